@@ -1,0 +1,49 @@
+"""What every method of drafting is: three calls, and nodes in one shared tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from speculation.copy_index import CopyIndex
+
+if TYPE_CHECKING:
+    from speculation.generate import Step
+    from speculation.tree import DraftTree
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the drafters may read; `generate` appends to both as tokens are accepted.
+
+    Attributes:
+        ids: prompt and output so far; the last one is the root of the next tree.
+        index: where each n-gram of the documents, messages and output stands. Shared by all
+            drafters, so a token is indexed once.
+    """
+
+    ids: list[int]
+    index: CopyIndex
+
+    def extend(self, tokens: Sequence[int]) -> None:
+        """Append accepted tokens."""
+        self.ids.extend(tokens)
+        self.index.extend(tokens)
+
+
+class Drafter(Protocol):
+    """Proposes tokens that may follow. Right or wrong, it can't change what comes out."""
+
+    @property
+    def name(self) -> str:
+        """Stands in `Origin.drafter` of every node this drafter proposes."""
+
+    def start(self, context: Context) -> None:
+        """A new answer begins after `context.ids`, the whole prompt."""
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+        """Add at most `budget` nodes to `tree`, whose root is `context.ids[-1]`."""
+
+    def observe(self, step: Step) -> None:
+        """Learn what was accepted. Called once for each step, in order."""

@@ -1,0 +1,139 @@
+"""The decode loop: draft, forward, verify, keep, observe.
+
+There is one loop. With no drafters every tree is only its root, and that is plain decoding.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+from speculation.copy_index import CopyIndex
+from speculation.drafter import Context, Drafter
+from speculation.ending import Ending, Finish, Stop
+from speculation.sampling import Sampler
+from speculation.target import Target
+from speculation.tree import DraftTree, Origin
+from speculation.verify import verify
+
+
+@dataclass(frozen=True, slots=True)
+class Prefill:
+    """Progress of reading the prompt, in tokens; `reused` were cached already."""
+
+    done: int
+    total: int
+    reused: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One pass of the target and what came of it.
+
+    Attributes:
+        tokens: accepted drafts, then the bonus token, cut where the output ends.
+        origins: for each token who proposed it; empty for the bonus token.
+        drafted: number of nodes each drafter proposed.
+        nodes: size of the tree, the root included.
+        finish: why the output ends with this step, or None.
+        kept: output tokens that count so far; a stop string that began in an earlier step
+            makes it less than what has been yielded.
+        draft_ms, forward_ms, verify_ms: wall time of the phases.
+    """
+
+    tokens: tuple[int, ...]
+    origins: tuple[tuple[Origin, ...], ...]
+    drafted: Mapping[str, int]
+    nodes: int
+    finish: Finish | None
+    kept: int
+    draft_ms: float
+    forward_ms: float
+    verify_ms: float
+
+
+def generate(
+    target: Target,
+    prompt: Sequence[int],
+    sampler: Sampler,
+    *,
+    drafters: Sequence[Drafter] = (),
+    index: CopyIndex | None = None,
+    stop: Stop | None = None,
+    max_tokens: int = 512,
+    budget: int = 10,
+) -> Iterator[Prefill | Step]:
+    """Yield progress of the prefill, then step after step until the output ends.
+
+    Closing the generator cancels at the next chunk or step and leaves the target usable.
+
+    Args:
+        prompt: at least one token.
+        index: what may be copied from, its tail ending as the prompt ends; by default the
+            prompt itself. The output is appended to its tail.
+        max_tokens: most output tokens, the end token included.
+        budget: most drafted nodes in one tree.
+
+    Raises:
+        ValueError: the prompt is empty, or leaves no room for an answer.
+    """
+    ending = Ending(target.eos, stop, _limit(target, prompt, max_tokens))
+    context = Context(list(prompt), CopyIndex(tail=prompt) if index is None else index)
+    yield from _prefill(target, prompt)
+    sampler.start(prompt, target.device)
+    for drafter in drafters:
+        drafter.start(context)
+    while ending.finish is None:
+        start = perf_counter()
+        tree = _draft(context, drafters, min(budget, ending.room - 1))
+        drafted = perf_counter()
+        logits = target.forward(tree).logits
+        forwarded = perf_counter()
+        path, bonus = verify(tree, sampler.chooser(logits))
+        target.keep(tree, path)
+        tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
+        context.extend(tokens)
+        verified = perf_counter()
+        step = Step(
+            tokens=tuple(tokens),
+            origins=(*(tree.origins[node] for node in path[1:]), ())[: len(tokens)],
+            drafted=Counter(origin.drafter for node in tree.origins for origin in node),
+            nodes=len(tree),
+            finish=ending.finish,
+            kept=ending.kept,
+            draft_ms=1e3 * (drafted - start),
+            forward_ms=1e3 * (forwarded - drafted),
+            verify_ms=1e3 * (verified - forwarded),
+        )
+        for drafter in drafters:
+            drafter.observe(step)
+        yield step
+
+
+def _limit(target: Target, prompt: Sequence[int], max_tokens: int) -> int:
+    if not prompt:
+        raise ValueError("the prompt is empty; it must have at least one token")
+    limit = min(max_tokens, target.context_limit - len(prompt))
+    if limit < 1:
+        raise ValueError(
+            f"no room for an answer: the prompt has {len(prompt)} tokens, the model's context "
+            f"{target.context_limit}, and the answer's limit is {max_tokens}"
+        )
+    return limit
+
+
+def _prefill(target: Target, prompt: Sequence[int]) -> Iterator[Prefill]:
+    """Cache all but the last token of the prompt, which is the root of the first tree."""
+    reused = None
+    for done, total in target.prefill(prompt[:-1]):
+        reused = done if reused is None else reused
+        yield Prefill(done, total, reused)
+
+
+def _draft(context: Context, drafters: Sequence[Drafter], budget: int) -> DraftTree:
+    tree = DraftTree(context.ids[-1])
+    for drafter in drafters:
+        drafter.propose(context, tree, budget + 1 - len(tree))
+    return tree

@@ -1,0 +1,137 @@
+"""Load a model as target, or refuse it with the reason.
+
+What a target must have is checked by looking at it and by trying it: keys and values of every
+position in every layer, at positions that don't move, under a mask that is obeyed.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import torch
+from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
+from transformers.cache_utils import DynamicCache, DynamicLayer
+
+from speculation.target import Target, TargetError
+from speculation.tree import DraftTree, Origin
+
+_MOVING_ROPE = {"dynamic", "longrope"}
+
+
+def load_target(
+    model: str | Path, device: str = "cpu", dtype: torch.dtype = torch.float32
+) -> Target:
+    """Load a folder or hub id (safetensors only, no remote code) and check that it fits.
+
+    Raises:
+        TargetError: it can't be loaded or does not fit; says why.
+    """
+    try:
+        config = AutoConfig.from_pretrained(model, trust_remote_code=False)
+        check_config(config, str(model))
+        loaded = AutoModelForCausalLM.from_pretrained(
+            model, config=config, dtype=dtype, use_safetensors=True, trust_remote_code=False
+        )
+    except (OSError, ValueError, KeyError, ImportError) as error:
+        raise TargetError(f"{model} can't be loaded: {error}") from error
+    return wrap(loaded.eval().to(device), str(model))
+
+
+def wrap(model: Any, name: str = "the model") -> Target:
+    """A `Target` around a loaded model, after all checks.
+
+    Raises:
+        TargetError: it does not fit; says why.
+    """
+    layer_count = check_config(model.config, name)
+    target = Target(model, layer_count)
+    _check_tree(target, name)
+    return target
+
+
+def check_config(config: PreTrainedConfig, name: str) -> int:
+    """Number of caching layers of a model that fits, as far as its configuration tells.
+
+    Raises:
+        TargetError: encoder-decoder, recurrent or sliding-window layers, RoPE that changes
+            with length, or no known context length.
+    """
+    advice = "Choose a decoder-only model with full attention in every layer."
+    if config.is_encoder_decoder:
+        raise TargetError(f"{name} is an encoder-decoder model. {advice}")
+    rope = _rope_types(config) & _MOVING_ROPE
+    if rope:
+        raise TargetError(
+            f"{name} has {rope.pop()} RoPE: its positions change with the length of the text, so "
+            f"cached keys become wrong. Choose a model with default, linear, llama3 or yarn RoPE."
+        )
+    try:
+        layers = DynamicCache(config=config).layers
+    except (AttributeError, ValueError, KeyError) as error:
+        raise TargetError(f"{name} has no plain key-value cache ({error}). {advice}") from error
+    other = {type(layer).__name__ for layer in layers if type(layer) is not DynamicLayer}
+    other |= {"recurrent state"} if _is_recurrent(config) else set()
+    if other or not layers:
+        kinds = ", ".join(sorted(other)) or "no layer"
+        raise TargetError(f"{name} does not cache every position in every layer ({kinds}). {advice}")
+    if not getattr(config, "max_position_embeddings", None):
+        raise TargetError(f"{name} does not say how long its context is. {advice}")
+    return len(layers)
+
+
+def _rope_types(config: PreTrainedConfig) -> set[str]:
+    rope = getattr(config, "rope_parameters", None) or {}
+    nested = [value for value in rope.values() if isinstance(value, dict)]
+    return {str(each.get("rope_type", "default")) for each in [rope, *nested]}
+
+
+def _is_recurrent(config: PreTrainedConfig) -> bool:
+    from transformers import MODEL_FOR_CAUSAL_LM_MAPPING
+
+    model_class = MODEL_FOR_CAUSAL_LM_MAPPING.get(type(config), None)
+    return bool(getattr(model_class, "_is_stateful", False))
+
+
+def _check_tree(target: Target, name: str) -> None:
+    """Try a small tree: each branch must give what the same tokens give without a cache.
+
+    Catches what a configuration does not tell: models that ignore a 4-D mask or given
+    positions (ALiBi, for one), and caches that are not kept per position.
+    """
+    vocabulary = target.model.get_input_embeddings().num_embeddings
+    tokens = [(7919 * (i + 3)) % vocabulary for i in range(10)]
+    for _ in target.prefill(tokens[:4]):
+        pass
+    tree = DraftTree(tokens[4])
+    left = tree.add(tree.add(0, tokens[5], Origin("check")), tokens[6], Origin("check"))
+    right = tree.add(tree.add(0, tokens[7], Origin("check")), tokens[8], Origin("check"))
+    try:
+        logits = target.forward(tree).logits
+        branches = {left: [*tokens[:7]], right: [*tokens[:5], *tokens[7:9]]}
+        worst = max(
+            _relative_error(logits[node], _plain_logits(target, ids))
+            for node, ids in branches.items()
+        )
+    except (RuntimeError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise TargetError(f"{name} can't check a tree of drafts: {error}") from error
+    finally:
+        for _ in target.prefill([]):
+            pass
+    if worst > (0.01 if target.dtype == torch.float32 else 0.2):
+        raise TargetError(
+            f"{name} does not obey the mask or the positions it is given (its answer in a tree is "
+            f"off by {worst:.0%}), so drafts can't be checked. Choose a model with RoPE."
+        )
+
+
+@torch.inference_mode()
+def _plain_logits(target: Target, ids: list[int]) -> torch.Tensor:
+    output = target.model(input_ids=torch.tensor([ids], device=target.device), use_cache=False)
+    last: torch.Tensor = output.logits[0, -1]
+    return last
+
+
+def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
+    scale = expected.float().std().clamp_min(1e-6)
+    return float(((got.float() - expected.float()).abs().max() / scale).item())

@@ -1,0 +1,97 @@
+"""The loop guard: small models fall into loops, this talks them out of it.
+
+After DRY ("don't repeat yourself", p-e-w, 2024): a token that would extend a sequence which the
+answer has already said once is made less likely, the more so the longer that sequence. Two things
+differ. Only the answer counts, never the prompt: to quote a document is not to repeat oneself.
+And a token that continues a copy from a document is left alone, even when the answer quotes the
+passage a second time. A loop of quotes still ends, at its seam: there the end of a passage is
+followed by its beginning again, which stands in no document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from transformers import LogitsProcessor
+
+from speculation.segment import GAMMA, Segment
+
+MIN_MATCH = 8
+"""Repetitions shorter than this are ordinary language."""
+
+MAX_MATCH = 32
+"""From here on the penalty stays the same."""
+
+PLACES = 16
+"""Earlier places looked at for one token, the latest first; bounds the work."""
+
+
+class LoopGuard(LogitsProcessor):
+    """Penalty `multiplier * base ** (match - MIN_MATCH)` on the logit of a repeating token.
+
+    Args:
+        prompt_length: tokens before the answer.
+        documents: segments whose continuation is never penalised.
+    """
+
+    def __init__(
+        self,
+        prompt_length: int,
+        documents: Sequence[Segment] = (),
+        multiplier: float = 0.8,
+        base: float = 1.5,
+    ) -> None:
+        self.multiplier = multiplier
+        self.base = base
+        self._prompt_length = prompt_length
+        self._documents = documents
+        self._answer: list[int] = []
+        self._places: dict[tuple[int, ...], list[int]] = {}
+
+    def __call__(self, input_ids: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
+        """Scores (1, vocabulary) after `input_ids` (1, prompt and answer so far)."""
+        self._catch_up(input_ids[0, self._prompt_length + len(self._answer) :].tolist())
+        penalties = self._penalties()
+        if penalties:
+            scores = scores.clone()
+            for token, penalty in penalties.items():
+                scores[0, token] -= penalty
+        return scores
+
+    def _catch_up(self, tokens: Sequence[int]) -> None:
+        for token in tokens:
+            if len(self._answer) >= MIN_MATCH:
+                gram = tuple(self._answer[-MIN_MATCH:])
+                self._places.setdefault(gram, []).append(len(self._answer))
+            self._answer.append(token)
+
+    def _penalties(self) -> dict[int, float]:
+        longest: dict[int, int] = {}
+        places = self._places.get(tuple(self._answer[-MIN_MATCH:]), [])
+        for place in places[-PLACES:]:
+            token = self._answer[place]
+            longest[token] = max(longest.get(token, 0), self._match(place))
+        return {
+            token: self.multiplier * self.base ** (match - MIN_MATCH)
+            for token, match in longest.items()
+            if not self._continues_document(token)
+        }
+
+    def _match(self, place: int) -> int:
+        """How many tokens before `place` agree with the newest ones."""
+        answer, newest = self._answer, len(self._answer)
+        match = MIN_MATCH
+        while (
+            match < min(place, MAX_MATCH) and answer[place - match - 1] == answer[newest - match - 1]
+        ):
+            match += 1
+        return match
+
+    def _continues_document(self, token: int) -> bool:
+        gram = self._answer[-GAMMA:]
+        return any(
+            segment.slice(position + GAMMA, position + GAMMA + 1) == [token]
+            for segment in self._documents
+            for position in segment.occurrences(gram)
+        )

@@ -1,0 +1,138 @@
+"""The target: the model whose tokens are the answer, and its cache.
+
+Invariant between calls: the cache holds exactly the keys and values of `cached`, whatever was
+interrupted; the next `prefill` reuses the longest prefix of it that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from speculation.kv_cache import BufferedCache
+from speculation.tree import DraftTree
+
+
+class TargetError(Exception):
+    """The model can't serve as target; the message says why and what would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forward:
+    """Result of one pass over a tree of n nodes.
+
+    Attributes:
+        logits: (n, vocabulary), row i for the token after node i.
+        hidden: (n, hidden size), the last layer's output.
+    """
+
+    logits: torch.Tensor
+    hidden: torch.Tensor
+
+
+class Target:
+    """A decoder-only model from transformers with a plain key-value cache.
+
+    Use `speculation.load_target`, which refuses models that don't fit.
+
+    Args:
+        model: in evaluation mode, on its device.
+        layer_count: number of layers that cache keys and values.
+    """
+
+    def __init__(self, model: Any, layer_count: int) -> None:
+        self.model = model
+        self.device: torch.device = model.device
+        self.dtype: torch.dtype = model.dtype
+        self.cached: list[int] = []
+        self._cache = BufferedCache(layer_count)
+        # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
+        # rows at least, plain and speculative decoding take the same kind.
+        self._least_rows = 1 if self.dtype == torch.float32 else 2
+
+    @property
+    def context_limit(self) -> int:
+        """Most tokens that prompt and answer may have together."""
+        return int(self.model.config.max_position_embeddings)
+
+    @property
+    def eos(self) -> frozenset[int]:
+        """Tokens that end an answer."""
+        eos = self.model.generation_config.eos_token_id
+        if eos is None:
+            return frozenset()
+        return frozenset([eos] if isinstance(eos, int) else eos)
+
+    @torch.inference_mode()
+    def prefill(self, ids: Sequence[int], chunk: int = 256) -> Iterator[tuple[int, int]]:
+        """Make the cache hold exactly `ids`, yielding (tokens done, all) after every chunk.
+
+        The first pair tells how many tokens were there already. Closing the generator between
+        chunks keeps what is done.
+        """
+        done = common_prefix(self.cached, ids)
+        self._rewind(done)
+        yield done, len(ids)
+        while done < len(ids):
+            block = ids[done : done + chunk]
+            self._rewind(done)
+            self.model.base_model(
+                input_ids=torch.tensor([block], device=self.device),
+                position_ids=torch.arange(done, done + len(block), device=self.device)[None],
+                past_key_values=self._cache,
+                use_cache=True,
+            )
+            self.cached.extend(block)
+            done += len(block)
+            yield done, len(ids)
+
+    @torch.inference_mode()
+    def forward(self, tree: DraftTree) -> Forward:
+        """One pass over all nodes of `tree`, whose root follows the cached tokens.
+
+        The nodes' keys and values stay behind the cached ones until `keep` or the next call.
+        """
+        base = len(self.cached)
+        self._rewind(base)
+        padding = max(self._least_rows - len(tree), 0)
+        positions = tree.positions(base)
+        output = self.model(
+            input_ids=torch.tensor([tree.tokens + tree.tokens[:padding]], device=self.device),
+            position_ids=torch.cat([positions, positions[:padding]])[None].to(self.device),
+            attention_mask=self._mask(tree, padding),
+            past_key_values=self._cache,
+            use_cache=True,
+            output_hidden_states=True,
+        )
+        nodes = len(tree)
+        return Forward(output.logits[0, :nodes], output.hidden_states[-1][0, :nodes])
+
+    def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
+        """Move the keys and values of the nodes of `path` into place and drop all others."""
+        self._cache.keep(len(self.cached), path)
+        self.cached.extend(tree.tokens[node] for node in path)
+
+    def _rewind(self, length: int) -> None:
+        self._cache.truncate(length)
+        del self.cached[length:]
+
+    def _mask(self, tree: DraftTree, padding: int) -> torch.Tensor:
+        """Additive mask (1, 1, rows, cached and rows); a padding row is like the root's."""
+        visible = torch.nn.functional.pad(tree.mask(), (0, padding, 0, padding))
+        if padding:
+            visible[-padding:, 0] = True
+        hidden = torch.zeros(visible.shape, dtype=self.dtype)
+        hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
+        mask = torch.nn.functional.pad(hidden, (len(self.cached), 0))
+        return mask[None, None].to(self.device)
+
+
+def common_prefix(left: Sequence[int], right: Sequence[int]) -> int:
+    """Length of the longest common prefix."""
+    limit = min(len(left), len(right))
+    if list(left[:limit]) == list(right[:limit]):
+        return limit
+    return next(i for i in range(limit) if left[i] != right[i])

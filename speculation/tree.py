@@ -1,0 +1,100 @@
+"""The draft tree: what the drafters propose for one forward pass of the target.
+
+Node 0 is the root: the newest token of the output, whose keys and values are not cached yet.
+Every other node is a guess at the token after its parent. Children of one node carry different
+tokens; a second proposal of the same token joins the first and both origins are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who proposed a node and, for a copy, where it stands.
+
+    Attributes:
+        drafter: name of the drafter.
+        segment: key of the `Segment` copied from; None if the drafter did not copy.
+        position: index in that segment's tokens of this very token; None if not a copy.
+        match: number of tokens before the draft that agree with the source (0 if not a copy).
+    """
+
+    drafter: str
+    segment: str | None = None
+    position: int | None = None
+    match: int = 0
+
+
+class DraftTree:
+    """Token ids, parent indices, origins and estimated acceptance, in order of insertion.
+
+    A parent always stands before its children, so indices are a topological order.
+    """
+
+    def __init__(self, root: int) -> None:
+        self.tokens: list[int] = [root]
+        self.parents: list[int] = [-1]
+        self.depths: list[int] = [0]
+        self.origins: list[tuple[Origin, ...]] = [()]
+        self.acceptance: list[float] = [1.0]
+        self._children: list[dict[int, int]] = [{}]
+
+    def __len__(self) -> int:
+        """Number of nodes, the root included."""
+        return len(self.tokens)
+
+    def add(self, parent: int, token: int, origin: Origin, acceptance: float = 1.0) -> int:
+        """Propose `token` after node `parent` and return its node.
+
+        Args:
+            acceptance: estimated probability that the node is accepted, given its parent is.
+                A merged node keeps the highest estimate of its origins.
+        """
+        node = self._children[parent].get(token)
+        if node is not None:
+            if origin not in self.origins[node]:
+                self.origins[node] += (origin,)
+            self.acceptance[node] = max(self.acceptance[node], acceptance)
+            return node
+        node = len(self.tokens)
+        self.tokens.append(token)
+        self.parents.append(parent)
+        self.depths.append(self.depths[parent] + 1)
+        self.origins.append((origin,))
+        self.acceptance.append(acceptance)
+        self._children.append({})
+        self._children[parent][token] = node
+        return node
+
+    def add_chain(self, parent: int, tokens: Sequence[int], origins: Sequence[Origin]) -> int:
+        """Propose `tokens` one after the other below `parent`; return the last node."""
+        for token, origin in zip(tokens, origins, strict=True):
+            parent = self.add(parent, token, origin)
+        return parent
+
+    def child(self, node: int, token: int) -> int | None:
+        """The child of `node` that carries `token`, or None."""
+        return self._children[node].get(token)
+
+    def ancestors(self, node: int) -> Iterator[int]:
+        """`node`, its parent, and so on up to the root."""
+        while node >= 0:
+            yield node
+            node = self.parents[node]
+
+    def mask(self) -> torch.Tensor:
+        """Bool tensor (n, n): row i is True at the columns node i may see: itself, ancestors."""
+        mask = np.eye(len(self), dtype=np.bool_)
+        for node in range(1, len(self)):
+            mask[node] |= mask[self.parents[node]]
+        return torch.from_numpy(mask)
+
+    def positions(self, offset: int) -> torch.Tensor:
+        """Int64 tensor (n,): position of each node in the sequence, the root's being `offset`."""
+        return torch.tensor(self.depths, dtype=torch.long) + offset

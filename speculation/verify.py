@@ -1,0 +1,42 @@
+"""Verification: walk down the tree along the target's own choices.
+
+One rule serves greedy decoding and sampling. `choose` returns the token that the target itself
+picks at a node: the argmax, or the argmax of log-probabilities plus Gumbel noise that depends on
+(seed, position, token) only. Where a child carries that token the walk goes on; where none does
+the choice is emitted as the bonus token. So every token emitted is the target's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from speculation.tree import DraftTree
+
+
+class Acceptance(NamedTuple):
+    """Outcome of one walk.
+
+    Attributes:
+        path: nodes that were reached, the root first; `path[1:]` are the accepted drafts.
+        bonus: the target's choice at the last node of the path.
+    """
+
+    path: tuple[int, ...]
+    bonus: int
+
+
+def verify(tree: DraftTree, choose: Callable[[int], int]) -> Acceptance:
+    """Walk from the root as long as a child carries the target's choice.
+
+    Args:
+        choose: gives the target's token after a node. It is asked once for each node of the
+            path, in order and for no other, so it may keep state along the walk.
+    """
+    path = [0]
+    while True:
+        token = choose(path[-1])
+        child = tree.child(path[-1], token)
+        if child is None:
+            return Acceptance(tuple(path), token)
+        path.append(child)
