@@ -1,0 +1,111 @@
+"""What all tests share: the models, a real PDF, a browser, and walls around the user's folders."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from pydoc_data.topics import topics
+
+import pytest
+
+from app import models
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+TEXTBOOK_TOPICS = (
+    "assignment",
+    "async",
+    "binary",
+    "calls",
+    "class",
+    "compound",
+    "context-managers",
+    "customization",
+    "debugger",
+    "exceptions",
+    "exprlists",
+    "formatstrings",
+    "function",
+    "import",
+    "naming",
+    "numbers",
+    "objects",
+    "specialnames",
+    "try",
+    "types",
+    "typesseq",
+    "with",
+)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test, and no process a test starts, sees the user's data, settings or hub."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("PALIMPSEST_")]:
+            if name != "PALIMPSEST_REQUIRE_BROWSER":
+                patch.delenv(name)
+        home = tmp_path_factory.mktemp("home")
+        patch.setenv("PALIMPSEST_DATA_DIR", str(home / "data"))
+        patch.setenv("PALIMPSEST_CONFIG", str(home / "config.toml"))
+        patch.setenv("XDG_DATA_HOME", str(home / "share"))
+        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
+        patch.setenv("HF_HUB_OFFLINE", "1")
+        patch.setenv("GRADIO_ANALYTICS_ENABLED", "False")
+        yield
+
+
+@pytest.fixture
+def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty data folder of this test's own, also for the processes it starts."""
+    folder = tmp_path / "data"
+    monkeypatch.setenv("PALIMPSEST_DATA_DIR", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def default_model_folder() -> Path:
+    """SmolLM2-135M-Instruct: safetensors in bfloat16 and its tokenizer."""
+    return models.default_model_folder()
+
+
+@pytest.fixture(scope="session")
+def minilm_folder() -> Path:
+    """all-MiniLM-L6-v2 in the layout of sentence-transformers."""
+    return models.embedding_model_folder()
+
+
+@pytest.fixture(scope="session")
+def textbook_pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A real PDF of at least 20 pages: chapters of the language reference that ships with CPython.
+
+    Each topic starts on a page of its own under its name as heading.
+    """
+    from fpdf import FPDF
+
+    pdf = FPDF(format="A4")
+    pdf.set_title("The Python language reference, selected chapters")
+    for name in TEXTBOOK_TOPICS:
+        pdf.add_page()
+        pdf.set_font("Helvetica", "B", 16)
+        pdf.multi_cell(0, 10, name.capitalize(), new_x="LMARGIN", new_y="NEXT")
+        pdf.set_font("Helvetica", size=11)
+        text = topics[name].encode("latin-1", "replace").decode("latin-1")
+        pdf.multi_cell(0, 5.5, text, align="L", new_x="LMARGIN", new_y="NEXT")
+    assert pdf.page_no() >= 20
+    path = tmp_path_factory.mktemp("textbook") / "python-reference.pdf"
+    pdf.output(str(path))
+    return path
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The Chromium on PATH; without one the test is skipped, or fails where CI requires it."""
+    for name in BROWSERS:
+        if found := shutil.which(name):
+            return found
+    reason = f"no browser on PATH (looked for {', '.join(BROWSERS)}); install Debian's chromium"
+    if os.environ.get("PALIMPSEST_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason)
+    pytest.skip(reason)
