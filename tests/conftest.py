@@ -48,6 +48,7 @@ def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
                 patch.delenv(name)
         home = tmp_path_factory.mktemp("home")
         patch.setenv("PALIMPSEST_DATA_DIR", str(home / "data"))
+        (home / "config.toml").touch()
         patch.setenv("PALIMPSEST_CONFIG", str(home / "config.toml"))
         patch.setenv("XDG_DATA_HOME", str(home / "share"))
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))

@@ -1,0 +1,58 @@
+# Palimpsest's commands. Needs Python >= 3.11, make and a C toolchain; everything else is fetched.
+#
+#   make run    set up, fetch the models, open the page        make lint   ruff and mypy
+#   make test   set up, run the whole suite                    make bench  the benchmarks
+#   make clean  remove what was built here (not your documents, not the models)
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip
+PINNED := -c constraints.txt --build-constraint constraints.txt
+PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
+
+.DELETE_ON_ERROR:
+.PHONY: run test lint bench clean models chromium
+
+run: $(VENV)/.installed models
+	$(BIN)/palimpsest serve $(ARGS)
+
+test: $(VENV)/.installed-dev models chromium
+	$(BIN)/python -m pytest $(ARGS)
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed models
+	$(BIN)/python -m benchmarks $(ARGS)
+
+# A look at the cache folder: no network once the models are there.
+models: $(VENV)/.installed
+	@$(BIN)/python -m app.models
+
+# The browser tests say why they are skipped when there is none.
+chromium:
+	@command -v chromium chromium-browser google-chrome chrome >/dev/null || sh .ci/chromium
+
+$(VENV)/.created:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "No $(PYTHON) on PATH. Install Python 3.11 or newer, or: make PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "$$($(PYTHON) --version) is too old: Palimpsest needs 3.11 or newer. make PYTHON=/path/to/python"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --quiet --disable-pip-version-check $(PIP_PIN)
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.created pyproject.toml constraints.txt
+	$(PIP) install --quiet $(PINNED) -e .
+	@touch $@
+
+$(VENV)/.installed-dev: $(VENV)/.installed
+	$(PIP) install --quiet $(PINNED) -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,143 @@
+"""What a person can set: flags over environment over a TOML file over defaults.
+
+Contract: `load` returns valid settings or raises `SettingsError`, whose message has one line per
+mistake and names the flag, variable or file it came from. A flag that is None was not given.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Literal
+
+from platformdirs import user_config_path, user_data_path
+from pydantic import Field, ValidationError, field_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import (
+    BaseSettings,
+    InitSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+PREFIX = "PALIMPSEST_"
+CONFIG_VARIABLE = PREFIX + "CONFIG"
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message has one line for each and says where it came from."""
+
+
+def config_path() -> Path:
+    """The TOML file that is read: `PALIMPSEST_CONFIG`, or the platform's place for it."""
+    if named := os.environ.get(CONFIG_VARIABLE):
+        return Path(named).expanduser()
+    return user_config_path("palimpsest", appauthor=False) / "config.toml"
+
+
+class Settings(BaseSettings):
+    """All settings, valid. Attributes:
+
+    data_dir: where documents and sessions are kept; absolute.
+    model: folder or ORG/NAME of the language model; None is the default model.
+    port: of the page, on the loopback address; 0 takes a free one.
+    max_tokens: most tokens of an answer.
+    temperature, top_k, top_p, min_p, repetition_penalty, seed: see `speculation.Sampling`.
+    loop_guard: break repetitions within an answer.
+    device, dtype: where and in which precision the model runs; "auto" chooses.
+    max_file_mb, max_pages, parse_seconds: limits on one file (megabytes of 10**6 bytes).
+    min_span: least number of tokens of a linked span.
+    """
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True
+    )
+
+    host: ClassVar[str] = "127.0.0.1"
+
+    data_dir: Path = Field(
+        default_factory=lambda: user_data_path("palimpsest", appauthor=False),
+        validate_default=True,
+    )
+    model: str | None = None
+    port: int = Field(default=7860, ge=0, le=65535)
+    max_tokens: int = Field(default=512, ge=1)
+    temperature: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    top_k: int = Field(default=0, ge=0)
+    top_p: float = Field(default=1.0, gt=0, le=1)
+    min_p: float = Field(default=0.0, ge=0, le=1)
+    repetition_penalty: float = Field(default=1.0, gt=0, allow_inf_nan=False)
+    seed: int = Field(default=0, ge=0, lt=2**63)
+    loop_guard: bool = True
+    device: Literal["auto", "cpu", "cuda"] = "auto"
+    dtype: Literal["auto", "float32", "bfloat16"] = "auto"
+    max_file_mb: int = Field(default=200, ge=1)
+    max_pages: int = Field(default=5000, ge=1)
+    parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
+    min_span: int = Field(default=3, ge=1)
+
+    @field_validator("data_dir")
+    @classmethod
+    def _absolute(cls, folder: Path) -> Path:
+        return folder.expanduser().absolute()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Flags over environment over the TOML file."""
+        del dotenv_settings, file_secret_settings
+        given = {name: value for name, value in init_settings().items() if value is not None}
+        return (
+            InitSettingsSource(settings_cls, given),
+            env_settings,
+            TomlConfigSettingsSource(settings_cls, toml_file=config_path()),
+        )
+
+
+def load(flags: Mapping[str, Any] | None = None) -> Settings:
+    """Settings from the flags given, the environment and the TOML file.
+
+    Raises:
+        SettingsError: a value is not valid, a name is unknown, or the file can't be read.
+    """
+    flags = {name: value for name, value in (flags or {}).items() if value is not None}
+    path = config_path()
+    if CONFIG_VARIABLE in os.environ and not path.is_file():
+        raise SettingsError(f"{CONFIG_VARIABLE} names {path}, which is not a file.")
+    try:
+        return Settings(**flags)
+    except ValidationError as error:
+        lines = [_line(detail, flags, path) for detail in error.errors()]
+        raise SettingsError("\n".join(lines)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"{path} is not valid TOML: {error}.") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path} can't be read: {error}.") from error
+
+
+def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
+    name = str(detail["loc"][0])
+    origin = _origin(name, flags, path)
+    if detail["type"] == "extra_forbidden":
+        return f"{origin}: there is no such setting."
+    reason = detail["msg"].removeprefix("Input ")
+    return f"{origin}: {detail['input']!r} {reason}."
+
+
+def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:
+    """How the person gave the setting, in the order of precedence."""
+    if name in flags:
+        return "--" + name.replace("_", "-")
+    variables = {variable.upper(): variable for variable in os.environ}
+    if variable := variables.get(PREFIX + name.upper()):
+        return variable
+    return f"{name} in {path}"

@@ -1,0 +1,87 @@
+"""Laws of the settings: the precedence, and errors that say where the value came from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.settings import Settings, SettingsError, load
+
+
+@pytest.fixture
+def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "config.toml"
+    path.touch()
+    monkeypatch.setenv("PALIMPSEST_CONFIG", str(path))
+    return path
+
+
+def test_flags_over_environment_over_file_over_defaults(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text("max_tokens = 10\nseed = 10\ntop_k = 10\n")
+    monkeypatch.setenv("PALIMPSEST_MAX_TOKENS", "20")
+    monkeypatch.setenv("PALIMPSEST_SEED", "20")
+    settings = load({"max_tokens": 30, "seed": None, "top_k": None})
+    assert (settings.max_tokens, settings.seed, settings.top_k) == (30, 20, 10)
+    assert settings.top_p == 1.0
+
+
+def test_a_falsy_flag_is_given(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PALIMPSEST_TEMPERATURE", "0.7")
+    monkeypatch.setenv("PALIMPSEST_LOOP_GUARD", "true")
+    settings = load({"temperature": 0.0, "loop_guard": False})
+    assert settings.temperature == 0.0
+    assert settings.loop_guard is False
+
+
+def test_data_dir_is_absolute_and_the_home_is_expanded(
+    config: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert load({"data_dir": "here"}).data_dir == tmp_path / "here"
+    assert load({"data_dir": "~/there"}).data_dir == tmp_path / "home" / "there"
+
+
+def test_data_dir_follows_the_platform_without_a_setting(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("PALIMPSEST_DATA_DIR")
+    assert load().data_dir.name == "palimpsest"
+    assert load().data_dir.is_absolute()
+
+
+def test_every_mistake_has_a_line_that_names_its_origin(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text("top_p = 0\nmax_tokns = 3\n")
+    monkeypatch.setenv("PALIMPSEST_SEED", "soon")
+    with pytest.raises(SettingsError) as caught:
+        load({"max_tokens": 0})
+    lines = sorted(str(caught.value).splitlines())
+    assert len(lines) == 4
+    assert lines[0].startswith("--max-tokens: 0 should be greater than or equal to 1")
+    assert lines[1].startswith("PALIMPSEST_SEED: 'soon' should be a valid integer")
+    assert lines[2] == f"max_tokns in {config}: there is no such setting."
+    assert lines[3].startswith(f"top_p in {config}: 0 should be greater than 0")
+
+
+@pytest.mark.parametrize("content", [b"port = ", b"\xff\xfe"])
+def test_a_damaged_file_is_named(config: Path, content: bytes) -> None:
+    config.write_bytes(content)
+    with pytest.raises(SettingsError, match=r"config\.toml"):
+        load()
+
+
+def test_a_named_file_that_is_missing_is_an_error(config: Path) -> None:
+    config.unlink()
+    with pytest.raises(SettingsError, match="PALIMPSEST_CONFIG names"):
+        load()
+
+
+def test_the_address_is_not_a_setting(config: Path) -> None:
+    assert Settings.host == "127.0.0.1"
+    with pytest.raises(SettingsError, match="--host: there is no such setting"):
+        load({"host": "0.0.0.0"})  # noqa: S104
