@@ -1,0 +1,42 @@
+"""What is kept: SQLite records, files by content hash. The database is the truth.
+
+All SQL lives here, behind small repositories of frozen records. The contract of the package:
+
+* what a method has returned from is on disk; a killed process loses at most the call in flight;
+* every method may be called from any thread, and from several processes on one data folder;
+* what is removed is overwritten, not only unlinked;
+* what goes wrong with the folder or the database is a `StorageError` that says what to do.
+"""
+
+from storage.chunks import Chunk, ChunkRange, Chunks
+from storage.counters import Counters
+from storage.database import Store
+from storage.documents import Document, Documents, PageRange, Stage
+from storage.errors import NotFoundError, StorageError
+from storage.files import Originals
+from storage.segments import Segments, StoredSegment
+from storage.sessions import Message, Session, Sessions, Source, Span
+from storage.vectors import Vectors
+
+__all__ = [
+    "Chunk",
+    "ChunkRange",
+    "Chunks",
+    "Counters",
+    "Document",
+    "Documents",
+    "Message",
+    "NotFoundError",
+    "Originals",
+    "PageRange",
+    "Segments",
+    "Session",
+    "Sessions",
+    "Source",
+    "Span",
+    "Stage",
+    "StorageError",
+    "Store",
+    "StoredSegment",
+    "Vectors",
+]

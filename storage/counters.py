@@ -1,0 +1,29 @@
+"""Counts of costly work, kept across restarts: what was parsed, embedded, tokenized, and when not.
+
+They show that a follow-up question repeats none of it.
+"""
+
+from __future__ import annotations
+
+from storage.database import Store
+
+
+class Counters:
+    """Named counts that only grow."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def increment(self, name: str, by: int = 1) -> None:
+        """Add `by` to the counter; part of the caller's transaction if there is one."""
+        with self._store.transaction() as db:
+            db.execute(
+                "INSERT INTO counters (name, value) VALUES (?, ?) "
+                "ON CONFLICT (name) DO UPDATE SET value = value + excluded.value",
+                [name, by],
+            )
+
+    def all(self) -> dict[str, int]:
+        """Every counter that was ever incremented, by name."""
+        rows = self._store.db.execute("SELECT name, value FROM counters ORDER BY name")
+        return {str(name): int(value) for name, value in rows}

@@ -1,0 +1,94 @@
+"""Vectors by the text of their chunk and the model: equal chunks share one.
+
+So the same text is embedded once, in whatever document or version it stands. The generation is a
+mark that changes whenever the set of searchable chunks does; an index that carries the present
+mark is up to date, any other isn't. It is random, not a count, so that a database put back from a
+backup can't meet an index made in the meantime.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from storage.database import Store
+from storage.documents import Stage
+
+FloatArray = NDArray[np.float32]
+IdArray = NDArray[np.int64]
+
+_GENERATION = "index_generation"
+_BATCH = 4096
+_COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
+
+
+class Vectors:
+    """The embeddings of a store's chunks under one model, stored as little-endian float32."""
+
+    def __init__(self, store: Store, model: str) -> None:
+        self._store = store
+        self._model = model
+
+    def missing(self, document: int) -> list[tuple[str, int, int]]:
+        """Chunks of the document without a vector, equal ones once, blank ones never.
+
+        Returns:
+            For each: hash of its text, start and end in the document's text.
+        """
+        rows = self._store.db.execute(
+            'SELECT c.sha256, min(c.start), c."end" FROM chunks c '
+            "LEFT JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ? "
+            "WHERE c.document = ? AND NOT c.is_blank AND v.sha256 IS NULL "
+            "GROUP BY c.sha256 ORDER BY min(c.start)",
+            [self._model, document],
+        )
+        return [(str(sha256), int(start), int(end)) for sha256, start, end in rows]
+
+    def put(self, sha256s: Sequence[str], vectors: FloatArray) -> None:
+        """Store the vectors (n, dimensions) of the chunk texts with these hashes."""
+        rows = [
+            (sha256, self._model, vector.astype("<f4").tobytes())
+            for sha256, vector in zip(sha256s, vectors, strict=True)
+        ]
+        with self._store.transaction() as db:
+            db.conn.executemany("INSERT OR REPLACE INTO vectors VALUES (?, ?, ?)", rows)
+
+    def of(self, document: int) -> tuple[IdArray, FloatArray]:
+        """Chunk ids (n,) and vectors (n, dimensions) of one document."""
+        rows = self._store.db.execute(
+            f"SELECT c.id, v.vector {_COLUMNS} WHERE c.document = ? ORDER BY c.id",
+            [self._model, document],
+        )
+        return _arrays(rows.fetchall())
+
+    def indexed(self) -> Iterator[tuple[IdArray, FloatArray]]:
+        """Chunk ids and vectors of all documents at stage `INDEXED`, in batches."""
+        rows = self._store.db.execute(
+            f"SELECT c.id, v.vector {_COLUMNS} "
+            "JOIN documents d ON d.id = c.document WHERE d.stage = ? ORDER BY c.id",
+            [self._model, Stage.INDEXED],
+        )
+        while batch := rows.fetchmany(_BATCH):
+            yield _arrays(batch)
+
+    def generation(self) -> str:
+        """The mark of the present set of searchable chunks; empty when there was never one."""
+        rows = self._store.db.execute("SELECT value FROM marks WHERE name = ?", [_GENERATION])
+        row = rows.fetchone()
+        return "" if row is None else str(row[0])
+
+    def advance(self) -> str:
+        """Give the set a new mark; call it in the transaction that changes the set."""
+        mark = secrets.token_hex(8)
+        with self._store.transaction() as db:
+            db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", [_GENERATION, mark])
+        return mark
+
+
+def _arrays(rows: Sequence[tuple[int, bytes]]) -> tuple[IdArray, FloatArray]:
+    ids = np.array([row[0] for row in rows], dtype=np.int64)
+    data = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").astype(np.float32)
+    return ids, data.reshape(len(rows), -1) if rows else data.reshape(0, 0)
