@@ -110,6 +110,7 @@ class Target:
         nodes = len(tree)
         return Forward(output.logits[0, :nodes], output.hidden_states[-1][0, :nodes])
 
+    @torch.inference_mode()
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
         """Move the keys and values of the nodes of `path` into place and drop all others."""
         self._cache.keep(len(self.cached), path)

@@ -1,0 +1,84 @@
+"""Law 1 on the default model in float32: greedy output equals `generate` of transformers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from transformers import AutoTokenizer, PreTrainedTokenizerBase
+
+from speculation import CopySpec, Target, load_target
+from tests.speculation.oracle import SHAPES, Oracle
+from tests.speculation.tiny import output, run
+
+pytestmark = pytest.mark.default_model
+
+PASSAGE = (
+    "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch. Its lamp stands "
+    "48 metres above the sea and can be seen from 19 nautical miles. In 1932 the oil lamp was "
+    "replaced by an electric one; the last keeper, Tom Reyes, left the tower in 1984."
+)
+CODE = '''def total(prices, tax):
+    """Sum of prices with tax."""
+    result = 0
+    for price in prices:
+        result += price * (1 + tax)
+    return result
+'''
+PROMPTS = [
+    f"{PASSAGE}\n\nWho built the lighthouse?",
+    f"{PASSAGE}\n\nRepeat the text word for word.",
+    f"{PASSAGE}\n\nCopy the sentence about the last keeper.",
+    f"{PASSAGE}\n\nSummarize the text in one sentence.",
+    f"{PASSAGE}\n\nRewrite the text with feet instead of metres.",
+    f"{CODE}\nRename the variable result to sum_total and print the whole function.",
+    f"{CODE}\nAdd a type annotation to every argument.",
+    f"{CODE}\nExplain what the function does.",
+    "Write a haiku about the sea.",
+    "What is 17 + 25? Show the steps.",
+    "Translate to French: The cat sleeps on the sofa.",
+    "List the first eight prime numbers.",
+    "Say 'yes' twelve times.",
+    "Continue: 1, 2, 4, 8, 16,",
+    "Write a Python function that reverses a string.",
+    "Why is the sky blue?",
+    'Return this JSON unchanged: {"name": "Ada", "born": 1871, "tags": ["sea", "light"]}',
+    "Écris une phrase sur le café, s'il te plaît. 🙂",
+    "日本語で挨拶してください。",
+    "Write a Markdown table of three fruits with their colours.",
+    "Repeat after me: tick tock tick tock tick tock tick tock",
+]
+
+
+@pytest.fixture(scope="module")
+def target(default_model_folder: Path) -> Target:
+    return load_target(default_model_folder, dtype=torch.float32)
+
+
+@pytest.fixture(scope="module")
+def tokenizer(default_model_folder: Path) -> PreTrainedTokenizerBase:
+    return AutoTokenizer.from_pretrained(default_model_folder)
+
+
+def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBase) -> None:
+    accepted = calls = 0
+    for number, text in enumerate(PROMPTS):
+        prompt = tokenizer.apply_chat_template(
+            [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
+        )
+        expected = target.model.generate(
+            torch.tensor([prompt]),
+            attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
+            do_sample=False,
+            max_new_tokens=40,
+        )[0, len(prompt) :].tolist()
+        shape = SHAPES[number % len(SHAPES)]
+        oracle = Oracle([*prompt, *expected], len(tokenizer), shape, seed=number)
+        copied = run(target, prompt, drafters=[CopySpec()], max_tokens=40)
+        merged = run(target, prompt, drafters=[CopySpec(), oracle], max_tokens=40)
+        assert output(copied) == expected, text
+        assert output(merged) == expected, text
+        calls += len(merged)
+        accepted += sum(len(step.tokens) > 3 for step in merged)
+    assert accepted >= 0.3 * calls

@@ -1,0 +1,75 @@
+"""Sampling draws from the processed distribution, whatever node asks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+
+from speculation import Sampler, Sampling
+from speculation.sampling import gumbel
+
+LOGITS = torch.tensor([2.0, 1.0, 0.5, 0.0, -1.0, -2.0])
+
+
+def draw(sampling: dict[str, float], count: int) -> np.ndarray:
+    tokens = []
+    for seed in range(count):
+        sampler = Sampler(Sampling(**sampling, seed=seed))  # type: ignore[arg-type]
+        sampler.start([0], torch.device("cpu"))
+        tokens.append(sampler.choose(LOGITS))
+    return np.bincount(tokens, minlength=len(LOGITS)) / count
+
+
+@pytest.mark.parametrize(
+    ("sampling", "kept"),
+    [
+        ({"temperature": 1.0}, 6),
+        ({"temperature": 0.7}, 6),
+        ({"temperature": 1.0, "top_k": 2}, 2),
+        ({"temperature": 1.0, "top_p": 0.8}, 3),
+        ({"temperature": 1.0, "min_p": 0.2}, 3),
+    ],
+)
+def test_frequencies_are_the_probabilities(sampling: dict[str, float], kept: int) -> None:
+    scores = LOGITS / sampling["temperature"]
+    scores[kept:] = -torch.inf
+    expected = scores.softmax(0).numpy()
+    count = 6000
+    error = 4 * np.sqrt(expected * (1 - expected) / count)
+    assert (np.abs(draw(sampling, count) - expected) <= error + 1e-12).all()
+
+
+def test_noise_is_standard_gumbel_and_depends_on_every_key() -> None:
+    noise = gumbel(1, 2, np.arange(200_000))
+    assert abs(noise.mean() - 0.5772) < 0.01
+    assert abs(noise.var() - np.pi**2 / 6) < 0.03
+    some = np.array([3, 70_000])
+    assert (gumbel(1, 2, some) == noise[some]).all()
+    assert (gumbel(1, 3, some) != noise[some]).all()
+    assert (gumbel(2, 2, some) != noise[some]).all()
+    assert np.isfinite(gumbel(-5, 2**40, some)).all()
+
+
+def test_successive_positions_are_independent() -> None:
+    sampler = Sampler(Sampling(temperature=1.0, seed=11))
+    sampler.start([], torch.device("cpu"))
+    tokens = [sampler.choose(torch.zeros(4)) for _ in range(4000)]
+    pairs = np.bincount([4 * a + b for a, b in zip(tokens, tokens[1:], strict=False)])
+    assert np.abs(pairs / len(tokens) - 1 / 16).max() < 0.02
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        {"temperature": -1},
+        {"top_k": -1},
+        {"top_p": 0},
+        {"top_p": 1.1},
+        {"min_p": 2},
+        {"repetition_penalty": 0},
+    ],
+)
+def test_senseless_values_are_refused(bad: dict[str, float]) -> None:
+    with pytest.raises(ValueError, match=next(iter(bad))):
+        Sampling(**bad)  # type: ignore[arg-type]

@@ -1,0 +1,74 @@
+"""A random model small enough to run thousands of times, and plain decoding with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from transformers import LlamaConfig, LlamaForCausalLM
+
+from speculation import Drafter, Prefill, Sampler, Sampling, Step, Stop, Target, generate
+from speculation.copy_index import CopyIndex
+from speculation.loading import wrap
+
+VOCABULARY = 61
+EOS = 7
+
+
+def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> Target:
+    """A two-layer Llama in float32.
+
+    Random weights of scale 0.3 vary its choices; with 0.05 greedy decoding soon runs in circles.
+    """
+    torch.manual_seed(seed)
+    config = LlamaConfig(
+        vocab_size=VOCABULARY,
+        hidden_size=32,
+        intermediate_size=48,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        max_position_embeddings=512,
+        initializer_range=scale,
+        bos_token_id=None,
+        eos_token_id=eos,
+    )
+    return wrap(LlamaForCausalLM(config).eval())
+
+
+def tiny_prompt(seed: int, length: int = 24) -> list[int]:
+    """Random tokens with a part that stands twice, so that there is something to copy."""
+    generator = torch.Generator().manual_seed(seed)
+    ids: list[int] = torch.randint(0, VOCABULARY, (length,), generator=generator).tolist()
+    return ids + ids[4:14]
+
+
+def run(
+    target: Target,
+    prompt: Sequence[int],
+    sampling: Sampling | None = None,
+    drafters: Sequence[Drafter] = (),
+    *,
+    max_tokens: int = 48,
+    stop: Stop | None = None,
+    budget: int = 32,
+    index: CopyIndex | None = None,
+) -> list[Step]:
+    """All steps of one output."""
+    events = generate(
+        target,
+        prompt,
+        Sampler(sampling),
+        drafters=drafters,
+        stop=stop,
+        max_tokens=max_tokens,
+        budget=budget,
+        index=index,
+    )
+    return [event for event in events if not isinstance(event, Prefill)]
+
+
+def output(steps: Sequence[Step]) -> list[int]:
+    """The tokens that count."""
+    tokens = [token for step in steps for token in step.tokens]
+    return tokens[: steps[-1].kept]
