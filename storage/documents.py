@@ -91,9 +91,8 @@ class Documents:
 
     def list(self) -> tuple[Document, ...]:
         """All documents, the oldest first, whatever their stage."""
-        return [
-            _document(row) for row in self._store.db.query("SELECT * FROM documents ORDER BY id")
-        ]
+        rows = self._store.db.query("SELECT * FROM documents ORDER BY id")
+        return tuple(_document(row) for row in rows)
 
     def has_bytes(self, sha256: str) -> bool:
         """Whether any document consists of these bytes."""

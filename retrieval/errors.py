@@ -1,0 +1,21 @@
+"""What is wrong with a file, said so that its owner can do something about it."""
+
+from __future__ import annotations
+
+
+class DocumentError(Exception):
+    """A file can't become a document.
+
+    Reads like "report.pdf: is encrypted. Remove the password and add it again."
+
+    Args:
+        name: the file, as its owner calls it.
+        reason: what is wrong, continuing the name; names the limit if it is one.
+        advice: what to do, a whole sentence.
+    """
+
+    def __init__(self, name: str, reason: str, advice: str) -> None:
+        super().__init__(f"{name}: {reason}. {advice}")
+        self.name = name
+        self.reason = reason
+        self.advice = advice

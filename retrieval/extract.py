@@ -1,0 +1,135 @@
+"""Files to text: the one extracted text to whose code points everything else refers.
+
+The type is told by content, not by name. For text, Markdown and source code the extracted text is
+the decoded file unchanged; a PDF's is its pages' texts, a blank line between them. Each limit has
+its own message.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from retrieval.decode import decode
+from retrieval.errors import DocumentError
+from retrieval.language import media_type
+from retrieval.pdf_process import read_pages
+from storage import PageRange
+
+PAGE_BREAK = "\n\n"
+_PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
+
+Progress = Callable[[int, int], None]
+"""Called with pages done and pages in all; what it raises ends the extraction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a file may cost: bytes (in MB of 1,000,000), pages, code points of text, seconds."""
+
+    file_mb: int = 200
+    pages: int = 5000
+    characters: int = 20_000_000
+    seconds: float = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Extracted:
+    """A file's text; `pages` partition it, and are empty where there are no pages."""
+
+    text: str
+    media_type: str
+    pages: tuple[PageRange, ...]
+
+
+def check_file(path: Path, limits: Limits, name: str) -> None:
+    """Refuse what isn't worth reading, without reading it.
+
+    Raises:
+        DocumentError: there is no such file, it is no file, it is empty or over the limit.
+    """
+    if path.is_dir():
+        raise DocumentError(name, "is a folder", "Add the files in it, for example with FOLDER/*.")
+    if not path.exists():
+        raise DocumentError(name, "isn't there", "Check the path and add it again.")
+    if not path.is_file():
+        raise DocumentError(
+            name, "isn't a regular file", "Copy its contents to a file and add that."
+        )
+    size = path.stat().st_size
+    if size == 0:
+        raise DocumentError(name, "is empty (0 bytes)", "Add a file with text in it.")
+    if size > limits.file_mb * 1_000_000:
+        raise DocumentError(
+            name,
+            f"has {size / 1e6:,.1f} MB and the limit is {limits.file_mb:,} MB",
+            "Split it, or raise PALIMPSEST_MAX_FILE_MB.",
+        )
+
+
+def extract(
+    path: Path, limits: Limits, *, name: str | None = None, progress: Progress | None = None
+) -> Extracted:
+    """The text of the file at `path`.
+
+    Args:
+        name: what the owner calls the file, if not by the path's last part; messages use it, and
+            its suffix tells source code from text.
+
+    Raises:
+        DocumentError: the file has no text, or none that can be had within the limits.
+    """
+    name = name or path.name
+    check_file(path, limits, name)
+    try:
+        with path.open("rb") as stream:
+            is_pdf = _PDF_MARK in stream.read(_PDF_MARK_WITHIN)
+        if is_pdf:
+            return _extract_pdf(path, limits, name, progress)
+        text = decode(path.read_bytes(), name)
+    except OSError as error:
+        raise DocumentError(
+            name, f"can't be read ({error.strerror})", "Make it readable and add it again."
+        ) from error
+    _check_length(len(text), limits, name)
+    if not text.strip():
+        raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")
+    return Extracted(text, media_type(name), ())
+
+
+def _extract_pdf(path: Path, limits: Limits, name: str, progress: Progress | None) -> Extracted:
+    texts: list[str] = []
+    characters = 0
+    with read_pages(path, name, max_pages=limits.pages, seconds=limits.seconds) as (count, pages):
+        for text in pages:
+            texts.append(text)
+            characters += len(text) + len(PAGE_BREAK)
+            _check_length(characters, limits, name)
+            if progress is not None:
+                progress(len(texts), count)
+    if not any(text.strip() for text in texts):
+        raise DocumentError(
+            name,
+            f"has no text in its {count:,} pages, only images",
+            "OCR isn't part of Palimpsest; run it first, for example with `ocrmypdf`, and add "
+            "the result.",
+        )
+    return Extracted(PAGE_BREAK.join(texts), "application/pdf", _page_ranges(texts))
+
+
+def _page_ranges(texts: list[str]) -> tuple[PageRange, ...]:
+    """The break after a page belongs to it, so that the pages partition the text."""
+    ranges, start = [], 0
+    for number, text in enumerate(texts, start=1):
+        end = start + len(text) + (len(PAGE_BREAK) if number < len(texts) else 0)
+        ranges.append(PageRange(number, start, end))
+        start = end
+    return tuple(ranges)
+
+
+def _check_length(characters: int, limits: Limits, name: str) -> None:
+    if characters > limits.characters:
+        raise DocumentError(
+            name, f"has more than {limits.characters:,} characters of text", "Split it into parts."
+        )
