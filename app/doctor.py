@@ -127,7 +127,7 @@ def _default_model(title: str, folder: Path) -> Iterator[Finding]:
         yield Finding(title, str(folder), str(error))
         return
     wrong = [f"{check.path.name}: {check.problem}" for check in checks if check.problem]
-    advice = f"{folder} is damaged ({'; '.join(wrong)}). Delete the folder; it is fetched again."
+    advice = f"{title} is damaged ({'; '.join(wrong)}). Delete {folder}; it is fetched again."
     size = _megabytes(check.size for check in checks)
     yield Finding(title, f"{folder} ({len(checks)} files, {size})", advice if wrong else None)
     for check in checks:

@@ -1,0 +1,112 @@
+"""Laws of the doctor: it finds what is wrong, says what to do, and changes nothing."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from app import doctor, models
+from app.settings import Settings, load
+from storage import Documents, Originals, PageRange, Stage, Store
+from storage.database import FILE_NAME
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty models folder."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return models.models_folder()
+
+
+@pytest.fixture
+def library(tmp_path: Path, data_dir: Path) -> Path:
+    """A data folder with one complete document; its original's path."""
+    source = tmp_path / "notes.txt"
+    source.write_text("Some notes.")
+    store = Store(data_dir)
+    sha256, size = Originals(data_dir).put(source)
+    documents = Documents(store)
+    document = documents.add("notes.txt", sha256, size)
+    documents.set_text(document.id, "Some notes.", "text/plain", [PageRange(1, 0, 11)])
+    documents.set_stage(document.id, Stage.INDEXED)
+    store.close()
+    return Originals(data_dir).path(sha256)
+
+
+def data(settings: Settings) -> doctor.Section:
+    return doctor.report(settings).sections[-1]
+
+
+def value(section: doctor.Section, label: str) -> str:
+    return next(finding.value for finding in section.findings if finding.label == label)
+
+
+def problems(section: doctor.Section) -> str:
+    return "\n".join(finding.problem for finding in section.findings if finding.problem)
+
+
+def test_missing_models_and_an_empty_folder_are_reported_and_left_so(
+    cache: Path, data_dir: Path
+) -> None:
+    found = doctor.report(load())
+    assert len(found.problems) == 2
+    text = doctor.render(found)
+    for title in ("SmolLM2-135M-Instruct", "all-MiniLM-L6-v2"):
+        assert f"! {title} is not there. `make run` or" in text
+    assert "nothing is stored yet" in text
+    assert not cache.exists()
+    assert not data_dir.exists()
+
+
+def test_a_whole_library_is_well(cache: Path, library: Path) -> None:
+    section = data(load())
+    assert not problems(section)
+    assert value(section, "database") == "ok"
+    assert value(section, "originals") == "1 of 1 verified"
+    assert value(section, "documents") == "1"
+
+
+def test_a_changed_and_a_missing_original_are_named(cache: Path, library: Path) -> None:
+    library.write_text("Same notes?")
+    assert "notes.txt (its bytes have changed)" in problems(data(load()))
+    library.unlink()
+    assert "notes.txt (No such file or directory)" in problems(data(load()))
+
+
+def test_a_damaged_database_is_found(cache: Path, library: Path, data_dir: Path) -> None:
+    path = data_dir / FILE_NAME
+    content = bytearray(path.read_bytes())
+    content[3 * 4096 : 5 * 4096] = b"\xff" * 2 * 4096
+    path.write_bytes(content)
+    assert "is damaged" in problems(data(load()))
+    path.write_bytes(b"This is no database. " * 1000)
+    assert "is damaged or no database" in problems(data(load()))
+
+
+def test_an_unfinished_document_is_said(cache: Path, library: Path, data_dir: Path) -> None:
+    store = Store(data_dir)
+    Documents(store).add("half.txt", "0" * 64, 1)
+    store.close()
+    assert value(data(load()), "unfinished").startswith("half.txt")
+
+
+def test_a_model_of_ones_own_replaces_the_default(cache: Path, tmp_path: Path) -> None:
+    text = doctor.render(doctor.report(load({"model": str(tmp_path)})))
+    assert f"! {tmp_path} is not a model folder that can be used" in text
+    assert "SmolLM2" not in text
+    assert "from the hub" in doctor.render(doctor.report(load({"model": "org/name"})))
+
+
+@pytest.mark.default_model
+def test_a_damaged_model_is_found(cache: Path, minilm_folder: Path) -> None:
+    copy = cache / minilm_folder.name
+    shutil.copytree(minilm_folder, copy)
+    assert not any("MiniLM" in problem for problem in doctor.report(load()).problems)
+    with (copy / "model.safetensors").open("r+b") as weights:
+        weights.seek(1000)
+        weights.write(b"damage")
+    found = [problem for problem in doctor.report(load()).problems if "MiniLM" in problem]
+    damaged = "all-MiniLM-L6-v2 is damaged (model.safetensors: its bytes have changed)."
+    assert found == [f"{damaged} Delete {copy}; it is fetched again."]
