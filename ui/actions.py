@@ -1,0 +1,184 @@
+"""What the page does on each command: calls `app`, and says what each component now shows.
+
+Nothing is kept here but the question and the spans of the answer under way, in Gradio's state of
+one tab; every handler opens its session anew, so several tabs can show one session.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import gradio as gr
+
+from app.errors import AskError, DocumentError
+from app.events import Done, Event, Notice, Span, Writing
+from ui import passages, render
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant, Session
+
+UPDATE_SECONDS = 0.05  # a browser gains nothing from more than 20 updates a second
+
+
+@dataclass(slots=True)
+class Asked:
+    """A question under way in one tab, and the last message that was stored before it."""
+
+    question: str
+    after: int
+
+
+@dataclass(slots=True)
+class _Live:
+    """What the turn under way shows."""
+
+    question: str
+    status: str = ""
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+    notices: list[str] = field(default_factory=list)
+
+    def show(self, event: Event) -> None:
+        match event:
+            case Writing(text, spans) | Done(text=text, spans=spans):
+                self.status, self.text, self.spans = "", text, spans
+            case Notice(text):
+                self.notices.append(text)
+            case _:
+                self.status = render.progress_line(event)
+
+    def html(self) -> str:
+        answer = render.marked(self.text, self.spans, None)
+        return render.live(self.question, self.status, answer, self.notices)
+
+
+def paced(events: Iterator[Event], seconds: float = UPDATE_SECONDS) -> Iterator[Event]:
+    """The events without those `Writing` that follow the last one shown too soon.
+
+    Each `Writing` holds the whole answer and `Done` the last state, so nothing is lost.
+    """
+    shown = float("-inf")
+    for event in events:
+        if isinstance(event, Writing):
+            if time.monotonic() - shown < seconds:
+                continue
+            shown = time.monotonic()
+        yield event
+
+
+class Actions:
+    """The page's handlers; each returns values in the order of the components it names."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+
+    def load(self, session_id: str) -> tuple[str, str, str, str, str]:
+        """(session id, sessions, documents, conversation, problem) when the page is opened."""
+        problem = ""
+        if session_id and not any(s.id == session_id for s in self._assistant.sessions()):
+            problem = render.error(f"There is no session {session_id}; this is a new one.")
+            session_id = ""
+        return session_id, *self._shown(session_id), problem
+
+    def add(self, paths: list[str] | None, session_id: str) -> Iterator[tuple[Any, ...]]:
+        """(session id, file box, results, sessions, documents, conversation) as files come in."""
+        session = self._open(session_id)
+        results: list[tuple[str, str]] = []
+        for path in map(Path, paths or ()):
+            busy = render.files([*results, ("busy", f"{path.name} is being read…")])
+            yield session.id, gr.skip(), busy, *self._shown(session.id)
+            results.append(self._added(path, session.id))
+        yield session.id, None, render.files(results), *self._shown(session.id)
+
+    def _added(self, path: Path, session_id: str) -> tuple[str, str]:
+        try:
+            document = self._assistant.add(path, path.name, session_id)
+        except DocumentError as error:
+            return "failed", str(error)
+        finally:
+            path.unlink(missing_ok=True)
+        return "done", f"{document.name} was added"
+
+    def ask(self, question: str, session_id: str) -> Iterator[tuple[Any, ...]]:
+        """(session id, question box, asked, live turn, its spans, problem, Ask, Stop) as it goes.
+
+        Closing it stops the answer. `settle` comes after it in every case.
+        """
+        question = question.strip()
+        if not question:
+            problem = render.error("Type a question first.")
+            yield gr.skip(), gr.skip(), None, "", (), problem, gr.skip(), gr.skip()
+            return
+        session = self._open(session_id)
+        asked = Asked(question, max((turn.message for turn in session.history()), default=0))
+        live = _Live(question, "starting")
+        answering = gr.update(visible=False), gr.update(visible=True)
+        yield session.id, "", asked, live.html(), (), "", *answering
+        events = session.ask(question)
+        try:
+            for event in paced(events):
+                live.show(event)
+                yield *(gr.skip(),) * 3, live.html(), live.spans, *(gr.skip(),) * 3
+        except AskError as error:
+            yield *(gr.skip(),) * 5, render.error(str(error)), *(gr.skip(),) * 2
+        finally:
+            events.close()
+
+    def settle(
+        self, session_id: str, asked: Asked | None, question: str, problem: str
+    ) -> tuple[Any, ...]:
+        """(question box, asked, live turn, its spans, problem, Ask, Stop, sessions, documents,
+        conversation) after an answer has ended, was stopped or has failed.
+
+        A question that got no answer goes back into its box; if the person has typed another one
+        by then, it is shown.
+        """
+        box: Any = gr.skip()
+        if asked and not self._answered(session_id, asked):
+            if question.strip():
+                problem += render.error(f"Not answered: {asked.question}")
+            else:
+                box = asked.question
+        ready = gr.update(visible=True), gr.update(visible=False)
+        return box, None, "", (), problem, *ready, *self._shown(session_id)
+
+    def cite(self, event: gr.EventData, session_id: str, spans: tuple[Span, ...]) -> str:
+        """The sources panel for the span that was chosen; ids are looked up in the session."""
+        if not session_id:
+            return passages.hint()
+        session = self._open(session_id)
+        message, index = str(event.message), str(event.span)
+        if message:
+            turns = [turn for turn in session.history() if str(turn.message) == message]
+            spans = turns[0].spans if turns else ()
+        if not index.isdecimal() or int(index) >= len(spans):
+            return passages.hint()
+        return passages.panel(self._assistant, session, spans[int(index)])
+
+    def _open(self, session_id: str) -> Session:
+        return self._assistant.session(session_id or None)
+
+    def _answered(self, session_id: str, asked: Asked) -> bool:
+        return any(
+            turn.message > asked.after and turn.question.strip() == asked.question
+            for turn in self._open(session_id).history()
+        )
+
+    def _shown(self, session_id: str) -> tuple[str, str, str]:
+        """Sessions, documents and conversation as the database has them."""
+        records = [(record.id, record.title) for record in self._assistant.sessions()]
+        names: list[str] = []
+        turns: list[Any] = []
+        if session_id:
+            session = self._open(session_id)
+            names = [document.name for document in session.documents()]
+            turns = session.history()
+        return (
+            render.sessions(records, session_id),
+            render.documents(names),
+            render.conversation(turns) or render.welcome(bool(names)),
+        )
