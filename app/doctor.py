@@ -174,7 +174,7 @@ def _restore(folder: Path, reason: str) -> str:
 def _originals(store: Store) -> Finding:
     """Whether each document's file is kept and has the bytes it was added with."""
     originals = Originals(store.data_dir)
-    documents = Documents(store).list()
+    documents = Documents(store).all()
     wrong = []
     for document in documents:
         path = originals.path(document.sha256)
@@ -192,7 +192,7 @@ def _originals(store: Store) -> Finding:
 def _contents(store: Store) -> Iterator[Finding]:
     for name, count in store.counts().items():
         yield Finding(name, str(count))
-    unfinished = [d.name for d in Documents(store).list() if d.stage is not Stage.INDEXED]
+    unfinished = [d.name for d in Documents(store).all() if d.stage is not Stage.INDEXED]
     if unfinished:
         yield Finding("unfinished", f"{', '.join(unfinished)} (adding the file again goes on)")
     yield Finding("segments' size", _megabytes([Segments(store).nbytes()]))
