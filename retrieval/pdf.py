@@ -16,7 +16,7 @@ import sys
 import pypdfium2
 from pypdfium2 import raw
 
-HYPHEN_MARKS = {"\r\n": "\n", "\ufffe": "-", "\x02": "-", "\0": ""}
+HYPHEN_MARKS = {"\r\n": "\n", "\ufffe": "-\n", "\x02": "-\n", "\0": ""}
 
 
 def main(path: str) -> None:

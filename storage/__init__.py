@@ -15,7 +15,7 @@ from storage.documents import Document, Documents, PageRange, Stage
 from storage.errors import NotFoundError, StorageError
 from storage.files import Originals
 from storage.segments import Segments, StoredSegment
-from storage.sessions import Message, Session, Sessions, Source, Span
+from storage.sessions import MessageRecord, SessionRecord, Sessions, SpanRecord, SpanSource
 from storage.vectors import Vectors
 
 __all__ = [
@@ -25,15 +25,15 @@ __all__ = [
     "Counters",
     "Document",
     "Documents",
-    "Message",
+    "MessageRecord",
     "NotFoundError",
     "Originals",
     "PageRange",
     "Segments",
-    "Session",
+    "SessionRecord",
     "Sessions",
-    "Source",
-    "Span",
+    "SpanRecord",
+    "SpanSource",
     "Stage",
     "StorageError",
     "Store",

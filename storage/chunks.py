@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from storage.database import Store
-from storage.documents import Documents, Stage, text_sha256
+from storage.documents import Documents, Stage, text_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Chunks:
             rows = []
             for position, part in enumerate(ranges):
                 piece = text[part.start : part.end]
-                sha256, is_blank = text_sha256(piece), not piece.strip()
+                sha256, is_blank = text_hash(piece), not piece.strip()
                 rows.append((document, position, part.start, part.end, part.page, sha256, is_blank))
             db.conn.executemany(
                 'INSERT INTO chunks (document, position, start, "end", page, sha256, is_blank) '

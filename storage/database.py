@@ -22,6 +22,14 @@ from storage.migrations import migration_names, migrations
 FILE_NAME = "palimpsest.db"
 BUSY_TIMEOUT_MS = 10_000
 
+# A segment may be stored just before its message is, or just after its document went.
+_DROP_ORPHANS = """
+    DELETE FROM segments WHERE text_sha256 NOT IN (
+        SELECT text_sha256 FROM messages
+        UNION ALL SELECT text_sha256 FROM documents WHERE text_sha256 IS NOT NULL
+    )
+"""
+
 _ELSEWHERE = "choose another folder with --data-dir or PALIMPSEST_DATA_DIR"
 
 
@@ -150,6 +158,7 @@ class Store:
                 )
             if migrations.pending(db):
                 migrations.apply(db)
+            db.execute(_DROP_ORPHANS)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:

@@ -89,10 +89,19 @@ class Documents:
             return _document(row)
         raise NotFoundError(f"There is no document {document}; it may have been removed.")
 
-    def list(self) -> tuple[Document, ...]:
+    def all(self) -> list[Document]:
         """All documents, the oldest first, whatever their stage."""
         rows = self._store.db.query("SELECT * FROM documents ORDER BY id")
-        return tuple(_document(row) for row in rows)
+        return [_document(row) for row in rows]
+
+    def in_session(self, session: str) -> list[Document]:
+        """The documents that the session uses, the oldest first."""
+        rows = self._store.db.query(
+            "SELECT documents.* FROM documents JOIN session_documents ON document = id "
+            "WHERE session = ? ORDER BY id",
+            [session],
+        )
+        return [_document(row) for row in rows]
 
     def has_bytes(self, sha256: str) -> bool:
         """Whether any document consists of these bytes."""
@@ -103,7 +112,7 @@ class Documents:
         self, document: int, text: str, media_type: str, pages: Sequence[PageRange]
     ) -> Document:
         """Store the extracted text; the document is then `PARSED`."""
-        sha256 = text_sha256(text)
+        sha256 = text_hash(text)
         with self._store.transaction() as db:
             db.execute("INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING", [sha256, text])
             db.execute(
@@ -138,12 +147,12 @@ class Documents:
             return str(text)
         raise NotFoundError(f"There is no text of document {document}; it may have been removed.")
 
-    def pages(self, document: int) -> tuple[PageRange, ...]:
+    def pages(self, document: int) -> list[PageRange]:
         """The pages in order; empty where there are none."""
         rows = self._store.db.execute(
             'SELECT number, start, "end" FROM pages WHERE document = ? ORDER BY number', [document]
         )
-        return tuple(PageRange(*row) for row in rows)
+        return [PageRange(*row) for row in rows]
 
     def page_at(self, document: int, offset: int) -> int | None:
         """Number of the page that holds the code point at `offset`, or None."""
@@ -160,14 +169,14 @@ class Documents:
             db.execute("DELETE FROM documents WHERE id = ?", [document])
 
 
-def text_sha256(text: str) -> str:
+def text_hash(text: str) -> str:
     """Hash by which a text's copy-index segments are found: SHA-256 of its UTF-8, in hex."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def now() -> str:
-    """The time as it is stored: UTC, ISO 8601, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    """The time as it is stored: UTC, ISO 8601, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
 def _document(row: dict[str, Any]) -> Document:

@@ -76,7 +76,7 @@ def m001_documents(db: Database) -> None:
 
 @migrations()
 def m002_sessions(db: Database) -> None:
-    """Sessions, append-only messages, and the spans found in them."""
+    """Sessions, append-only messages, and the spans found in them with their sources."""
     db.executescript("""
         CREATE TABLE sessions (
             id TEXT PRIMARY KEY,
@@ -92,7 +92,7 @@ def m002_sessions(db: Database) -> None:
         CREATE TABLE messages (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             session TEXT NOT NULL REFERENCES sessions(id) ON DELETE CASCADE,
-            parent INTEGER REFERENCES messages(id),
+            parent INTEGER REFERENCES messages(id) ON DELETE CASCADE,
             role TEXT NOT NULL,
             text TEXT NOT NULL,
             text_sha256 TEXT NOT NULL,
@@ -108,14 +108,26 @@ def m002_sessions(db: Database) -> None:
             SELECT RAISE(ABORT, 'messages are append-only');
         END;
         CREATE TABLE spans (
+            id INTEGER PRIMARY KEY,
             message INTEGER NOT NULL REFERENCES messages(id) ON DELETE CASCADE,
-            position INTEGER NOT NULL,
             start INTEGER NOT NULL,
             "end" INTEGER NOT NULL,
-            text TEXT NOT NULL,
-            sources TEXT NOT NULL,
-            PRIMARY KEY (message, position)
+            text TEXT NOT NULL
         ) STRICT;
+        CREATE INDEX spans_message ON spans(message);
+        CREATE TABLE span_sources (
+            span INTEGER NOT NULL REFERENCES spans(id) ON DELETE CASCADE,
+            rank INTEGER NOT NULL,
+            document INTEGER REFERENCES documents(id) ON DELETE SET NULL,
+            message INTEGER REFERENCES messages(id) ON DELETE SET NULL,
+            name TEXT NOT NULL,
+            start INTEGER NOT NULL,
+            "end" INTEGER NOT NULL,
+            page INTEGER,
+            PRIMARY KEY (span, rank)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX span_sources_document ON span_sources(document);
+        CREATE INDEX span_sources_message ON span_sources(message);
     """)
 
 

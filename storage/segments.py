@@ -1,13 +1,13 @@
-"""Copy-index segments: named arrays that belong to a text, a tokenizer and a format.
+"""Copy indexes of texts, stored as named arrays under (text, tokenizer, format).
 
-What the arrays mean is the engine's affair. A segment lives as long as a document or message with
-its text.
+What the arrays mean is the engine's business. They are read from the database one by one, when
+they are first used, so that opening a session with many documents reads next to nothing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,86 +15,103 @@ import numpy as np
 from numpy.typing import NDArray
 
 from storage.database import Store
+from storage.errors import StorageError
+
+Array = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSegment:
-    """The arrays of one text's copy index.
+    """The arrays made from one text for one tokenizer.
 
     Attributes:
-        text_sha256: `storage.documents.text_sha256` of the text.
+        text_sha256: `storage.documents.text_hash` of the text.
         tokenizer: the tokenizer's fingerprint.
         format: version of the arrays' meaning.
-        arrays: by name, of any shape; read from the store they are read-only.
+        arrays: by name; those that come from the database can't be written to.
     """
 
     text_sha256: str
     tokenizer: str
     format: int
-    arrays: Mapping[str, NDArray[Any]]
+    arrays: Mapping[str, Array]
 
 
 class Segments:
-    """The segments of a store."""
+    """The segments of the library; each goes with the last document or message of its text."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def put(self, segment: StoredSegment) -> bool:
-        """Store the segment, in place of one with the same text, tokenizer and format.
-
-        Returns:
-            False if no document or message has the text (any more): then nothing is kept, since
-            nothing would ever remove it.
-        """
-        key = (segment.text_sha256, segment.tokenizer, segment.format)
+    def put(self, segment: StoredSegment) -> None:
+        """Store the segment in place of one with the same text, tokenizer and format."""
+        key = [segment.text_sha256, segment.tokenizer, segment.format]
         with self._store.transaction() as db:
-            owners = db.execute(
-                "SELECT 1 FROM documents WHERE text_sha256 = ?1 "
-                "UNION ALL SELECT 1 FROM messages WHERE text_sha256 = ?1",
-                [segment.text_sha256],
+            db.execute(
+                "DELETE FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?", key
             )
-            if owners.fetchone() is None:
-                return False
-            db.execute(f"DELETE FROM segments WHERE {_KEY}", key)  # noqa: S608 - a constant
-            cursor = db.execute(
+            row = db.execute(
                 "INSERT INTO segments (text_sha256, tokenizer, format) VALUES (?, ?, ?)", key
+            ).lastrowid
+            db.conn.executemany(
+                "INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?)",
+                [(row, name, *_pack(array)) for name, array in segment.arrays.items()],
             )
-            rows = [
-                (cursor.lastrowid, name, array.dtype.str, json.dumps(array.shape), array.tobytes())
-                for name, array in segment.arrays.items()
-            ]
-            db.conn.executemany("INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?)", rows)
-        return True
 
-    def get(self, text_sha256: str, tokenizer: str, format: int) -> StoredSegment | None:  # noqa: A002 - the field's name
-        """The segment with this key, or None; its arrays share memory with what was read."""
-        rows = self._store.db.execute(
-            "SELECT name, dtype, shape, data FROM segments "  # noqa: S608 - a constant
-            f"LEFT JOIN segment_arrays ON segment = segments.id WHERE {_KEY}",
-            (text_sha256, tokenizer, format),
-        ).fetchall()
-        if not rows:
+    def get(self, text_sha256: str, tokenizer: str, format: int) -> StoredSegment | None:  # noqa: A002
+        """The segment with this key; its arrays are read when they are first used."""
+        row = self._store.db.execute(
+            "SELECT id FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?",
+            [text_sha256, tokenizer, format],
+        ).fetchone()
+        if row is None:
             return None
-        arrays = {
-            name: np.frombuffer(data, dtype=dtype).reshape(json.loads(shape))
-            for name, dtype, shape, data in rows
-            if name is not None
-        }
-        return StoredSegment(text_sha256, tokenizer, format, arrays)
-
-    def has(self, text_sha256: str, tokenizer: str, format: int) -> bool:  # noqa: A002 - as above
-        """Whether the segment is stored; reads none of it."""
-        rows = self._store.db.execute(
-            f"SELECT 1 FROM segments WHERE {_KEY}",  # noqa: S608 - a constant
-            (text_sha256, tokenizer, format),
-        )
-        return rows.fetchone() is not None
+        return StoredSegment(text_sha256, tokenizer, format, _StoredArrays(self._store, row[0]))
 
     def nbytes(self) -> int:
-        """Bytes of all arrays together."""
-        rows = self._store.db.execute("SELECT coalesce(sum(length(data)), 0) FROM segment_arrays")
-        return int(rows.fetchone()[0])
+        """Size of all arrays in bytes."""
+        row = self._store.db.execute("SELECT total(length(data)) FROM segment_arrays").fetchone()
+        return int(row[0])
 
 
-_KEY = "text_sha256 = ? AND tokenizer = ? AND format = ?"
+class _StoredArrays(Mapping[str, Array]):
+    """A segment's arrays, each read on first use."""
+
+    def __init__(self, store: Store, segment: int) -> None:
+        self._store = store
+        self._segment = segment
+        names = store.db.execute(
+            "SELECT name FROM segment_arrays WHERE segment = ? ORDER BY rowid", [segment]
+        )
+        self._loaded: dict[str, Array | None] = {name: None for (name,) in names}
+
+    def __getitem__(self, name: str) -> Array:
+        array = self._loaded[name]
+        if array is None:
+            self._loaded[name] = array = self._load(name)
+        return array
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._loaded)
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+    def _load(self, name: str) -> Array:
+        row = self._store.db.execute(
+            "SELECT dtype, shape, data FROM segment_arrays WHERE segment = ? AND name = ?",
+            [self._segment, name],
+        ).fetchone()
+        if row is None:
+            raise StorageError("A copy index was removed while it was in use. Ask again.")
+        dtype, shape, data = row
+        return np.frombuffer(data, np.dtype(dtype)).reshape(json.loads(shape))
+
+
+def _pack(array: Array) -> tuple[str, str, bytes]:
+    """Dtype with byte order, shape as JSON, and the elements in C order."""
+    return array.dtype.newbyteorder("<").str, json.dumps(array.shape), _little(array).tobytes()
+
+
+def _little(array: Array) -> Array:
+    return np.asarray(array, array.dtype.newbyteorder("<"))

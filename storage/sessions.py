@@ -1,39 +1,45 @@
-"""Sessions: their documents, their messages with token ids, and the spans found in those.
+"""Sessions and their messages, which are only ever appended.
 
-Messages are append-only and know their parent, so that a session can branch.
+A message keeps its text and the very tokens it was made of, what was retrieved for it, how it
+went, and its spans: the parts that stand word for word in a source. When a source is removed the
+span keeps its words and the source's name, and says that it is gone.
 """
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
+from sqlite_utils import Database
 
 from storage.database import Store
-from storage.documents import now, text_sha256
+from storage.documents import Document, Documents, now, text_hash
 from storage.errors import NotFoundError, StorageError
 
 Role = Literal["system", "user", "assistant"]
+LITTLE_INT32 = np.dtype("<i4")
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
-    """A conversation; `id` is short, random and fit to be typed."""
+class SessionRecord:
+    """A session; `updated_at` is the time of its last message, or of its creation."""
 
     id: str
     title: str
     created_at: str
+    updated_at: str
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
-    """A place whose text is identical to a span's: in a document, or in an earlier message.
+class SpanSource:
+    """A place whose text is identical to a span's: [start, end) in code points.
 
-    The id and the name stay after the document is removed.
+    `document` and `message` say where; both are None once that has been removed.
     """
 
     document: int | None
@@ -43,27 +49,31 @@ class Source:
     end: int
     page: int | None
 
+    @property
+    def removed(self) -> bool:
+        """Whether the document or message is gone."""
+        return self.document is None and self.message is None
+
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """`text` stands at `start` to `end` (code points) of the message and in all its sources."""
+class SpanRecord:
+    """Code points [start, end) of a message, their text, and its sources, best first."""
 
     start: int
     end: int
     text: str
-    sources: tuple[Source, ...]
+    sources: tuple[SpanSource, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """One question or answer.
+class MessageRecord:
+    """A message as it was stored.
 
     Attributes:
-        parent: the message it follows; None for the first.
-        token_ids: of the text, as the model read or wrote it.
-        passages: what was retrieved for it, as the caller described it.
-        stats: counts and times, as the caller described them.
-        spans: by position.
+        parent: the message it answers or follows, or None for the first.
+        token_ids: the tokens it was read or written as.
+        passages: what was retrieved for it, as JSON values.
+        stats: how it went, as JSON values.
     """
 
     id: int
@@ -72,165 +82,202 @@ class Message:
     role: Role
     text: str
     token_ids: tuple[int, ...]
-    passages: tuple[dict[str, Any], ...]
-    stats: dict[str, Any]
+    passages: tuple[Mapping[str, Any], ...]
+    stats: Mapping[str, Any]
+    spans: tuple[SpanRecord, ...]
     created_at: str
-    spans: tuple[Span, ...]
 
 
 class Sessions:
-    """The sessions of a store."""
+    """The sessions of the library."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def create(self, title: str) -> Session:
-        """A new, empty session."""
-        session = Session(secrets.token_hex(4), title, now())
+    def create(self, title: str) -> SessionRecord:
+        """A new session under a short random id."""
+        session = secrets.token_hex(5)
         with self._store.transaction() as db:
-            db.table("sessions").insert(asdict(session))
-        return session
+            db.execute("INSERT INTO sessions VALUES (?, ?, ?)", [session, title, now()])
+            return self.get(session)
 
-    def get(self, session: str) -> Session:
+    def get(self, session: str) -> SessionRecord:
         """The session with this id.
 
         Raises:
             NotFoundError: there is none.
         """
-        for row in self._store.db.query("SELECT * FROM sessions WHERE id = ?", [session]):
-            return Session(**row)
-        raise NotFoundError(f"There is no session {session!r}; `palimpsest sessions` lists them.")
+        found = self._select("WHERE id = ?", [session])
+        if not found:
+            raise NotFoundError(
+                f"session {session!r}: there is none. `palimpsest sessions` lists those there are."
+            )
+        return found[0]
 
-    def list(self) -> tuple[Session, ...]:
-        """All sessions, the newest first."""
-        rows = self._store.db.query("SELECT * FROM sessions ORDER BY created_at DESC, rowid DESC")
-        return tuple(Session(**row) for row in rows)
+    def all(self) -> list[SessionRecord]:
+        """Every session, the latest used first."""
+        return self._select("ORDER BY updated_at DESC, rowid DESC", [])
 
     def remove(self, session: str) -> None:
-        """Remove the session, its messages and their segments; its documents stay."""
+        """Remove the session and its messages; its documents stay in the library.
+
+        Raises:
+            NotFoundError: there is no such session.
+        """
         with self._store.transaction() as db:
+            self.get(session)
             db.execute("DELETE FROM sessions WHERE id = ?", [session])
         self._store.erase()
 
     def attach(self, session: str, document: int) -> None:
-        """Let the session use the document; no error if it already does.
+        """Let the session use the document; once is enough.
 
         Raises:
-            NotFoundError: there is no such session.
+            NotFoundError: there is no such session or document.
         """
         with self._store.transaction() as db:
             self.get(session)
-            db.execute(
-                "INSERT INTO session_documents VALUES (?, ?) ON CONFLICT DO NOTHING",
-                [session, document],
-            )
+            Documents(self._store).get(document)
+            db.execute("INSERT OR IGNORE INTO session_documents VALUES (?, ?)", [session, document])
 
-    def documents(self, session: str) -> tuple[int, ...]:
-        """Ids of the documents that the session uses, in the order in which they were attached."""
-        rows = self._store.db.execute(
-            "SELECT document FROM session_documents WHERE session = ? ORDER BY rowid", [session]
-        )
-        return tuple(int(row[0]) for row in rows)
+    def documents(self, session: str) -> list[Document]:
+        """The documents the session uses, oldest first."""
+        return Documents(self._store).in_session(session)
 
     def append(
         self,
         session: str,
+        *,
         parent: int | None,
         role: Role,
         text: str,
         token_ids: Sequence[int],
-        *,
         passages: Sequence[Mapping[str, Any]] = (),
         stats: Mapping[str, Any] | None = None,
-        spans: Sequence[Span] = (),
-    ) -> Message:
-        """Store a message and its spans, all or nothing.
+        spans: Sequence[SpanRecord] = (),
+    ) -> MessageRecord:
+        """Store a message with its spans, all at once.
 
         Raises:
             NotFoundError: there is no such session.
-            StorageError: the parent isn't a message of this session.
+            StorageError: `parent` isn't one of its messages.
         """
         with self._store.transaction() as db:
             self.get(session)
-            self._check_parent(session, parent)
-            cursor = db.execute(
-                "INSERT INTO messages (session, parent, role, text, text_sha256, token_ids, "
-                "passages, stats, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            _check_parent(db, session, parent)
+            message = db.execute(
+                "INSERT INTO messages (session, parent, role, text, text_sha256, token_ids,"
+                " passages, stats, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 [
                     session,
                     parent,
                     role,
                     text,
-                    text_sha256(text),
-                    np.asarray(token_ids, dtype="<i4").tobytes(),
+                    text_hash(text),
+                    np.asarray(token_ids, LITTLE_INT32).tobytes(),
                     json.dumps([dict(passage) for passage in passages]),
                     json.dumps(dict(stats or {})),
                     now(),
                 ],
-            )
-            message = cursor.lastrowid
-            db.conn.executemany(
-                "INSERT INTO spans VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    (message, position, span.start, span.end, span.text, _sources_json(span))
-                    for position, span in enumerate(spans)
-                ],
-            )
-            return next(self._messages("id = ?", message))
+            ).lastrowid
+            for span in spans:
+                _add_span(db, message, span)
+            return self._messages("id = ?", message)[0]
 
-    def message(self, message: int) -> Message:
-        """One message with its spans.
+    def message(self, message: int) -> MessageRecord:
+        """The message with this id.
 
         Raises:
             NotFoundError: there is none.
         """
-        for found in self._messages("id = ?", message):
-            return found
-        raise NotFoundError(f"There is no message {message}; its session may have been removed.")
+        found = self._messages("id = ?", message)
+        if not found:
+            raise NotFoundError(f"message {message}: there is none (any more).")
+        return found[0]
 
-    def messages(self, session: str) -> tuple[Message, ...]:
-        """The session's messages with their spans, the oldest first."""
-        return tuple(self._messages("session = ?", session))
+    def messages(self, session: str) -> list[MessageRecord]:
+        """The session's messages in the order in which they were stored."""
+        return self._messages("session = ?", session)
 
-    def _check_parent(self, session: str, parent: int | None) -> None:
-        if parent is None:
-            return
-        rows = self._store.db.execute("SELECT session FROM messages WHERE id = ?", [parent])
-        if rows.fetchone() != (session,):
-            raise StorageError(f"Message {parent} isn't part of session {session!r}.")
+    def _select(self, where: str, parameters: Sequence[object]) -> list[SessionRecord]:
+        sql = (
+            "SELECT id, title, created_at, coalesce((SELECT max(created_at) FROM messages"  # noqa: S608
+            f" WHERE session = sessions.id), created_at) AS updated_at FROM sessions {where}"
+        )
+        return [SessionRecord(*row) for row in self._store.db.execute(sql, list(parameters))]
 
-    def _messages(self, where: str, value: object) -> Iterator[Message]:
-        spans: dict[int, list[Span]] = {}
-        for row in self._store.db.execute(
-            'SELECT message, start, "end", spans.text, sources FROM spans '  # noqa: S608
-            f"JOIN messages ON messages.id = message WHERE messages.{where} "
-            "ORDER BY message, position",
-            [value],
-        ):
-            sources = tuple(Source(**source) for source in json.loads(row[4]))
-            spans.setdefault(row[0], []).append(Span(row[1], row[2], row[3], sources))
-        rows = self._store.db.query(
-            f"SELECT * FROM messages WHERE {where} ORDER BY id",  # noqa: S608 - our own conditions
+    def _messages(self, where: str, value: object) -> list[MessageRecord]:
+        db = self._store.db
+        spans = _spans(db, where, value)
+        rows = db.execute(
+            "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608
+            f" FROM messages WHERE {where} ORDER BY id",
             [value],
         )
-        for row in rows:
-            yield _message(row, tuple(spans.get(row["id"], ())))
+        return [
+            MessageRecord(
+                id=row[0],
+                session=row[1],
+                parent=row[2],
+                role=row[3],
+                text=row[4],
+                token_ids=tuple(np.frombuffer(row[5], LITTLE_INT32).tolist()),
+                passages=tuple(json.loads(row[6])),
+                stats=json.loads(row[7]),
+                spans=tuple(spans[row[0]]),
+                created_at=row[8],
+            )
+            for row in rows
+        ]
 
 
-def _message(row: dict[str, Any], spans: tuple[Span, ...]) -> Message:
-    return Message(
-        id=row["id"],
-        session=row["session"],
-        parent=row["parent"],
-        role=row["role"],
-        text=row["text"],
-        token_ids=tuple(np.frombuffer(row["token_ids"], dtype="<i4").tolist()),
-        passages=tuple(json.loads(row["passages"])),
-        stats=json.loads(row["stats"]),
-        created_at=row["created_at"],
-        spans=spans,
+def _check_parent(db: Database, session: str, parent: int | None) -> None:
+    if parent is None:
+        return
+    row = db.execute("SELECT session FROM messages WHERE id = ?", [parent]).fetchone()
+    if row is None or row[0] != session:
+        raise StorageError(f"message {parent}: isn't in session {session!r}.")
+
+
+def _add_span(db: Database, message: int | None, span: SpanRecord) -> None:
+    row = db.execute(
+        'INSERT INTO spans (message, start, "end", text) VALUES (?, ?, ?, ?)',
+        [message, span.start, span.end, span.text],
+    ).lastrowid
+    db.conn.executemany(
+        "INSERT INTO span_sources VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                row,
+                rank,
+                place.document,
+                place.message,
+                place.name,
+                place.start,
+                place.end,
+                place.page,
+            )
+            for rank, place in enumerate(span.sources)
+        ],
     )
 
 
-def _sources_json(span: Span) -> str:
-    return json.dumps([asdict(source) for source in span.sources], ensure_ascii=False)
+def _spans(db: Database, where: str, value: object) -> defaultdict[int, list[SpanRecord]]:
+    """The spans of the messages that match, by message, in order."""
+    chosen = f"(SELECT id FROM messages WHERE {where})"  # noqa: S608  # a constant of this file
+    sources: defaultdict[int, list[SpanSource]] = defaultdict(list)
+    for span, *place in db.execute(
+        "SELECT span, document, span_sources.message, name, span_sources.start,"  # noqa: S608
+        ' span_sources."end", page FROM span_sources JOIN spans ON spans.id = span'
+        f" WHERE spans.message IN {chosen} ORDER BY span, rank",
+        [value],
+    ):
+        sources[span].append(SpanSource(*place))
+    spans: defaultdict[int, list[SpanRecord]] = defaultdict(list)
+    for span, message, start, end, text in db.execute(
+        f'SELECT id, message, start, "end", text FROM spans WHERE message IN {chosen}'  # noqa: S608
+        " ORDER BY start, id",
+        [value],
+    ):
+        spans[message].append(SpanRecord(start, end, text, tuple(sources[span])))
+    return spans
