@@ -213,7 +213,14 @@ def _fetch_with_pip(wheel: Wheel, folder: Path) -> None:
         check=False,
     )
     if outcome.returncode:
-        lines = [line for line in outcome.stderr.splitlines() if line.strip()]
-        errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
-        reason = errors[-1].removeprefix("ERROR: ") if errors else "no reason given"
+        reason = _reason(outcome.stderr)
         raise DownloadError(f"pip could not fetch {wheel.requirement}: {reason}")
+
+
+def _reason(output: str) -> str:
+    """Why pip failed. Of an index out of reach it says in the end only that it found nothing."""
+    if broken := re.findall(r"after connection broken by '(.*)': /", output):
+        return f"the package index can't be reached ({broken[-1]})"
+    lines = [line for line in output.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")] or lines[-1:]
+    return errors[-1].removeprefix("ERROR: ") if errors else "no reason given"
