@@ -7,38 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A place whose text is identical to a span's, in code points of the stored text.
-
-    Attributes:
-        document: the document, or None where the source is an earlier message.
-        message: the message, or None where the source is a document.
-        name: file name, or how the message is called ("your question", "an earlier answer").
-        start, end: the quoted range in the document's or message's text.
-        page: page number from 1, or None where there are no pages.
-    """
-
-    document: int | None
-    message: int | None
-    name: str
-    start: int
-    end: int
-    page: int | None
+from storage.sessions import SpanRecord, SpanSource
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A part of an answer, in code points, that stands word for word in its sources.
+Source = SpanSource
+"""A place whose text is identical to a span's, in code points of the stored text."""
 
-    Sources are listed best first: passages in the prompt, other documents, earlier messages.
-    """
-
-    start: int
-    end: int
-    text: str
-    sources: tuple[Source, ...]
+Span = SpanRecord
+"""A part of an answer that stands word for word in its sources, best source first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from pydantic_settings import (
     SettingsConfigDict,
     TomlConfigSettingsSource,
 )
+from pydantic_settings import SettingsError as SourceError
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
@@ -50,6 +51,7 @@ class Settings(BaseSettings):
     device, dtype: where and in which precision the model runs; "auto" chooses.
     max_file_mb, max_pages, parse_seconds: limits on one file (megabytes of 10**6 bytes).
     min_span: least number of tokens of a linked span.
+    stop: strings that end an answer; they are not part of it.
     """
 
     model_config = SettingsConfigDict(
@@ -77,7 +79,8 @@ class Settings(BaseSettings):
     max_file_mb: int = Field(default=200, ge=1)
     max_pages: int = Field(default=5000, ge=1)
     parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
-    min_span: int = Field(default=3, ge=1)
+    min_span: int = Field(default=3, ge=3)
+    stop: tuple[str, ...] = ()
 
     @field_validator("data_dir")
     @classmethod
@@ -118,6 +121,8 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     except ValidationError as error:
         lines = [_line(detail, flags, path) for detail in error.errors()]
         raise SettingsError("\n".join(lines)) from error
+    except SourceError as error:
+        raise SettingsError(f"An environment variable is no JSON: {error}.") from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path} is not valid TOML: {error}.") from error
     except (OSError, UnicodeDecodeError) as error:

@@ -1,0 +1,45 @@
+"""One answer at a time, in the order of asking: the model has one cache."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.events import Waiting
+
+_PATIENCE = 0.25
+"""Seconds between two reports to one who waits; closing the generator takes effect then."""
+
+
+class AskQueue:
+    """First come, first served; leaving the queue is always possible."""
+
+    def __init__(self) -> None:
+        self._tickets: deque[object] = deque()
+        self._moved = threading.Condition()
+
+    @contextmanager
+    def ticket(self) -> Iterator[object]:
+        """A place at the end of the queue, given up on leaving."""
+        ticket = object()
+        with self._moved:
+            self._tickets.append(ticket)
+        try:
+            yield ticket
+        finally:
+            with self._moved:
+                self._tickets.remove(ticket)
+                self._moved.notify_all()
+
+    def wait(self, ticket: object) -> Iterator[Waiting]:
+        """Report how many are ahead until it is this ticket's turn."""
+        while ahead := self._ahead(ticket):
+            yield Waiting(ahead)
+            with self._moved:
+                self._moved.wait(_PATIENCE)
+
+    def _ahead(self, ticket: object) -> int:
+        with self._moved:
+            return self._tickets.index(ticket)

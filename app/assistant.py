@@ -1,0 +1,121 @@
+"""The assistant: one data folder, one model, one queue; what the command line and page call."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from app.ask_queue import AskQueue
+from app.copy_maps import CopyMaps
+from app.language_model import LanguageModel, load_language_model, load_tokens
+from app.models import embedding_model_folder
+from app.session import Session, Turn
+from app.settings import Settings
+from retrieval import Embedder, Library, Limits
+from retrieval.ingest import Progress
+from storage import Document, SessionRecord, Sessions, Store
+
+__all__ = ["Assistant", "Session", "Turn"]
+
+
+class Assistant:
+    """Opens the data folder at once, the model when it is first needed.
+
+    Raises:
+        storage.StorageError: the data folder can't be used.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.data_dir)
+        self.library = Library(
+            self.store,
+            lambda: Embedder(embedding_model_folder()),
+            Limits(settings.max_file_mb, settings.max_pages, seconds=settings.parse_seconds),
+        )
+        self.queue = AskQueue()
+        self._sessions = Sessions(self.store)
+        self._model: LanguageModel | None = None
+        self._maps: CopyMaps | None = None
+        self._loading = threading.RLock()
+
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the model is in memory."""
+        return self._model is not None
+
+    def model(self) -> LanguageModel:
+        """The language model, loaded on the first call.
+
+        Raises:
+            app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+        """
+        with self._loading:
+            if self._model is None:
+                self._model = load_language_model(self.settings, self.copy_maps().tokens)
+            return self._model
+
+    def copy_maps(self) -> CopyMaps:
+        """The library's copy maps for this model; needs its tokenizer only.
+
+        Raises:
+            app.models.ModelError, speculation.TargetError: the tokenizer can't be had.
+        """
+        with self._loading:
+            if self._maps is None:
+                self._maps = CopyMaps(self.store, load_tokens(self.settings))
+            return self._maps
+
+    def warm_up(self) -> None:
+        """Load the model, so that the first question needn't wait for it."""
+        self.model()
+
+    def sessions(self) -> list[SessionRecord]:
+        """All sessions, the latest used first."""
+        return self._sessions.all()
+
+    def session(self, session_id: str | None = None) -> Session:
+        """The session with this id, or a new one.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
+        record = self._sessions.get(session_id) if session_id else self._sessions.create("")
+        return Session(self, record.id)
+
+    def add(
+        self,
+        path: Path,
+        name: str | None = None,
+        session: str | None = None,
+        progress: Progress | None = None,
+    ) -> Document:
+        """Add a file to the library, and to a session, with its copy map.
+
+        Raises:
+            DocumentError: it can't become a document; names it, the limit and what to do.
+            storage.StorageError: the data folder can't take it.
+        """
+        document = self.library.add(path, name, progress)
+        assert document.text_sha256 is not None
+        self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))
+        if session is not None:
+            self.session(session).attach(document.id)
+        return document
+
+    def documents(self) -> list[Document]:
+        """The whole library, oldest first."""
+        return self.library.documents.all()
+
+    def document_text(self, document: int) -> str:
+        """A document's extracted text, to which all offsets refer."""
+        return self.library.documents.text(document)
+
+    def page_starts(self, document: int) -> list[int]:
+        """The first code point of each page; empty for what has no pages."""
+        return [page.start for page in self.library.documents.pages(document)]
+
+    def close(self) -> None:
+        """Write what is pending and close the data folder."""
+        self.library.close()
+        self.store.close()

@@ -1,0 +1,18 @@
+"""What can keep a file or a question from being taken, in words for the person who brought it."""
+
+from __future__ import annotations
+
+from app.model_cache import ModelError
+from retrieval.errors import DocumentError
+from speculation import TargetError
+from storage import StorageError
+
+__all__ = ["EXPECTED", "AskError", "DocumentError"]
+
+
+class AskError(Exception):
+    """The question can't be answered; the message says why, names the limit and what to do."""
+
+
+EXPECTED = (AskError, DocumentError, ModelError, StorageError, TargetError)
+"""Errors whose message is meant for the person who asked."""

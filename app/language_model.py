@@ -1,0 +1,65 @@
+"""The loaded language model: its target, and what text means to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+from transformers.utils import logging
+
+from app.models import resolve_model
+from app.prompt import PromptBuilder
+from app.settings import Settings
+from app.tokens import Tokens
+from speculation import Target, load_target
+
+
+# A bar for two seconds of loading would stand in the middle of an answer on a terminal.
+logging.disable_progress_bar()
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModel:
+    """What answers."""
+
+    target: Target
+    tokens: Tokens
+    prompts: PromptBuilder
+
+
+def load_tokens(settings: Settings) -> Tokens:
+    """The tokenizer of the model that the settings name, without the model.
+
+    Raises:
+        app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+    """
+    return Tokens(resolve_model(settings.model))
+
+
+def load_language_model(settings: Settings, tokens: Tokens) -> LanguageModel:
+    """Load the model that the settings name.
+
+    Raises:
+        app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+    """
+    device = choose_device(settings.device)
+    dtype = choose_dtype(settings.dtype, device)
+    target = load_target(resolve_model(settings.model), device, dtype)
+    return LanguageModel(target, tokens, PromptBuilder(tokens))
+
+
+def choose_device(wanted: str) -> str:
+    """The GPU for "auto" where there is one."""
+    if wanted != "auto":
+        return wanted
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def choose_dtype(wanted: str, device: str) -> torch.dtype:
+    """For "auto" bfloat16 where the hardware multiplies it, else float32."""
+    if wanted != "auto":
+        return torch.float32 if wanted == "float32" else torch.bfloat16
+    if device == "cuda":
+        return torch.bfloat16 if torch.cuda.is_bf16_supported() else torch.float32
+    fast = torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
+    return torch.bfloat16 if fast else torch.float32

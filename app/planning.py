@@ -1,0 +1,207 @@
+"""What goes into the next prompt, within the model's context.
+
+A document that fits goes in whole; of the others the passages nearest to the question. What is in
+the prompt already is not put in again. When the context is full the oldest passages go first,
+then the oldest turns, and the person is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from app.copy_maps import CopyMaps, IndexedText
+from app.errors import AskError
+from app.language_model import LanguageModel
+from app.prompt import Passage, Prompt, Turn
+from storage import Document, MessageRecord
+
+WHOLE_SHARE = 0.6
+"""Share of the context that whole documents may fill; the rest is for turns to come."""
+
+PASSAGES = 8
+PASSAGE_SHARE = 0.25
+"""Passages retrieved for one question: at most so many, and this share of the context."""
+
+ANSWER_SHARE = 0.25
+"""Share of the context kept free for the answer, if its limit is not less."""
+
+FENCE = 24
+"""Tokens allowed for the lines around a passage."""
+
+Search = Callable[[str, Sequence[int], int], Sequence[Any]]
+"""(question, document ids, count) to `retrieval.Passage`s, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The prompt, what is new in it, and what the person should know.
+
+    Attributes:
+        passages: those retrieved for this question, to be stored with it.
+        read: every passage that stands in the prompt.
+    """
+
+    prompt: Prompt
+    question: tuple[int, ...]
+    passages: tuple[Passage, ...]
+    read: tuple[Passage, ...]
+    notices: tuple[str, ...]
+
+
+class Planner:
+    """Plans prompts of one session.
+
+    Args:
+        documents: the session's, oldest first.
+        answer_limit: most tokens of an answer.
+    """
+
+    def __init__(
+        self,
+        model: LanguageModel,
+        maps: CopyMaps,
+        documents: Sequence[Document],
+        read_text: Callable[[int], str],
+        search: Search,
+        answer_limit: int,
+    ) -> None:
+        self._model = model
+        self._documents = {document.id: document for document in documents}
+        self._maps = maps
+        self._read_text = read_text
+        self._search = search
+        self._limit = model.target.context_limit
+        self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
+
+    def indexed(self, document: int) -> IndexedText:
+        """The document's text with its copy map."""
+        key = self._documents[document].text_sha256
+        assert key is not None
+        return self._maps.of(key, lambda: self._read_text(document))
+
+    def plan(self, messages: Sequence[MessageRecord], question: str) -> Plan:
+        """The prompt for `question` after `messages`.
+
+        Raises:
+            AskError: the question alone is longer than the context.
+        """
+        asked = Turn(tuple(self._model.tokens.encode(question).ids.tolist()))
+        self._check_length(asked)
+        turns, notices = self._fitted(self._turns(messages), asked)
+        held = [passage for turn in turns for passage in turn.passages]
+        new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
+        asked = replace(asked, passages=tuple(new))
+        prompt = self._model.prompts.build([*turns, asked])
+        return Plan(prompt, asked.question, asked.passages, (*held, *new), tuple(notices))
+
+    def _check_length(self, asked: Turn) -> None:
+        around = self._length([Turn(())])
+        if around + len(asked.question) > self._room:
+            raise AskError(
+                f"The question has {len(asked.question):,} tokens and the model's context leaves "
+                f"{self._room - around:,} for it (of {self._limit:,}, the rest being for the "
+                "answer). Shorten it, or add the long part as a file."
+            )
+
+    def _length(self, turns: Sequence[Turn]) -> int:
+        return len(self._model.prompts.build(turns).ids)
+
+    def _turns(self, messages: Sequence[MessageRecord]) -> list[Turn]:
+        """Questions that were answered, with their passages and answers."""
+        by_id = {message.id: message for message in messages}
+        turns = []
+        for answer in messages:
+            if answer.role != "assistant" or answer.parent is None:
+                continue
+            question = by_id[answer.parent]
+            passages = tuple(
+                self._passage(each["document"], each["start"], each["end"], each["page"])
+                for each in question.passages
+                if each["document"] in self._documents
+            )
+            turns.append(Turn(self._ids(question), passages, self._ids(answer)))
+        return turns
+
+    def _ids(self, message: MessageRecord) -> tuple[int, ...]:
+        """The message's own tokens, unless another model's tokenizer wrote them."""
+        if self._model.tokens.decode(message.token_ids) == message.text:
+            return message.token_ids
+        return tuple(self._model.tokens.encode(message.text).ids.tolist())
+
+    def _passage(self, document: int, start: int, end: int, page: int | None) -> Passage:
+        indexed = self.indexed(document)
+        first, last = indexed.encoded.range_of(start, end)
+        ids = tuple(indexed.encoded.ids[first:last].tolist())
+        whole = start == 0 and end == len(indexed.text)
+        name = self._documents[document].name
+        return Passage(document, name, start, end, page, whole, ids)
+
+    def _fitted(self, turns: list[Turn], asked: Turn) -> tuple[list[Turn], list[str]]:
+        """Turns that leave room for the question and passages for it."""
+        notices = []
+        room = self._room - int(PASSAGE_SHARE * self._room)
+        while turns and self._length([*turns, asked]) > room:
+            oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
+            if oldest is not None:
+                notices.append("the passages of an earlier question")
+                turns[oldest] = replace(turns[oldest], passages=())
+            else:
+                notices.append("an earlier question with its answer")
+                turns = turns[1:]
+        if notices:
+            left_out = " and ".join(dict.fromkeys(notices))
+            notices = [
+                f"The conversation no longer fits the model's context of {self._limit:,} tokens; "
+                f"it goes on without {left_out}. Ask in a new session to start afresh."
+            ]
+        return turns, notices
+
+    def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
+        """Whole documents that fit, and passages of the others, the best one last."""
+        whole = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
+        new: list[Passage] = []
+        others = []
+        for document in self._documents.values():
+            if any(p.document == document.id and p.whole for p in held):
+                continue
+            length = len(self.indexed(document.id).encoded.ids) + FENCE
+            if length <= whole:
+                whole, space = whole - length, space - length
+                page = 1 if document.page_count else None
+                new.append(self._passage(document.id, 0, document.characters or 0, page))
+            else:
+                others.append(document.id)
+        space = min(space, int(PASSAGE_SHARE * self._limit))
+        return new + self._nearest(question, others, held, space)
+
+    def _nearest(
+        self, question: str, documents: Sequence[int], held: Sequence[Passage], space: int
+    ) -> list[Passage]:
+        if not documents:
+            return []
+        chosen: list[Passage] = []
+        for found in self._search(question, documents, PASSAGES):
+            passage = self._passage(found.document, found.start, found.end, found.page)
+            if any(_overlap(passage, other) for other in held):
+                continue
+            if len(passage.ids) + FENCE <= space:
+                space -= len(passage.ids) + FENCE
+                chosen.append(passage)
+        # Small models heed most what stands nearest to the question.
+        return chosen[::-1]
+
+
+def _overlap(left: Passage, right: Passage) -> bool:
+    return left.document == right.document and left.start < right.end and right.start < left.end
+
+
+def to_json(passage: Passage) -> Mapping[str, Any]:
+    """What is stored of a passage with its question; its text and tokens stay where they are."""
+    return {
+        "document": passage.document,
+        "start": passage.start,
+        "end": passage.end,
+        "page": passage.page,
+    }

@@ -1,0 +1,116 @@
+"""Answers on a terminal: copied words underlined, their sources below."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import TextIO
+
+from app.events import Done, Event, Loading, Notice, Reading, Source, Span, Waiting, Writing
+
+_UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
+_QUOTE = 72
+"""Code points of a quote shown in the list of sources."""
+
+
+class Terminal:
+    """Shows the events of one question.
+
+    Args:
+        out: gets the answer and its sources; underlined only if it is a terminal.
+        progress: gets what goes on before; moving lines only if it is a terminal.
+    """
+
+    def __init__(self, out: TextIO = sys.stdout, progress: TextIO = sys.stderr) -> None:
+        self._out = out
+        self._progress = progress
+        self._moves = progress.isatty()
+        self._shown = 0
+        self._status = False
+
+    def show(self, events: Iterable[Event]) -> Done | None:
+        """Show all events; the last one is returned, or None if nothing was answered."""
+        done = None
+        for event in events:
+            if isinstance(event, Writing):
+                self._write(event.text, event.spans, event.settled)
+            elif isinstance(event, Done):
+                done = event
+                self._write(event.text, event.spans, len(event.text))
+                self._out.write("\n")
+                self._list_sources(event.spans)
+            else:
+                self._say(event)
+        return done
+
+    def _say(self, event: Waiting | Loading | Notice | Reading) -> None:
+        if isinstance(event, Notice):
+            self._clear()
+            self._progress.write(event.text + "\n")
+        elif self._moves:
+            self._progress.write(_CLEAR + status(event))
+            self._status = True
+        self._progress.flush()
+
+    def _clear(self) -> None:
+        if self._status:
+            self._progress.write(_CLEAR)
+            self._progress.flush()
+            self._status = False
+
+    def _write(self, text: str, spans: Sequence[Span], end: int) -> None:
+        """Write the text up to `end`; what is written stays."""
+        if end <= self._shown:
+            return
+        self._clear()
+        for part, copied in parts(text, spans, self._shown, end):
+            underline = copied and self._out.isatty()
+            self._out.write(f"{_UNDERLINE}{part}{_PLAIN}" if underline else part)
+        self._out.flush()
+        self._shown = end
+
+    def _list_sources(self, spans: Sequence[Span]) -> None:
+        if not spans:
+            self._out.write("\nNothing was copied: no words of this answer stand in a source.\n")
+            return
+        self._out.write("\nSources:\n")
+        for span in spans:
+            words = " ".join(span.text.split())
+            words = words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
+            more = len(span.sources) - 1
+            others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
+            self._out.write(f"  {place(span.sources[0])}{others}: “{words}”\n")
+        self._out.flush()
+
+
+def status(event: Waiting | Loading | Notice | Reading) -> str:
+    """One line for what is going on."""
+    if isinstance(event, Waiting):
+        return f"waiting: {event.ahead} ahead (Ctrl-C to give up)"
+    if isinstance(event, Loading):
+        return f"loading {event.model}"
+    if isinstance(event, Reading):
+        return f"reading {event.done:,} of {event.total:,} tokens ({event.reused:,} known)"
+    return event.text
+
+
+def place(source: Source) -> str:
+    """A source in words."""
+    return source.name if source.page is None else f"{source.name}, page {source.page}"
+
+
+def parts(
+    text: str, spans: Sequence[Span], start: int, end: int
+) -> Iterable[tuple[str, bool]]:
+    """text[start:end] cut at the edges of spans: pieces and whether each is copied."""
+    at = start
+    for span in spans:
+        if span.end <= at or span.start >= end:
+            continue
+        if span.start > at:
+            yield text[at : span.start], False
+            at = span.start
+        yield text[at : min(span.end, end)], True
+        at = min(span.end, end)
+    if at < end:
+        yield text[at:end], False

@@ -1,0 +1,52 @@
+"""Where words begin and end, and which words say nothing alone."""
+
+from __future__ import annotations
+
+import re
+
+# English function words; a span of these alone would link to every document.
+STOP_WORDS = frozenset(
+    """a about after all also am an and any are as at be because been before being but by can
+    could did do does for from had has have he her here him his how i if in into is it its just
+    may me might more most my no not of on one only or other our out over s she should so some
+    such t than that the their them then there these they this those to too under until up very
+    was we were what when where which while who whom why will with would you your""".split()
+)
+
+_WORD = re.compile(r"\w+")
+_FIRST_UNSPACED = "\u2e80"
+"""From here on lie the scripts that write words without spaces between them."""
+
+
+def is_cut(text: str, position: int) -> bool:
+    """Whether `position` lies inside a word."""
+    return (
+        0 < position < len(text)
+        and _is_letter(text[position - 1])
+        and _is_letter(text[position])
+    )
+
+
+def _is_letter(character: str) -> bool:
+    return (character.isalnum() or character == "_") and character < _FIRST_UNSPACED
+
+
+def is_trivial(text: str) -> bool:
+    """Whether `text` has no word but stop words."""
+    return all(word.lower() in STOP_WORDS for word in _WORD.findall(text))
+
+
+def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:
+    """The largest part of answer[start:end] that is whole words on both sides, without space.
+
+    `source` holds the same characters at an offset of `shift`.
+    """
+
+    def is_bad_edge(position: int) -> bool:
+        return is_cut(answer, position) or is_cut(source, position + shift)
+
+    while start < end and (answer[start].isspace() or is_bad_edge(start)):
+        start += 1
+    while start < end and (answer[end - 1].isspace() or is_bad_edge(end)):
+        end -= 1
+    return start, end
