@@ -10,7 +10,7 @@ import os
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from platformdirs import user_config_path, user_data_path
 from pydantic import Field, ValidationError, field_validator
@@ -80,7 +80,7 @@ class Settings(BaseSettings):
     max_pages: int = Field(default=5000, ge=1)
     parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
     min_span: int = Field(default=3, ge=3)
-    stop: tuple[str, ...] = ()
+    stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
 
     @field_validator("data_dir")
     @classmethod

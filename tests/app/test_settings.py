@@ -68,6 +68,20 @@ def test_every_mistake_has_a_line_that_names_its_origin(
     assert lines[3].startswith(f"top_p in {config}: 0 should be greater than 0")
 
 
+def test_stop_strings_come_from_everywhere(config: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config.write_text('stop = ["a"]')
+    assert load().stop == ("a",)
+    monkeypatch.setenv("PALIMPSEST_STOP", '["b", "c"]')
+    assert load().stop == ("b", "c")
+    assert load({"stop": ("d",)}).stop == ("d",)
+    monkeypatch.setenv("PALIMPSEST_STOP", "e")
+    with pytest.raises(SettingsError, match=r"no JSON: .*stop"):
+        load()
+    monkeypatch.setenv("PALIMPSEST_STOP", '[""]')
+    with pytest.raises(SettingsError, match="PALIMPSEST_STOP: '' String should have at least 1"):
+        load()
+
+
 @pytest.mark.parametrize("content", [b"port = ", b"\xff\xfe"])
 def test_a_damaged_file_is_named(config: Path, content: bytes) -> None:
     config.write_bytes(content)
