@@ -66,7 +66,7 @@ def _decode_as(data: bytes, encoding: str, name: str) -> str:
 
 
 def _control_share(data: bytes) -> float:
-    return 1 - len(data.translate(None, _CONTROLS)) / max(1, len(data))
+    return (len(data) - len(data.translate(None, _CONTROLS))) / max(1, len(data))
 
 
 def _detect(data: bytes, position: int, name: str) -> str:

@@ -27,6 +27,7 @@ class VectorIndex:
     """Exact inner-product search over the vectors of all indexed documents."""
 
     def __init__(self, store: Store) -> None:
+        self._store = store
         self._vectors = Vectors(store, MODEL)
         self._folder: Path = store.data_dir / "index"
         self._lock = threading.RLock()
@@ -36,10 +37,11 @@ class VectorIndex:
     def refresh(self) -> None:
         """Bring the index up to date: from its file if that fits, else from SQLite."""
         with self._lock:
-            generation = self._vectors.generation()
-            if generation == self._generation:
+            if self._vectors.generation() == self._generation:
                 return
-            self._index = self._read(generation) or self._rebuild()
+            with self._store.snapshot():
+                generation = self._vectors.generation()
+                self._index = self._read(generation) or self._rebuild()
             self._generation = generation
 
     def added(self, document: int, previous: str, generation: str) -> None:

@@ -79,6 +79,7 @@ class Library:
         self._index = VectorIndex(store)
         self._adding = threading.Lock()
         self._loading = threading.Lock()
+        self._originals.sweep({document.sha256 for document in self.documents.all()})
 
     def add(
         self, path: Path, name: str | None = None, progress: Progress | None = None
@@ -132,7 +133,7 @@ class Library:
             return []
         vector = self._load_embedder().embed([query])[0]
         scores = dict(self._index.search(vector, ids, k))
-        names = {document: self.documents.get(document).name for document in documents}
+        names = {document.id: document.name for document in self.documents.all()}
         return [
             Passage(
                 found.document,
@@ -145,6 +146,7 @@ class Library:
                 scores[found.id],
             )
             for found in self._chunks.get(list(scores))
+            if found.document in names
         ]
 
     def close(self) -> None:

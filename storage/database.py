@@ -95,6 +95,12 @@ class Store:
                 db.rollback()
                 raise
 
+    @contextmanager
+    def snapshot(self) -> Iterator[Database]:
+        """All reads inside see the database as it was at the first of them."""
+        with self._explained(), self.db.atomic() as db:
+            yield db
+
     def erase(self) -> None:
         """Empty the write-ahead log, so that no copy of what was removed is left in it.
 

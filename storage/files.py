@@ -6,10 +6,12 @@ place, so that a name in the store always holds the whole file.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import tempfile
 import time
+from collections.abc import Collection
 from pathlib import Path
 
 from storage.errors import StorageError
@@ -61,21 +63,26 @@ class Originals:
         if path.parent.is_dir() and not any(path.parent.iterdir()):
             path.parent.rmdir()
 
+    def sweep(self, keep: Collection[str]) -> None:
+        """Remove what killed processes left: all but the hashes in `keep`, and but young files.
+
+        A young one may be another process's, about to be recorded.
+        """
+        limit = time.time() - _STALE_SECONDS
+        for path in self._folder.glob("*/*"):
+            is_kept = path.parent.name + path.name in keep
+            with contextlib.suppress(FileNotFoundError):  # another process was quicker
+                if not is_kept and path.stat().st_mtime < limit:
+                    path.unlink()
+
     def _make_temporary(self) -> Path:
         try:
             self._incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._drop_stale()
             handle, name = tempfile.mkstemp(dir=self._incoming)
         except OSError as error:
             raise self._unwritable(error) from error
         os.close(handle)
         return Path(name)
-
-    def _drop_stale(self) -> None:
-        """Remove what killed processes left; a younger file may be another process's."""
-        for path in self._incoming.iterdir():
-            if path.stat().st_mtime < time.time() - _STALE_SECONDS:
-                path.unlink(missing_ok=True)
 
     def _write(self, handle: int, block: bytes) -> None:
         try:

@@ -244,8 +244,10 @@ def _add_span(db: Database, message: int | None, span: SpanRecord) -> None:
         'INSERT INTO spans (message, start, "end", text) VALUES (?, ?, ?, ?)',
         [message, span.start, span.end, span.text],
     ).lastrowid
+    # A document may have been removed while the answer that quotes it was written.
     db.conn.executemany(
-        "INSERT INTO span_sources VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO span_sources VALUES (?, ?, (SELECT id FROM documents WHERE id = ?),"
+        " (SELECT id FROM messages WHERE id = ?), ?, ?, ?, ?)",
         [
             (
                 row,

@@ -1,0 +1,252 @@
+"""The library: work is done once, survives interruption, and what is removed is gone."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from retrieval import DocumentError, Library, Limits, Passage
+from storage import Chunks, Counters, NotFoundError, Stage, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+FRUIT = "".join(
+    f"Apples and pears number {n} grow on trees in the old orchard.\n\n" for n in range(60)
+)
+STARS = "".join(f"Galaxy {n} holds more stars than anyone could ever count.\n\n" for n in range(60))
+
+
+class Place:
+    """A data folder, its library, and two files."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.fruit, self.stars = folder / "fruit.txt", folder / "stars.txt"
+        self.fruit.write_text(FRUIT)
+        self.stars.write_text(STARS)
+        self.start()
+
+    def start(self) -> None:
+        """As a new process would."""
+        self.store = Store(self.folder / "data")
+        self.embedder = FakeEmbedder()
+        self.library = Library(self.store, lambda: self.embedder)
+
+    def index_file(self) -> Path:
+        (path,) = (self.folder / "data" / "index").iterdir()
+        return path
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    return Place(tmp_path)
+
+
+def names(passages: list[Passage]) -> set[str]:
+    return {passage.name for passage in passages}
+
+
+def test_a_passage_is_the_exact_range_of_its_document(place: Place) -> None:
+    fruit, stars = place.library.add(place.fruit), place.library.add(place.stars)
+    assert fruit.stage is Stage.INDEXED
+    found = place.library.search("pears on trees", [fruit.id, stars.id], k=3)
+    assert len(found) == 3
+    assert names(found) == {"fruit.txt"}
+    assert [p.score for p in found] == sorted((p.score for p in found), reverse=True)
+    for passage in found:
+        assert passage.text == FRUIT[passage.start : passage.end]
+        assert passage.page is None
+
+
+def test_search_keeps_to_the_documents_given(place: Place) -> None:
+    fruit, stars = place.library.add(place.fruit), place.library.add(place.stars)
+    assert names(place.library.search("pears on trees", [stars.id], k=50)) == {"stars.txt"}
+    assert len(place.library.search("pears", [fruit.id], k=500)) == len(
+        Chunks(place.store).of(fruit.id)
+    )
+    assert place.library.search("pears", []) == []
+    assert place.library.search(" \n", [fruit.id]) == []
+
+
+def test_the_same_again_does_no_work_also_after_a_restart(place: Place) -> None:
+    document = place.library.add(place.fruit)
+    before = Counters(place.store).all()
+    assert before["documents_parsed"] == 1
+    assert before["chunks_embedded"] == len(place.embedder.embedded) > 1
+    place.start()
+    assert place.library.add(place.fruit) == document
+    assert Counters(place.store).all() == before
+    assert place.embedder.embedded == []
+
+
+def test_equal_chunks_are_embedded_once(place: Place) -> None:
+    place.library.add(place.fruit)
+    done = len(place.embedder.embedded)
+    copy = place.library.add(place.fruit, name="copy.txt")
+    assert len(place.embedder.embedded) == done
+    assert names(place.library.search("pears", [copy.id])) == {"copy.txt"}
+    place.fruit.write_text(FRUIT + "A last line about plums.\n")
+    place.library.add(place.fruit)
+    assert len(place.embedder.embedded) == done + 2  # the last chunk, and the query above
+
+
+class StoppedError(Exception):
+    """What an interruption raises in these tests."""
+
+
+@pytest.mark.parametrize(("stage", "at"), [(s, at) for s in Stage for at in (0, 1)])
+def test_an_interrupted_document_is_completed_by_adding_it_again(
+    place: Place, stage: Stage, at: int
+) -> None:
+    calls = 0
+
+    def interrupt(reached: str, done: int, total: int) -> None:
+        nonlocal calls
+        if reached == stage:
+            calls += 1
+            if calls > at:
+                raise StoppedError
+
+    try:
+        place.library.add(place.fruit, progress=interrupt)
+    except StoppedError:
+        pass
+    else:
+        assert at == 1
+    place.start()
+    document = place.library.add(place.fruit)
+    assert document.stage is Stage.INDEXED
+    assert Counters(place.store).all()["documents_parsed"] == 1
+    chunks = Chunks(place.store).of(document.id)
+    assert "".join(part.text for part in chunks) == FRUIT
+    assert Counters(place.store).all()["chunks_embedded"] == len(chunks)
+    assert len(place.library.search("pears", [document.id], k=99)) == len(chunks)
+    assert place.store.integrity() == "ok"
+
+
+def test_a_file_that_cannot_be_read_leaves_nothing(place: Place) -> None:
+    blank = place.folder / "blank.txt"
+    blank.write_text("\n" * 100)
+    with pytest.raises(DocumentError, match=r"blank\.txt: holds nothing"):
+        place.library.add(blank)
+    assert place.store.counts()["documents"] == 0
+    assert not [p for p in (place.folder / "data" / "originals").rglob("*") if p.is_file()]
+
+
+def test_what_a_killed_process_left_is_swept_up(place: Place) -> None:
+    place.library.add(place.fruit)
+    originals = place.folder / "data" / "originals"
+    (originals / "ff").mkdir()
+    left = [originals / "incoming" / "tmpabc", originals / "ff" / "orphan"]
+    young = originals / "ff" / "young"
+    for path in [*left, young]:
+        path.write_text("x")
+    for path in [p for p in originals.rglob("*") if p.is_file() and p != young]:
+        os.utime(path, (0, 0))
+    place.start()
+    assert not any(path.exists() for path in left)
+    assert len([p for p in originals.rglob("*") if p.is_file()]) == 2
+    assert place.library.add(place.fruit).stage is Stage.INDEXED
+
+
+def test_limits_hold_when_adding(place: Place) -> None:
+    library = Library(place.store, lambda: place.embedder, Limits(characters=100))
+    with pytest.raises(DocumentError, match="more than 100 characters"):
+        library.add(place.fruit)
+
+
+def test_removing_takes_everything_but_what_others_share(place: Place) -> None:
+    fruit = place.library.add(place.fruit)
+    copy = place.library.add(place.fruit, name="copy.txt")
+    originals = place.folder / "data" / "originals"
+    place.library.remove(fruit.id)
+    assert len([p for p in originals.rglob("*") if p.is_file()]) == 1
+    assert names(place.library.search("pears", [copy.id])) == {"copy.txt"}
+    assert place.library.search("pears", [fruit.id]) == []
+    place.library.remove(copy.id)
+    assert not [p for p in originals.rglob("*") if p.is_file()]
+    assert place.store.db.table("vectors").count == 0
+    with pytest.raises(NotFoundError):
+        place.library.remove(copy.id)
+
+
+@pytest.mark.parametrize("harm", ["none", "missing", "damaged", "truncated"])
+def test_the_index_file_is_only_a_cache(place: Place, harm: str) -> None:
+    document = place.library.add(place.fruit)
+    before = place.library.search("pears", [document.id])
+    place.library.close()
+    path = place.index_file()
+    data = path.read_bytes()
+    if harm == "missing":
+        path.unlink()
+    elif harm == "damaged":
+        path.write_bytes(b"\0" * len(data))
+    elif harm == "truncated":
+        path.write_bytes(data[: len(data) // 2])
+    place.start()
+    assert place.library.search("pears", [document.id]) == before
+
+
+def test_an_index_file_of_another_day_is_not_used(place: Place) -> None:
+    fruit = place.library.add(place.fruit)
+    place.library.close()
+    stars = place.library.add(place.stars)
+    place.library.remove(fruit.id)
+    place.start()
+    assert names(place.library.search("stars", [stars.id])) == {"stars.txt"}
+    place.library.close()
+    assert place.index_file().is_file()
+
+
+def test_another_process_on_the_same_folder_is_noticed(place: Place) -> None:
+    fruit = place.library.add(place.fruit)
+    place.library.search("pears", [fruit.id])
+    other = Library(Store(place.folder / "data"), FakeEmbedder)
+    stars = other.add(place.stars)
+    assert names(place.library.search("stars", [fruit.id, stars.id], k=2)) == {"stars.txt"}
+    other.remove(fruit.id)
+    assert names(place.library.search("pears", [fruit.id, stars.id])) == {"stars.txt"}
+
+
+def test_threads_add_and_search_at_once(place: Place) -> None:
+    errors: list[Exception] = []
+
+    def work(path: Path) -> None:
+        try:
+            document = place.library.add(path)
+            assert place.library.search("stars", [document.id])
+        except Exception as error:  # noqa: BLE001 - whatever a thread meets fails the test
+            errors.append(error)
+
+    threads = [
+        threading.Thread(target=work, args=(path,)) for path in (place.fruit, place.stars) * 4
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert place.store.counts()["documents"] == 2
+
+
+@pytest.mark.default_model
+def test_a_real_book_is_found_by_meaning_with_its_page(
+    place: Place, textbook_pdf: Path, minilm_folder: Path
+) -> None:
+    from retrieval import Embedder
+
+    library = Library(place.store, lambda: Embedder(minilm_folder))
+    document = library.add(textbook_pdf)
+    assert document.page_count is not None
+    assert document.page_count >= 20
+    text = library.documents.text(document.id)
+    pages = library.documents.pages(document.id)
+    found = library.search("how are exceptions caught and handled?", [document.id], k=4)
+    assert any("except" in passage.text for passage in found)
+    for passage in found:
+        assert passage.text == text[passage.start : passage.end]
+        assert passage.page is not None
+        page = pages[passage.page - 1]
+        assert page.start <= passage.start < passage.end <= page.end
