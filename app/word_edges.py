@@ -31,13 +31,19 @@ def _is_letter(character: str) -> bool:
     return (character.isalnum() or character == "_") and character < _FIRST_UNSPACED
 
 
+def _is_before(character: str) -> bool:
+    return character.isspace() or character in ".,;:!?)]}"
+
+
 def is_trivial(text: str) -> bool:
     """Whether `text` has no word but stop words."""
     return all(word.lower() in STOP_WORDS for word in _WORD.findall(text))
 
 
 def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:
-    """The largest part of answer[start:end] that is whole words on both sides, without space.
+    """The largest part of answer[start:end] that is whole words on both sides.
+
+    Space at both ends and the marks that close what stood before are left out.
 
     `source` holds the same characters at an offset of `shift`.
     """
@@ -45,7 +51,7 @@ def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple
     def is_bad_edge(position: int) -> bool:
         return is_cut(answer, position) or is_cut(source, position + shift)
 
-    while start < end and (answer[start].isspace() or is_bad_edge(start)):
+    while start < end and (_is_before(answer[start]) or is_bad_edge(start)):
         start += 1
     while start < end and (answer[end - 1].isspace() or is_bad_edge(end)):
         end -= 1
