@@ -6,25 +6,22 @@ one tab; every handler opens its session anew, so several tabs can show one sess
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import gradio as gr
 
-from app.errors import AskError, DocumentError
+from app.errors import AskError
 from app.events import Done, Event, Notice, Span, Writing
-from ui import passages, render
+from ui import intake, passages, render
 
 if TYPE_CHECKING:
-    from app.assistant import Assistant, Session
-
-UPDATE_SECONDS = 0.05  # a browser gains nothing from more than 20 updates a second
+    from app.assistant import Assistant, Session, Turn
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Asked:
     """A question under way in one tab, and the last message that was stored before it."""
 
@@ -56,20 +53,6 @@ class _Live:
         return render.live(self.question, self.status, answer, self.notices)
 
 
-def paced(events: Iterator[Event], seconds: float = UPDATE_SECONDS) -> Iterator[Event]:
-    """The events without those `Writing` that follow the last one shown too soon.
-
-    Each `Writing` holds the whole answer and `Done` the last state, so nothing is lost.
-    """
-    shown = float("-inf")
-    for event in events:
-        if isinstance(event, Writing):
-            if time.monotonic() - shown < seconds:
-                continue
-            shown = time.monotonic()
-        yield event
-
-
 class Actions:
     """The page's handlers; each returns values in the order of the components it names."""
 
@@ -86,45 +69,32 @@ class Actions:
 
     def add(self, paths: list[str] | None, session_id: str) -> Iterator[tuple[Any, ...]]:
         """(session id, file box, results, sessions, documents, conversation) as files come in."""
-        session = self._open(session_id)
-        results: list[tuple[str, str]] = []
-        for path in map(Path, paths or ()):
-            busy = render.files([*results, ("busy", f"{path.name} is being read…")])
-            yield session.id, gr.skip(), busy, *self._shown(session.id)
-            results.append(self._added(path, session.id))
-        yield session.id, None, render.files(results), *self._shown(session.id)
-
-    def _added(self, path: Path, session_id: str) -> tuple[str, str]:
-        try:
-            document = self._assistant.add(path, path.name, session_id)
-        except DocumentError as error:
-            return "failed", str(error)
-        finally:
-            path.unlink(missing_ok=True)
-        return "done", f"{document.name} was added"
+        session_id = self._open(session_id).id
+        lines: list[tuple[str, str]] = []
+        for lines in intake.add_all(self._assistant, [Path(p) for p in paths or ()], session_id):
+            yield session_id, gr.skip(), render.files(lines), *self._shown(session_id)
+        yield session_id, None, render.files(lines), *self._shown(session_id)
 
     def ask(self, question: str, session_id: str) -> Iterator[tuple[Any, ...]]:
         """(session id, question box, asked, live turn, its spans, problem, Ask, Stop) as it goes.
 
         Closing it stops the answer. `settle` comes after it in every case.
         """
-        question = question.strip()
-        if not question:
-            problem = render.error("Type a question first.")
-            yield gr.skip(), gr.skip(), None, "", (), problem, gr.skip(), gr.skip()
-            return
         session = self._open(session_id)
-        asked = Asked(question, max((turn.message for turn in session.history()), default=0))
-        live = _Live(question, "starting")
+        asked = Asked(
+            question.strip(), max((turn.message for turn in session.history()), default=0)
+        )
+        live = _Live(asked.question, "starting")
         answering = gr.update(visible=False), gr.update(visible=True)
         yield session.id, "", asked, live.html(), (), "", *answering
-        events = session.ask(question)
+        same = gr.skip()
+        events = cast(Generator[Event, None, None], session.ask(asked.question))
         try:
-            for event in paced(events):
+            for event in events:
                 live.show(event)
-                yield *(gr.skip(),) * 3, live.html(), live.spans, *(gr.skip(),) * 3
+                yield same, same, same, live.html(), live.spans, same, same, same
         except AskError as error:
-            yield *(gr.skip(),) * 5, render.error(str(error)), *(gr.skip(),) * 2
+            yield same, same, same, same, same, render.error(str(error)), same, same
         finally:
             events.close()
 
@@ -164,15 +134,18 @@ class Actions:
 
     def _answered(self, session_id: str, asked: Asked) -> bool:
         return any(
-            turn.message > asked.after and turn.question.strip() == asked.question
+            turn.message > asked.after and turn.question == asked.question and turn.answer
             for turn in self._open(session_id).history()
         )
 
     def _shown(self, session_id: str) -> tuple[str, str, str]:
         """Sessions, documents and conversation as the database has them."""
-        records = [(record.id, record.title) for record in self._assistant.sessions()]
+        records = [
+            (record.id, render.session_title(record.title, record.created_at))
+            for record in self._assistant.sessions()
+        ]
         names: list[str] = []
-        turns: list[Any] = []
+        turns: list[Turn] = []
         if session_id:
             session = self._open(session_id)
             names = [document.name for document in session.documents()]

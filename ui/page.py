@@ -26,6 +26,11 @@ _FROM_ADDRESS = "() => [new URLSearchParams(location.search).get('session') ?? '
 _TO_ADDRESS = """(id) => {
     if (id) history.replaceState(null, '', '?session=' + encodeURIComponent(id));
 }"""
+# On a narrow screen the sources stand below the answer.
+_TO_SOURCES = """() => {
+    if (matchMedia('(max-width: 999px)').matches)
+        document.getElementById('margin').scrollIntoView({ behavior: 'smooth' });
+}"""
 
 # Plain HTML without the click handler that gr.HTML has by default.
 _Shown = partial(gr.HTML, js_on_load=None, apply_default_css=False)
@@ -44,7 +49,8 @@ def theme() -> gr.themes.Base:
 
 def build(assistant: Assistant) -> gr.Blocks:
     """The page on an assistant, to be mounted with `theme()` and `CSS`."""
-    with gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True) as page:
+    page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
+    with page:
         session_id = gr.Textbox(visible="hidden", elem_id="session")
         asked, live_spans = gr.State(None), gr.State(())
         with gr.Row(elem_id="room"):
@@ -115,5 +121,6 @@ def build(assistant: Assistant) -> gr.Blocks:
         answering.then(*settling, **options)
         stop.click(None, cancels=answering).then(*settling, **options)
         for text in (history, live):
-            text.click(actions.cite, [session_id, live_spans], sources, **options)
+            cited = text.click(actions.cite, [session_id, live_spans], sources, **options)
+            cited.then(None, js=_TO_SOURCES)
     return page

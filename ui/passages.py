@@ -47,24 +47,32 @@ def hint() -> str:
 
 def panel(assistant: Assistant, session: Session, span: Span) -> str:
     """All sources of a span, the best first."""
-    if not span.sources:
-        return f"{_heading(span)}<p>The source of these words was removed.</p>"
     shown = span.sources[:MOST_SOURCES]
     items = "".join(
-        _item(source, span, source_text(assistant, session, source)) for source in shown
+        _item(source, span, source_text(assistant, session, source, span.text)) for source in shown
     )
     left = len(span.sources) - len(shown)
     rest = f'<p class="quiet">and in {left} more places</p>' if left else ""
     return f"{_heading(span)}{items}{rest}"
 
 
-def source_text(assistant: Assistant, session: Session, source: Source) -> str | None:
+def source_text(assistant: Assistant, session: Session, source: Source, quoted: str) -> str | None:
     """The whole text of a source, None where the session can't see it (any more)."""
     if source.document is not None:
         if any(document.id == source.document for document in session.documents()):
             return assistant.document_text(source.document)
         return None
-    return session.message_text(source.message) if source.message is not None else None
+    return _message_text(session, source, quoted)
+
+
+def _message_text(session: Session, source: Source, quoted: str) -> str | None:
+    """The text of an earlier message; a turn names the message of its answer only."""
+    turns = session.history()
+    answers = [turn.answer for turn in turns if turn.message == source.message]
+    for text in [*answers, *(turn.question for turn in turns)]:
+        if text[source.start : source.end] == quoted:
+            return text
+    return None
 
 
 def _heading(span: Span) -> str:
@@ -83,7 +91,8 @@ def _shortened(text: str) -> str:
 
 def _item(source: Source, span: Span, text: str | None) -> str:
     kind = "document" if source.document is not None else "message"
-    body = f'<p class="quiet">no longer in this session</p><p><mark>{escape(span.text)}</mark></p>'
+    gone = "removed" if source.removed else "not in this session any more"
+    body = f'<p class="quiet">{gone}</p><p><mark>{escape(span.text)}</mark></p>'
     if text is not None:
         found = passage(text, source.start, source.end)
         body = (

@@ -7,6 +7,7 @@ a question, an answer, a name or an error reaches the page as markup or as templ
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -99,7 +100,7 @@ def progress_line(event: Waiting | Loading | Notice | Reading) -> str:
         case Waiting(ahead):
             return f"waiting, {ahead} {_plural(ahead, 'question')} ahead"
         case Loading(model):
-            return f"loading the model {model}"
+            return f"loading {model}"
         case Notice(text):
             return text
         case Reading(done, total, reused):
@@ -114,11 +115,9 @@ def _question(text: str) -> str:
 def turn(turn: Turn) -> str:
     """One question and its stored answer."""
     answer = marked(turn.answer, turn.spans, turn.message)
-    line = stats_line(turn.stats) if turn.stats else '<p class="stats">stopped</p>'
-    return (
-        f'<article class="turn">{_question(turn.question)}'
-        f'<div class="answer">{answer}</div>{line}</article>'
-    )
+    body = f'<div class="answer">{answer}</div>' if answer else ""
+    line = stats_line(turn.stats) if turn.stats else '<p class="stats">not answered</p>'
+    return f'<article class="turn">{_question(turn.question)}{body}{line}</article>'
 
 
 def conversation(turns: Sequence[Turn]) -> str:
@@ -161,6 +160,21 @@ def error(message: str) -> str:
     return f'<p class="error" role="alert">{escape(message)}</p>'
 
 
+_STAGES = {
+    "stored": "is being stored",
+    "parsed": "is being read: page",
+    "chunked": "is being cut into passages",
+    "embedded": "is being indexed: passage",
+    "indexed": "is being indexed",
+}
+
+
+def stage_line(name: str, stage: str, done: int, total: int) -> str:
+    """How far a file has come (not escaped)."""
+    doing = _STAGES.get(stage, "is being added")
+    return f"{name} {doing} {done:,} of {total:,}" if ":" in doing else f"{name} {doing}"
+
+
 def files(results: Sequence[tuple[str, str]]) -> str:
     """One line per file that was chosen.
 
@@ -177,6 +191,11 @@ def documents(names: Sequence[str]) -> str:
         return '<p class="quiet">No documents yet.</p>'
     lines = "".join(f"<li>{escape(name)}</li>" for name in names)
     return f'<ul class="documents">{lines}</ul>'
+
+
+def session_title(title: str, created_at: str) -> str:
+    """What a session is called (not escaped): its title, or when it was begun."""
+    return title or f"{datetime.fromisoformat(created_at).astimezone():%Y-%m-%d %H:%M}"
 
 
 def sessions(records: Sequence[tuple[str, str]], current: str) -> str:

@@ -6,8 +6,6 @@ const choose = (event) => {
   document.querySelectorAll("mark.chosen").forEach((mark) => mark.classList.remove("chosen"));
   span.classList.add("chosen");
   trigger("click", { message: span.dataset.message, span: span.dataset.span });
-  if (matchMedia("(max-width: 999px)").matches)
-    document.getElementById("margin").scrollIntoView({ behavior: "smooth" });
 };
 element.addEventListener("click", (event) => {
   if (getSelection().isCollapsed) choose(event); // selecting text to copy it is not choosing

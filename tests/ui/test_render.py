@@ -130,7 +130,7 @@ def test_marks_partition_the_answer_whatever_the_spans(
 
 
 def test_a_span_is_marked_by_code_points_and_is_a_button_for_keyboards_too() -> None:
-    text = "So: 𝒳 naïve words, said."
+    text = "So: 🖋 naïve words, said."
     page = Page(render.marked(text, [span(text, 6, 17)], 5))
     assert page.marks == ["naïve words"]
     [(tag, attributes)] = page.elements
@@ -182,8 +182,26 @@ def test_stats_line_of_an_answer_without_tokens_or_time() -> None:
     assert render.stats_line(nothing) == ""
 
 
-def test_a_turn_without_stats_was_stopped() -> None:
-    assert "stopped" in Page(render.turn(Turn("q", "a", 2, (), None))).text
+def test_a_question_without_an_answer_is_shown_as_such() -> None:
+    assert Page(render.turn(Turn("Why?", "", 2, (), None))).text == "You asked: Why?not answered"
+
+
+def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
+    assert render.session_title("Taxes", "2026-01-02T03:04:05+00:00") == "Taxes"
+    assert render.session_title("", "2026-01-02T12:04:05+00:00").startswith("2026-01-0")
+
+
+@pytest.mark.parametrize(
+    ("stage", "line"),
+    [
+        (("", 0, 0), "a.pdf is being added"),
+        (("parsed", 3, 30), "a.pdf is being read: page 3 of 30"),
+        (("embedded", 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
+        (("indexed", 1, 1), "a.pdf is being indexed"),
+    ],
+)
+def test_how_far_a_file_has_come(stage: tuple[str, int, int], line: str) -> None:
+    assert render.stage_line("a.pdf", *stage) == line
 
 
 @pytest.mark.parametrize(
@@ -191,7 +209,7 @@ def test_a_turn_without_stats_was_stopped() -> None:
     [
         (Waiting(1), "waiting, 1 question ahead"),
         (Waiting(2), "waiting, 2 questions ahead"),
-        (Loading("SmolLM2"), "loading the model SmolLM2"),
+        (Loading("the default model"), "loading the default model"),
         (Notice("Too long."), "Too long."),
         (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
         (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 known from before)"),

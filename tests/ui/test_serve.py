@@ -1,0 +1,44 @@
+"""The listener: a port that is taken is named, with what to do."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from ui.serve import listen, serve
+
+
+def test_port_zero_takes_a_free_port_of_the_loopback_address() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        host, port = listener.getsockname()
+        assert host == "127.0.0.1"
+        with socket.create_connection((host, port)):
+            pass
+
+
+def test_a_taken_port_is_named_with_what_to_do() -> None:
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        with pytest.raises(OSError, match=rf"Port {port} is taken: .*--port"):
+            listen("127.0.0.1", port)
+
+
+def test_the_command_ends_with_the_message_and_no_traceback() -> None:
+    app = Typer()
+    app.command()(serve)
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        result = CliRunner().invoke(app, ["--no-browser", "--port", str(port)])
+    assert result.exit_code == 2
+    assert f"Port {port} is taken" in result.stderr
+
+
+def test_a_wrong_setting_is_named() -> None:
+    app = Typer()
+    app.command()(serve)
+    result = CliRunner().invoke(app, ["--no-browser", "--port", "99999"])
+    assert result.exit_code == 2
+    assert "--port" in result.stderr
