@@ -57,7 +57,7 @@ def _values(
     process: subprocess.Popen[bytes], late: threading.Event, name: str, seconds: float
 ) -> Iterator[Any]:
     """What the process prints; it ends only with an error, since its readers know when to stop."""
-    assert process.stdout is not None  # noqa: S101 - Popen was given a pipe
+    assert process.stdout is not None
     for line in process.stdout:
         if not line.endswith(b"\n"):
             break

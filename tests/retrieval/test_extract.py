@@ -150,7 +150,7 @@ def test_binary_files_with_a_text_name(tmp_path: Path, write: Write) -> None:
     with zipfile.ZipFile(archive, "w") as target:
         target.writestr("a", "b" * 100)
     assert "is a binary file (" in refusal(archive)
-    noise = random.Random(1).randbytes(4000).replace(b"\0", b"x")  # noqa: S311 - any bytes do
+    noise = random.Random(1).randbytes(4000).replace(b"\0", b"x")
     assert "is a binary file" in refusal(write("noise.md", noise))
     assert "is a binary file" in refusal(
         write("utf16-without-mark.txt", "words".encode("utf-16-le"))
