@@ -80,7 +80,7 @@ class Assistant:
         Raises:
             storage.NotFoundError: there is none.
         """
-        record = self._sessions.get(session_id) if session_id else self._sessions.create("")
+        record = self._sessions.get(session_id) if session_id else self._sessions.create()
         return Session(self, record.id)
 
     def add(

@@ -30,10 +30,13 @@ class TextStream:
         # neighbours; what follows the first `_read` tokens is new.
         self._prefix = 0
         self._read = 0
+        self._ended = False
 
     @property
     def shown(self) -> str:
         """The text without an end that may turn out to be the beginning of a stop string."""
+        if self._ended:
+            return self.text
         longest = max(
             (
                 length
@@ -55,7 +58,9 @@ class TextStream:
 
     def finish(self) -> None:
         """Add what was held back for a character that was never completed."""
-        self._decode(final=True)
+        if not self._ended:
+            self._decode(final=True)
+        self._ended = True
         if self.ends:
             self.ends[-1] = len(self.text)
 
@@ -73,6 +78,7 @@ class TextStream:
         if not found:
             return None
         self._truncate(min(found))
+        self._ended = True
         return len(self.ids)
 
     def _truncate(self, length: int) -> None:

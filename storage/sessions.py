@@ -22,12 +22,20 @@ from storage.documents import Document, Documents, now, text_hash
 from storage.errors import NotFoundError, StorageError
 
 Role = Literal["system", "user", "assistant"]
+TITLE_LENGTH = 80
+"""Code points of a question that stand for a missing title."""
+
 LITTLE_INT32 = np.dtype("<i4")
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRecord:
-    """A session; `updated_at` is the time of its last message, or of its creation."""
+    """A session.
+
+    Attributes:
+        title: as it was given; the beginning of the first question if none was.
+        updated_at: the time of its last message, or of its creation.
+    """
 
     id: str
     title: str
@@ -94,7 +102,7 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def create(self, title: str) -> SessionRecord:
+    def create(self, title: str = "") -> SessionRecord:
         """A new session under a short random id."""
         session = secrets.token_hex(5)
         with self._store.transaction() as db:
@@ -200,10 +208,16 @@ class Sessions:
         return self._messages("session = ?", session)
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[SessionRecord]:
-        sql = (
-            "SELECT id, title, created_at, coalesce((SELECT max(created_at) FROM messages"  # noqa: S608
-            f" WHERE session = sessions.id), created_at) AS updated_at FROM sessions {where}"
-        )
+        # An untitled session goes by its first question.
+        sql = f"""
+            SELECT id,
+                coalesce(nullif(title, ''), (SELECT substr(text, 1, {TITLE_LENGTH}) FROM messages
+                    WHERE session = sessions.id AND role = 'user' ORDER BY id LIMIT 1), ''),
+                created_at,
+                coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
+                    created_at) AS updated_at
+            FROM sessions {where}
+            """  # noqa: S608  # both are constants
         return [SessionRecord(*row) for row in self._store.db.execute(sql, list(parameters))]
 
     def _messages(self, where: str, value: object) -> list[MessageRecord]:

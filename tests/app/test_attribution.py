@@ -1,0 +1,168 @@
+"""Law 4, provenance: a span's words are the source's, character for character."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.attribution import Attribution, SourceText, Written
+from app.copy_maps import IndexedText
+from app.events import Span
+from app.tokens import Tokens
+from app.word_edges import is_cut, is_trivial
+from speculation import Origin, Segment
+
+pytestmark = pytest.mark.default_model
+
+REPORT = (
+    "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch. Its lamp stands "
+    "48 metres above the sea.\n\nIn 1932 the oil lamp was replaced by an electric one; the last "
+    "keeper, Tom Reyes, left the tower in 1984. Überraschung: 日本語の文章です。 🙂🙃 end."
+)
+LETTER = "Dear Ada, the lighthouse at Cape Marrow was built in 1871, as you know. Yours, Tom Reyes"
+
+
+@pytest.fixture(scope="module")
+def tokens(default_model_folder: Path) -> Tokens:
+    return Tokens(default_model_folder)
+
+
+class Desk:
+    """Sources on a desk, and answers to attribute to them."""
+
+    def __init__(self, tokens: Tokens, texts: dict[str, str], read: dict[str, int]) -> None:
+        self.tokens = tokens
+        self.texts = texts
+        self.sources = [
+            SourceText(
+                None if name.startswith("message") else i,
+                i if name.startswith("message") else None,
+                name,
+                self._indexed(name, text),
+                pages=[0, len(text) // 2],
+                read=[(0, read[name])] if name in read else [],
+            )
+            for i, (name, text) in enumerate(texts.items())
+        ]
+
+    def _indexed(self, name: str, text: str) -> IndexedText:
+        encoded = self.tokens.encode(text)
+        return IndexedText(text, encoded, Segment.build(name, encoded.ids))
+
+    def written(self, answer: str, origins: Sequence[Sequence[Origin]] | None = None) -> Written:
+        encoded = self.tokens.encode(answer)
+        ids = encoded.ids.tolist()
+        return Written(answer, ids, encoded.bounds[1:].tolist(), origins or [()] * len(ids))
+
+    def spans(self, answer: str) -> tuple[Span, ...]:
+        spans, settled = Attribution(self.sources).spans(self.written(answer))
+        self.check(answer, spans)
+        assert 0 <= settled <= len(answer)
+        return spans
+
+    def check(self, answer: str, spans: Sequence[Span]) -> None:
+        last = 0
+        for span in spans:
+            assert last <= span.start < span.end <= len(answer)
+            assert answer[span.start : span.end] == span.text
+            assert not is_trivial(span.text)
+            assert not is_cut(answer, span.start) and not is_cut(answer, span.end)
+            assert span.sources
+            assert len(set(span.sources)) == len(span.sources)
+            for source in span.sources:
+                text = self.texts[source.name]
+                assert text[source.start : source.end] == span.text
+                assert source.page == (2 if source.start >= len(text) // 2 else 1)
+            last = span.end
+
+
+@pytest.fixture(scope="module")
+def desk(tokens: Tokens) -> Desk:
+    return Desk(tokens, {"report": REPORT, "letter": LETTER}, {"letter": len(LETTER)})
+
+
+def test_copied_sentences_become_whole_spans(desk: Desk) -> None:
+    quote = "In 1932 the oil lamp was replaced by an electric one; the last keeper, Tom Reyes"
+    spans = desk.spans(f'It says: "{quote}" and more of my own.')
+    assert [span.text for span in spans] == [quote]
+
+
+def test_edges_are_whole_words_and_their_own_text_is_not_marked(desk: Desk) -> None:
+    spans = desk.spans("A lamp stands 48 metres above the seaside, they claim.")
+    assert [span.text for span in spans] == ["lamp stands 48 metres above the"]
+
+
+def test_stop_words_and_short_spans_are_dropped(desk: Desk) -> None:
+    assert desk.spans("It is in the end by the way at the.") == ()
+    assert desk.spans("Something else entirely was said about nothing.") == ()
+
+
+def test_retrieved_sources_come_first_and_all_are_listed(desk: Desk) -> None:
+    (span,) = desk.spans("he wrote: the lighthouse at Cape Marrow was built in 1871, again")
+    assert [source.name for source in span.sources] == ["letter"]
+    (span,) = desk.spans("so: lighthouse at Cape Marrow was built in 1871 (sic)")
+    assert [source.name for source in span.sources] == ["letter", "report"]
+
+
+def test_messages_come_last_and_are_named(tokens: Tokens) -> None:
+    desk = Desk(tokens, {"message 1": LETTER, "report": REPORT}, {})
+    (span,) = desk.spans("so: lighthouse at Cape Marrow was built in 1871 (sic)")
+    assert [source.name for source in span.sources] == ["report", "message 1"]
+    assert span.sources[1].message == 0
+    assert span.sources[1].document is None
+
+
+def test_the_place_copied_from_comes_first(tokens: Tokens) -> None:
+    text = "The red house stands here. Later on the red house stands there."
+    desk = Desk(tokens, {"twice": text}, {})
+    answer = "He said: red house stands"
+    encoded = tokens.encode(text)
+    second = text.rindex(" red house")
+    start = encoded.range_of(second, len(text))[0]
+    ids = tokens.encode(answer).ids.tolist()
+    length = 3
+    origins: list[Sequence[Origin]] = [()] * (len(ids) - length)
+    origins += [[Origin("copyspec", "twice", start + i, 3)] for i in range(length)]
+    (span,), _ = Attribution(desk.sources).spans(desk.written(answer, origins))
+    assert [source.start for source in span.sources] == [second + 1, text.index("red house")]
+
+
+def test_characters_of_several_tokens(desk: Desk) -> None:
+    (span,) = desk.spans("Quote: 日本語の文章です。 🙂🙃 end. Fine")
+    assert span.text == "日本語の文章です。 🙂🙃 end."
+
+
+def test_settled_text_never_changes(desk: Desk) -> None:
+    answer = (
+        "Well, the lighthouse at Cape Marrow was built in 1871 by the engineer Tom Reyes, left the "
+        "tower in 1984. Its lamp stands 48 metres above the sea, in short."
+    )
+    whole = desk.written(answer)
+    final = Attribution(desk.sources).spans(whole)[0]
+    for count in range(1, len(whole.ids) + 1):
+        text = answer[: whole.ends[count - 1]]
+        part = Written(text, whole.ids[:count], whole.ends[:count], whole.origins[:count])
+        spans, settled = Attribution(desk.sources).spans(part)
+        done = [(s.start, s.end) for s in final if s.end <= settled]
+        assert [(s.start, s.end) for s in spans if s.end <= settled] == done
+        assert all(s.start >= settled or s.end <= settled for s in final)
+
+
+def test_any_mixture_of_sources_and_noise(desk: Desk) -> None:
+    piece = st.one_of(
+        st.text(max_size=8),
+        st.tuples(st.sampled_from([REPORT, LETTER]), st.integers(0, 250), st.integers(0, 60)).map(
+            lambda cut: cut[0][cut[1] : cut[1] + cut[2]]
+        ),
+    )
+
+    @settings(max_examples=200, deadline=None)
+    @given(st.lists(piece, max_size=6))
+    def check(pieces: list[str]) -> None:
+        desk.spans("".join(pieces))
+
+    check()
