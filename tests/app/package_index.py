@@ -31,7 +31,8 @@ def wheel_bytes(extra: dict[str, bytes] | None = None) -> bytes:
     buffer = BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name, data in members.items():
-            archive.writestr(name, data)
+            # Without a date of its own a member takes the time of day, and the pin changes.
+            archive.writestr(zipfile.ZipInfo(name), data)
     return buffer.getvalue()
 
 
