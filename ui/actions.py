@@ -6,6 +6,7 @@ one tab; every handler opens its session anew, so several tabs can show one sess
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,13 +21,22 @@ from ui import intake, passages, render
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, Turn
 
+STOP_SECONDS = 30
+"""At most one step of the model, or one chunk of the prompt, and storing the answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question under way in one tab, and the last message that was stored before it."""
+    """A question under way in one tab.
+
+    Attributes:
+        after: the last message that was stored before it.
+        ended: set once what there is of its answer is stored.
+    """
 
     question: str
     after: int
+    ended: threading.Event = field(default_factory=threading.Event)
 
 
 @dataclass(slots=True)
@@ -97,6 +107,7 @@ class Actions:
             yield same, same, same, same, same, render.error(str(error)), same, same
         finally:
             events.close()
+            asked.ended.set()
 
     def settle(
         self, session_id: str, asked: Asked | None, question: str, problem: str
@@ -108,6 +119,8 @@ class Actions:
         by then, it is shown.
         """
         box: Any = gr.skip()
+        if asked:
+            asked.ended.wait(STOP_SECONDS)  # the browser doesn't wait for what it stops
         if asked and not self._answered(session_id, asked):
             if question.strip():
                 problem += render.error(f"Not answered: {asked.question}")
