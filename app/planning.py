@@ -15,13 +15,14 @@ from app.copy_maps import CopyMaps, IndexedText
 from app.errors import AskError
 from app.language_model import LanguageModel
 from app.prompt import Passage, Prompt, Turn
+from app.tokens import Encoded
 from storage import Document, MessageRecord
 
 WHOLE_SHARE = 0.6
 """Share of the context that whole documents may fill; the rest is for turns to come."""
 
 PASSAGES = 8
-PASSAGE_SHARE = 0.25
+PASSAGE_SHARE = 0.4
 """Passages retrieved for one question: at most so many, and this share of the context."""
 
 ANSWER_SHARE = 0.25
@@ -44,7 +45,7 @@ class Plan:
     """
 
     prompt: Prompt
-    question: tuple[int, ...]
+    question: Encoded
     passages: tuple[Passage, ...]
     read: tuple[Passage, ...]
     notices: tuple[str, ...]
@@ -87,14 +88,15 @@ class Planner:
         Raises:
             AskError: the question alone is longer than the context.
         """
-        asked = Turn(tuple(self._model.tokens.encode(question).ids.tolist()))
+        encoded = self._model.tokens.encode(question)
+        asked = Turn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
         turns, notices = self._fitted(self._turns(messages), asked)
         held = [passage for turn in turns for passage in turn.passages]
         new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
         asked = replace(asked, passages=tuple(new))
         prompt = self._model.prompts.build([*turns, asked])
-        return Plan(prompt, asked.question, asked.passages, (*held, *new), tuple(notices))
+        return Plan(prompt, encoded, asked.passages, (*held, *new), tuple(notices))
 
     def _check_length(self, asked: Turn) -> None:
         around = self._length([Turn(())])

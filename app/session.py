@@ -178,12 +178,13 @@ class Session:
         self, messages: Sequence[MessageRecord], question: str, plan: Plan, maps: CopyMaps
     ) -> MessageRecord:
         answers = [message.id for message in messages if message.role == "assistant"]
+        maps.put(question, plan.question)
         return self._sessions.append(
             self.id,
             parent=answers[-1] if answers else None,
             role="user",
             text=question,
-            token_ids=plan.question,
+            token_ids=plan.question.ids.tolist(),
             passages=[to_json(passage) for passage in plan.passages],
         )
 

@@ -1,0 +1,182 @@
+"""The main path on a random model: events, history, cancelling, the queue, a full context."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.assistant import Assistant, Session
+from app.errors import AskError
+from app.events import Done, Event, Loading, Notice, Reading, Waiting, Writing
+from storage import Counters, Sessions
+
+pytestmark = pytest.mark.default_model
+
+Open = Callable[..., Assistant]
+NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
+
+
+def add(assistant: Assistant, session: Session, folder: Path, text: str, name: str) -> int:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return assistant.add(path, session=session.id).id
+
+
+def kinds(events: list[Event]) -> list[type]:
+    return list(dict.fromkeys(type(event) for event in events))
+
+
+def test_events_and_what_is_stored(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=24)
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE, "note.txt")
+    events = list(session.ask("Who built it?"))
+    assert kinds(events) == [Loading, Reading, Writing, Done]
+    done = events[-1]
+    assert isinstance(done, Done)
+    assert done.finish == "length"
+    assert done.stats.completion_tokens == 24
+    assert done.stats.reused_tokens == 0
+    (turn,) = session.history()
+    assert (turn.question, turn.answer, turn.message) == ("Who built it?", done.text, done.message)
+    assert (turn.spans, turn.stats) == (done.spans, done.stats)
+    assert assistant.sessions()[0].title == "Who built it?"
+
+    events = list(session.ask("And when?"))
+    assert kinds(events) == [Reading, Writing, Done]
+    follow_up = events[-1]
+    assert isinstance(follow_up, Done)
+    # All of the first prompt and answer is cached but the answer's last token, never fed back.
+    assert follow_up.stats.reused_tokens >= done.stats.prompt_tokens + 22
+    assert len(session.history()) == 2
+
+
+def test_same_seed_same_answer(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=24, temperature=0.9, seed=5)
+    answers = []
+    for _ in range(2):
+        session = assistant.session()
+        add(assistant, session, tmp_path, NOTE, "note.txt")
+        answers.append([e.text for e in session.ask("Who?") if isinstance(e, Done)])
+    assert answers[0] == answers[1]
+
+
+def test_cancelling_keeps_what_was_written(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=200)
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE, "note.txt")
+    events = session.ask("Who built it?")
+    written = next(e for e in events if isinstance(e, Writing))
+    events.close()
+    (turn,) = session.history()
+    assert turn.answer.startswith(written.text)
+    assert turn.stats is not None
+    assert turn.stats.completion_tokens < 200
+    assert any(isinstance(event, Done) for event in session.ask("Go on"))
+    assert [turn.question for turn in session.history()] == ["Who built it?", "Go on"]
+
+
+def test_cancelling_while_reading_keeps_the_question(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=20)
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE * 20, "note.txt")
+    events = session.ask("Who built it?")
+    next(e for e in events if isinstance(e, Reading) and e.done)
+    events.close()
+    (turn,) = session.history()
+    assert (turn.question, turn.answer) == ("Who built it?", "")
+    done = [e for e in session.ask("Who built it?") if isinstance(e, Done)]
+    assert done[0].stats.reused_tokens > 0
+    assert len(session.history()) == 2
+
+
+def test_the_second_question_waits_and_can_leave(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=40)
+    first, second, third = assistant.session(), assistant.session(), assistant.session()
+    for session in (first, second, third):
+        add(assistant, session, tmp_path, NOTE, "note.txt")
+    answering = first.ask("one")
+    next(e for e in answering if isinstance(e, Writing))
+    waiting = second.ask("two")
+    assert next(waiting) == Waiting(1)
+    last = third.ask("three")
+    assert next(last) == Waiting(2)
+    waiting.close()
+    assert next(last) == Waiting(1)
+    assert second.history() == []
+    rest = threading.Thread(target=lambda: list(answering))
+    rest.start()
+    events = list(last)
+    rest.join()
+    assert isinstance(events[-1], Done)
+    assert len(first.history()) == len(third.history()) == 1
+
+
+def test_questions_that_cannot_be_answered(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant()
+    session = assistant.session()
+    with pytest.raises(AskError, match="has no documents"):
+        list(session.ask("Anything?"))
+    add(assistant, session, tmp_path, NOTE, "note.txt")
+    with pytest.raises(AskError, match="question is empty"):
+        list(session.ask("  \n"))
+    with pytest.raises(AskError, match=r"The question has \d,\d+ tokens .*of 1,024.*Shorten it"):
+        list(session.ask("why " * 2000))
+    assert session.history() == []
+    assert any(isinstance(event, Done) for event in session.ask("Who built it?"))
+
+
+def test_large_documents_are_searched_and_small_ones_read_whole(
+    open_assistant: Open, tmp_path: Path
+) -> None:
+    assistant = open_assistant(max_tokens=8)
+    session = assistant.session()
+    small = add(assistant, session, tmp_path, NOTE, "note.txt")
+    paragraphs = [f"Chapter {i}. Nothing of note happened in year {i}.\n\n" * 4 for i in range(60)]
+    paragraphs[41] = "The treasure of the smugglers lies beneath the old chapel's floor.\n\n"
+    large = add(assistant, session, tmp_path, "".join(paragraphs), "chronicle.txt")
+    list(session.ask("Where is the smugglers' treasure hidden?"))
+    passages = Sessions(assistant.store).message(1).passages
+    assert {"document": small, "start": 0, "end": len(NOTE), "page": None} in passages
+    texts = [
+        assistant.document_text(large)[p["start"] : p["end"]]
+        for p in passages
+        if p["document"] == large
+    ]
+    assert any("treasure of the smugglers" in text for text in texts)
+    assert sum(map(len, texts)) < 4000
+
+
+def test_a_full_context_drops_the_oldest_passages_and_says_so(
+    open_assistant: Open, tmp_path: Path
+) -> None:
+    assistant = open_assistant(max_tokens=100)
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE * 12, "note.txt")
+    notices = []
+    for i in range(8):
+        events = list(session.ask(f"Question number {i}?"))
+        assert isinstance(events[-1], Done)
+        assert events[-1].stats.prompt_tokens + 100 <= 1024
+        notices += [event.text for event in events if isinstance(event, Notice)]
+    assert notices
+    assert "no longer fits the model's context of 1,024 tokens" in notices[0]
+    assert len(session.history()) == 8
+
+
+def test_nothing_is_done_again_after_a_restart(open_assistant: Open, tmp_path: Path) -> None:
+    with closing(open_assistant(max_tokens=16)) as assistant:
+        session = assistant.session()
+        add(assistant, session, tmp_path, NOTE * 3, "note.txt")
+        list(session.ask("Who built it?"))
+        before = Counters(assistant.store).all()
+    with closing(open_assistant(max_tokens=16)) as assistant:
+        resumed = assistant.session(session.id)
+        assert [turn.question for turn in resumed.history()] == ["Who built it?"]
+        assert isinstance(list(resumed.ask("And when?"))[-1], Done)
+        assert Counters(assistant.store).all() == before
+    assert before["documents_parsed"] == before["texts_tokenized"] == 1
