@@ -7,6 +7,7 @@ its own message.
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -84,8 +85,8 @@ def extract(
     check_file(path, limits, name)
     try:
         with path.open("rb") as stream:
-            is_pdf = _PDF_MARK in stream.read(_PDF_MARK_WITHIN)
-        if is_pdf:
+            head = stream.read(_PDF_MARK_WITHIN)
+        if _is_pdf(head):
             return _extract_pdf(path, limits, name, progress)
         text = decode(path.read_bytes(), name)
     except OSError as error:
@@ -96,6 +97,22 @@ def extract(
     if not text.strip():
         raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")
     return Extracted(text, media_type(name), ())
+
+
+def _is_pdf(head: bytes) -> bool:
+    """Whether a PDF's mark opens the file, or stands in its first bytes and they aren't text.
+
+    Readers of PDF allow anything before the mark; but a text may well write about it.
+    """
+    if head.lstrip().startswith(_PDF_MARK):
+        return True
+    if _PDF_MARK not in head:
+        return False
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(head)
+    except UnicodeDecodeError:
+        return True
+    return b"\0" in head
 
 
 def _extract_pdf(path: Path, limits: Limits, name: str, progress: Progress | None) -> Extracted:

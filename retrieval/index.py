@@ -60,6 +60,8 @@ class VectorIndex:
                 if len(ids):
                     self._index.remove_ids(faiss.IDSelectorBatch(ids))
                 self._generation = generation
+            # Vectors tell much about their text, so they don't wait for the next save to go.
+            self._drop_files()
 
     def search(self, vector: FloatArray, ids: IdArray, k: int) -> list[tuple[int, float]]:
         """The `k` best among the chunks `ids`: pairs of chunk id and inner product, best first.
@@ -90,9 +92,12 @@ class VectorIndex:
             temporary = path.with_suffix(".part")
             faiss.write_index(self._index, str(temporary))
             temporary.replace(path)
-            for other in self._folder.iterdir():
-                if other != path:
-                    other.unlink(missing_ok=True)
+            self._drop_files(keep=path)
+
+    def _drop_files(self, keep: Path | None = None) -> None:
+        for path in self._folder.glob("*"):
+            if path != keep:
+                path.unlink(missing_ok=True)
 
     def _path(self, generation: str) -> Path:
         return self._folder / f"vectors-{generation or 'none'}{_SUFFIX}"

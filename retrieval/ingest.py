@@ -10,7 +10,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
+from unicodedata import category
 
 from retrieval.chunk import chunk
 from retrieval.embed import MODEL, Embeds
@@ -87,13 +88,13 @@ class Library:
         """Add the file at `path`; the same bytes under the same name are added once.
 
         Args:
-            name: what to call it, if not by the path's last part.
+            name: what to call it, if not by the path's last part; of a path only the last part.
 
         Raises:
             DocumentError: the file can't become a document; nothing of it is kept.
             StorageError: the data folder can't take it.
         """
-        name = name or path.name
+        name = _label(name or path.name)
         report = progress or _ignore
         check_file(path, self._limits, name)
         with self._adding:
@@ -223,6 +224,15 @@ class Library:
             if self._embedder is None:
                 self._embedder = self._make_embedder()
             return self._embedder
+
+
+def _label(name: str) -> str:
+    """`name` without folders, and as text that can be stored and shown.
+
+    File systems allow control characters, and bytes that aren't UTF-8 (surrogates in Python).
+    """
+    last = PurePath(name).name or name
+    return "".join("\ufffd" if category(c) in {"Cc", "Cs"} else c for c in last)
 
 
 def _ignore(stage: str, done: int, total: int) -> None:

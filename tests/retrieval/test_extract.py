@@ -110,6 +110,17 @@ def test_a_pdf_is_known_by_its_content_and_its_pages_partition_the_text(tmp_path
     assert [page.number for page in extracted.pages] == [1, 2, 3]
 
 
+def test_a_text_may_write_about_pdf(write: Write) -> None:
+    text = 'MARK = b"%PDF-"  # wie ein PDF beginnt: für alle, die es prüfen\n'
+    assert extract(write("mark.py", text.encode()), Limits()).text == text
+
+
+def test_a_pdf_may_have_anything_before_its_mark(tmp_path: Path) -> None:
+    path = make_pdf(tmp_path / "a.pdf", ["Sent by mail"])
+    path.write_bytes(b"\0\xff\xfe junk\n" + path.read_bytes())
+    assert extract(path, Limits()).media_type == "application/pdf"
+
+
 def test_a_hyphen_at_a_lines_end_stands_as_on_the_page(tmp_path: Path) -> None:
     text = extract(make_pdf(tmp_path / "a.pdf", ["an exam-\nple of it"]), Limits()).text
     assert text == "an exam-\nple of it"

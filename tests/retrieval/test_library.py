@@ -151,6 +151,21 @@ def test_what_a_killed_process_left_is_swept_up(place: Place) -> None:
     assert place.library.add(place.fruit).stage is Stage.INDEXED
 
 
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("../../etc/notes.txt", "notes.txt"),
+        (os.fsdecode(b"caf\xe9.txt"), "caf\ufffd.txt"),
+        ("a\0b\n.txt", "a\ufffdb\ufffd.txt"),
+        ("می‌خواهم.txt", "می‌خواهم.txt"),
+    ],
+)
+def test_any_name_can_be_stored_and_shown(place: Place, name: str, label: str) -> None:
+    document = place.library.add(place.fruit, name=name)
+    assert document.name == label
+    assert place.library.add(place.fruit, name=name) == document
+
+
 def test_limits_hold_when_adding(place: Place) -> None:
     library = Library(place.store, lambda: place.embedder, Limits(characters=100))
     with pytest.raises(DocumentError, match="more than 100 characters"):
@@ -161,7 +176,10 @@ def test_removing_takes_everything_but_what_others_share(place: Place) -> None:
     fruit = place.library.add(place.fruit)
     copy = place.library.add(place.fruit, name="copy.txt")
     originals = place.folder / "data" / "originals"
+    place.library.search("pears", [copy.id])
+    place.library.close()
     place.library.remove(fruit.id)
+    assert not list((place.folder / "data" / "index").iterdir())
     assert len([p for p in originals.rglob("*") if p.is_file()]) == 1
     assert names(place.library.search("pears", [copy.id])) == {"copy.txt"}
     assert place.library.search("pears", [fruit.id]) == []
