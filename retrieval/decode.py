@@ -22,7 +22,8 @@ _MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _OLDER_ENCODINGS = [
-    *("cp1252", "cp1250", "cp1251", "koi8_r", "cp1253", "cp1254", "cp1255", "cp1256"),
+    *("cp1252", "cp1250", "iso8859_2", "cp1251", "koi8_r"),
+    *("cp1253", "cp1254", "cp1255", "cp1256"),
     *("cp932", "euc_jp", "gb18030", "big5", "cp949"),
 ]
 _SAMPLE_BEFORE, _SAMPLE_AFTER = 32_768, 262_144

@@ -176,6 +176,16 @@ def test_an_uncertain_or_broken_encoding_is_refused(write: Write) -> None:
     assert "utf-8 text but isn't valid at byte 11" in refusal(write("b.txt", broken))
 
 
+def test_two_encodings_that_read_alike_are_not_guessed_between(write: Write) -> None:
+    polish = "Zażółć gęślą jaźń. Dziękuję bardzo, to jest przykładowy tekst po polsku. " * 3
+    assert extract(write("a.txt", polish.encode("cp1250")), Limits()).text == polish
+    told = refusal(write("b.txt", polish.encode("iso8859_2")))
+    assert (
+        told
+        == "b.txt: isn't UTF-8 and its encoding isn't certain. Save it as UTF-8 and add it again."
+    )
+
+
 def test_encrypted_damaged_and_imageonly_pdfs(tmp_path: Path, write: Write) -> None:
     encrypted = make_pdf(tmp_path / "report.pdf", ["secret"], password="s3cret")
     assert refusal(encrypted) == "report.pdf: is encrypted. Remove the password and add it again."
