@@ -28,7 +28,7 @@ class Originals:
         self._incoming = self._folder / "incoming"
 
     def put(self, source: Path) -> tuple[str, int]:
-        """Keep a copy of `source`.
+        """Keep a copy of `source`; bytes that are kept already are read, and not written again.
 
         Returns:
             The SHA-256 of the bytes (hex) and their number.
@@ -38,6 +38,10 @@ class Originals:
             OSError: `source` can't be read.
         """
         with source.open("rb") as stream:
+            known = self.path(hashlib.file_digest(stream, "sha256").hexdigest())
+            if known.exists():
+                return known.parent.name + known.name, known.stat().st_size
+            stream.seek(0)
             temporary = self._make_temporary()
             try:
                 digest, size = hashlib.sha256(), 0

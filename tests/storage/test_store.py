@@ -148,7 +148,9 @@ def test_originals_are_kept_whole_under_their_hash(tmp_path: Path) -> None:
     originals = Originals(tmp_path / "data")
     sha256, size = originals.put(source)
     assert size == 2_560_000
+    written = originals.path(sha256).stat().st_ino
     assert originals.put(source) == (sha256, size)
+    assert originals.path(sha256).stat().st_ino == written
     assert originals.path(sha256).read_bytes() == source.read_bytes()
     assert originals.path(sha256).parent.name == sha256[:2]
     assert [p for p in (tmp_path / "data").rglob("*") if p.is_file()] == [originals.path(sha256)]
