@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import gradio as gr
 
-from app.errors import AskError
+from app.errors import EXPECTED, AskError
 from app.events import Done, Event, Notice, Span, Writing
 from ui import intake, passages, render
 
@@ -97,13 +97,15 @@ class Actions:
         live = _Live(asked.question, "starting")
         answering = gr.update(visible=False), gr.update(visible=True)
         yield session.id, "", asked, live.html(), (), "", *answering
-        same = gr.skip()
+        same, last = gr.skip(), None
         events = cast(Generator[Event, None, None], session.ask(asked.question))
         try:
-            for event in events:
-                live.show(event)
+            for last in events:
+                live.show(last)
                 yield same, same, same, live.html(), live.spans, same, same, same
-        except AskError as error:
+            if not isinstance(last, Done):
+                raise AskError("The model had nothing to say. Ask in other words.")
+        except EXPECTED as error:
             yield same, same, same, same, same, render.error(str(error)), same, same
         finally:
             events.close()

@@ -12,7 +12,7 @@ from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import DocumentError
+from app.errors import EXPECTED
 from ui import render
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Intake:
         """What the file is called in the library, once it is there.
 
         Raises:
-            DocumentError: it can't become a document; the message names it and what to do.
+            EXPECTED: it can't become a document; the message names it and what to do.
         """
         return self._result.result()
 
@@ -75,6 +75,6 @@ def add_all(
             yield [*finished, ("busy", line)]
         try:
             finished.append(("done", f"{intake.result()} was added"))
-        except DocumentError as error:
+        except EXPECTED as error:
             finished.append(("failed", str(error)))
         yield finished

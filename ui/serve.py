@@ -44,9 +44,18 @@ def serve(
     ):
         # Where Gradio puts files on their way to the store.
         os.environ["GRADIO_TEMP_DIR"] = uploads
-        from ui import server
+        _run(chosen, listener, open_browser=not no_browser)
 
-        server.run(chosen, listener, open_browser=not no_browser)
+
+def _run(chosen: settings.Settings, listener: socket.socket, *, open_browser: bool) -> None:
+    from app.errors import EXPECTED
+    from ui import server
+
+    try:
+        server.run(chosen, listener, open_browser=open_browser)
+    except EXPECTED as error:
+        typer.echo(error, err=True)
+        raise typer.Exit(1) from error
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from app.assistant import Assistant
-from app.errors import AskError
+from app.errors import EXPECTED
 from app.settings import Settings
 from ui import page
 
@@ -38,7 +38,11 @@ class Server(uvicorn.Server):
 
 
 def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> None:
-    """Serve until Ctrl+C, which comes back as KeyboardInterrupt."""
+    """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
+
+    Raises:
+        EXPECTED: the data folder can't be used; the message says why.
+    """
     host, port = listener.getsockname()[:2]
     address = f"http://{host}:{port}"
     assistant = Assistant(chosen)
@@ -85,5 +89,5 @@ def application(assistant: Assistant, address: str, *, open_browser: bool) -> Fa
 def _warm_up(assistant: Assistant) -> None:
     try:
         assistant.warm_up()
-    except AskError as error:  # the page says it too, at the first question
+    except EXPECTED as error:  # the page says it too, at the first question
         print(error, file=sys.stderr, flush=True)

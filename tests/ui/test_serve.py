@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import signal
 import socket
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
 from ui.serve import listen, serve
+
+
+@pytest.fixture(autouse=True)
+def process_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The command sets these for the process that it has for itself."""
+    monkeypatch.setenv("GRADIO_TEMP_DIR", "")
+    before = signal.getsignal(signal.SIGTERM)
+    yield
+    signal.signal(signal.SIGTERM, before)
 
 
 def test_port_zero_takes_a_free_port_of_the_loopback_address() -> None:
@@ -42,3 +54,15 @@ def test_a_wrong_setting_is_named() -> None:
     result = CliRunner().invoke(app, ["--no-browser", "--port", "99999"])
     assert result.exit_code == 2
     assert "--port" in result.stderr
+
+
+def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "a file"
+    folder.touch()
+    app = Typer()
+    app.command()(serve)
+    result = CliRunner().invoke(
+        app, ["--no-browser", "--port", "0", "--data-dir", str(folder / "data")]
+    )
+    assert result.exit_code == 1
+    assert str(folder) in result.stderr
