@@ -34,9 +34,9 @@ def passage(text: str, start: int, end: int) -> Passage:
     first, last = max(start - room, 0), min(end + room, len(text))
     before, after = text[first:start], text[end:last]
     if first:
-        before = "…" + before.partition(" ")[2] if " " in before else "…" + before
+        before = "…" + before.partition(" ")[2].lstrip() if " " in before else "…" + before
     if last < len(text):
-        after = after.rpartition(" ")[0] + "…" if " " in after else after + "…"
+        after = after.rpartition(" ")[0].rstrip() + "…" if " " in after else after + "…"
     return Passage(before.lstrip("\n"), text[start:end], after.rstrip("\n"))
 
 
