@@ -168,7 +168,8 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
             "with: palimpsest ingest FILE..."
         )
     conversation = assistant.session(session)
-    if not all([_add(assistant, path, conversation.id) for path in files]):
+    failed = [path for path in files if not _add(assistant, path, conversation.id)]
+    if failed:
         raise typer.Exit(1)
     if session is None and not files:
         for document in known:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from storage.sessions import SpanRecord, SpanSource
 
-
 Source = SpanSource
 """A place whose text is identical to a span's, in code points of the stored text."""
 

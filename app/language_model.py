@@ -13,7 +13,6 @@ from app.settings import Settings
 from app.tokens import Tokens
 from speculation import Target, load_target
 
-
 # A bar for two seconds of loading would stand in the middle of an answer on a terminal.
 logging.disable_progress_bar()
 

@@ -42,13 +42,14 @@ class Plan:
     Attributes:
         passages: those retrieved for this question, to be stored with it.
         read: every passage that stands in the prompt.
+        notice: what had to be left out, or None.
     """
 
     prompt: Prompt
     question: Encoded
     passages: tuple[Passage, ...]
     read: tuple[Passage, ...]
-    notices: tuple[str, ...]
+    notice: str | None
 
 
 class Planner:
@@ -91,12 +92,12 @@ class Planner:
         encoded = self._model.tokens.encode(question)
         asked = Turn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
-        turns, notices = self._fitted(self._turns(messages), asked)
+        turns, notice = self._fitted(self._turns(messages), asked)
         held = [passage for turn in turns for passage in turn.passages]
         new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
         asked = replace(asked, passages=tuple(new))
         prompt = self._model.prompts.build([*turns, asked])
-        return Plan(prompt, encoded, asked.passages, (*held, *new), tuple(notices))
+        return Plan(prompt, encoded, asked.passages, (*held, *new), notice)
 
     def _check_length(self, asked: Turn) -> None:
         around = self._length([Turn(())])
@@ -140,25 +141,25 @@ class Planner:
         name = self._documents[document].name
         return Passage(document, name, start, end, page, whole, ids)
 
-    def _fitted(self, turns: list[Turn], asked: Turn) -> tuple[list[Turn], list[str]]:
-        """Turns that leave room for the question and passages for it."""
-        notices = []
+    def _fitted(self, turns: list[Turn], asked: Turn) -> tuple[list[Turn], str | None]:
+        """Turns that leave room for the question and passages for it, and what was left out."""
+        dropped = []
         room = self._room - int(PASSAGE_SHARE * self._room)
         while turns and self._length([*turns, asked]) > room:
             oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
             if oldest is not None:
-                notices.append("the passages of an earlier question")
+                dropped.append("the passages of an earlier question")
                 turns[oldest] = replace(turns[oldest], passages=())
             else:
-                notices.append("an earlier question with its answer")
+                dropped.append("an earlier question with its answer")
                 turns = turns[1:]
-        if notices:
-            left_out = " and ".join(dict.fromkeys(notices))
-            notices = [
+        if dropped:
+            left_out = " and ".join(dict.fromkeys(dropped))
+            return turns, (
                 f"The conversation no longer fits the model's context of {self._limit:,} tokens; "
                 f"it goes on without {left_out}. Ask in a new session to start afresh."
-            ]
-        return turns, notices
+            )
+        return turns, None
 
     def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
         """Whole documents that fit, and passages of the others, the best one last."""

@@ -10,7 +10,7 @@ import numpy as np
 
 from app.answer import Answer
 from app.attribution import Attribution, SourceText
-from app.copy_maps import CopyMaps, IndexedText
+from app.copy_maps import CopyMaps
 from app.errors import AskError
 from app.events import Done, Event, Loading, Notice, Span, Stats
 from app.language_model import LanguageModel
@@ -100,7 +100,8 @@ class Session:
             self._assistant.settings.max_tokens,
         )
         plan = planner.plan(messages, question)
-        yield from map(Notice, plan.notices)
+        if plan.notice is not None:
+            yield Notice(plan.notice)
         asked = self._store_question(messages, question, plan, maps)
         sources = self._sources(planner, maps, documents, [*messages, asked], plan)
         index = CopyIndex(

@@ -99,9 +99,7 @@ def place(source: Source) -> str:
     return source.name if source.page is None else f"{source.name}, page {source.page}"
 
 
-def parts(
-    text: str, spans: Sequence[Span], start: int, end: int
-) -> Iterable[tuple[str, bool]]:
+def parts(text: str, spans: Sequence[Span], start: int, end: int) -> Iterable[tuple[str, bool]]:
     """text[start:end] cut at the edges of spans: pieces and whether each is copied."""
     at = start
     for span in spans:

@@ -88,7 +88,7 @@ class Tokens:
     def decode(self, ids: Sequence[int]) -> str:
         """Tokens to text, special tokens left out."""
         text = self.tokenizer.decode(
-            ids, skip_special_tokens=True, clean_up_tokenization_spaces=False
+            list(ids), skip_special_tokens=True, clean_up_tokenization_spaces=False
         )
         assert isinstance(text, str)
         return text

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-# English function words; a span of these alone would link to every document.
-STOP_WORDS = frozenset(
-    """a about after all also am an and any are as at be because been before being but by can
-    could did do does for from had has have he her here him his how i if in into is it its just
-    may me might more most my no not of on one only or other our out over s she should so some
-    such t than that the their them then there these they this those to too under until up very
-    was we were what when where which while who whom why will with would you your""".split()
-)
+_FUNCTION_WORDS = """
+a about after all also am an and any are as at be because been before being but by can could did
+do does for from had has have he her here him his how i if in into is it its just may me might
+more most my no not of on one only or other our out over s she should so some such t than that the
+their them then there these they this those to too under until up very was we were what when where
+which while who whom why will with would you your
+"""
+STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
+"""A span of these alone would link to every document."""
 
 _WORD = re.compile(r"\w+")
 _FIRST_UNSPACED = "\u2e80"
@@ -21,9 +22,7 @@ _FIRST_UNSPACED = "\u2e80"
 def is_cut(text: str, position: int) -> bool:
     """Whether `position` lies inside a word."""
     return (
-        0 < position < len(text)
-        and _is_letter(text[position - 1])
-        and _is_letter(text[position])
+        0 < position < len(text) and _is_letter(text[position - 1]) and _is_letter(text[position])
     )
 
 

@@ -72,7 +72,7 @@ class CopyIndex:
         for segment in self.segments.values():
             position = segment.first(gram)
             if position is not None and position + GAMMA < len(segment):
-                return self._hit(segment.key, segment.tokens, position)
+                return self._hit(segment.key, segment.view, position)
         position = self._first[gram]
         if position + GAMMA <= len(self.tail) - GAMMA:
             return self._hit(LIVE, self.tail, position)

@@ -17,12 +17,12 @@ class BufferedLayer(DynamicLayer):
     """Keys and values of one layer: views (1, heads, length, head size) of a larger buffer."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self._buffers: tuple[torch.Tensor, torch.Tensor] | None = None
         self._length = 0
 
     def update(
-        self, key_states: torch.Tensor, value_states: torch.Tensor, *args: Any, **kwargs: Any
+        self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Append (1, heads, n, head size) and return all there is."""
         if not self.is_initialized:
@@ -74,14 +74,13 @@ class BufferedLayer(DynamicLayer):
 class BufferedCache(Cache):
     """One `BufferedLayer` per layer of the model."""
 
-    layers: list[BufferedLayer]
-
     def __init__(self, layer_count: int) -> None:
-        super().__init__(layers=[BufferedLayer() for _ in range(layer_count)])
+        self.buffered = [BufferedLayer() for _ in range(layer_count)]
+        super().__init__(layers=list(self.buffered))
 
     def truncate(self, length: int) -> None:
         """Forget everything from `length` on, in every layer."""
-        for layer in self.layers:
+        for layer in self.buffered:
             layer.truncate(length)
 
     def keep(self, base: int, nodes: Sequence[int]) -> None:
@@ -89,5 +88,5 @@ class BufferedCache(Cache):
         if list(nodes) == list(range(len(nodes))):  # already in place, as for every chain
             self.truncate(base + len(nodes))
             return
-        for layer in self.layers:
+        for layer in self.buffered:
             layer.keep(base, nodes)

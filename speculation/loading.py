@@ -74,7 +74,9 @@ def check_config(config: PreTrainedConfig, name: str) -> int:
     other |= {"recurrent state"} if _is_recurrent(config) else set()
     if other or not layers:
         kinds = ", ".join(sorted(other)) or "no layer"
-        raise TargetError(f"{name} does not cache every position in every layer ({kinds}). {advice}")
+        raise TargetError(
+            f"{name} does not cache every position in every layer ({kinds}). {advice}"
+        )
     if not getattr(config, "max_position_embeddings", None):
         raise TargetError(f"{name} does not say how long its context is. {advice}")
     return len(layers)

@@ -83,7 +83,8 @@ class LoopGuard(LogitsProcessor):
         answer, newest = self._answer, len(self._answer)
         match = MIN_MATCH
         while (
-            match < min(place, MAX_MATCH) and answer[place - match - 1] == answer[newest - match - 1]
+            match < min(place, MAX_MATCH)
+            and answer[place - match - 1] == answer[newest - match - 1]
         ):
             match += 1
         return match

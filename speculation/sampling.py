@@ -91,7 +91,9 @@ class Sampler:
             loop guard is one.
     """
 
-    def __init__(self, sampling: Sampling | None = None, extra: Sequence[LogitsProcessor] = ()):
+    def __init__(
+        self, sampling: Sampling | None = None, extra: Sequence[LogitsProcessor] = ()
+    ) -> None:
         self.sampling = sampling or Sampling()
         self._processors = [
             *self.sampling.processors(),
@@ -118,10 +120,8 @@ class Sampler:
             for process in self._processors:
                 scores = process(ids, scores)
             logits = scores[0]
-        if self.sampling.temperature == 0:
-            token = int(logits.argmax())
-        else:
-            token = self._sample(logits)
+        greedy = self.sampling.temperature == 0
+        token = int(logits.argmax()) if greedy else self._sample(logits)
         self._append(token)
         return token
 

@@ -79,7 +79,12 @@ class Segment:
     # Indexing a memoryview gives a Python int several times faster than a NumPy scalar does.
     @cached_property
     def _views(self) -> tuple[memoryview, memoryview, memoryview]:
-        return memoryview(self.tokens), memoryview(self.slots), memoryview(self.following)
+        return self.tokens.data, self.slots.data, self.following.data
+
+    @property
+    def view(self) -> Sequence[int]:
+        """The tokens, fast to index one by one."""
+        return self._views[0]
 
     def first(self, gram: Sequence[int]) -> int | None:
         """Position of the first occurrence of `gram` (GAMMA tokens), or None."""

@@ -14,9 +14,7 @@ from app.settings import load
 
 
 @pytest.fixture(scope="session")
-def tiny_model_folder(
-    default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+def tiny_model_folder(default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two layers, a context of 1,024 tokens."""
     folder = tmp_path_factory.mktemp("tiny-model")
     tokenizer = AutoTokenizer.from_pretrained(default_model_folder)

@@ -76,7 +76,12 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     store.close()
 
     second = ask_json(
-        "--session", first["session"], "--max-tokens", "60", "And its finally clause?", folder=folder
+        "--session",
+        first["session"],
+        "--max-tokens",
+        "60",
+        "And its finally clause?",
+        folder=folder,
     )
     assert second["session"] == first["session"]
     assert second["stats"]["prompt_tokens"] > first["stats"]["prompt_tokens"]
@@ -163,7 +168,8 @@ def test_wrong_calls_end_in_one_message(
 
 
 def test_doctor_finds_everything_in_order(tmp_path: Path) -> None:
+    Store(tmp_path / "data").close()
     result = palimpsest("doctor", folder=tmp_path / "data")
     assert result.returncode == 0, result.stdout + result.stderr
-    for word in ("torch", "transformers", "SmolLM2", "MiniLM", "integrity", str(tmp_path)):
+    for word in ("torch", "transformers", "SmolLM2", "MiniLM", "sound", str(tmp_path)):
         assert word in result.stdout

@@ -16,9 +16,7 @@ pytestmark = pytest.mark.default_model
 # The default model's vocabulary has no token for some control characters and for the planes
 # from U+40000 on, which hold no characters yet: it can't read them.
 readable = st.text(
-    st.characters(
-        exclude_categories=["Cs", "Cc"], include_characters="\n\t", max_codepoint=0x3FFFF
-    )
+    st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t", max_codepoint=0x3FFFF)
 )
 
 

@@ -23,7 +23,13 @@ class Oracle:
     name = "oracle"
 
     def __init__(
-        self, answer: Sequence[int], vocabulary: int, shape: Shape, *, seed: int, errors: float = 0.1
+        self,
+        answer: Sequence[int],
+        vocabulary: int,
+        shape: Shape,
+        *,
+        seed: int,
+        errors: float = 0.1,
     ) -> None:
         self.answer = list(answer)
         self.vocabulary = vocabulary

@@ -40,7 +40,7 @@ SMALL = {
     [
         (T5Config(), "encoder-decoder"),
         (MistralConfig(sliding_window=16, **SMALL), "DynamicSlidingWindowLayer"),
-        (MambaConfig(), "recurrent|LinearAttention|no plain key-value cache|no layer"),
+        (MambaConfig(), r"recurrent|LinearAttention|no plain key-value cache|no layer"),
         (
             LlamaConfig(
                 rope_parameters={"rope_type": "dynamic", "rope_theta": 1e4, "factor": 2.0}, **SMALL
@@ -72,7 +72,7 @@ def test_refused_by_configuration(config: PreTrainedConfig, reason: str) -> None
 def test_refused_by_trial() -> None:
     config = BloomConfig(vocab_size=61, hidden_size=32, n_layer=2, n_head=4)
     config.max_position_embeddings = 64
-    with pytest.raises(TargetError, match="check a tree|does not obey"):
+    with pytest.raises(TargetError, match=r"check a tree|does not obey"):
         wrap(BloomForCausalLM(config).eval(), "some/alibi")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 import torch
@@ -55,7 +57,7 @@ def test_successive_positions_are_independent() -> None:
     sampler = Sampler(Sampling(temperature=1.0, seed=11))
     sampler.start([], torch.device("cpu"))
     tokens = [sampler.choose(torch.zeros(4)) for _ in range(4000)]
-    pairs = np.bincount([4 * a + b for a, b in zip(tokens, tokens[1:], strict=False)])
+    pairs = np.bincount([4 * a + b for a, b in pairwise(tokens)])
     assert np.abs(pairs / len(tokens) - 1 / 16).max() < 0.02
 
 

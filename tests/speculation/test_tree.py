@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
@@ -54,7 +56,7 @@ def test_verify_follows_the_targets_choices(
 
     path, bonus = verify(tree, choose)
     assert asked == list(path)
-    for node, follower in zip(path, path[1:], strict=False):
+    for node, follower in pairwise(path):
         assert tree.parents[follower] == node
         assert tree.tokens[follower] == choices[node]
     assert bonus == choices[path[-1]]

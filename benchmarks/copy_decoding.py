@@ -1,0 +1,155 @@
+"""Decoding with CopySpec against plain decoding, on questions whose answers quote a file.
+
+The file is a chapter of the Python language reference as CPython ships it. Each question is
+answered twice in turn, with and without drafts, A B then B A, on one process and one cache; the
+prompt's prefill is not counted. Answers are cut where the first loop ends.
+"""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from pydoc_data.topics import topics
+from statistics import median
+from time import perf_counter
+
+from app.assistant import Assistant
+from app.language_model import LanguageModel
+from app.prompt import Passage, Turn
+from app.settings import Settings, load
+from benchmarks.loops import first_loop
+from speculation import (
+    CopyIndex,
+    CopySpec,
+    LoopGuard,
+    Prefill,
+    Sampler,
+    Segment,
+    Step,
+    generate,
+)
+
+TOPICS = ("assert", "with", "try", "raise", "return", "del", "pass", "break", "continue", "global")
+QUESTIONS = (
+    "Quote the paragraph about the finally clause.",
+    "What does the raise statement do? Quote the text.",
+    "Quote the text about the continue statement.",
+    "What happens when a with statement is executed? Quote the steps.",
+    "Quote the explanation of the assert statement with its code.",
+    "What does the pass statement do? Quote the text and its example.",
+    "Quote the text about the del statement.",
+    "What does the text say about the global statement? Quote it.",
+    "When may return occur? Quote the text.",
+    "Quote the text about the break statement.",
+)
+MAX_TOKENS = 192
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One answer: tokens up to the first loop, passes and milliseconds it took to decode them."""
+
+    tokens: int
+    calls: int
+    copied: int
+    ms: float
+    looped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One question answered both ways; `same` if the tokens are the same."""
+
+    question: str
+    plain: Run
+    copyspec: Run
+    same: bool
+
+    @property
+    def speedup(self) -> float:
+        """Tokens per second with drafts over those without."""
+        return (self.copyspec.tokens / self.copyspec.ms) / (self.plain.tokens / self.plain.ms)
+
+
+def compare(*, loop_guard: bool) -> Iterator[Pair]:
+    """All questions, in turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings: Settings = load({"data_dir": Path(folder)})
+        assistant = Assistant(settings)
+        model = assistant.model()
+        assistant.close()
+    text = "\n\n".join(topics[topic] for topic in TOPICS)
+    encoded = model.tokens.encode(text)
+    segment = Segment.build("file", encoded.ids)
+    passage = Passage(1, "reference.txt", 0, len(text), None, True, tuple(encoded.ids.tolist()))
+    for number, question in enumerate(QUESTIONS):
+        turn = Turn(tuple(model.tokens.encode(question).ids.tolist()), (passage,))
+        prompt = model.prompts.build([turn])
+        outcomes = {}
+        for drafted in (number % 2 == 0, number % 2 == 1):
+            index = CopyIndex([segment], prompt.ids[-prompt.tail :])
+            outcomes[drafted] = _run(model, prompt.ids, index, segment, drafted, loop_guard)
+        same = outcomes[True][1] == outcomes[False][1]
+        yield Pair(question, outcomes[False][0], outcomes[True][0], same)
+
+
+def _run(
+    model: LanguageModel,
+    prompt: Sequence[int],
+    index: CopyIndex,
+    segment: Segment,
+    drafted: bool,
+    loop_guard: bool,
+) -> tuple[Run, list[int]]:
+    guard = [LoopGuard(len(prompt), [segment])] if loop_guard else []
+    events = generate(
+        model.target,
+        prompt,
+        Sampler(extra=guard),
+        drafters=[CopySpec()] if drafted else [],
+        index=index,
+        max_tokens=MAX_TOKENS,
+    )
+    steps: list[Step] = []
+    times: list[float] = []
+    started = perf_counter()
+    for event in events:
+        if isinstance(event, Prefill):
+            started = perf_counter()
+        else:
+            steps.append(event)
+            times.append(perf_counter() - started)
+    ids = [token for step in steps for token in step.tokens]
+    loop = first_loop(ids)
+    tokens, calls, copied = 0, 0, 0
+    for step in steps:
+        tokens += len(step.tokens)
+        copied += sum(bool(origins) for origins in step.origins)
+        calls += 1
+        if loop is not None and tokens >= loop:
+            break
+    return Run(tokens, calls, copied, 1e3 * times[calls - 1], loop is not None), ids
+
+
+def report(pairs: Sequence[Pair]) -> str:
+    """The summary as JSON."""
+    tokens = sum(pair.copyspec.tokens for pair in pairs)
+    plain = sum(pair.plain.tokens for pair in pairs)
+    summary = {
+        "questions": len(pairs),
+        "tokens": tokens,
+        "tokens_per_call": round(tokens / sum(pair.copyspec.calls for pair in pairs), 2),
+        "copied_share": round(sum(pair.copyspec.copied for pair in pairs) / tokens, 3),
+        "plain_ms_per_token": round(sum(pair.plain.ms for pair in pairs) / plain, 1),
+        "copyspec_ms_per_token": round(sum(pair.copyspec.ms for pair in pairs) / tokens, 1),
+        "speedup_median": round(median(pair.speedup for pair in pairs), 2),
+        "speedup_min": round(min(pair.speedup for pair in pairs), 2),
+        "speedup_max": round(max(pair.speedup for pair in pairs), 2),
+        "loops_cut": sum(pair.copyspec.looped for pair in pairs),
+        "loops_cut_plain": sum(pair.plain.looped for pair in pairs),
+        "same_tokens": sum(pair.same for pair in pairs),
+    }
+    return json.dumps({"summary": summary, "pairs": [asdict(pair) for pair in pairs]}, indent=1)
