@@ -180,7 +180,7 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
 def _show(conversation: Session, question: str, *, as_json: bool) -> Done | None:
     from app.terminal import Terminal
 
-    with closing(conversation.ask(question)) as events:  # type: ignore[type-var]
+    with closing(conversation.ask(question)) as events:
         if not as_json:
             return Terminal().show(events)
         from app.events import Done, Notice

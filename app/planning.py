@@ -13,6 +13,7 @@ from typing import Any
 
 from app.copy_maps import CopyMaps, IndexedText
 from app.errors import AskError
+from app.history import fitted
 from app.language_model import LanguageModel
 from app.prompt import Passage, Prompt, Turn
 from app.tokens import Encoded
@@ -22,14 +23,19 @@ WHOLE_SHARE = 0.6
 """Share of the context that whole documents may fill; the rest is for turns to come."""
 
 PASSAGES = 8
-PASSAGE_SHARE = 0.4
-"""Passages retrieved for one question: at most so many, and this share of the context."""
+PASSAGE_SHARE = 0.25
+LEAST_PASSAGE = 400
+"""Passages retrieved for one question: at most so many, and this share of the context, but tokens
+enough for one."""
+
+RESERVED_SHARE = 0.15
+"""Share of the context that turns leave free for the next question's passages."""
 
 ANSWER_SHARE = 0.25
 """Share of the context kept free for the answer, if its limit is not less."""
 
-FENCE = 24
-"""Tokens allowed for the lines around a passage."""
+FENCE = 64
+"""Tokens allowed for the lines around a passage, its file's name among them."""
 
 Search = Callable[[str, Sequence[int], int], Sequence[Any]]
 """(question, document ids, count) to `retrieval.Passage`s, best first."""
@@ -92,12 +98,13 @@ class Planner:
         encoded = self._model.tokens.encode(question)
         asked = Turn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
-        turns, notice = self._fitted(self._turns(messages), asked)
+        room = self._room - int(RESERVED_SHARE * self._limit) - self._length([Turn(())])
+        turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
         new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
         asked = replace(asked, passages=tuple(new))
         prompt = self._model.prompts.build([*turns, asked])
-        return Plan(prompt, encoded, asked.passages, (*held, *new), notice)
+        return Plan(prompt, encoded, asked.passages, (*held, *new), self._notice(left_out))
 
     def _check_length(self, asked: Turn) -> None:
         around = self._length([Turn(())])
@@ -107,6 +114,14 @@ class Planner:
                 f"{self._room - around:,} for it (of {self._limit:,}, the rest being for the "
                 "answer). Shorten it, or add the long part as a file."
             )
+
+    def _notice(self, left_out: Sequence[str]) -> str | None:
+        if not left_out:
+            return None
+        return (
+            f"The conversation no longer fits the model's context of {self._limit:,} tokens; it "
+            f"goes on without {' and '.join(left_out)}. Ask in a new session to start afresh."
+        )
 
     def _length(self, turns: Sequence[Turn]) -> int:
         return len(self._model.prompts.build(turns).ids)
@@ -141,26 +156,6 @@ class Planner:
         name = self._documents[document].name
         return Passage(document, name, start, end, page, whole, ids)
 
-    def _fitted(self, turns: list[Turn], asked: Turn) -> tuple[list[Turn], str | None]:
-        """Turns that leave room for the question and passages for it, and what was left out."""
-        dropped = []
-        room = self._room - int(PASSAGE_SHARE * self._room)
-        while turns and self._length([*turns, asked]) > room:
-            oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
-            if oldest is not None:
-                dropped.append("the passages of an earlier question")
-                turns[oldest] = replace(turns[oldest], passages=())
-            else:
-                dropped.append("an earlier question with its answer")
-                turns = turns[1:]
-        if dropped:
-            left_out = " and ".join(dict.fromkeys(dropped))
-            return turns, (
-                f"The conversation no longer fits the model's context of {self._limit:,} tokens; "
-                f"it goes on without {left_out}. Ask in a new session to start afresh."
-            )
-        return turns, None
-
     def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
         """Whole documents that fit, and passages of the others, the best one last."""
         whole = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
@@ -176,7 +171,7 @@ class Planner:
                 new.append(self._passage(document.id, 0, document.characters or 0, page))
             else:
                 others.append(document.id)
-        space = min(space, int(PASSAGE_SHARE * self._limit))
+        space = min(space, max(int(PASSAGE_SHARE * self._limit), LEAST_PASSAGE))
         return new + self._nearest(question, others, held, space)
 
     def _nearest(

@@ -23,6 +23,9 @@ SYSTEM = (
 )
 """Short and plain: small models answer worse after longer ones (docs/log.md)."""
 
+MAX_NAME = 60
+"""Code points of a file's name that the model sees."""
+
 _SLOT = re.compile("\ue000(\\d+)\ue001")
 
 
@@ -90,6 +93,8 @@ class PromptBuilder:
         self._tokens = tokens
         self._markup: dict[str, list[int]] = {}
         self._has_system = self._try_system()
+        self._around = len(self.build([Turn((), (), ()), Turn(())]).ids)
+        self._around -= len(self.build([Turn(())]).ids)
 
     def build(self, turns: Sequence[Turn]) -> Prompt:
         """The prompt that asks for the answer to the last turn."""
@@ -109,6 +114,11 @@ class PromptBuilder:
             end_of_content = len(prompt.ids)
         tail = len(prompt.ids) - end_of_content + len(turns[-1].question)
         return Prompt(prompt.ids, prompt.passages, tail)
+
+    def size(self, turn: Turn) -> int:
+        """Tokens of a turn with what the template puts around it, or a few more."""
+        parts = (part.ids if isinstance(part, Passage) else part for part in self._question(turn))
+        return sum(map(len, parts)) + len(turn.answer or ()) + self._around
 
     def _contents(
         self, turns: Sequence[Turn]
@@ -135,7 +145,7 @@ class PromptBuilder:
         parts: list[Sequence[int] | Passage] = []
         for passage in turn.passages:
             page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
-            name = re.sub(r"[^\w .,()+-]", "_", passage.name)
+            name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
             parts.append(self._content_ids(f'<document name="{name}"{page}>\n'))
             parts.append(passage)
             parts.append(self._content_ids("\n</document>\n\n"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
@@ -27,13 +27,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A question and its stored answer; without one, `message` is the question's."""
+    """A question and its stored answer, if there is one.
+
+    Attributes:
+        asked, message: ids of the question and the answer; equal where there is no answer.
+        finish: why the answer ended, "cancelled" where it was stopped; None without one.
+    """
 
     question: str
+    asked: int
     answer: str
     message: int
     spans: tuple[Span, ...]
     stats: Stats | None
+    finish: str | None
 
 
 class Session:
@@ -52,6 +59,11 @@ class Session:
         """Use one more document."""
         self._sessions.attach(self.id, document)
 
+    def message_text(self, message: int) -> str | None:
+        """The text of one of its messages, None if it is none of them."""
+        texts = {each.id: each.text for each in self._sessions.messages(self.id)}
+        return texts.get(message)
+
     def history(self) -> list[Turn]:
         """What was asked and answered, as it is stored."""
         messages = self._sessions.messages(self.id)
@@ -60,13 +72,13 @@ class Session:
         for question in (m for m in messages if m.role == "user"):
             answer = answers.get(question.id)
             if answer is None:
-                turns.append(Turn(question.text, "", question.id, (), None))
+                nothing = Turn(question.text, question.id, "", question.id, (), None, None)
+                turns.append(nothing)
             else:
-                stats = Stats(**{k: v for k, v in answer.stats.items() if k != "finish"})
-                turns.append(Turn(question.text, answer.text, answer.id, answer.spans, stats))
+                turns.append(_turn(question, answer))
         return turns
 
-    def ask(self, question: str) -> Iterator[Event]:
+    def ask(self, question: str) -> Generator[Event]:
         """Answer `question`; closing the generator cancels and stores what was written.
 
         Raises:
@@ -88,7 +100,7 @@ class Session:
 
     def _answer(
         self, question: str, documents: Sequence[Document], model: LanguageModel
-    ) -> Iterator[Event]:
+    ) -> Generator[Event]:
         maps = self._assistant.copy_maps()
         messages = self._sessions.messages(self.id)
         planner = Planner(
@@ -205,6 +217,20 @@ class Session:
         bounds = np.array([0, *answer.stream.ends], dtype=np.int32)
         maps.put(message.text, Encoded(np.array(answer.stream.ids, dtype=np.int32), bounds))
         return Done(self.id, message.id, message.text, spans, stats, answer.finish)
+
+
+def _turn(question: MessageRecord, answer: MessageRecord) -> Turn:
+    stats = dict(answer.stats)
+    finish = stats.pop("finish")
+    return Turn(
+        question.text,
+        question.id,
+        answer.text,
+        answer.id,
+        answer.spans,
+        Stats(**stats),
+        finish,
+    )
 
 
 def _called(message: MessageRecord) -> str:

@@ -7,10 +7,10 @@ one tab; every handler opens its session anew, so several tabs can show one sess
 from __future__ import annotations
 
 import threading
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import gradio as gr
 
@@ -98,7 +98,7 @@ class Actions:
         answering = gr.update(visible=False), gr.update(visible=True)
         yield session.id, "", asked, live.html(), (), "", *answering
         same, last = gr.skip(), None
-        events = cast(Generator[Event, None, None], session.ask(asked.question))
+        events = session.ask(asked.question)
         try:
             for last in events:
                 live.show(last)

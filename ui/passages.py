@@ -49,30 +49,20 @@ def panel(assistant: Assistant, session: Session, span: Span) -> str:
     """All sources of a span, the best first."""
     shown = span.sources[:MOST_SOURCES]
     items = "".join(
-        _item(source, span, source_text(assistant, session, source, span.text)) for source in shown
+        _item(source, span, source_text(assistant, session, source)) for source in shown
     )
     left = len(span.sources) - len(shown)
     rest = f'<p class="quiet">and in {left} more places</p>' if left else ""
     return f"{_heading(span)}{items}{rest}"
 
 
-def source_text(assistant: Assistant, session: Session, source: Source, quoted: str) -> str | None:
+def source_text(assistant: Assistant, session: Session, source: Source) -> str | None:
     """The whole text of a source, None where the session can't see it (any more)."""
     if source.document is not None:
         if any(document.id == source.document for document in session.documents()):
             return assistant.document_text(source.document)
         return None
-    return _message_text(session, source, quoted)
-
-
-def _message_text(session: Session, source: Source, quoted: str) -> str | None:
-    """The text of an earlier message; a turn names the message of its answer only."""
-    turns = session.history()
-    answers = [turn.answer for turn in turns if turn.message == source.message]
-    for text in [*answers, *(turn.question for turn in turns)]:
-        if text[source.start : source.end] == quoted:
-            return text
-    return None
+    return None if source.message is None else session.message_text(source.message)
 
 
 def _heading(span: Span) -> str:

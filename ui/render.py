@@ -81,9 +81,13 @@ def _plural(count: int, noun: str) -> str:
     return noun if count == 1 else noun + "s"
 
 
-def stats_line(stats: Stats) -> str:
-    """One line on how the answer came about: share copied, tokens per model call, tokens/s."""
-    parts = []
+_FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
+"""Ends of an answer that a reader should know of."""
+
+
+def stats_line(stats: Stats, finish: str | None) -> str:
+    """How the answer came about: share copied, tokens per model call, tokens/s, why it ended."""
+    parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
         share = stats.copied_tokens / stats.completion_tokens
         parts.append(f"{share:.0%} copied")
@@ -116,7 +120,9 @@ def turn(turn: Turn) -> str:
     """One question and its stored answer."""
     answer = marked(turn.answer, turn.spans, turn.message)
     body = f'<div class="answer">{answer}</div>' if answer else ""
-    line = stats_line(turn.stats) if turn.stats else '<p class="stats">not answered</p>'
+    line = (
+        stats_line(turn.stats, turn.finish) if turn.stats else '<p class="stats">not answered</p>'
+    )
     return f'<article class="turn">{_question(turn.question)}{body}{line}</article>'
 
 

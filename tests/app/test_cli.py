@@ -171,5 +171,5 @@ def test_doctor_finds_everything_in_order(tmp_path: Path) -> None:
     Store(tmp_path / "data").close()
     result = palimpsest("doctor", folder=tmp_path / "data")
     assert result.returncode == 0, result.stdout + result.stderr
-    for word in ("torch", "transformers", "SmolLM2", "MiniLM", "sound", str(tmp_path)):
+    for word in ("torch", "transformers", "SmolLM2", "MiniLM", "database", str(tmp_path)):
         assert word in result.stdout

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.assistant import Turn
 from app.events import Loading, Notice, Reading, Source, Span, Stats, Waiting
 from ui import passages, render
 
@@ -32,15 +32,6 @@ STATS = Stats(
     prefill_ms=900,
     decode_ms=2000,
 )
-
-
-@dataclass
-class Turn:
-    question: str
-    answer: str
-    message: int
-    spans: tuple[Span, ...]
-    stats: Stats | None
 
 
 class Page(HTMLParser):
@@ -87,7 +78,7 @@ def span(text: str, start: int, end: int, *sources: Source) -> Span:
 def everything(text: str) -> str:
     """Every piece of HTML that shows a string from outside."""
     spans = (span(text, 0, len(text), source(name=text)),) if text else ()
-    turn = Turn(text, text, 2, spans, STATS)
+    turn = Turn(text, 1, text, 2, spans, STATS, "eos")
     return "".join(
         [
             render.conversation([turn]),
@@ -183,7 +174,14 @@ def test_stats_line_of_an_answer_without_tokens_or_time() -> None:
 
 
 def test_a_question_without_an_answer_is_shown_as_such() -> None:
-    assert Page(render.turn(Turn("Why?", "", 2, (), None))).text == "You asked: Why?not answered"
+    turn = Turn("Why?", 2, "", 2, (), None, None)
+    assert Page(render.turn(turn)).text == "You asked: Why?not answered"
+
+
+def test_a_stopped_answer_is_shown_as_such() -> None:
+    stopped = Turn("Why?", 1, "Because", 2, (), STATS, "cancelled")
+    assert "stopped" in Page(render.turn(stopped)).text
+    assert "stopped" not in Page(render.turn(Turn("Why?", 1, "So.", 2, (), STATS, "eos"))).text
 
 
 def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
