@@ -1,6 +1,6 @@
 """Decoding with CopySpec against plain decoding, on questions whose answers quote a file.
 
-The file is a chapter of the Python language reference as CPython ships it. Each question is
+Each file is a chapter of the Python language reference as CPython ships it. Each question is
 answered twice in turn, with and without drafts, A B then B A, on one process and one cache; the
 prompt's prefill is not counted. Answers are cut where the first loop ends.
 """
@@ -32,19 +32,20 @@ from speculation import (
     generate,
 )
 
-TOPICS = ("assert", "with", "try", "raise", "return", "del", "pass", "break", "continue", "global")
-QUESTIONS = (
-    "Quote the paragraph about the finally clause.",
-    "What does the raise statement do? Quote the text.",
-    "Quote the text about the continue statement.",
-    "What happens when a with statement is executed? Quote the steps.",
-    "Quote the explanation of the assert statement with its code.",
-    "What does the pass statement do? Quote the text and its example.",
-    "Quote the text about the del statement.",
-    "What does the text say about the global statement? Quote it.",
-    "When may return occur? Quote the text.",
-    "Quote the text about the break statement.",
+CASES = (
+    ("try", "Quote the paragraph about the finally clause."),
+    ("raise", "What does the raise statement do? Quote the text."),
+    ("continue", "Quote the text about the continue statement."),
+    ("with", "What happens when a with statement is executed? Quote the steps."),
+    ("assert", "Quote the explanation of the assert statement with its code."),
+    ("pass", "What does the pass statement do? Quote the text and its example."),
+    ("del", "Quote the text about the del statement."),
+    ("global", "What does the text say about the global statement? Quote it."),
+    ("return", "When may return occur? Quote the text."),
+    ("break", "Quote the text about the break statement."),
 )
+"""A chapter, which is the file, and a question about it."""
+
 MAX_TOKENS = 192
 
 
@@ -64,6 +65,7 @@ class Pair:
     """One question answered both ways; `same` if the tokens are the same."""
 
     question: str
+    prompt_tokens: int
     plain: Run
     copyspec: Run
     same: bool
@@ -81,11 +83,12 @@ def compare(*, loop_guard: bool) -> Iterator[Pair]:
         assistant = Assistant(settings)
         model = assistant.model()
         assistant.close()
-    text = "\n\n".join(topics[topic] for topic in TOPICS)
-    encoded = model.tokens.encode(text)
-    segment = Segment.build("file", encoded.ids)
-    passage = Passage(1, "reference.txt", 0, len(text), None, True, tuple(encoded.ids.tolist()))
-    for number, question in enumerate(QUESTIONS):
+    for number, (topic, question) in enumerate(CASES):
+        text = topics[topic]
+        encoded = model.tokens.encode(text)
+        segment = Segment.build("file", encoded.ids)
+        ids = tuple(encoded.ids.tolist())
+        passage = Passage(1, f"{topic}.txt", 0, len(text), None, True, ids)
         turn = Turn(tuple(model.tokens.encode(question).ids.tolist()), (passage,))
         prompt = model.prompts.build([turn])
         outcomes = {}
@@ -93,7 +96,7 @@ def compare(*, loop_guard: bool) -> Iterator[Pair]:
             index = CopyIndex([segment], prompt.ids[-prompt.tail :])
             outcomes[drafted] = _run(model, prompt.ids, index, segment, drafted, loop_guard)
         same = outcomes[True][1] == outcomes[False][1]
-        yield Pair(question, outcomes[False][0], outcomes[True][0], same)
+        yield Pair(question, len(prompt.ids), outcomes[False][0], outcomes[True][0], same)
 
 
 def _run(

@@ -13,6 +13,7 @@ import torch
 from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
 from transformers.cache_utils import DynamicCache, DynamicLayer
 
+from speculation.attention import use_tree_attention
 from speculation.target import Target, TargetError
 from speculation.tree import DraftTree, Origin
 
@@ -45,6 +46,7 @@ def wrap(model: Any, name: str = "the model") -> Target:
         TargetError: it does not fit; says why.
     """
     layer_count = check_config(model.config, name)
+    use_tree_attention(model)
     target = Target(model, layer_count)
     _check_tree(target, name)
     return target

@@ -9,7 +9,7 @@ from transformers.cache_utils import DynamicCache
 from speculation import Prefill, Sampler, Target, generate
 from speculation.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.tiny import VOCABULARY, output, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import VOCABULARY, output, reference, run, tiny_prompt, tiny_target
 
 
 def assert_cache_is_fresh(target: Target) -> None:
@@ -18,7 +18,7 @@ def assert_cache_is_fresh(target: Target) -> None:
         return
     fresh = DynamicCache()
     with torch.inference_mode():
-        target.model(input_ids=torch.tensor([target.cached]), past_key_values=fresh)
+        reference(target)(input_ids=torch.tensor([target.cached]), past_key_values=fresh)
     for ours, theirs in zip(target._cache.layers, fresh.layers, strict=True):
         assert ours.get_seq_length() == len(target.cached)
         torch.testing.assert_close(ours.keys, theirs.keys, atol=1e-4, rtol=0)

@@ -9,7 +9,7 @@ import torch
 
 from speculation import CopySpec, Sampling
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.tiny import VOCABULARY, output, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import VOCABULARY, output, reference, run, tiny_prompt, tiny_target
 
 SAMPLINGS = {
     "greedy": Sampling(),
@@ -61,14 +61,18 @@ def test_copies_are_accepted_on_a_model_that_loops() -> None:
 def test_greedy_equals_generate_of_transformers(penalty: float) -> None:
     for seed in range(12):
         target, prompt = tiny_target(seed), tiny_prompt(seed)
-        expected = target.model.generate(
-            torch.tensor([prompt]),
-            attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
-            do_sample=False,
-            max_new_tokens=64,
-            repetition_penalty=penalty,
-            pad_token_id=0,
-        )[0, len(prompt) :].tolist()
+        expected = (
+            reference(target)
+            .generate(
+                torch.tensor([prompt]),
+                attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
+                do_sample=False,
+                max_new_tokens=64,
+                repetition_penalty=penalty,
+                pad_token_id=0,
+            )[0, len(prompt) :]
+            .tolist()
+        )
         steps = run(
             target, prompt, Sampling(repetition_penalty=penalty), [CopySpec()], max_tokens=64
         )

@@ -23,7 +23,7 @@ from transformers import (
 
 from speculation import CopySpec, TargetError, load_target
 from speculation.loading import check_config, wrap
-from tests.speculation.tiny import output, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import output, reference, run, tiny_prompt, tiny_target
 
 SMALL = {
     "vocab_size": 61,
@@ -89,13 +89,17 @@ def test_other_families_decode_identically(family: str) -> None:
         else Qwen3ForCausalLM(Qwen3Config(head_dim=8, eos_token_id=None, **SMALL))
     )
     target, prompt = wrap(model.eval()), tiny_prompt(0)
-    expected = model.generate(
-        torch.tensor([prompt]),
-        attention_mask=torch.ones(1, len(prompt)),
-        do_sample=False,
-        max_new_tokens=48,
-        pad_token_id=0,
-    )[0, len(prompt) :].tolist()
+    expected = (
+        reference(target)
+        .generate(
+            torch.tensor([prompt]),
+            attention_mask=torch.ones(1, len(prompt)),
+            do_sample=False,
+            max_new_tokens=48,
+            pad_token_id=0,
+        )[0, len(prompt) :]
+        .tolist()
+    )
     assert output(run(target, prompt, drafters=[CopySpec()])) == expected
 
 

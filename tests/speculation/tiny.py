@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
@@ -34,6 +36,13 @@ def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) ->
         eos_token_id=eos,
     )
     return wrap(LlamaForCausalLM(config).eval())
+
+
+def reference(target: Target) -> Any:
+    """The same weights in a model of transformers' own, attention and all."""
+    model = copy.deepcopy(target.model)
+    model.set_attn_implementation("sdpa")
+    return model
 
 
 def tiny_prompt(seed: int, length: int = 24) -> list[int]:

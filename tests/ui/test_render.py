@@ -164,13 +164,13 @@ def test_several_sources_are_counted_and_none_is_said() -> None:
 
 
 def test_stats_line() -> None:
-    line = Page(render.stats_line(STATS)).text
+    line = Page(render.stats_line(STATS, "eos")).text
     assert line == "75% copied · 3.0 tokens per model call · 60.0 tokens/s"
 
 
 def test_stats_line_of_an_answer_without_tokens_or_time() -> None:
     nothing = Stats(10, 0, 0, 0, 0, 0, 5.0, 0.0)
-    assert render.stats_line(nothing) == ""
+    assert render.stats_line(nothing, None) == ""
 
 
 def test_a_question_without_an_answer_is_shown_as_such() -> None:

@@ -1,0 +1,63 @@
+"""Attention over a tree of drafts without copying the cache.
+
+With grouped-query attention several query heads share one head of keys and values. Given a mask,
+transformers copies keys and values once for each of them, the whole context at every step. Here
+the query heads of a group stand as more rows before the keys they share, which is the same sum.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from transformers import AttentionInterface, AttentionMaskInterface, PreTrainedModel
+from transformers.integrations.sdpa_attention import sdpa_attention_forward
+from transformers.masking_utils import sdpa_mask
+
+_NAME = "palimpsest"
+_SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
+"""Arguments of some models' attention that change the sum; those take the usual way."""
+
+
+def use_tree_attention(model: PreTrainedModel) -> None:
+    """Let `model` attend this way, if it takes its attention from transformers' interface."""
+    if model.config._attn_implementation == "sdpa" and model._supports_attention_backend:
+        model.set_attn_implementation(_NAME)
+
+
+def tree_attention(
+    module: torch.nn.Module,
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    attention_mask: torch.Tensor | None,
+    **kwargs: Any,
+) -> tuple[torch.Tensor, None]:
+    """As `sdpa` of transformers, for one mask shared by all heads.
+
+    Args:
+        query: (1, heads, n, head size).
+        key, value: (1, key-value heads, length, head size).
+        attention_mask: (1, 1, n, length), additive, or None.
+
+    Returns:
+        (1, n, heads, head size), and None for the weights.
+    """
+    groups = query.shape[1] // key.shape[1]
+    special = any(kwargs.get(name) is not None for name in _SPECIAL)
+    if groups == 1 or attention_mask is None or special:
+        weighted, _ = sdpa_attention_forward(module, query, key, value, attention_mask, **kwargs)
+        return weighted, None
+    _, heads, rows, size = query.shape
+    output = torch.nn.functional.scaled_dot_product_attention(
+        query.reshape(1, heads // groups, groups * rows, size),
+        key,
+        value,
+        attn_mask=attention_mask.repeat(1, 1, groups, 1),
+        scale=kwargs.get("scaling"),
+    )
+    return output.reshape(1, heads, rows, -1).transpose(1, 2).contiguous(), None
+
+
+AttentionInterface.register(_NAME, tree_attention)
+AttentionMaskInterface.register(_NAME, sdpa_mask)
