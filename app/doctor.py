@@ -91,11 +91,16 @@ def _versions() -> Iterator[Finding]:
 def _device(settings: Settings) -> Iterator[Finding]:
     import torch
 
-    cuda = torch.cuda.is_available()
-    missing = "--device cuda: torch finds no CUDA device here. Use --device auto or cpu."
-    problem = missing if settings.device == "cuda" and not cuda else None
-    yield Finding("device", settings.device, problem)
-    yield Finding("cuda", torch.cuda.get_device_name(0) if cuda else "none")
+    from app.language_model import choose_device, choose_dtype
+    from speculation import TargetError
+
+    try:
+        device = choose_device(settings.device)
+        dtype = str(choose_dtype(settings.dtype, device)).removeprefix("torch.")
+        yield Finding("device", f"{device}, {dtype}")
+    except TargetError as error:
+        yield Finding("device", settings.device, str(error))
+    yield Finding("cuda", torch.cuda.get_device_name(0) if torch.cuda.is_available() else "none")
     yield Finding("threads", f"{torch.get_num_threads()} of {os.cpu_count()} processors")
 
 
@@ -103,17 +108,22 @@ def _models(settings: Settings) -> Iterator[Finding]:
     if settings.model is None:
         yield from _default_model(LANGUAGE.title, models_folder() / LANGUAGE.name)
     else:
-        yield _chosen_model(settings.model)
+        yield from _chosen_model(settings.model)
     yield from _default_model(EMBEDDING.title, models_folder() / EMBEDDING.name)
 
 
-def _chosen_model(name: str) -> Finding:
+def _chosen_model(name: str) -> Iterator[Finding]:
     try:
         resolved = resolve_model(name)
     except ModelError as error:
-        return Finding("model", name, str(error))
-    kind = "a folder of yours" if isinstance(resolved, Path) else "from the hub"
-    return Finding("model", f"{resolved} ({kind}; no checksums to compare with)")
+        yield Finding("model", name, str(error))
+        return
+    if not isinstance(resolved, Path):
+        yield Finding("model", f"{resolved} (from the hub, which checks its files)")
+        return
+    yield Finding("model", f"{resolved} (a folder of yours)")
+    for path in sorted(resolved.glob("*.safetensors")):
+        yield Finding(f"  {path.name}", f"sha256 {sha256(path)}")
 
 
 def _default_model(title: str, folder: Path) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from app.models import resolve_model
 from app.prompt import PromptBuilder
 from app.settings import Settings
 from app.tokens import Tokens
-from speculation import Target, load_target
+from speculation import Target, TargetError, load_target
 
 # A bar for two seconds of loading would stand in the middle of an answer on a terminal.
 logging.disable_progress_bar()
@@ -48,7 +48,15 @@ def load_language_model(settings: Settings, tokens: Tokens) -> LanguageModel:
 
 
 def choose_device(wanted: str) -> str:
-    """The GPU for "auto" where there is one."""
+    """The GPU for "auto" where there is one.
+
+    Raises:
+        TargetError: the GPU is asked for and there is none.
+    """
+    if wanted == "cuda" and not torch.cuda.is_available():
+        raise TargetError(
+            "The setting device is cuda and torch finds no CUDA device here. Set it to auto or cpu."
+        )
     if wanted != "auto":
         return wanted
     return "cuda" if torch.cuda.is_available() else "cpu"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 from pathlib import Path
 
@@ -110,3 +111,17 @@ def test_a_damaged_model_is_found(cache: Path, minilm_folder: Path) -> None:
     found = [problem for problem in doctor.report(load()).problems if "MiniLM" in problem]
     damaged = "all-MiniLM-L6-v2 is damaged (model.safetensors: its bytes have changed)."
     assert found == [f"{damaged} Delete {copy}; it is fetched again."]
+
+
+def test_a_folder_of_ones_own_has_its_checksums_and_a_missing_gpu_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import torch
+
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    (tmp_path / "config.json").write_text("{}")
+    (tmp_path / "model.safetensors").write_bytes(b"weights")
+    settings = load({"data_dir": tmp_path / "data", "model": str(tmp_path), "device": "cuda"})
+    found = doctor.report(settings)
+    assert hashlib.sha256(b"weights").hexdigest() in doctor.render(found)
+    assert any("no CUDA device" in problem for problem in found.problems)
