@@ -10,7 +10,9 @@ import errno
 import os
 import signal
 import socket
+import sys
 import tempfile
+import threading
 from pathlib import Path
 from typing import Annotated
 
@@ -45,6 +47,19 @@ def serve(
         # Where Gradio puts files on their way to the store.
         os.environ["GRADIO_TEMP_DIR"] = uploads
         _run(chosen, listener, open_browser=not no_browser)
+    _end()
+
+
+def _end() -> None:
+    """End at once if the model is still being loaded or at work in a thread of its own.
+
+    Everything is closed by now, and torch aborts the process if the interpreter goes down under
+    such a thread.
+    """
+    if threading.active_count() > 1:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(0)
 
 
 def _run(chosen: settings.Settings, listener: socket.socket, *, open_browser: bool) -> None:

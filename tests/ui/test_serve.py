@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,3 +68,20 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
     )
     assert result.exit_code == 1
     assert str(folder) in result.stderr
+
+
+@pytest.mark.default_model
+def test_ctrl_c_while_the_model_is_being_loaded_ends_it_quietly(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
+    process = subprocess.Popen(
+        [*command, "--port", "0", "--data-dir", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("Palimpsest is at http://127.0.0.1:")
+    process.send_signal(signal.SIGINT)
+    _, complaints = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert complaints == ""
