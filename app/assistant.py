@@ -80,7 +80,8 @@ class Assistant:
         Raises:
             storage.NotFoundError: there is none.
         """
-        record = self._sessions.get(session_id) if session_id else self._sessions.create()
+        sessions = self._sessions
+        record = sessions.create() if session_id is None else sessions.get(session_id)
         return Session(self, record.id)
 
     def add(

@@ -21,6 +21,7 @@ from app.settings import Settings, SettingsError, load
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
     from app.events import Done
+    from storage import Document
 
 cli = typer.Typer(
     name="palimpsest",
@@ -44,7 +45,7 @@ def ingest(
 ) -> None:
     """Add files to the library."""
     with _assistant(data_dir=data_dir, model=model) as assistant:
-        failed = [path for path in files if not _add(assistant, path, None)]
+        failed = [path for path in files if _add(assistant, path) is None]
     if failed:
         raise typer.Exit(1)
 
@@ -81,9 +82,12 @@ def ask(
 @cli.command()
 def sessions(data_dir: DataDir = None) -> None:
     """List the sessions, the latest used first."""
+    from app.terminal import printable
+
     with _assistant(data_dir=data_dir) as assistant:
         for record in assistant.sessions():
-            typer.echo(f"{record.id}  {record.updated_at[:16].replace('T', ' ')}  {record.title}")
+            title = printable(" ".join(record.title.split()))
+            typer.echo(f"{record.id}  {record.updated_at[:16].replace('T', ' ')}  {title}")
 
 
 @cli.command()
@@ -144,17 +148,18 @@ def _fail(message: str) -> None:
     raise typer.Exit(1)
 
 
-def _add(assistant: Assistant, path: Path, session: str | None) -> bool:
+def _add(assistant: Assistant, path: Path) -> Document | None:
+    """The document, or None if it can't become one, which is then said."""
     from app.errors import DocumentError
 
     try:
-        document = assistant.add(path, session=session)
+        document = assistant.add(path)
     except DocumentError as error:
         typer.echo(str(error), err=True)
-        return False
+        return None
     pages = f"{document.page_count} pages, " if document.page_count else ""
     typer.echo(f"{document.name}: {pages}{document.characters:,} characters", err=True)
-    return True
+    return document
 
 
 def _conversation(assistant: Assistant, session: str | None, files: list[Path]) -> Session:
@@ -167,13 +172,15 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
             "The library has no documents to answer from. Name one with --file FILE, or add some "
             "with: palimpsest ingest FILE..."
         )
-    conversation = assistant.session(session)
-    failed = [path for path in files if not _add(assistant, path, conversation.id)]
-    if failed:
+    if session is not None:
+        assistant.session(session)  # says so if there is none, before any file is read
+    added = [_add(assistant, path) for path in files]
+    if None in added:
         raise typer.Exit(1)
-    if session is None and not files:
-        for document in known:
-            conversation.attach(document.id)
+    conversation = assistant.session(session)
+    for document in added if files or session is not None else known:
+        assert document is not None
+        conversation.attach(document.id)
     return conversation
 
 

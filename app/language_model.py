@@ -44,6 +44,12 @@ def load_language_model(settings: Settings, tokens: Tokens) -> LanguageModel:
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
     target = load_target(resolve_model(settings.model), device, dtype)
+    known, used = target.vocabulary, len(tokens.tokenizer)
+    if used > known:
+        raise TargetError(
+            f"The model knows {known:,} tokens and its tokenizer makes {used:,}. They don't belong "
+            "together; fetch the model again."
+        )
     return LanguageModel(target, tokens, PromptBuilder(tokens))
 
 

@@ -34,9 +34,6 @@ RESERVED_SHARE = 0.15
 ANSWER_SHARE = 0.25
 """Share of the context kept free for the answer, if its limit is not less."""
 
-FENCE = 64
-"""Tokens allowed for the lines around a passage, its file's name among them."""
-
 Search = Callable[[str, Sequence[int], int], Sequence[Any]]
 """(question, document ids, count) to `retrieval.Passage`s, best first."""
 
@@ -93,7 +90,7 @@ class Planner:
         """The prompt for `question` after `messages`.
 
         Raises:
-            AskError: the question alone is longer than the context.
+            AskError: the question is longer than the context, or leaves no room for a passage.
         """
         encoded = self._model.tokens.encode(question)
         asked = Turn(tuple(encoded.ids.tolist()))
@@ -102,6 +99,11 @@ class Planner:
         turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
         new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
+        if not held and not new:
+            raise AskError(
+                f"The question has {len(asked.question):,} tokens and leaves no room for a passage "
+                f"of the documents in the model's context of {self._limit:,}. Shorten it."
+            )
         asked = replace(asked, passages=tuple(new))
         prompt = self._model.prompts.build([*turns, asked])
         return Plan(prompt, encoded, asked.passages, (*held, *new), self._notice(left_out))
@@ -164,11 +166,12 @@ class Planner:
         for document in self._documents.values():
             if any(p.document == document.id and p.whole for p in held):
                 continue
-            length = len(self.indexed(document.id).encoded.ids) + FENCE
-            if length <= whole:
-                whole, space = whole - length, space - length
-                page = 1 if document.page_count else None
-                new.append(self._passage(document.id, 0, document.characters or 0, page))
+            page = 1 if document.page_count else None
+            passage = self._passage(document.id, 0, document.characters or 0, page)
+            size = self._model.prompts.passage_size(passage)
+            if size <= whole:
+                whole, space = whole - size, space - size
+                new.append(passage)
             else:
                 others.append(document.id)
         space = min(space, max(int(PASSAGE_SHARE * self._limit), LEAST_PASSAGE))
@@ -184,8 +187,9 @@ class Planner:
             passage = self._passage(found.document, found.start, found.end, found.page)
             if any(_overlap(passage, other) for other in held):
                 continue
-            if len(passage.ids) + FENCE <= space:
-                space -= len(passage.ids) + FENCE
+            size = self._model.prompts.passage_size(passage)
+            if size <= space:
+                space -= size
                 chosen.append(passage)
         # Small models heed most what stands nearest to the question.
         return chosen[::-1]

@@ -117,8 +117,14 @@ class PromptBuilder:
 
     def size(self, turn: Turn) -> int:
         """Tokens of a turn with what the template puts around it, or a few more."""
-        parts = (part.ids if isinstance(part, Passage) else part for part in self._question(turn))
-        return sum(map(len, parts)) + len(turn.answer or ()) + self._around
+        parts = sum(map(self.passage_size, turn.passages))
+        return parts + len(turn.question) + len(turn.answer or ()) + self._around
+
+    def passage_size(self, passage: Passage) -> int:
+        """Tokens of a passage with the lines around it."""
+        return sum(
+            len(part.ids if isinstance(part, Passage) else part) for part in self._fenced(passage)
+        )
 
     def _contents(
         self, turns: Sequence[Turn]
@@ -144,12 +150,14 @@ class PromptBuilder:
     def _question(self, turn: Turn) -> list[Sequence[int] | Passage]:
         parts: list[Sequence[int] | Passage] = []
         for passage in turn.passages:
-            page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
-            name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
-            parts.append(self._content_ids(f'<document name="{name}"{page}>\n'))
-            parts.append(passage)
-            parts.append(self._content_ids("\n</document>\n\n"))
+            parts.extend(self._fenced(passage))
         return [*parts, turn.question]
+
+    def _fenced(self, passage: Passage) -> list[Sequence[int] | Passage]:
+        page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
+        name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
+        opening = self._content_ids(f'<document name="{name}"{page}>\n')
+        return [opening, passage, self._content_ids("\n</document>\n\n")]
 
     def _content_ids(self, text: str) -> list[int]:
         if text not in self._markup:

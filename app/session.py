@@ -86,7 +86,8 @@ class Session:
             app.models.ModelError, speculation.TargetError: the model can't be had.
             storage.StorageError: the data folder can't take the question or the answer.
         """
-        question = question.strip()
+        # What a terminal passes on that isn't UTF-8 comes as lone surrogates, which nothing takes.
+        question = question.encode(errors="replace").decode().strip()
         if not question:
             raise AskError("The question is empty. Type one and ask again.")
         with self._assistant.queue.ticket() as ticket:

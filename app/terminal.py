@@ -9,6 +9,10 @@ from typing import TextIO
 from app.events import Done, Event, Loading, Notice, Reading, Source, Span, Waiting, Writing
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
+_PICTURES = {
+    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"},
+    **dict.fromkeys(range(0x7F, 0xA0), 0xFFFD),
+}
 _QUOTE = 72
 """Code points of a quote shown in the list of sources."""
 
@@ -65,7 +69,8 @@ class Terminal:
         self._clear()
         for part, copied in parts(text, spans, self._shown, end):
             underline = copied and self._out.isatty()
-            self._out.write(f"{_UNDERLINE}{part}{_PLAIN}" if underline else part)
+            shown = printable(part)
+            self._out.write(f"{_UNDERLINE}{shown}{_PLAIN}" if underline else shown)
         self._out.flush()
         self._shown = end
 
@@ -75,7 +80,7 @@ class Terminal:
             return
         self._out.write("\nSources:\n")
         for span in spans:
-            words = " ".join(span.text.split())
+            words = printable(" ".join(span.text.split()))
             words = words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
             more = len(span.sources) - 1
             others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
@@ -96,7 +101,13 @@ def status(event: Waiting | Loading | Notice | Reading) -> str:
 
 def place(source: Source) -> str:
     """A source in words."""
-    return source.name if source.page is None else f"{source.name}, page {source.page}"
+    name = printable(source.name)
+    return name if source.page is None else f"{name}, page {source.page}"
+
+
+def printable(text: str) -> str:
+    """The text with control characters as pictures, since a terminal would obey them."""
+    return text.replace("\r\n", "\n").translate(_PICTURES)
 
 
 def parts(text: str, spans: Sequence[Span], start: int, end: int) -> Iterable[tuple[str, bool]]:

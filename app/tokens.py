@@ -7,6 +7,7 @@ that contains "<|im_end|>" can't end a turn. Markup is what the chat template ad
 from __future__ import annotations
 
 import hashlib
+import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -52,6 +53,8 @@ class Tokens:
             )
         except (OSError, ValueError, KeyError) as error:
             raise TargetError(f"the tokenizer of {model} can't be loaded: {error}") from error
+        # How special tokens are read is a state of the tokenizer, which several threads share.
+        self._lock = threading.Lock()
         if not self.tokenizer.is_fast:
             raise TargetError(
                 f"the tokenizer of {model} gives no character offsets. Choose a model that has a "
@@ -65,14 +68,15 @@ class Tokens:
 
     def encode(self, text: str) -> Encoded:
         """Content to tokens."""
-        encoding = self.tokenizer(
-            text,
-            add_special_tokens=False,
-            split_special_tokens=True,
-            return_offsets_mapping=True,
-            return_attention_mask=False,
-            verbose=False,
-        )
+        with self._lock:
+            encoding = self.tokenizer(
+                text,
+                add_special_tokens=False,
+                split_special_tokens=True,
+                return_offsets_mapping=True,
+                return_attention_mask=False,
+                verbose=False,
+            )
         # Some tokenizers leave white space out of the offsets; ends alone make a partition.
         ends = np.array([end for _, end in encoding["offset_mapping"]], dtype=np.int32)
         bounds = np.zeros(len(ends) + 1, dtype=np.int32)
@@ -82,7 +86,8 @@ class Tokens:
 
     def markup(self, text: str) -> list[int]:
         """A piece of the chat template to tokens; special tokens are recognised."""
-        ids: list[int] = self.tokenizer(text, add_special_tokens=False)["input_ids"]
+        with self._lock:
+            ids: list[int] = self.tokenizer(text, add_special_tokens=False)["input_ids"]
         return ids
 
     def decode(self, ids: Sequence[int]) -> str:

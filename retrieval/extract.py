@@ -50,6 +50,10 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
     Raises:
         DocumentError: there is no such file, it is no file, it is empty or over the limit.
     """
+    try:
+        size = path.stat().st_size if path.is_file() else 0
+    except OSError as error:
+        raise _unreadable(name, error) from error
     if path.is_dir():
         raise DocumentError(name, "is a folder", "Add the files in it, for example with FOLDER/*.")
     if not path.exists():
@@ -58,7 +62,6 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
         raise DocumentError(
             name, "isn't a regular file", "Copy its contents to a file and add that."
         )
-    size = path.stat().st_size
     if size == 0:
         raise DocumentError(name, "is empty (0 bytes)", "Add a file with text in it.")
     if size > limits.file_mb * 1_000_000:
@@ -67,6 +70,12 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
             f"has {size / 1e6:,.1f} MB and the limit is {limits.file_mb:,} MB",
             "Split it, or raise PALIMPSEST_MAX_FILE_MB.",
         )
+
+
+def _unreadable(name: str, error: OSError) -> DocumentError:
+    shown = name if len(name) <= 100 else name[:99] + "…"
+    advice = "Check the path, make it readable and add it again."
+    return DocumentError(shown, f"can't be read ({error.strerror})", advice)
 
 
 def extract(
@@ -90,9 +99,7 @@ def extract(
             return _extract_pdf(path, limits, name, progress)
         text = decode(path.read_bytes(), name)
     except OSError as error:
-        raise DocumentError(
-            name, f"can't be read ({error.strerror})", "Make it readable and add it again."
-        ) from error
+        raise _unreadable(name, error) from error
     _check_length(len(text), limits, name)
     if not text.strip():
         raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")

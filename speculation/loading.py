@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
 from transformers.cache_utils import DynamicCache, DynamicLayer
 
@@ -31,11 +32,23 @@ def load_target(
     try:
         config = AutoConfig.from_pretrained(model, trust_remote_code=False)
         check_config(config, str(model))
-        loaded = AutoModelForCausalLM.from_pretrained(
-            model, config=config, dtype=dtype, use_safetensors=True, trust_remote_code=False
+        # With the loading info it returns a pair, which its annotation doesn't know.
+        load: Any = AutoModelForCausalLM.from_pretrained
+        loaded, found = load(
+            model,
+            config=config,
+            dtype=dtype,
+            use_safetensors=True,
+            trust_remote_code=False,
+            output_loading_info=True,
         )
-    except (OSError, ValueError, KeyError, ImportError) as error:
+    except (OSError, ValueError, KeyError, ImportError, RuntimeError, SafetensorError) as error:
         raise TargetError(f"{model} can't be loaded: {error}") from error
+    if missing := sorted(found["missing_keys"]):
+        raise TargetError(
+            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Fetch its "
+            "safetensors files again."
+        )
     return wrap(loaded.eval().to(device), str(model))
 
 
@@ -74,6 +87,7 @@ def check_config(config: PreTrainedConfig, name: str) -> int:
         raise TargetError(f"{name} has no plain key-value cache ({error}). {advice}") from error
     other = {type(layer).__name__ for layer in layers if type(layer) is not DynamicLayer}
     other |= {"recurrent state"} if _is_recurrent(config) else set()
+    other |= {"local attention"} if _is_local(config) else set()
     if other or not layers:
         kinds = ", ".join(sorted(other)) or "no layer"
         raise TargetError(
@@ -90,6 +104,11 @@ def _rope_types(config: PreTrainedConfig) -> set[str]:
     return {str(each.get("rope_type", "default")) for each in [rope, *nested]}
 
 
+def _is_local(config: PreTrainedConfig) -> bool:
+    """Whether some layers see a window only but cache everything, as GPT-Neo's do."""
+    return "local" in (getattr(config, "attention_layers", None) or ())
+
+
 def _is_recurrent(config: PreTrainedConfig) -> bool:
     from transformers import MODEL_FOR_CAUSAL_LM_MAPPING
 
@@ -103,8 +122,7 @@ def _check_tree(target: Target, name: str) -> None:
     Catches what a configuration does not tell: models that ignore a 4-D mask or given
     positions (ALiBi, for one), and caches that are not kept per position.
     """
-    vocabulary = target.model.get_input_embeddings().num_embeddings
-    tokens = [(7919 * (i + 3)) % vocabulary for i in range(10)]
+    tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(10)]
     for _ in target.prefill(tokens[:4]):
         pass
     tree = DraftTree(tokens[4])

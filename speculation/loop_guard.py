@@ -11,6 +11,7 @@ followed by its beginning again, which stands in no document.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import torch
 from transformers import LogitsProcessor
@@ -22,6 +23,9 @@ MIN_MATCH = 8
 
 MAX_MATCH = 32
 """From here on the penalty stays the same."""
+
+DOCUMENT_PLACES = 256
+"""Places of one document looked at for one token; bounds the work."""
 
 PLACES = 16
 """Earlier places looked at for one token, the latest first; bounds the work."""
@@ -94,5 +98,5 @@ class LoopGuard(LogitsProcessor):
         return any(
             segment.slice(position + GAMMA, position + GAMMA + 1) == [token]
             for segment in self._documents
-            for position in segment.occurrences(gram)
+            for position in islice(segment.occurrences(gram), DOCUMENT_PLACES)
         )

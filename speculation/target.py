@@ -59,6 +59,11 @@ class Target:
         return int(self.model.config.max_position_embeddings)
 
     @property
+    def vocabulary(self) -> int:
+        """Number of token ids that it can read."""
+        return int(self.model.get_input_embeddings().num_embeddings)
+
+    @property
     def eos(self) -> frozenset[int]:
         """Tokens that end an answer."""
         eos = self.model.generation_config.eos_token_id

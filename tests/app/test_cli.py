@@ -150,6 +150,8 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
     [
         (["ask", "Who?"], "library has no documents", 1),
         (["ask", "--session", "nothing", "Who?"], "session 'nothing'", 1),
+        (["ask", "--session", "", "Who?"], "session ''", 1),
+        (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),
         (["ask", "--temperature", "-1", "Who?"], "--temperature", 2),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],

@@ -130,6 +130,33 @@ def test_questions_that_cannot_be_answered(open_assistant: Open, tmp_path: Path)
     assert any(isinstance(event, Done) for event in session.ask("Who built it?"))
 
 
+def test_a_question_that_leaves_no_room_for_a_passage(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant()
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE * 40, "note.txt")
+    with pytest.raises(AskError, match="leaves no room for a passage"):
+        list(session.ask("why " * 700))
+    assert session.history() == []
+
+
+def test_many_small_files_with_costly_names_fit(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=8)
+    session = assistant.session()
+    for i in range(12):
+        add(assistant, session, tmp_path, f"Note {i}.", f"{i}{'龘' * 58}.txt")
+    done = list(session.ask("What is note 3 about?"))[-1]
+    assert isinstance(done, Done)
+    assert done.stats.prompt_tokens < 1024
+
+
+def test_a_question_in_a_broken_encoding(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=8)
+    session = assistant.session()
+    add(assistant, session, tmp_path, NOTE, "note.txt")
+    assert isinstance(list(session.ask("what \udcff"))[-1], Done)
+    assert session.history()[0].question == "what ?"
+
+
 def test_large_documents_are_searched_and_small_ones_read_whole(
     open_assistant: Open, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -113,3 +114,17 @@ def test_bounds_are_a_partition(tokens: Tokens) -> None:
         assert encoded.range_of(0, len(text) + 1) == (0, len(encoded.ids))
 
     check()
+
+
+def test_threads_share_a_tokenizer(tokens: Tokens) -> None:
+    """A page adds a document while an answer's prompt is built."""
+    content = tokens.encode("a <|im_end|> b").ids.tolist()
+    markup = tokens.markup("<|im_start|>user\n")
+
+    def work(number: int) -> bool:
+        if number % 2:
+            return tokens.markup("<|im_start|>user\n") == markup
+        return tokens.encode("a <|im_end|> b").ids.tolist() == content
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(20_000)))

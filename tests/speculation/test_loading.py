@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 import torch
+from safetensors.torch import load_file, save_file
 from transformers import (
     BloomConfig,
     BloomForCausalLM,
     GPT2Config,
     GPT2LMHeadModel,
+    GPTNeoConfig,
     LlamaConfig,
     LlamaForCausalLM,
     MambaConfig,
@@ -101,6 +103,25 @@ def test_other_families_decode_identically(family: str) -> None:
         .tolist()
     )
     assert output(run(target, prompt, drafters=[CopySpec()])) == expected
+
+
+def test_local_attention_is_refused_whatever_its_window() -> None:
+    config = GPTNeoConfig(num_layers=2, attention_types=[[["global", "local"], 1]])
+    with pytest.raises(TargetError, match="local attention"):
+        check_config(config, "some/neo")
+
+
+def test_broken_weights_are_refused(tmp_path: Path) -> None:
+    tiny_target().model.save_pretrained(tmp_path)
+    path = tmp_path / "model.safetensors"
+    weights = load_file(path)
+    lacking = {name: each for name, each in weights.items() if "layers.1." not in name}
+    save_file(lacking, path, metadata={"format": "pt"})
+    with pytest.raises(TargetError, match=r"lacks \d+ of its weights"):
+        load_target(tmp_path)
+    path.write_bytes(path.read_bytes()[:-1000])
+    with pytest.raises(TargetError, match="can't be loaded"):
+        load_target(tmp_path)
 
 
 def test_loads_a_folder_and_names_what_is_missing(tmp_path: Path) -> None:

@@ -53,6 +53,12 @@ def test_noise_is_standard_gumbel_and_depends_on_every_key() -> None:
     assert np.isfinite(gumbel(-5, 2**40, some)).all()
 
 
+def test_the_tiniest_temperature_takes_the_likeliest() -> None:
+    sampler = Sampler(Sampling(temperature=1e-45, seed=1))
+    sampler.start([0], torch.device("cpu"))
+    assert [sampler.choose(LOGITS[:3]) for _ in range(5)] == [0] * 5
+
+
 def test_successive_positions_are_independent() -> None:
     sampler = Sampler(Sampling(temperature=1.0, seed=11))
     sampler.start([], torch.device("cpu"))
