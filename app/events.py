@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from storage.sessions import SpanRecord, SpanSource
+from storage.spans import SpanRecord, SpanSource
 
 Source = SpanSource
 """A place whose text is identical to a span's, in code points of the stored text."""

@@ -8,18 +8,15 @@ prompt's prefill is not counted. Answers are cut where the first loop ends.
 from __future__ import annotations
 
 import json
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from pydoc_data.topics import topics
 from statistics import median
 from time import perf_counter
 
-from app.assistant import Assistant
-from app.language_model import LanguageModel
+from app.language_model import LanguageModel, load_language_model, load_tokens
 from app.prompt import Passage, Turn
-from app.settings import Settings, load
+from app.settings import load
 from benchmarks.loops import first_loop
 from speculation import (
     CopyIndex,
@@ -78,11 +75,8 @@ class Pair:
 
 def compare(*, loop_guard: bool) -> Iterator[Pair]:
     """All questions, in turn."""
-    with tempfile.TemporaryDirectory() as folder:
-        settings: Settings = load({"data_dir": Path(folder)})
-        assistant = Assistant(settings)
-        model = assistant.model()
-        assistant.close()
+    settings = load()
+    model = load_language_model(settings, load_tokens(settings))
     for number, (topic, question) in enumerate(CASES):
         text = topics[topic]
         encoded = model.tokens.encode(text)

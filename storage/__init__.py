@@ -15,7 +15,8 @@ from storage.documents import Document, Documents, PageRange, Stage
 from storage.errors import NotFoundError, StorageError
 from storage.files import Originals
 from storage.segments import Segments, StoredSegment
-from storage.sessions import MessageRecord, SessionRecord, Sessions, SpanRecord, SpanSource
+from storage.sessions import MessageRecord, SessionRecord, Sessions
+from storage.spans import SpanRecord, SpanSource
 from storage.vectors import Vectors
 
 __all__ = [

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -20,6 +19,7 @@ from sqlite_utils import Database
 from storage.database import Store
 from storage.documents import Document, Documents, now, text_hash
 from storage.errors import NotFoundError, StorageError
+from storage.spans import SpanRecord, add_span, spans_of
 
 Role = Literal["system", "user", "assistant"]
 TITLE_LENGTH = 80
@@ -41,36 +41,6 @@ class SessionRecord:
     title: str
     created_at: str
     updated_at: str
-
-
-@dataclass(frozen=True, slots=True)
-class SpanSource:
-    """A place whose text is identical to a span's: [start, end) in code points.
-
-    `document` and `message` say where; both are None once that has been removed.
-    """
-
-    document: int | None
-    message: int | None
-    name: str
-    start: int
-    end: int
-    page: int | None
-
-    @property
-    def removed(self) -> bool:
-        """Whether the document or message is gone."""
-        return self.document is None and self.message is None
-
-
-@dataclass(frozen=True, slots=True)
-class SpanRecord:
-    """Code points [start, end) of a message, their text, and its sources, best first."""
-
-    start: int
-    end: int
-    text: str
-    sources: tuple[SpanSource, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +159,7 @@ class Sessions:
                 ],
             ).lastrowid
             for span in spans:
-                _add_span(db, message, span)
+                add_span(db, message, span)
             return self._messages("id = ?", message)[0]
 
     def message(self, message: int) -> MessageRecord:
@@ -222,7 +192,7 @@ class Sessions:
 
     def _messages(self, where: str, value: object) -> list[MessageRecord]:
         db = self._store.db
-        spans = _spans(db, where, value)
+        spans = spans_of(db, where, value)
         rows = db.execute(
             "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608
             f" FROM messages WHERE {where} ORDER BY id",
@@ -251,49 +221,3 @@ def _check_parent(db: Database, session: str, parent: int | None) -> None:
     row = db.execute("SELECT session FROM messages WHERE id = ?", [parent]).fetchone()
     if row is None or row[0] != session:
         raise StorageError(f"message {parent}: isn't in session {session!r}.")
-
-
-def _add_span(db: Database, message: int | None, span: SpanRecord) -> None:
-    row = db.execute(
-        'INSERT INTO spans (message, start, "end", text) VALUES (?, ?, ?, ?)',
-        [message, span.start, span.end, span.text],
-    ).lastrowid
-    # A document may have been removed while the answer that quotes it was written.
-    db.conn.executemany(
-        "INSERT INTO span_sources VALUES (?, ?, (SELECT id FROM documents WHERE id = ?),"
-        " (SELECT id FROM messages WHERE id = ?), ?, ?, ?, ?)",
-        [
-            (
-                row,
-                rank,
-                place.document,
-                place.message,
-                place.name,
-                place.start,
-                place.end,
-                place.page,
-            )
-            for rank, place in enumerate(span.sources)
-        ],
-    )
-
-
-def _spans(db: Database, where: str, value: object) -> defaultdict[int, list[SpanRecord]]:
-    """The spans of the messages that match, by message, in order."""
-    chosen = f"(SELECT id FROM messages WHERE {where})"  # noqa: S608  # a constant of this file
-    sources: defaultdict[int, list[SpanSource]] = defaultdict(list)
-    for span, *place in db.execute(
-        "SELECT span, document, span_sources.message, name, span_sources.start,"  # noqa: S608
-        ' span_sources."end", page FROM span_sources JOIN spans ON spans.id = span'
-        f" WHERE spans.message IN {chosen} ORDER BY span, rank",
-        [value],
-    ):
-        sources[span].append(SpanSource(*place))
-    spans: defaultdict[int, list[SpanRecord]] = defaultdict(list)
-    for span, message, start, end, text in db.execute(
-        f'SELECT id, message, start, "end", text FROM spans WHERE message IN {chosen}'  # noqa: S608
-        " ORDER BY start, id",
-        [value],
-    ):
-        spans[message].append(SpanRecord(start, end, text, tuple(sources[span])))
-    return spans
