@@ -72,7 +72,11 @@ def ask(
     }
     with _assistant(**flags) as assistant:
         conversation = _conversation(assistant, session, file or [])
-        done = _show(conversation, question, as_json=as_json)
+        try:
+            done = _show(conversation, question, as_json=as_json)
+        finally:
+            if session is None:
+                conversation.discard_if_unused()
     if done is None:
         _fail("The model had nothing to say. Ask in other words.")
     elif not as_json:

@@ -59,6 +59,11 @@ class Session:
         """Use one more document."""
         self._sessions.attach(self.id, document)
 
+    def discard_if_unused(self) -> None:
+        """Remove the session if nothing was asked in it; its documents stay in the library."""
+        if not self._sessions.messages(self.id):
+            self._sessions.remove(self.id)
+
     def message_text(self, message: int) -> str | None:
         """The text of one of its messages, None if it is none of them."""
         texts = {each.id: each.text for each in self._sessions.messages(self.id)}

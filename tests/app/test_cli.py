@@ -153,6 +153,7 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
         (["ask", "--session", "", "Who?"], "session ''", 1),
         (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),
         (["ask", "--temperature", "-1", "Who?"], "--temperature", 2),
+        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context leaves", 1),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],
 )
@@ -167,6 +168,7 @@ def test_wrong_calls_end_in_one_message(
     assert message in result.stderr
     assert "Traceback" not in result.stderr
     assert result.stdout == ""
+    assert palimpsest("sessions", folder=tmp_path / "data").stdout == ""
 
 
 def test_doctor_finds_everything_in_order(tmp_path: Path) -> None:
