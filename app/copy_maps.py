@@ -55,7 +55,3 @@ class CopyMaps:
         arrays = {**segment.arrays(), "bounds": np.asarray(encoded.bounds)}
         self._segments.put(StoredSegment(key, self.tokens.fingerprint, FORMAT, arrays))
         self._loaded[key] = IndexedText(text, encoded, segment)
-
-    def forget(self, text_sha256: str) -> None:
-        """Drop a removed text from memory."""
-        self._loaded.pop(text_sha256, None)

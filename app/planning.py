@@ -79,6 +79,7 @@ class Planner:
         self._search = search
         self._limit = model.target.context_limit
         self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
+        self._around = self._length([Turn(())])
 
     def indexed(self, document: int) -> IndexedText:
         """The document's text with its copy map."""
@@ -95,7 +96,7 @@ class Planner:
         encoded = self._model.tokens.encode(question)
         asked = Turn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
-        room = self._room - int(RESERVED_SHARE * self._limit) - self._length([Turn(())])
+        room = self._room - int(RESERVED_SHARE * self._limit) - self._around
         turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
         new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
@@ -109,11 +110,10 @@ class Planner:
         return Plan(prompt, encoded, asked.passages, (*held, *new), self._notice(left_out))
 
     def _check_length(self, asked: Turn) -> None:
-        around = self._length([Turn(())])
-        if around + len(asked.question) > self._room:
+        if self._around + len(asked.question) > self._room:
             raise AskError(
                 f"The question has {len(asked.question):,} tokens and the model's context leaves "
-                f"{self._room - around:,} for it (of {self._limit:,}, the rest being for the "
+                f"{self._room - self._around:,} for it (of {self._limit:,}, the rest being for the "
                 "answer). Shorten it, or add the long part as a file."
             )
 
@@ -166,16 +166,24 @@ class Planner:
         for document in self._documents.values():
             if any(p.document == document.id and p.whole for p in held):
                 continue
-            page = 1 if document.page_count else None
-            passage = self._passage(document.id, 0, document.characters or 0, page)
-            size = self._model.prompts.passage_size(passage)
-            if size <= whole:
-                whole, space = whole - size, space - size
-                new.append(passage)
-            else:
+            passage = self._whole(document, whole)
+            if passage is None:
                 others.append(document.id)
+                continue
+            size = self._model.prompts.passage_size(passage)
+            whole, space = whole - size, space - size
+            new.append(passage)
         space = min(space, max(int(PASSAGE_SHARE * self._limit), LEAST_PASSAGE))
         return new + self._nearest(question, others, held, space)
+
+    def _whole(self, document: Document, space: int) -> Passage | None:
+        """The whole document if it fits; a long one is told by its length alone."""
+        indexed = self.indexed(document.id)
+        if len(indexed.encoded.ids) > space:
+            return None
+        page = 1 if document.page_count else None
+        passage = self._passage(document.id, 0, len(indexed.text), page)
+        return passage if self._model.prompts.passage_size(passage) <= space else None
 
     def _nearest(
         self, question: str, documents: Sequence[int], held: Sequence[Passage], space: int

@@ -18,7 +18,7 @@ from app.planning import Plan, Planner, to_json
 from app.text_stream import TextStream
 from app.tokens import Encoded
 from speculation import CopyIndex, CopySpec, LoopGuard, Prefill, Sampler, Sampling, Step, generate
-from storage import Document, MessageRecord, Sessions
+from storage import Document, MessageRecord, NotFoundError, Sessions
 from storage.documents import text_hash
 
 if TYPE_CHECKING:
@@ -66,8 +66,11 @@ class Session:
 
     def message_text(self, message: int) -> str | None:
         """The text of one of its messages, None if it is none of them."""
-        texts = {each.id: each.text for each in self._sessions.messages(self.id)}
-        return texts.get(message)
+        try:
+            record = self._sessions.message(message)
+        except NotFoundError:
+            return None
+        return record.text if record.session == self.id else None
 
     def history(self) -> list[Turn]:
         """What was asked and answered, as it is stored."""
