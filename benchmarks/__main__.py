@@ -1,10 +1,8 @@
-"""`python -m benchmarks [--no-loop-guard]`: CopySpec against plain decoding, as JSON."""
+"""`python -m benchmarks ...` is `palimpsest bench ...`, for machines without Gradio."""
 
 from __future__ import annotations
 
-import sys
-
-from benchmarks.copy_decoding import compare, report
+from benchmarks.cli import bench
 
 if __name__ == "__main__":
-    print(report(list(compare(loop_guard="--no-loop-guard" not in sys.argv[1:]))))
+    bench()

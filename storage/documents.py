@@ -37,7 +37,7 @@ class PageRange:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file in the library.
+    """One version of a file in the library.
 
     Attributes:
         name: what it is called; a label, never a path.
@@ -46,6 +46,8 @@ class Document:
         media_type, text_sha256, characters: of the extracted text; None until it is parsed.
         page_count: None where there are no pages.
         created_at: UTC, ISO 8601.
+        version: from 1, counted for each name.
+        is_current: whether it is the version that its name stands for.
     """
 
     id: int
@@ -58,6 +60,8 @@ class Document:
     characters: int | None
     page_count: int | None
     created_at: str
+    version: int
+    is_current: bool
 
 
 class Documents:
@@ -180,4 +184,4 @@ def now() -> str:
 
 
 def _document(row: dict[str, Any]) -> Document:
-    return Document(**{**row, "stage": Stage(row["stage"])})
+    return Document(**{**row, "stage": Stage(row["stage"]), "is_current": bool(row["is_current"])})

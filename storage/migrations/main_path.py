@@ -1,19 +1,10 @@
-"""The schema's history: ordered, named functions, each applied once in a transaction.
-
-A migration that has been released never changes; the schema changes by adding one.
-
-Rows that belong to a text (its copy-index segments) or to a chunk's text (its vector) go by
-triggers when the last record with that text goes, whichever way it went. Ids of documents,
-chunks and messages are never given out twice (AUTOINCREMENT), since spans and the vector index
-keep them beyond the record's life.
-"""
+"""The schema of the main path: documents, sessions, segments, counters."""
 
 from __future__ import annotations
 
 from sqlite_utils import Database
-from sqlite_utils.migrations import Migrations
 
-migrations = Migrations("palimpsest")
+from storage.migrations.registry import migrations
 
 
 @migrations()
@@ -174,9 +165,3 @@ def m004_counters(db: Database) -> None:
             value INTEGER NOT NULL
         ) STRICT;
     """)
-
-
-def migration_names() -> frozenset[str]:
-    """Every migration this version knows."""
-    with Database(memory=True) as empty:
-        return frozenset(migration.name for migration in migrations.pending(empty))

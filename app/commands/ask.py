@@ -1,0 +1,130 @@
+"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app.commands.common import DataDir, Model, fail, open_assistant
+from app.commands.library import add_file
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant, Session
+    from app.events import Done
+
+
+def ask(
+    question: Annotated[str, typer.Argument(help="What you want to know.")],
+    file: Annotated[list[Path] | None, typer.Option(help="A file to use; may be repeated.")] = None,
+    session: Annotated[str | None, typer.Option(help="Go on in this session.")] = None,
+    model: Model = None,
+    temperature: Annotated[float | None, typer.Option(help="0 takes the likeliest token.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Of the sampling.")] = None,
+    max_tokens: Annotated[int | None, typer.Option(help="Most tokens of the answer.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    data_dir: DataDir = None,
+) -> None:
+    """Answer a question from files; without --file or --session from the whole library."""
+    flags = {
+        "data_dir": data_dir,
+        "model": model,
+        "temperature": temperature,
+        "seed": seed,
+        "max_tokens": max_tokens,
+    }
+    with open_assistant(**flags) as assistant:
+        conversation = _conversation(assistant, session, file or [])
+        try:
+            done = _show(conversation, question, as_json=as_json)
+        finally:
+            if session is None:
+                conversation.discard_if_unused()
+    if done is None:
+        fail("The model had nothing to say. Ask in other words.")
+    elif not as_json:
+        typer.echo(f'\nGo on with: palimpsest ask --session {done.session} "..."', err=True)
+
+
+def sessions(data_dir: DataDir = None) -> None:
+    """List the sessions, the latest used first."""
+    from app.terminal import printable
+
+    with open_assistant(data_dir=data_dir) as assistant:
+        for record in assistant.sessions():
+            title = printable(" ".join(record.title.split()))
+            typer.echo(f"{record.id}  {record.updated_at[:16].replace('T', ' ')}  {title}")
+
+
+def _conversation(assistant: Assistant, session: str | None, files: list[Path]) -> Session:
+    """The session to ask in, with the files; a new one without files has the whole library."""
+    from app.errors import AskError
+
+    known = assistant.documents()
+    if session is None and not files and not known:
+        raise AskError(
+            "The library has no documents to answer from. Name one with --file FILE, or add some "
+            "with: palimpsest ingest FILE..."
+        )
+    if session is not None:
+        assistant.session(session)  # says so if there is none, before any file is read
+    added = [add_file(assistant, path) for path in files]
+    if None in added:
+        raise typer.Exit(1)
+    conversation = assistant.session(session)
+    for document in added if files or session is not None else known:
+        assert document is not None
+        conversation.attach(document.id)
+    return conversation
+
+
+def _show(conversation: Session, question: str, *, as_json: bool) -> Done | None:
+    from app.terminal import Terminal
+
+    with closing(conversation.ask(question)) as events:
+        if not as_json:
+            return Terminal().show(events)
+        from app.events import Done, Notice
+
+        done = None
+        for event in events:
+            if isinstance(event, Notice):
+                typer.echo(event.text, err=True)
+            elif isinstance(event, Done):
+                done = event
+    if done is not None:
+        json.dump(_as_json(done), sys.stdout, ensure_ascii=False)
+        sys.stdout.write("\n")
+    return done
+
+
+def _as_json(done: Done) -> dict[str, Any]:
+    return {
+        "session": done.session,
+        "message": done.message,
+        "answer": done.text,
+        "spans": [
+            {
+                "start": span.start,
+                "end": span.end,
+                "text": span.text,
+                "sources": [
+                    {
+                        "document": source.document,
+                        "name": source.name,
+                        "start": source.start,
+                        "end": source.end,
+                        "page": source.page,
+                    }
+                    for source in span.sources
+                ],
+            }
+            for span in done.spans
+        ],
+        "stats": asdict(done.stats),
+    }

@@ -1,0 +1,63 @@
+"""What every command shares: its options, an open assistant, errors as one message.
+
+Errors are one message on stderr and exit status 1 (2 for wrong usage), never a traceback.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+from app.settings import Settings, SettingsError, load
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+DataDir = Annotated[
+    Path | None, typer.Option("--data-dir", help="Where documents and sessions are kept.")
+]
+Model = Annotated[str | None, typer.Option("--model", help="A model folder or ORG/NAME.")]
+
+
+@contextmanager
+def open_assistant(**flags: Any) -> Iterator[Assistant]:
+    """An open assistant; whatever goes wrong inside ends in one message."""
+    with one_message():
+        settings: Settings = load(flags)
+        from app.assistant import Assistant
+
+        with closing(Assistant(settings)) as assistant:
+            yield assistant
+
+
+@contextmanager
+def one_message() -> Iterator[None]:
+    """What is expected to go wrong inside ends the command with its message."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        typer.echo("\nStopped. What was written is kept.", err=True)
+        raise typer.Exit(130) from None
+    except SettingsError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(2) from None
+    except Exception as error:
+        if not _is_expected(error):
+            raise
+        fail(str(error))
+
+
+def _is_expected(error: Exception) -> bool:
+    from app.errors import EXPECTED  # imports torch, which takes seconds
+
+    return isinstance(error, EXPECTED)
+
+
+def fail(message: str) -> NoReturn:
+    """Say it and end with status 1."""
+    typer.echo(message, err=True)
+    raise typer.Exit(1)

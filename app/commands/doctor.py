@@ -1,0 +1,20 @@
+"""`palimpsest doctor`: the report of `app.doctor`, printed."""
+
+from __future__ import annotations
+
+import typer
+
+from app.commands.common import DataDir, Model, one_message
+from app.settings import load
+
+
+def doctor(data_dir: DataDir = None, model: Model = None) -> None:
+    """Print versions, device, models with checksums, the data folder and its integrity."""
+    with one_message():
+        settings = load({"data_dir": data_dir, "model": model})
+        from app.doctor import render, report
+
+        found = report(settings)
+        typer.echo(render(found))
+    if found.problems:
+        raise typer.Exit(1)

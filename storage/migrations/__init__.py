@@ -1,0 +1,25 @@
+"""The schema's history: ordered, named functions, each applied once in a transaction.
+
+A migration that has been released never changes; the schema changes by adding one.
+
+Rows that belong to a text (its copy-index segments) or to a chunk's text (its vector) go by
+triggers when the last record with that text goes, whichever way it went. Ids of documents,
+chunks and messages are never given out twice (AUTOINCREMENT), since spans and the vector index
+keep them beyond the record's life.
+"""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+# Imported in order: a module's migrations follow those of the modules before it.
+from storage.migrations import main_path, library  # isort: skip
+from storage.migrations.registry import migrations
+
+__all__ = ["library", "main_path", "migration_names", "migrations"]
+
+
+def migration_names() -> frozenset[str]:
+    """Every migration this version knows."""
+    with Database(memory=True) as empty:
+        return frozenset(migration.name for migration in migrations.pending(empty))
