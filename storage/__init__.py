@@ -17,6 +17,7 @@ from storage.files import Originals
 from storage.segments import Segments, StoredSegment
 from storage.sessions import MessageRecord, SessionRecord, Sessions
 from storage.spans import SpanRecord, SpanSource
+from storage.structure import Heading, PageWords, Rectangle
 from storage.vectors import Vectors
 
 __all__ = [
@@ -26,10 +27,13 @@ __all__ = [
     "Counters",
     "Document",
     "Documents",
+    "Heading",
     "MessageRecord",
     "NotFoundError",
     "Originals",
     "PageRange",
+    "PageWords",
+    "Rectangle",
     "Segments",
     "SessionRecord",
     "Sessions",

@@ -15,11 +15,15 @@ from storage.documents import Documents, Stage, text_hash
 
 @dataclass(frozen=True, slots=True)
 class ChunkRange:
-    """`text[start:end]`, beginning on `page` (from 1, or None where there are no pages)."""
+    """`text[start:end]`, beginning on `page` (from 1, or None where there are no pages).
+
+    `heading` is the path of the headings above it ("3 Methods > 3.2 Data"), or None.
+    """
 
     start: int
     end: int
     page: int | None
+    heading: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
