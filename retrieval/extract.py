@@ -16,7 +16,7 @@ from retrieval.decode import decode
 from retrieval.errors import DocumentError
 from retrieval.language import media_type
 from retrieval.pdf_process import read_pages
-from storage import PageRange
+from storage import Heading, PageRange, PageWords
 
 PAGE_BREAK = "\n\n"
 _PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
@@ -27,21 +27,43 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may cost: bytes (in MB of 1,000,000), pages, code points of text, seconds."""
+    """What a file may cost.
+
+    Attributes:
+        file_mb: size, and that of each member of an archive, in MB of 1,000,000 bytes.
+        pages: pages, slides or sheets.
+        characters: code points of text.
+        seconds: of reading it.
+        memory_mb: of memory for reading it, where the system can hold a process to it.
+        members: files in an archive, those in archives within it counted.
+        nesting: archives within one another.
+        unpacked_mb: size unpacked, of an archive or of a file that is one inside (DOCX, EPUB).
+        ratio: unpacked size over packed size.
+    """
 
     file_mb: int = 200
     pages: int = 5000
     characters: int = 20_000_000
     seconds: float = 120
+    memory_mb: int = 2000
+    members: int = 10_000
+    nesting: int = 3
+    unpacked_mb: int = 2000
+    ratio: int = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Extracted:
-    """A file's text; `pages` partition it, and are empty where there are no pages."""
+    """A file's text; `pages` partition it, and are empty where there are no pages.
+
+    `headings` ascend by their start; `words` are those of a PDF's pages, ascending.
+    """
 
     text: str
     media_type: str
     pages: tuple[PageRange, ...]
+    headings: tuple[Heading, ...] = ()
+    words: tuple[PageWords, ...] = ()
 
 
 def check_file(path: Path, limits: Limits, name: str) -> None:
