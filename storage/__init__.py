@@ -12,7 +12,7 @@ from storage.chunks import Chunk, ChunkRange, Chunks
 from storage.counters import Counters
 from storage.database import Store
 from storage.documents import Document, Documents, PageRange, Stage
-from storage.errors import NotFoundError, StorageError
+from storage.errors import DamagedError, NotFoundError, StorageError
 from storage.files import Originals
 from storage.segments import Segments, StoredSegment
 from storage.sessions import MessageRecord, SessionRecord, Sessions
@@ -25,6 +25,7 @@ __all__ = [
     "ChunkRange",
     "Chunks",
     "Counters",
+    "DamagedError",
     "Document",
     "Documents",
     "Heading",

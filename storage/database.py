@@ -16,11 +16,12 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
+from storage.connection import ELSEWHERE, connect, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
+from storage.snapshot import copy_database, new_copy
 
 FILE_NAME = "palimpsest.db"
-BUSY_TIMEOUT_MS = 10_000
 
 # A segment may be stored just before its message is, or just after its document went.
 _DROP_ORPHANS = """
@@ -30,14 +31,15 @@ _DROP_ORPHANS = """
     )
 """
 
-_ELSEWHERE = "choose another folder with --data-dir or PALIMPSEST_DATA_DIR"
-
 
 class Store:
     """The database of one data folder.
 
     Args:
         data_dir: made, readable by its owner alone, if it isn't there.
+
+    Attributes:
+        copied_to: the copy that was made of an older version's database before it was changed.
 
     Raises:
         StorageError: the folder can't be written, or the database is damaged or newer than this
@@ -50,8 +52,9 @@ class Store:
         self._local = threading.local()
         self._connections: weakref.WeakSet[Database] = weakref.WeakSet()
         self._closed = False
+        self.copied_to: Path | None = None
         self._make_folder()
-        with self._explained():
+        with explained(self.path):
             self.db.enable_wal()
         self._migrate()
 
@@ -65,7 +68,7 @@ class Store:
         if self._closed:
             raise StorageError(f"{self.path}: is closed. Open the data folder again.")
         if not hasattr(self._local, "db"):
-            self._local.db = self._connect()
+            self._local.db = connect(self.path)
             self._connections.add(self._local.db)
         db: Database = self._local.db
         return db
@@ -82,7 +85,7 @@ class Store:
                 for longer than `BUSY_TIMEOUT_MS`.
         """
         db = self.db
-        with self._explained():
+        with explained(self.path):
             if db.conn.in_transaction:
                 with db.atomic():
                     yield db
@@ -98,7 +101,7 @@ class Store:
     @contextmanager
     def snapshot(self) -> Iterator[Database]:
         """All reads inside see the database as it was at the first of them."""
-        with self._explained(), self.db.atomic() as db:
+        with explained(self.path), self.db.atomic() as db:
             yield db
 
     def erase(self) -> None:
@@ -138,19 +141,8 @@ class Store:
         except OSError as error:
             raise StorageError(
                 f"{self.data_dir}: can't be used as data folder ({error.strerror}). "
-                f"Make it writable, or {_ELSEWHERE}."
+                f"Make it writable, or {ELSEWHERE}."
             ) from error
-
-    def _connect(self) -> Database:
-        with self._explained():
-            # Closed by `close` from another thread; used by its own thread only.
-            connection = sqlite3.connect(
-                self.path, timeout=BUSY_TIMEOUT_MS / 1000, check_same_thread=False
-            )
-            connection.execute("PRAGMA foreign_keys = ON")
-            connection.execute("PRAGMA secure_delete = ON")
-            connection.execute("PRAGMA synchronous = FULL")
-            return Database(connection)
 
     def _migrate(self) -> None:
         # One transaction around all of them: of two processes that start at once one waits.
@@ -160,33 +152,22 @@ class Store:
             if unknown:
                 raise StorageError(
                     f"{self.path}: was written by a newer version of Palimpsest (it has "
-                    f"{', '.join(unknown)}). Update Palimpsest, or {_ELSEWHERE}."
+                    f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
                 )
-            if migrations.pending(db):
+            if pending := migrations.pending(db):
+                if applied:
+                    self.copied_to = self._copy_before(pending[0].name)
                 migrations.apply(db)
             db.execute(_DROP_ORPHANS)
 
-    @contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Turn SQLite's errors about the file into messages that say what to do."""
+    def _copy_before(self, migration: str) -> Path:
+        """A copy of the database as it is before `migration`, for going back."""
+        copy = new_copy(self.data_dir, migration, ".db")
         try:
-            yield
-        except sqlite3.IntegrityError:
-            raise
-        except sqlite3.DatabaseError as error:
-            raise StorageError(f"{self.path}: {_explanation(error)}") from error
-
-
-def _explanation(error: sqlite3.DatabaseError) -> str:
-    code = getattr(error, "sqlite_errorcode", None)
-    primary = None if code is None else code & 0xFF
-    if primary == sqlite3.SQLITE_FULL:
-        return "the disk is full. Make room on it and try again; nothing stored is lost."
-    if primary in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return f"can't be written ({error}). Make it writable, or {_ELSEWHERE}."
-    if primary in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        seconds = BUSY_TIMEOUT_MS // 1000
-        return f"another process has held it for over {seconds} s. End that one and try again."
-    if primary in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
-        return f"is damaged or no database ({error}). Put a backup in its place, or {_ELSEWHERE}."
-    return f"SQLite reports: {error}. `palimpsest doctor` checks the data folder."
+            copy_database(self.path, copy)
+        except StorageError as error:
+            raise StorageError(
+                f"{error} Nothing was changed: the database is copied before it is brought up to "
+                "this version of Palimpsest."
+            ) from error
+        return copy

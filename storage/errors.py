@@ -9,3 +9,7 @@ class StorageError(Exception):
 
 class NotFoundError(StorageError):
     """A record that was asked for by its id isn't there."""
+
+
+class DamagedError(StorageError):
+    """The database file is damaged, or is no database."""

@@ -1,0 +1,128 @@
+"""Connections to the database file, whose errors are messages that say what to do.
+
+SQLite tells a full disk or a damaged file where it meets it: when a statement begins, or rows
+later, or at the commit. All of these end in a `StorageError`; a broken constraint stays what it
+is, since it is about a record and not about the file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlite_utils import Database
+
+from storage.errors import DamagedError, StorageError
+
+BUSY_TIMEOUT_MS = 10_000
+ELSEWHERE = "choose another folder with --data-dir or PALIMPSEST_DATA_DIR"
+
+_T = TypeVar("_T")
+
+
+def connect(path: Path) -> Database:
+    """A connection that is durable, guarded, overwrites what it deletes and explains its errors.
+
+    Raises:
+        StorageError: the file can't be opened.
+    """
+    with explained(path):
+        # A store closes its threads' connections from the thread that closes the store.
+        connection = sqlite3.connect(
+            path,
+            timeout=BUSY_TIMEOUT_MS / 1000,
+            check_same_thread=False,
+            factory=_factory(path),
+        )
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+        return _Database(path, connection)
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors about the file into messages that say what to do."""
+    try:
+        yield
+    except sqlite3.IntegrityError:
+        raise
+    except sqlite3.DatabaseError as error:
+        raise _in_words(path, error) from error
+
+
+class _Database(Database):
+    """Explains what goes wrong when a statement begins."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self._path = path
+        super().__init__(connection)
+
+    def execute(self, *arguments: Any, **named: Any) -> sqlite3.Cursor:
+        with explained(self._path):
+            return super().execute(*arguments, **named)
+
+    def query(self, *arguments: Any, **named: Any) -> Any:
+        with explained(self._path):
+            return super().query(*arguments, **named)
+
+
+def _factory(path: Path) -> type[sqlite3.Connection]:
+    """Connections to `path` whose cursors explain what goes wrong while rows are read."""
+
+    def read(fetch: Callable[[], _T]) -> _T:
+        with explained(path):
+            return fetch()
+
+    class Cursor(sqlite3.Cursor):
+        def __iter__(self) -> Iterator[Any]:  # type: ignore[override]
+            with explained(path):
+                yield from iter(super().__next__, _NEVER)
+
+        def fetchone(self) -> Any:
+            return read(super().fetchone)
+
+        def fetchmany(self, size: int | None = 1) -> list[Any]:
+            return read(lambda: super(Cursor, self).fetchmany(size))
+
+        def fetchall(self) -> list[Any]:
+            return read(super().fetchall)
+
+    class Connection(sqlite3.Connection):
+        def cursor(self, factory: Any = Cursor) -> Any:
+            return super().cursor(factory)
+
+    return Connection
+
+
+_NEVER = object()
+
+
+def _in_words(path: Path, error: sqlite3.DatabaseError) -> StorageError:
+    code = getattr(error, "sqlite_errorcode", None)
+    primary = None if code is None else code & 0xFF
+    if primary in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+        return DamagedError(
+            f"{path}: is damaged or no database ({error}). Bring a backup back with `palimpsest "
+            f"restore FILE`, or {ELSEWHERE}."
+        )
+    return StorageError(f"{path}: {_reason(primary, error)}")
+
+
+def _reason(primary: int | None, error: sqlite3.DatabaseError) -> str:
+    if primary == sqlite3.SQLITE_FULL:
+        return "the disk is full. Make room on it and try again; nothing stored is lost."
+    if primary == sqlite3.SQLITE_IOERR:
+        return (
+            f"can't be read or written ({error}). See whether its disk is full, at its quota or "
+            "failing, and try again; nothing stored is lost."
+        )
+    if primary in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}:
+        return f"can't be written ({error}). Make the file and its folder writable, or {ELSEWHERE}."
+    if primary in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+        seconds = BUSY_TIMEOUT_MS // 1000
+        return f"another process has held it for over {seconds} s. End that one and try again."
+    return f"SQLite reports: {error}. `palimpsest doctor` checks the data folder."

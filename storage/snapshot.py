@@ -1,0 +1,144 @@
+"""Copies of the database as it is at one moment, and the folder of those made unasked.
+
+SQLite's backup API copies page by page inside one transaction of each side, so the copy is whole
+whatever other processes do meanwhile, and whoever has the target open sees all of it or nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from filelock import FileLock, Timeout
+
+from storage.connection import BUSY_TIMEOUT_MS, connect, explained
+from storage.errors import StorageError
+
+KEPT_COPIES = 3
+"""Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
+
+
+def copies_folder(data_dir: Path) -> Path:
+    """Where the copies are that are made unasked: before a migration and before a restore."""
+    return data_dir / "backups"
+
+
+def kept_copies(data_dir: Path) -> list[Path]:
+    """The copies that were made unasked, the oldest first."""
+    found = copies_folder(data_dir).glob("*-before-*")
+    return sorted(path for path in found if path.suffix in {".db", ".zip"})
+
+
+def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
+    """A name for a copy made now, before `event`; older ones than `KEPT_COPIES` make room.
+
+    Raises:
+        StorageError: the folder can't be made.
+    """
+    folder = copies_folder(data_dir)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        same_kind = [path for path in kept_copies(data_dir) if path.suffix == suffix]
+        for path in same_kind[: max(len(same_kind) - KEPT_COPIES + 1, 0)]:
+            path.unlink(missing_ok=True)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")[:-3] + "Z"
+    return folder / f"{stamp}-before-{event}{suffix}"
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Write the database at `source`, as it is now, to the new file `target`, and sync it.
+
+    Raises:
+        StorageError: the source is damaged, or the target can't be written.
+    """
+    remove_database(target)
+    try:
+        with (
+            closing(connect(source)) as live,
+            explained(target),
+            closing(sqlite3.connect(target)) as copy,
+        ):
+            target.chmod(0o600)
+            copy.execute("PRAGMA synchronous = FULL")
+            live.conn.backup(copy)
+    except BaseException:
+        remove_database(target)
+        raise
+
+
+def overwrite_database(source: Path, target: Path) -> None:
+    """Make the content of the live database `target` that of `source`, at one stroke.
+
+    Processes that have `target` open go on with the new content. Killed at any point, the target
+    has the old or the new content: it is one transaction in its write-ahead log.
+
+    Raises:
+        StorageError: the target is in use for too long, can't be written or is damaged.
+    """
+    give_up = time.monotonic() + BUSY_TIMEOUT_MS / 1000
+
+    def wait(status: int, remaining: int, total: int) -> None:
+        del remaining, total
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > give_up:
+            raise StorageError(
+                f"{target}: another process has held it for over {BUSY_TIMEOUT_MS // 1000} s. "
+                "End that one and try again."
+            )
+
+    with closing(connect(source)) as new, closing(connect(target)) as live, explained(target):
+        new.conn.backup(live.conn, progress=wait)
+        # No copy of what was there before is left in the log.
+        live.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def remove_database(path: Path) -> None:
+    """Remove a database file that no one has open, with the files that SQLite keeps beside it."""
+    for suffix in ("-journal", "-wal", "-shm", ""):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+@contextmanager
+def keeping(data_dir: Path) -> Iterator[None]:
+    """Only one backup or restore at a time goes on in a data folder; a killed one lets go.
+
+    Raises:
+        StorageError: another one is going on, or the folder can't be written.
+    """
+    lock = FileLock(data_dir / "keeping.lock", timeout=0)
+    try:
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout as error:
+        raise StorageError(
+            f"{data_dir}: another backup or restore is going on. Wait until it is done."
+        ) from error
+    except OSError as error:
+        raise cannot_write(data_dir, error) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def cannot_write(path: Path, error: OSError) -> StorageError:
+    """The error for a file or folder outside the database that can't be written."""
+    return StorageError(
+        f"{path}: can't be written ({error.strerror or error}). Make room and make it writable, "
+        "or choose another place."
+    )
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a rename inside the folder outlive a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
