@@ -14,6 +14,7 @@ from storage.database import Store
 from storage.documents import Document, Documents, PageRange, Stage
 from storage.errors import DamagedError, NotFoundError, StorageError
 from storage.files import Originals
+from storage.fulltext import FullText
 from storage.segments import Segments, StoredSegment
 from storage.sessions import MessageRecord, SessionRecord, Sessions
 from storage.spans import SpanRecord, SpanSource
@@ -28,6 +29,7 @@ __all__ = [
     "DamagedError",
     "Document",
     "Documents",
+    "FullText",
     "Heading",
     "MessageRecord",
     "NotFoundError",

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from storage.database import Store
 from storage.documents import Documents, Stage, text_hash
+from storage.scripts import pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,10 @@ class ChunkRange:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A stored chunk: the code points `start` to `end` of its document's text."""
+    """A stored chunk: the code points `start` to `end` of its document's text.
+
+    `heading` is the path of the headings above it, or None.
+    """
 
     id: int
     document: int
@@ -36,6 +40,7 @@ class Chunk:
     start: int
     end: int
     page: int | None
+    heading: str | None
     text: str
 
 
@@ -46,21 +51,36 @@ class Chunks:
         self._store = store
 
     def replace(self, document: int, ranges: Sequence[ChunkRange]) -> None:
-        """Cut the document's stored text into `ranges`; the document is then `CHUNKED`."""
+        """Cut the document's stored text into `ranges`; the document is then `CHUNKED`.
+
+        The chunks' ids are consecutive, in the order of the text, and full-text search finds them.
+        """
         with self._store.transaction() as db:
             documents = Documents(self._store)
-            text = documents.text(document)
+            text, name = documents.text(document), documents.get(document).name
             db.execute("DELETE FROM chunks WHERE document = ?", [document])
-            rows = []
             for position, part in enumerate(ranges):
                 piece = text[part.start : part.end]
-                sha256, is_blank = text_hash(piece), not piece.strip()
-                rows.append((document, position, part.start, part.end, part.page, sha256, is_blank))
-            db.conn.executemany(
-                'INSERT INTO chunks (document, position, start, "end", page, sha256, is_blank) '
-                "VALUES (?, ?, ?, ?, ?, ?, ?)",
-                rows,
-            )
+                chunk = db.execute(
+                    'INSERT INTO chunks (document, position, start, "end", page, sha256, is_blank, '
+                    "heading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        document,
+                        position,
+                        part.start,
+                        part.end,
+                        part.page,
+                        text_hash(piece),
+                        not piece.strip(),
+                        part.heading,
+                    ],
+                ).lastrowid
+                unspaced = " ".join(pairs(f"{piece} {part.heading or ''} {name}"))
+                db.execute(
+                    "INSERT INTO fulltext (rowid, text, heading, name, pairs) "
+                    "VALUES (?, ?, ?, ?, ?)",
+                    [chunk, piece, part.heading, name, unspaced],
+                )
             documents.set_stage(document, Stage.CHUNKED)
 
     def of(self, document: int) -> list[Chunk]:
@@ -72,11 +92,11 @@ class Chunks:
 
     def get(self, ids: Sequence[int]) -> list[Chunk]:
         """The chunks with these ids, in the order asked for; those that are gone are left out."""
+        # The text comes from the full-text table: cut from the document's, a chunk at its end
+        # would cost a walk over all that stands before it.
         rows = self._store.db.execute(
-            'SELECT c.id, c.document, c.position, c.start, c."end", c.page, '
-            'substr(t.text, c.start + 1, c."end" - c.start) '
-            "FROM chunks c JOIN documents d ON d.id = c.document "
-            "JOIN texts t ON t.sha256 = d.text_sha256 "
+            'SELECT c.id, c.document, c.position, c.start, c."end", c.page, c.heading, f.text '
+            "FROM chunks c JOIN fulltext f ON f.rowid = c.id "
             "WHERE c.id IN (SELECT value FROM json_each(?))",
             [json.dumps([int(chunk) for chunk in ids])],
         )
@@ -84,9 +104,23 @@ class Chunks:
         return [found[chunk] for chunk in ids if chunk in found]
 
     def ids(self, documents: Sequence[int]) -> NDArray[np.int64]:
-        """Ids of all chunks of the documents: int64 (n,)."""
+        """Ids of all chunks of the documents: int64 (n,), ascending."""
+        ranges = self.ranges(documents)
+        parts = [np.arange(first, last + 1) for first, last in ranges.tolist()]
+        return np.concatenate([np.empty(0, dtype=np.int64), *parts])
+
+    def ranges(self, documents: Sequence[int]) -> NDArray[np.int64]:
+        """The documents' chunk ids as ranges: int64 (n, 2), first and last, ascending, merged."""
+        edge = "(SELECT id FROM chunks WHERE document = value ORDER BY position {} LIMIT 1)"
         rows = self._store.db.execute(
-            "SELECT id FROM chunks WHERE document IN (SELECT value FROM json_each(?)) ORDER BY id",
+            f"SELECT DISTINCT {edge.format('ASC')} AS first, {edge.format('DESC')} AS last "  # noqa: S608
+            "FROM json_each(?) WHERE first IS NOT NULL ORDER BY first",
             [json.dumps(list(documents))],
         )
-        return np.array([row[0] for row in rows], dtype=np.int64)
+        merged: list[list[int]] = []
+        for first, last in rows:
+            if merged and merged[-1][1] + 1 == first:
+                merged[-1][1] = last
+            else:
+                merged.append([first, last])
+        return np.array(merged, dtype=np.int64).reshape(-1, 2)
