@@ -9,11 +9,16 @@ The contract of the package:
 * nothing that was parsed or embedded is parsed or embedded again.
 """
 
-from retrieval.embed import Embedder
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from retrieval.errors import DocumentError
-from retrieval.extract import Extracted, Limits, extract
-from retrieval.index import VectorIndex
-from retrieval.ingest import Library, Passage
+
+if TYPE_CHECKING:
+    from retrieval.embed import Embedder
+    from retrieval.extract import Extracted, Limits
+    from retrieval.index import VectorIndex
+    from retrieval.ingest import Library, Passage
 
 __all__ = [
     "DocumentError",
@@ -23,5 +28,20 @@ __all__ = [
     "Limits",
     "Passage",
     "VectorIndex",
-    "extract",
 ]
+
+# Imported when asked for: the parsers' processes are of this package, and need no index or store.
+_HOMES = {
+    "Embedder": "retrieval.embed",
+    "Extracted": "retrieval.extract",
+    "Library": "retrieval.ingest",
+    "Limits": "retrieval.extract",
+    "Passage": "retrieval.ingest",
+    "VectorIndex": "retrieval.index",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
