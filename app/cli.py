@@ -8,6 +8,7 @@ import typer
 
 from app.commands.ask import ask, sessions
 from app.commands.doctor import doctor
+from app.commands.keeping import backup, restore
 from app.commands.library import ingest
 
 cli = typer.Typer(
@@ -17,7 +18,7 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     help="Ask your own documents, on your own machine; every copied word links to its source.",
 )
-for command in (ingest, ask, sessions, doctor):
+for command in (ingest, ask, sessions, backup, restore, doctor):
     cli.command()(command)
 
 

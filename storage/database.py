@@ -11,7 +11,7 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlite_utils import Database
@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from storage.connection import ELSEWHERE, connect, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
-from storage.snapshot import copy_database, new_copy
+from storage.snapshot import copy_database, drop_leftovers, new_copy
 
 FILE_NAME = "palimpsest.db"
 
@@ -54,6 +54,7 @@ class Store:
         self._closed = False
         self.copied_to: Path | None = None
         self._make_folder()
+        drop_leftovers(data_dir)
         with explained(self.path):
             self.db.enable_wal()
         self._migrate()
@@ -168,7 +169,8 @@ class Store:
         """A copy of the database as it is before `migration`, for going back."""
         copy = new_copy(self.data_dir, migration, ".db")
         try:
-            copy_database(self.path, copy)
+            with closing(connect(self.path)) as before:
+                copy_database(before, copy)
         except StorageError as error:
             raise StorageError(
                 f"{error} Nothing was changed: the database is copied before it is brought up to "

@@ -7,14 +7,16 @@ whatever other processes do meanwhile, and whoever has the target open sees all 
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 from filelock import FileLock, Timeout
+from sqlite_utils import Database
 
 from storage.connection import BUSY_TIMEOUT_MS, connect, explained
 from storage.errors import StorageError
@@ -43,6 +45,8 @@ def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
     folder = copies_folder(data_dir)
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for unfinished in folder.glob("*.part*"):
+            unfinished.unlink(missing_ok=True)
         same_kind = [path for path in kept_copies(data_dir) if path.suffix == suffix]
         for path in same_kind[: max(len(same_kind) - KEPT_COPIES + 1, 0)]:
             path.unlink(missing_ok=True)
@@ -52,25 +56,25 @@ def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
     return folder / f"{stamp}-before-{event}{suffix}"
 
 
-def copy_database(source: Path, target: Path) -> None:
-    """Write the database at `source`, as it is now, to the new file `target`, and sync it.
+def copy_database(source: Database, target: Path) -> None:
+    """Write what the connection sees now to the file `target`: all of it or nothing.
 
     Raises:
         StorageError: the source is damaged, or the target can't be written.
     """
-    remove_database(target)
+    part = target.with_name(target.name + ".part")
     try:
-        with (
-            closing(connect(source)) as live,
-            explained(target),
-            closing(sqlite3.connect(target)) as copy,
-        ):
-            target.chmod(0o600)
+        remove_database(part)
+        with explained(part), closing(sqlite3.connect(part)) as copy:
+            part.chmod(0o600)
             copy.execute("PRAGMA synchronous = FULL")
-            live.conn.backup(copy)
-    except BaseException:
-        remove_database(target)
-        raise
+            source.conn.backup(copy)
+        part.replace(target)
+        sync_folder(target.parent)
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    finally:
+        remove_database(part)
 
 
 def overwrite_database(source: Path, target: Path) -> None:
@@ -125,6 +129,33 @@ def keeping(data_dir: Path) -> Iterator[None]:
         yield
     finally:
         lock.release()
+
+
+@contextmanager
+def staging(data_dir: Path, name: str) -> Iterator[Path]:
+    """An empty folder, "incoming" or "outgoing"; the caller is `keeping` the data folder.
+
+    Raises:
+        StorageError: it can't be made.
+    """
+    folder = data_dir / name
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(mode=0o700)
+    except OSError as error:
+        raise cannot_write(folder, error) from error
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def drop_leftovers(data_dir: Path) -> None:
+    """Remove what a killed backup or restore left, unless one is going on."""
+    for name in ("incoming", "outgoing"):
+        if (data_dir / name).exists():
+            with suppress(StorageError), keeping(data_dir), staging(data_dir, name):
+                pass
 
 
 def cannot_write(path: Path, error: OSError) -> StorageError:

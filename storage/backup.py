@@ -1,0 +1,239 @@
+"""Backups: one file with the database, as it is at one moment, and the originals it refers to.
+
+The file is a zip archive: `palimpsest.db`, `originals/SHA256` for each file that was added, and
+last `manifest.json`, which says what must be there, how long it is and with which hash. Only what
+the manifest lists counts. It is written beside its place and renamed, so it is whole or not there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import zlib
+from collections.abc import Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, BinaryIO, Literal
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
+
+from pydantic import BaseModel, ConfigDict, Field
+from sqlite_utils import Database
+
+from storage.connection import connect
+from storage.database import FILE_NAME, Store
+from storage.documents import now
+from storage.errors import StorageError
+from storage.files import BLOCK_BYTES, Originals
+from storage.migrations import migrations
+from storage.snapshot import (
+    cannot_write,
+    copy_database,
+    keeping,
+    new_copy,
+    remove_database,
+    staging,
+    sync_folder,
+)
+
+MANIFEST = "manifest.json"
+
+_SAMPLE_BYTES = 1 << 16
+_WORTH_DEFLATING = 0.9
+
+_REFERRED = """
+    SELECT sha256, max(size), max(is_needed) FROM (
+        SELECT sha256, size, 1 AS is_needed FROM documents
+        UNION ALL SELECT sha256, size, state = 'waiting' FROM jobs
+        WHERE state IN ('waiting', 'cancelled')
+    ) GROUP BY sha256 ORDER BY sha256
+"""
+
+COUNTED = ("documents", "sessions", "messages")
+"""Kinds of records that a manifest counts."""
+
+Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+Size = Annotated[int, Field(ge=0, lt=2**63)]
+
+
+class Entry(BaseModel):
+    """Length in bytes and SHA-256 of one file."""
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    size: Size
+    sha256: Sha256
+
+
+class Manifest(BaseModel):
+    """What a backup holds.
+
+    Attributes:
+        version: of the backup's form.
+        palimpsest: the version that made it.
+        created_at: UTC, ISO 8601.
+        migrations: those that its database has been through.
+        originals: sizes by hash.
+        missing: hashes of originals that the database refers to and that were gone or damaged.
+        counts: records by kind, for people to read.
+    """
+
+    model_config = ConfigDict(frozen=True, strict=True)
+
+    format: Literal["palimpsest-backup"] = "palimpsest-backup"
+    version: Literal[1] = 1
+    palimpsest: str
+    created_at: str
+    migrations: list[str]
+    database: Entry
+    originals: dict[Sha256, Size]
+    missing: list[Sha256]
+    counts: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A file that a database refers to; one that is not `needed` may be gone."""
+
+    sha256: str
+    size: int
+    needed: bool
+
+
+def back_up(store: Store, target: Path, palimpsest: str, *, force: bool = False) -> Manifest:
+    """Write a backup of the store to `target` while others go on using it.
+
+    Args:
+        palimpsest: the version of Palimpsest, for the manifest.
+        force: replace what is at `target`.
+
+    Raises:
+        StorageError: there is a file already, or it can't be written.
+    """
+    target = target.absolute()
+    _check_target(store, target, force=force)
+    with keeping(store.data_dir):
+        return write_backup(store, target, palimpsest)
+
+
+def safety_backup(store: Store, palimpsest: str) -> Path:
+    """A backup of the present state before a restore; the caller is `keeping` the folder."""
+    target = new_copy(store.data_dir, "restore", ".zip")
+    write_backup(store, target, palimpsest)
+    return target
+
+
+def write_backup(store: Store, target: Path, palimpsest: str) -> Manifest:
+    """`back_up` for a caller who is `keeping` the folder and has checked the target."""
+    part = target.with_name(target.name + ".part")
+    snapshot = target.with_name(target.name + ".part.db")
+    try:
+        manifest = _write(store, part, snapshot, palimpsest)
+        part.replace(target)
+        sync_folder(target.parent)
+    except OSError as error:
+        raise cannot_write(target, error) from error
+    finally:
+        part.unlink(missing_ok=True)
+        remove_database(snapshot)
+    return manifest
+
+
+def referred_originals(db: Database) -> list[Original]:
+    """The originals that the database refers to, in the order of their hashes.
+
+    Raises:
+        StorageError: it can't be read.
+    """
+    return [Original(sha, size, bool(needed)) for sha, size, needed in db.execute(_REFERRED)]
+
+
+def member(sha256: str) -> str:
+    """The name of an original in the archive."""
+    return f"originals/{sha256}"
+
+
+def _check_target(store: Store, target: Path, *, force: bool) -> None:
+    folder = store.data_dir.resolve()
+    if target.is_dir():
+        raise StorageError(f"{target}: is a folder. Name the file that the backup shall be.")
+    if folder in target.resolve().parents:
+        raise StorageError(
+            f"{target}: is inside the data folder, with which it would be lost. Name a file "
+            "outside of it."
+        )
+    if target.exists() and not force:
+        raise StorageError(f"{target}: is there already. Name another file, or add --force.")
+    if not target.parent.is_dir():
+        raise StorageError(f"{target.parent}: is no folder. Make it, or name another place.")
+
+
+def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifest:
+    with (
+        staging(store.data_dir, "outgoing") as held,
+        closing(connect(store.path)) as db,
+        os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out,
+        ZipFile(out, "w", compresslevel=1) as archive,
+    ):
+        # An original goes under the write lock only, so these are those of one moment.
+        with store.transaction():
+            db.conn.execute("BEGIN")
+            originals = referred_originals(db)
+            _hold(originals, Originals(store.data_dir), held)
+        copy_database(db, snapshot)
+        with snapshot.open("rb") as stream:
+            database = _add(archive, FILE_NAME, stream)
+        kept = _add_originals(archive, originals, held)
+        manifest = Manifest(
+            palimpsest=palimpsest,
+            created_at=now(),
+            migrations=[migration.name for migration in migrations.applied(db)],
+            database=database,
+            originals=kept,
+            missing=[o.sha256 for o in originals if o.needed and o.sha256 not in kept],
+            counts={name: db.table(name).count for name in COUNTED},
+        )
+        archive.writestr(MANIFEST, manifest.model_dump_json(indent=1))
+        archive.close()
+        out.flush()
+        os.fsync(out.fileno())
+    return manifest
+
+
+def _hold(originals: Sequence[Original], store: Originals, held: Path) -> None:
+    """Give the originals second names in the folder `held`, so that they outlast a removal."""
+    for original in originals:
+        kept, place = store.path(original.sha256), held / original.sha256
+        try:
+            place.hardlink_to(kept)
+        except FileNotFoundError:
+            continue
+        except OSError:  # the file system has no links
+            shutil.copyfile(kept, place)
+
+
+def _add_originals(archive: ZipFile, originals: Sequence[Original], held: Path) -> dict[str, int]:
+    """Add what is there; the sizes of those that are whole, by hash."""
+    kept = {}
+    for original in originals:
+        with suppress(FileNotFoundError), (held / original.sha256).open("rb") as stream:
+            entry = _add(archive, member(original.sha256), stream)
+            if entry.sha256 == original.sha256:
+                kept[original.sha256] = entry.size
+    return kept
+
+
+def _add(archive: ZipFile, name: str, source: BinaryIO) -> Entry:
+    """Stream a file into the archive; what is compressed already, as PDF is, as it is."""
+    sample = source.read(_SAMPLE_BYTES)
+    source.seek(0)
+    deflates = len(zlib.compress(sample, 1)) < _WORTH_DEFLATING * len(sample)
+    archive.compression = ZIP_DEFLATED if deflates else ZIP_STORED
+    digest, size = hashlib.sha256(), 0
+    with archive.open(name, "w", force_zip64=True) as target:
+        while block := source.read(BLOCK_BYTES):
+            digest.update(block)
+            size += len(block)
+            target.write(block)
+    return Entry(size=size, sha256=digest.hexdigest())

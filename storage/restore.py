@@ -1,0 +1,212 @@
+"""Bringing a backup back, all of it or nothing, while other processes use the data folder.
+
+First everything is unpacked beside the store and checked; nothing the backup says is trusted
+before that. Then the present state is backed up, originals are put in place, which no record
+refers to yet, and the database's content is exchanged in one transaction. Killed before that
+transaction, the folder has the old state, after it the new one.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlite_utils import Database
+
+from storage.backup import referred_originals, safety_backup
+from storage.connection import connect
+from storage.database import FILE_NAME, Store
+from storage.documents import Documents
+from storage.errors import DamagedError, StorageError
+from storage.files import Originals
+from storage.migrations import migration_names, migrations
+from storage.snapshot import (
+    cannot_write,
+    keeping,
+    new_copy,
+    overwrite_database,
+    remove_database,
+    staging,
+    sync_folder,
+)
+from storage.unpack import ORIGINALS, unpack
+
+# Of records whose ids are never given out twice, whatever state is brought back.
+_SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What is in the data folder after a restore.
+
+    Attributes:
+        counts: records by kind.
+        missing: names of documents whose originals neither the backup nor the folder has.
+        before: the copy of what was there before, None where there was nothing.
+    """
+
+    counts: Mapping[str, int]
+    missing: tuple[str, ...]
+    before: Path | None
+
+
+def restore(data_dir: Path, source: Path, palimpsest: str) -> Restored:
+    """Make the state of `data_dir` that of the backup `source`.
+
+    Args:
+        source: what `back_up` wrote, or a copy of the database that was made before a migration;
+            that one's originals are those in the folder.
+        palimpsest: this version, for the backup of the present state.
+
+    Raises:
+        StorageError: the backup is damaged, is none, or is of a newer version; the folder is in
+            use for too long or can't be written. The folder has its old state then.
+    """
+    source = source.absolute()
+    with keeping(data_dir), staging(data_dir, "incoming") as folder:
+        unpack(source, folder, Originals(data_dir))
+        _check(source, folder / FILE_NAME)
+        try:
+            before, old = _back_up_present(data_dir, palimpsest)
+            _bring_up_to_date(source, folder, data_dir)
+            _place_originals(folder, data_dir)
+            overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
+        except DamagedError:
+            before, old = _copy_damaged(data_dir), set()
+            _bring_up_to_date(source, folder, None)
+            _place_originals(folder, data_dir)
+            _replace_damaged(folder / FILE_NAME, data_dir / FILE_NAME)
+        with closing(Store(data_dir)) as store:
+            return _settle(store, folder, before, old)
+
+
+def _check(source: Path, database: Path) -> None:
+    """Refuse what is damaged, of a newer version, or no database of Palimpsest."""
+    try:
+        with closing(sqlite3.connect(database)) as db:
+            findings = [str(row[0]) for row in db.execute("PRAGMA integrity_check")]
+            if findings == ["ok"]:
+                findings = [f"{row[0]} {row[1]}" for row in db.execute("PRAGMA foreign_key_check")]
+            else:
+                findings = findings or ["no answer"]
+            applied = db.execute("SELECT name FROM _sqlite_migrations").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise StorageError(f"{source}: holds no database of Palimpsest ({error}).") from error
+    if findings:
+        raise StorageError(
+            f"{source}: its database is damaged ({findings[0]}). Restore another backup."
+        )
+    unknown = sorted({str(name) for (name,) in applied} - migration_names())
+    if unknown:
+        raise StorageError(
+            f"{source}: was made by a newer version of Palimpsest (it has {', '.join(unknown)}). "
+            "Update Palimpsest and restore it again."
+        )
+
+
+def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[str]]:
+    """Back up what is there; the copy, and the hashes of the originals it refers to.
+
+    Raises:
+        DamagedError: what is there can't be read.
+    """
+    with closing(Store(data_dir)) as store:
+        if not any(store.counts().values()):
+            return None, set()
+        before = safety_backup(store, palimpsest)
+        return before, {original.sha256 for original in referred_originals(store.db)}
+
+
+def _bring_up_to_date(source: Path, folder: Path, data_dir: Path | None) -> None:
+    """Migrate the new database; no id that the present one gave out is given out again."""
+    with closing(Store(folder)) as new:
+        if _schema(new.db) != _schema_of_this_version():
+            raise StorageError(f"{source}: holds no database of Palimpsest (other tables).")
+        if data_dir is None:
+            return
+        with closing(connect(data_dir / FILE_NAME)) as present:
+            given = dict(present.execute(_SEQUENCES).fetchall())
+        with new.transaction() as db:
+            known = dict(db.execute(_SEQUENCES).fetchall())
+            db.execute("DELETE FROM sqlite_sequence")
+            db.conn.executemany(
+                "INSERT INTO sqlite_sequence VALUES (?, ?)",
+                [
+                    (name, max(known.get(name, 0), given.get(name, 0)))
+                    for name in known.keys() | given.keys()
+                ],
+            )
+
+
+def _schema_of_this_version() -> set[tuple[str, ...]]:
+    with Database(memory=True) as empty:
+        migrations.apply(empty)
+        return _schema(empty)
+
+
+def _schema(db: Database) -> set[tuple[str, ...]]:
+    rows = db.execute(
+        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master "
+        "WHERE tbl_name != '_sqlite_migrations' AND tbl_name NOT LIKE 'sqlite_%'"
+    )
+    return {tuple(row) for row in rows}
+
+
+def _place_originals(folder: Path, data_dir: Path) -> None:
+    """Give the unpacked originals their places; they keep their names in `folder` too."""
+    for staged in (folder / ORIGINALS).glob("*"):
+        place = Originals(data_dir).path(staged.name)
+        try:
+            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if place.exists() and place.samefile(staged):
+                continue
+            link = folder / "link"
+            try:
+                link.hardlink_to(staged)
+            except OSError:  # the file system has no links
+                shutil.copyfile(staged, link)
+            link.replace(place)
+            sync_folder(place.parent)
+        except OSError as error:
+            raise cannot_write(place, error) from error
+
+
+def _copy_damaged(data_dir: Path) -> Path:
+    """Copy the damaged database as it is, with its log, for whoever may mend it."""
+    copy = new_copy(data_dir, "restore-damaged", ".db")
+    try:
+        for suffix in ("", "-wal"):
+            path = data_dir / (FILE_NAME + suffix)
+            if path.exists():
+                copy.with_name(copy.name + suffix).write_bytes(path.read_bytes())
+    except OSError as error:
+        raise cannot_write(copy, error) from error
+    return copy
+
+
+def _replace_damaged(new: Path, damaged: Path) -> None:
+    """Put the new file in the place of one that SQLite can't write to."""
+    try:
+        remove_database(damaged)
+        new.replace(damaged)
+        sync_folder(damaged.parent)
+    except OSError as error:
+        raise cannot_write(damaged, error) from error
+
+
+def _settle(store: Store, folder: Path, before: Path | None, old: set[str]) -> Restored:
+    """Keep the originals of the new state, and of the old one none but those."""
+    originals = Originals(store.data_dir)
+    # Under the write lock no one takes a file for one that nothing refers to; until the exchange
+    # another process might have.
+    with store.transaction():
+        _place_originals(folder, store.data_dir)
+        for sha256 in old - {original.sha256 for original in referred_originals(store.db)}:
+            originals.remove(sha256)
+    documents = Documents(store).all()
+    missing = {each.name for each in documents if not originals.path(each.sha256).exists()}
+    return Restored(store.counts(), tuple(sorted(missing)), before)

@@ -1,0 +1,208 @@
+"""Laws of backups: whole at any moment, refused where they would harm, and what was before stays."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from storage import Originals, StorageError, Store
+from storage.backup import back_up
+from storage.database import FILE_NAME
+from storage.migrations import migrations
+from storage.restore import restore
+from storage.snapshot import keeping, kept_copies
+from tests.storage.library_of_notes import (
+    add_note,
+    drop_note,
+    originals_in,
+    state,
+    talk,
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """Two documents, one session."""
+    store = Store(tmp_path / "data")
+    add_note(store, "one.txt", "Ones are lonely. " * 999)
+    two = add_note(store, "zwei 樹.txt", "Two are not.")
+    talk(store, "Who?", "Two are not, says the note.", two)
+    return store
+
+
+def change(store: Store) -> None:
+    """Remove something, add something, say something."""
+    drop_note(store, 1)
+    talk(store, "And now?", "Three is company", add_note(store, "three.txt", "Three is a crowd."))
+
+
+def test_a_backup_brings_back_what_was_and_so_does_the_one_made_before(
+    store: Store, tmp_path: Path
+) -> None:
+    folder, file = store.data_dir, tmp_path / "kept.zip"
+    first = state(folder)
+    manifest = back_up(store, file, "1.0")
+    assert manifest.counts == {"documents": 2, "sessions": 1, "messages": 2}
+    assert oct(file.stat().st_mode & 0o777) == "0o600"
+    change(store)
+    second = state(folder)
+    assert second != first
+
+    done = restore(folder, file, "1.0")
+    assert state(folder) == first
+    assert len(originals_in(folder)) == 2
+    assert (done.counts["documents"], done.missing) == (2, ())
+    assert done.before is not None
+    restore(folder, done.before, "1.0")
+    assert state(folder) == second
+    assert restore(tmp_path / "new", file, "1.0").before is None
+    assert state(tmp_path / "new") == first
+    assert not [*folder.rglob("*.part*"), *folder.glob("incoming")]
+
+
+def test_whoever_has_the_folder_open_sees_what_was_restored_at_once(
+    store: Store, tmp_path: Path
+) -> None:
+    names = "SELECT name FROM documents ORDER BY id"
+    back_up(store, tmp_path / "kept.zip", "1.0")
+    before = store.db.execute(names).fetchall()
+    change(store)
+    highest = store.db.execute("SELECT max(id) FROM messages").fetchone()[0]
+    assert store.db.execute(names).fetchall() != before
+    restore(store.data_dir, tmp_path / "kept.zip", "1.0")
+    assert store.db.execute(names).fetchall() == before
+    # No id that was given out means something else afterwards.
+    talk(store, "Again?", "Two are not.", 2)
+    rows = store.db.execute("SELECT min(id) FROM messages WHERE text = 'Again?'").fetchone()
+    assert rows[0] > highest
+    assert add_note(store, "four.txt", "Four.") == 4
+
+
+def test_a_backup_made_while_documents_come_and_go_is_whole(store: Store, tmp_path: Path) -> None:
+    ending = threading.Event()
+
+    def work() -> None:
+        other = Store(store.data_dir)
+        number = 0
+        while not ending.is_set():
+            number += 1
+            kept = add_note(other, f"{number}.txt", f"Note {number}. " * 2000)
+            if number > 3:
+                drop_note(other, kept - 3)
+        other.close()
+
+    worker = threading.Thread(target=work)
+    worker.start()
+    try:
+        for number in range(4):
+            file, folder = tmp_path / f"{number}.zip", tmp_path / f"restored {number}"
+            assert back_up(store, file, "1.0").missing == []
+            assert restore(folder, file, "1.0").missing == ()
+            referred = {kept for _, _, kept in state(folder).documents}
+            assert originals_in(folder) == referred
+    finally:
+        ending.set()
+        worker.join()
+
+
+def test_an_original_that_was_lost_before_is_said_and_the_rest_kept(
+    store: Store, tmp_path: Path
+) -> None:
+    ((lost,), (damaged,)) = store.db.execute("SELECT sha256 FROM documents ORDER BY id").fetchall()
+    Originals(store.data_dir).path(lost).unlink()
+    Originals(store.data_dir).path(damaged).write_text("Other words.")
+    manifest = back_up(store, tmp_path / "kept.zip", "1.0")
+    assert sorted(manifest.missing) == sorted([lost, damaged])
+    done = restore(tmp_path / "new", tmp_path / "kept.zip", "1.0")
+    assert done.missing == ("one.txt", "zwei 樹.txt")
+
+
+def test_targets_that_would_harm_are_refused(store: Store, tmp_path: Path) -> None:
+    there = tmp_path / "there.zip"
+    there.write_text("mine")
+    for target, words in (
+        (there, "is there already.*--force"),
+        (tmp_path, "is a folder"),
+        (tmp_path / "no" / "b.zip", "is no folder. Make it"),
+        (store.data_dir / FILE_NAME, "inside the data folder"),
+    ):
+        with pytest.raises(StorageError, match=words):
+            back_up(store, target, "1.0")
+    assert there.read_text() == "mine"
+    back_up(store, there, "1.0", force=True)
+    assert ZipFile(there).testzip() is None
+    with keeping(store.data_dir), pytest.raises(StorageError, match="another backup or restore"):
+        back_up(store, tmp_path / "b.zip", "1.0")
+
+
+def test_a_backup_that_finds_no_room_leaves_what_was_there(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "kept.zip"
+    back_up(store, file, "1.0")
+    content, files = file.read_bytes(), sorted(tmp_path.rglob("*"))
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(StorageError, match=r"kept\.zip.*: can't be written \(No space"):
+        back_up(store, file, "1.0", force=True)
+    assert file.read_bytes() == content
+    assert sorted(tmp_path.rglob("*")) == files
+
+
+def old_database(folder: Path, before: str) -> None:
+    """What a version of Palimpsest without the migrations from `before` on left."""
+    with pytest.MonkeyPatch.context() as patch:
+        apply: Callable[..., None] = migrations.apply
+        patch.setattr(migrations, "apply", lambda db: apply(db, stop_before=before))
+        store = Store(folder)
+        store.db.execute("INSERT INTO sessions VALUES ('old', 'from before', '2025')")
+        store.close()
+
+
+def test_a_migration_is_preceded_by_a_copy_that_can_be_restored(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    old_database(folder, "m005_versions")
+    store = Store(folder)
+    copy = store.copied_to
+    assert copy is not None
+    assert copy.name.endswith("-before-m005_versions.db")
+    store.db.execute("UPDATE sessions SET title = 'changed'")
+    store.close()
+    assert Store(folder).copied_to is None
+    restore(folder, copy, "1.0")
+    (title,) = Store(folder).db.execute("SELECT title FROM sessions").fetchone()
+    assert title == "from before"
+    assert not list(copy.parent.glob("*-wal"))
+
+
+def test_a_new_folder_needs_no_copy_and_the_oldest_copies_make_room(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    assert Store(folder).copied_to is None
+    made = []
+    for _ in range(5):
+        (folder / FILE_NAME).unlink()
+        old_database(folder, "m006_structure")
+        store = Store(folder)
+        made.append(store.copied_to)
+        store.close()
+    assert kept_copies(folder) == made[2:]
+
+
+def test_a_migration_without_room_for_the_copy_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    old_database(folder, "m005_versions")
+    (folder / "backups").write_text("in the way")
+    with pytest.raises(StorageError, match="backups: can't be written"):
+        Store(folder)
+    (folder / "backups").unlink()
+    assert Store(folder).copied_to is not None
