@@ -10,193 +10,215 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import groupby
 
-from app.copy_maps import IndexedText
 from app.events import Source, Span
-from app.word_edges import is_trivial, trimmed
-from speculation import Origin
+from app.matching import Match, Matcher, SourceText, Written
+from app.phrases import NEAR, phrases
+from app.ranking import Found, Owner, Place, agreement, choose, ranked, sentence_of
+from app.tokens import Tokens
+from app.word_edges import is_cut, is_trivial, trimmed
 from speculation.segment import GAMMA
+
+__all__ = ["Attribution", "SourceText", "Written"]
 
 MAX_PLACES = 20
 """Places listed of one span in one text; a phrase that stands oftener identifies nothing."""
 
-MAX_BACK = 24
-"""Code points that a span may reach back before its first token: a word cut otherwise there."""
-
-MAX_CANDIDATES = 256
-"""Places tried for the start of one span; bounds the work on texts that repeat themselves."""
-
-
-@dataclass(frozen=True, slots=True)
-class SourceText:
-    """A text that an answer may quote.
-
-    Attributes:
-        document, message: which of the two it is, and its id.
-        name: how it is shown.
-        indexed: its text and copy map.
-        pages: first code point of each page, ascending; empty if it has no pages.
-        read: ranges of code points that stand in the prompt.
-    """
-
-    document: int | None
-    message: int | None
-    name: str
-    indexed: IndexedText
-    pages: Sequence[int] = ()
-    read: Sequence[tuple[int, int]] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """Answer tokens [start, end) equal the source's tokens from `position` on."""
-
-    start: int
-    end: int
-    source: SourceText
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """An answer, finished or not: ids, the end of each token in `text`, and their origins."""
-
-    text: str
-    ids: Sequence[int]
-    ends: Sequence[int]
-    origins: Sequence[Sequence[Origin]]
-
-    def range_of(self, first: int, last: int) -> tuple[int, int]:
-        """Code points of tokens [first, last)."""
-        return (self.ends[first - 1] if first else 0), self.ends[last - 1]
-
-    def tokens_in(self, start: int, end: int) -> int:
-        """Number of tokens that have a part in code points [start, end)."""
-        begins = [0, *self.ends[:-1]]
-        return sum(a < end and b > start for a, b in zip(begins, self.ends, strict=True))
-
 
 class Attribution:
-    """Finds the spans of one answer.
+    """Finds the spans of one answer, from the same work however often it is asked.
 
     Args:
         sources: best first: documents, then earlier messages.
+        tokens: the tokenizer of the answer and the sources.
         min_span: least number of tokens of a span.
     """
 
-    def __init__(self, sources: Sequence[SourceText], min_span: int = GAMMA) -> None:
-        self._sources = {source.indexed.segment.key: source for source in reversed(sources)}
-        self._ordered = sources
+    def __init__(
+        self, sources: Sequence[SourceText], tokens: Tokens, min_span: int = GAMMA
+    ) -> None:
+        self._matcher = Matcher(sources, tokens)
+        self._sources = sources
+        self._numbers = {(s.document, s.message): i for i, s in enumerate(sources)}
         self._min_span = min_span
-        self._places: dict[str, list[Source]] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self._done: list[Span] = []
+        self._last: tuple[Found, Owner] | None = None
+        self._settled = 0
 
     def spans(self, written: Written) -> tuple[tuple[Span, ...], int]:
         """Spans in order, and the length of text before which none will change any more."""
-        spans: list[Span] = []
-        # A run is seen when its first GAMMA tokens have come, and may then reach back a little.
-        open_from = max(len(written.ids) - GAMMA, 0)
-        for run in self._runs(written):
-            if run.end == len(written.ids):
-                open_from = min(open_from, run.start)
-            span = self._span(written, run, spans[-1].end if spans else 0)
-            if span is not None:
-                spans.append(span)
-        settled = max((written.ends[open_from - 1] if open_from else 0) - MAX_BACK, 0)
-        return tuple(spans), min([settled, *(s.start for s in spans if s.end > settled)])
+        if not self._matcher.grow(written):
+            self._forget()
+        pieces = [self._found(written.text, piece) for piece in self._pieces(written)]
+        found, undecided = self._with_phrases(written.text, pieces)
+        owners = self._owners(found)
+        spans = list(self._done)
+        for each, owner in zip(found, owners, strict=True):
+            near = spans[-1].sources[0] if spans else None
+            text = written.text[each.start : each.end]
+            spans.append(Span(each.start, each.end, text, ranked(each, owner, near)))
+        self._settled = max(self._settled, self._final(written, pieces, [*found, *undecided]))
+        count = sum(each.end <= self._settled for each in found)
+        if count:
+            self._last = found[count - 1], owners[count - 1]
+            self._done = spans[: len(self._done) + count]
+        self._matcher.forget(self._settled)
+        return tuple(spans), self._settled
 
-    def _runs(self, written: Written) -> Iterator[_Run]:
-        """Longest runs from left to right."""
-        start = 0
-        while start < len(written.ids):
-            candidates = self._candidates(written, start)
-            run = max(candidates, key=lambda candidate: candidate.end, default=None)
-            if run is None or run.end - run.start < GAMMA:
-                start += 1
-                continue
-            yield run
-            start = run.end
-
-    def _candidates(self, written: Written, start: int) -> Iterator[_Run]:
-        """Runs that begin at `start`: where the decoder copied from first, as ties go to it."""
-        for origin in written.origins[start]:
-            source = self._sources.get(origin.segment or "")
-            if source is not None and origin.position is not None:
-                yield self._run(written, start, source, origin.position)
-        gram = written.ids[start : start + GAMMA]
-        if len(gram) < GAMMA:
-            return
-        tried = 0
-        for source in self._sources_in_order():
-            for position in source.indexed.segment.occurrences(gram):
-                yield self._run(written, start, source, position)
-                tried += 1
-                if tried == MAX_CANDIDATES:
-                    return
-
-    def _sources_in_order(self) -> Iterator[SourceText]:
-        return (s for s in self._ordered if self._sources[s.indexed.segment.key] is s)
-
-    def _run(self, written: Written, start: int, source: SourceText, position: int) -> _Run:
-        tokens = source.indexed.segment.tokens
-        length = 0
-        limit = min(len(written.ids) - start, len(tokens) - position)
-        while length < limit and tokens[position + length] == written.ids[start + length]:
-            length += 1
-        return _Run(start, start + length, source, position)
-
-    def _span(self, written: Written, run: _Run, left: int) -> Span | None:
-        """The run in characters: extended both ways while they agree, then cut to whole words."""
-        answer, source = written.text, run.source.indexed.text
-        start, _ = written.range_of(run.start, run.end)
-        shift = int(run.source.indexed.encoded.bounds[run.position]) - start
-        start = end = max(start, left)
-        while end < len(answer) and answer[end] == source[end + shift : end + shift + 1]:
-            end += 1
-        back = max(left, start - MAX_BACK, -shift)
-        while start > back and answer[start - 1] == source[start - 1 + shift]:
-            start -= 1
-        start, end = trimmed(answer, source, start, end, shift)
-        text = answer[start:end]
-        if is_trivial(text) or written.tokens_in(start, end) < self._min_span:
-            return None
-        return Span(start, end, text, self._all_places(text, run.source, start + shift))
-
-    def _all_places(self, text: str, copied: SourceText, position: int) -> tuple[Source, ...]:
-        if text not in self._places:
-            self._places[text] = [
-                place for source in self._ordered for place in _places(text, source)
+    def _pieces(self, written: Written) -> Iterator[tuple[int, int, list[Match]]]:
+        """Parts of the answer that do not overlap, with the matches that have them whole."""
+        reaches: dict[tuple[int, int], list[Match]] = {}
+        for match in self._matcher.matches:
+            reach = match.words(written.text)
+            if self._is_span(written, *reach):
+                reaches.setdefault(reach, []).append(match)
+        for part in disjoint(list(reaches)):
+            inside = [
+                match
+                for reach, matches in reaches.items()
+                if reach[0] <= part[0] and part[1] <= reach[1]
+                for match in matches
             ]
-        chosen = _place(text, copied, position)
-        ranked = sorted(
-            {chosen, *self._places[text]},
-            key=lambda place: (self._rank(place), place != chosen, place.start),
+            first = inside[0]
+            start, end = trimmed(written.text, first.source.indexed.text, *part, first.shift)
+            if not is_trivial(written.text[start:end]):
+                yield start, end, inside
+
+    def _is_span(self, written: Written, start: int, end: int) -> bool:
+        return (
+            not is_trivial(written.text[start:end])
+            and written.tokens_in(start, end) >= self._min_span
         )
-        return tuple(ranked)
 
-    def _rank(self, place: Source) -> tuple[int, int]:
-        """Passages in the prompt, then other documents, then messages; each in given order."""
-        number, source = next(
-            (i, source)
-            for i, source in enumerate(self._ordered)
-            if (source.document, source.message) == (place.document, place.message)
+    def _with_phrases(self, answer: str, found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+        """All spans, phrases between those of tokens enough too, and what is no span yet."""
+        kept, undecided = list(found), list[Found]()
+        if self._min_span > GAMMA:
+            return kept, undecided
+        before = self._last[0] if self._last is not None else None
+        left = self._settled
+        for after in [*found, None]:
+            right = len(answer) if after is None else after.start
+            for phrase in phrases(answer, left, right, self._sources):
+                each = self._found(answer, (phrase.start, phrase.end, []))
+                if phrase.is_name or is_beside(each, before) or is_beside(each, after):
+                    kept.append(each)
+                else:
+                    undecided.append(each)
+            if after is not None:
+                left, before = after.end, after
+        return sorted(kept, key=lambda each: each.start), undecided
+
+    def _found(self, answer: str, piece: tuple[int, int, list[Match]]) -> Found:
+        start, end, matches = piece
+        copied = {
+            (self._number(match.source), start + match.shift): match.copied for match in matches
+        }
+        text = answer[start:end]
+        places = {
+            (number, at): copied.get((number, at), False)
+            for number, source in enumerate(self._sources)
+            for at in occurrences(text, source.indexed.text)
+        }
+        found = [
+            self._place(answer, start, end, number, at, is_copied)
+            for (number, at), is_copied in (copied | places).items()
+        ]
+        return Found(start, end, sentence_of(answer, start), tuple(found))
+
+    def _number(self, source: SourceText) -> int:
+        return self._numbers[source.document, source.message]
+
+    def _place(
+        self, answer: str, start: int, end: int, number: int, at: int, is_copied: bool
+    ) -> Place:
+        source, stop = self._sources[number], at + end - start
+        page = bisect_right(source.pages, at) or None
+        return Place(
+            Source(source.document, source.message, source.name, at, stop, page),
+            read=any(a <= at and stop <= b for a, b in source.read),
+            copied=is_copied,
+            context=agreement(answer, start, end, source.indexed.text, at),
+            order=number,
         )
-        if place.message is not None:
-            return 2, number
-        read = any(a <= place.start and place.end <= b for a, b in source.read)
-        return (0 if read else 1), number
+
+    def _owners(self, found: Sequence[Found]) -> list[Owner]:
+        """The text of each span's first source, decided sentence by sentence."""
+        owners: list[Owner] = []
+        last = self._last
+        for _, sentence in groupby(found, key=lambda each: each.sentence):
+            group = list(sentence)
+            chosen = choose(group, last)
+            owners += chosen
+            last = group[-1], chosen[-1]
+        return owners
+
+    def _final(self, written: Written, pieces: Sequence[Found], all_: Sequence[Found]) -> int:
+        """Text before this is settled.
+
+        What is copied from where depends on neighbours of the same sentence, up to the next span
+        that leaves no choice; so it is open as long as that may still come.
+        """
+        settled = self._matcher.open_from(written)
+        for match in reversed(self._matcher.matches):
+            if match.end > settled:
+                settled = min(settled, match.start)
+        now = sentence_of(written.text, settled)
+        for each in sorted(all_, key=lambda each: -each.start):
+            is_whole = each.end <= settled
+            if is_whole and (each.sentence < now or (each in pieces and len(each.owners) == 1)):
+                break
+            settled = min(settled, each.start)
+        return settled
 
 
-def _places(text: str, source: SourceText) -> Iterator[Source]:
-    found = source.indexed.text.find(text)
-    for _ in range(MAX_PLACES):
-        if found < 0:
-            return
-        yield _place(text, source, found)
-        found = source.indexed.text.find(text, found + len(text))
+def is_beside(phrase: Found, span: Found | None) -> bool:
+    """Whether both are of one sentence and stand close together in a source."""
+    return (
+        span is not None
+        and span.sentence == phrase.sentence
+        and any(
+            place.owner == other.owner and -NEAR <= _gap(place.source, other.source) <= NEAR
+            for place in phrase.places
+            if place.read
+            for other in span.places
+        )
+    )
 
 
-def _place(text: str, source: SourceText, position: int) -> Source:
-    page = bisect_right(source.pages, position) or None
-    end = position + len(text)
-    return Source(source.document, source.message, source.name, position, end, page)
+def _gap(left: Source, right: Source) -> int:
+    return max(right.start - left.end, left.start - right.end)
+
+
+def disjoint(reaches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Parts of overlapping ranges: what several have goes to the longest, or else the first."""
+    outer: list[tuple[int, int]] = []
+    for start, end in sorted(reaches, key=lambda reach: (reach[0], -reach[1])):
+        if not outer or end > outer[-1][1]:
+            outer.append((start, end))
+    parts = []
+    for i, (start, end) in enumerate(outer):
+        left, right = start, end
+        for a, b in outer[:i]:
+            if b - a >= end - start:
+                left = max(left, b)
+        for a, b in outer[i + 1 :]:
+            if b - a > end - start:
+                right = min(right, a)
+        if left < right:
+            parts.append((left, right))
+    return parts
+
+
+def occurrences(text: str, source: str) -> Iterator[int]:
+    """Places of `text` in `source` that cut no word there, at most `MAX_PLACES`."""
+    found, count = source.find(text), 0
+    while found >= 0 and count < MAX_PLACES:
+        if not is_cut(source, found) and not is_cut(source, found + len(text)):
+            yield found
+            count += 1
+        found = source.find(text, found + len(text))

@@ -131,7 +131,7 @@ class Session:
         )
         answer = Answer(
             TextStream(model.tokens, self._assistant.settings.stop),
-            Attribution(sources, self._assistant.settings.min_span),
+            Attribution(sources, model.tokens, self._assistant.settings.min_span),
             len(plan.prompt.ids),
         )
         try:

@@ -34,15 +34,27 @@ def _is_before(character: str) -> bool:
     return character.isspace() or character in ".,;:!?)]}"
 
 
+def _is_after(character: str) -> bool:
+    return character.isspace() or character in "([{"
+
+
+def _words(text: str) -> list[str]:
+    return [found[0] for found in _WORD.finditer(text)]
+
+
 def is_trivial(text: str) -> bool:
-    """Whether `text` has no word but stop words."""
-    return all(word.lower() in STOP_WORDS for word in _WORD.findall(text))
+    """Whether `text` has no word but stop words, or one among them that is no name or number."""
+    words = _words(text)
+    telling = [word for word in words if word.lower() not in STOP_WORDS]
+    is_lone = len(telling) == 1 and len(words) > 1
+    return not telling or (is_lone and telling[0].isalpha() and telling[0].islower())
 
 
 def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:
     """The largest part of answer[start:end] that is whole words on both sides.
 
-    Space at both ends and the marks that close what stood before are left out.
+    Space at both ends, marks that close what stood before and those that open what follows are
+    left out.
 
     `source` holds the same characters at an offset of `shift`.
     """
@@ -52,6 +64,6 @@ def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple
 
     while start < end and (_is_before(answer[start]) or is_bad_edge(start)):
         start += 1
-    while start < end and (answer[end - 1].isspace() or is_bad_edge(end)):
+    while start < end and (_is_after(answer[end - 1]) or is_bad_edge(end)):
         end -= 1
     return start, end

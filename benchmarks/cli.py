@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -22,3 +24,21 @@ def copying(
     from benchmarks.copy_decoding import compare, report
 
     typer.echo(report(list(compare(loop_guard=loop_guard))))
+
+
+@bench.command()
+def attribution(
+    data: Annotated[Path, typer.Option(help="QuoteSum, as JSON lines.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Are copied words found, with the right source? QuoteSum's human answers as the model's."""
+    from app.models import default_model_folder
+    from app.tokens import Tokens
+    from benchmarks.attribution import measure, read_rows, report
+
+    try:
+        rows = read_rows(data)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    result = measure(rows, Tokens(default_model_folder()))
+    typer.echo(json.dumps(result) if as_json else report(result))

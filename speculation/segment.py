@@ -86,20 +86,24 @@ class Segment:
         """The tokens, fast to index one by one."""
         return self._views[0]
 
-    def first(self, gram: Sequence[int]) -> int | None:
-        """Position of the first occurrence of `gram` (GAMMA tokens), or None."""
+    def first(self, gram: Sequence[int], value: int | None = None) -> int | None:
+        """Position of the first occurrence of `gram` (GAMMA tokens), or None.
+
+        Args:
+            value: its `hash_gram`, if that is known.
+        """
         tokens, slots, _ = self._views
-        slot = _home(_hash_gram(gram), len(slots))
+        slot = _home(hash_gram(gram) if value is None else value, len(slots))
         while (position := slots[slot]) != _EMPTY:
             if all(tokens[position + i] == gram[i] for i in range(GAMMA)):
                 return int(position)
             slot = (slot + 1) & (len(slots) - 1)
         return None
 
-    def occurrences(self, gram: Sequence[int]) -> Iterator[int]:
-        """All positions of `gram`, ascending."""
+    def occurrences(self, gram: Sequence[int], value: int | None = None) -> Iterator[int]:
+        """All positions of `gram`, ascending; `value` as in `first`."""
         following = self._views[2]
-        position = self.first(gram)
+        position = self.first(gram, value)
         while position is not None and position != _EMPTY:
             yield position
             position = following[position]
@@ -118,7 +122,7 @@ def _hash_grams(tokens: Int32Array) -> NDArray[np.uint64]:
     return hashes
 
 
-def _hash_gram(gram: Sequence[int]) -> int:
+def hash_gram(gram: Sequence[int]) -> int:
     """The same function as `_hash_grams`, for one gram in Python integers."""
     value = 0
     for token in gram:

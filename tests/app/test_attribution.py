@@ -59,7 +59,7 @@ class Desk:
         return Written(answer, ids, encoded.bounds[1:].tolist(), origins or [()] * len(ids))
 
     def spans(self, answer: str) -> tuple[Span, ...]:
-        spans, settled = Attribution(self.sources).spans(self.written(answer))
+        spans, settled = Attribution(self.sources, self.tokens).spans(self.written(answer))
         self.check(answer, spans)
         assert 0 <= settled <= len(answer)
         return spans
@@ -127,7 +127,7 @@ def test_the_place_copied_from_comes_first(tokens: Tokens) -> None:
     length = 3
     origins: list[Sequence[Origin]] = [()] * (len(ids) - length)
     origins += [[Origin("copyspec", "twice", start + i, 3)] for i in range(length)]
-    (span,), _ = Attribution(desk.sources).spans(desk.written(answer, origins))
+    (span,), _ = Attribution(desk.sources, desk.tokens).spans(desk.written(answer, origins))
     assert [source.start for source in span.sources] == [second + 1, text.index("red house")]
 
 
@@ -142,11 +142,11 @@ def test_settled_text_never_changes(desk: Desk) -> None:
         "tower in 1984. Its lamp stands 48 metres above the sea, in short."
     )
     whole = desk.written(answer)
-    final = Attribution(desk.sources).spans(whole)[0]
+    final = Attribution(desk.sources, desk.tokens).spans(whole)[0]
     for count in range(1, len(whole.ids) + 1):
         text = answer[: whole.ends[count - 1]]
         part = Written(text, whole.ids[:count], whole.ends[:count], whole.origins[:count])
-        spans, settled = Attribution(desk.sources).spans(part)
+        spans, settled = Attribution(desk.sources, desk.tokens).spans(part)
         done = [(s.start, s.end) for s in final if s.end <= settled]
         assert [(s.start, s.end) for s in spans if s.end <= settled] == done
         assert all(s.start >= settled or s.end <= settled for s in final)

@@ -1,0 +1,155 @@
+"""Which of several places with the same words comes first.
+
+Passages in the prompt go before other documents, and those before earlier messages. Among
+documents the one that the neighbouring spans stand in goes first, the neighbours of the same
+sentence before those of another; then what stands in the prompt, then the place around which more
+of the words agree, then the one the decoder copied from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.events import Source
+
+MAX_CONTEXT = 64
+"""Code points compared on each side of a place."""
+
+_SENTENCE_END = re.compile(r"[.!?][\"'\u201d\u2019)\]]*\s|\n")
+
+Owner = tuple[int | None, int | None]
+"""(document, message) of a place."""
+
+Cost = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that has a span's words.
+
+    Attributes:
+        read: whether it stands in the prompt.
+        copied: whether the decoder copied from there.
+        context: code points around it that agree with those around the span.
+        order: of its text among the sources.
+    """
+
+    source: Source
+    read: bool
+    copied: bool
+    context: int
+    order: int
+
+    @property
+    def owner(self) -> Owner:
+        """The text it stands in."""
+        return self.source.document, self.source.message
+
+    @property
+    def cost(self) -> Cost:
+        """Less is better, without regard to neighbours."""
+        return (
+            self.source.message is not None,
+            not self.read,
+            -self.context,
+            not self.copied,
+            self.order,
+            self.source.start,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A span's place in the answer, its sentence, and where its words stand."""
+
+    start: int
+    end: int
+    sentence: int
+    places: tuple[Place, ...]
+
+    @property
+    def owners(self) -> set[Owner]:
+        """The texts between which there is a choice: documents, or else messages."""
+        documents = {place.owner for place in self.places if place.source.document is not None}
+        return documents or {place.owner for place in self.places}
+
+
+def sentence_of(answer: str, position: int, start: int = 0) -> int:
+    """Number of sentences that end in answer[start:position]."""
+    return sum(1 for _ in _SENTENCE_END.finditer(answer, start, position))
+
+
+def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[Owner]:
+    """The text of each span's first source: the cheapest choice for all of them together.
+
+    Args:
+        spans: in order.
+        before: the span before them and its text.
+    """
+    best: dict[Owner, tuple[Cost, list[Owner]]] = {}
+    previous = None
+    if before is not None:
+        previous, owner = before
+        best = {owner: ((), [])}
+    for span in spans:
+        following = {}
+        for owner in sorted(span.owners, key=str):
+            own = min(place.cost for place in span.places if place.owner == owner)
+            ways = [
+                (_add(cost, _cost(previous, last, span, owner, own)), path)
+                for last, (cost, path) in best.items()
+            ] or [(_cost(None, owner, span, owner, own), [])]
+            cost, path = min(ways, key=lambda way: way[0])
+            following[owner] = cost, [*path, owner]
+        best, previous = following, span
+    return min(best.values(), key=lambda way: way[0])[1] if spans else []
+
+
+def _cost(previous: Found | None, last: Owner, span: Found, owner: Owner, own: Cost) -> Cost:
+    """Breaks between neighbours are dearest within a sentence, and where they are close."""
+    is_break = previous is not None and last != owner
+    is_same = previous is not None and previous.sentence == span.sentence
+    gap = span.start - previous.end if previous is not None and is_break and is_same else 0
+    message, *rest = own
+    return (message, is_break and is_same, is_break, -gap, *rest)
+
+
+def _add(left: Cost, right: Cost) -> Cost:
+    return tuple(a + b for a, b in zip(left, right, strict=True)) if left else right
+
+
+def ranked(found: Found, owner: Owner, near: Source | None) -> tuple[Source, ...]:
+    """All places, the chosen text's best one first.
+
+    Args:
+        near: the first source of the span before; among equal places of its text the nearest wins.
+    """
+
+    def key(place: Place) -> tuple[object, ...]:
+        message, unread, context, copied, order, start = place.cost
+        is_near = near is not None and (near.document, near.message) == place.owner
+        away = abs(start - near.end) if near is not None and is_near else start
+        chosen = place.owner != owner
+        return chosen, message, unread, order, context, copied, away
+
+    return tuple(place.source for place in sorted(found.places, key=key))
+
+
+def agreement(answer: str, start: int, end: int, source: str, at: int) -> int:
+    """Code points around answer[start:end] that agree with those around the place, case aside."""
+    before = answer[max(start - MAX_CONTEXT, 0) : start].lower()
+    there = source[max(at - MAX_CONTEXT, 0) : at].lower()
+    after = answer[end : end + MAX_CONTEXT].lower()
+    beyond = source[at + end - start : at + end - start + MAX_CONTEXT].lower()
+    return _common(before[::-1], there[::-1]) + _common(after, beyond)
+
+
+def _common(left: str, right: str) -> int:
+    count = 0
+    for a, b in zip(left, right, strict=False):
+        if a != b:
+            break
+        count += 1
+    return count
