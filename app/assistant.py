@@ -31,7 +31,7 @@ class Assistant:
         self.library = Library(
             self.store,
             lambda: Embedder(embedding_model_folder()),
-            Limits(settings.max_file_mb, settings.max_pages, seconds=settings.parse_seconds),
+            _limits(settings),
         )
         self.queue = AskQueue()
         self._sessions = Sessions(self.store)
@@ -120,3 +120,17 @@ class Assistant:
         """Write what is pending and close the data folder."""
         self.library.close()
         self.store.close()
+
+
+def _limits(settings: Settings) -> Limits:
+    return Limits(
+        file_mb=settings.max_file_mb,
+        pages=settings.max_pages,
+        characters=settings.max_characters,
+        seconds=settings.parse_seconds,
+        memory_mb=settings.parse_memory_mb,
+        members=settings.max_members,
+        nesting=settings.max_nesting,
+        unpacked_mb=settings.max_unpacked_mb,
+        ratio=settings.max_ratio,
+    )

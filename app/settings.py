@@ -49,7 +49,11 @@ class Settings(BaseSettings):
     temperature, top_k, top_p, min_p, repetition_penalty, seed: see `speculation.Sampling`.
     loop_guard: break repetitions within an answer.
     device, dtype: where and in which precision the model runs; "auto" chooses.
-    max_file_mb, max_pages, parse_seconds: limits on one file (megabytes of 10**6 bytes).
+    max_file_mb, max_pages, max_characters: size of one file (megabytes of 10**6 bytes), its pages,
+        slides or sheets, and the code points of its text.
+    parse_seconds, parse_memory_mb: what reading one file may take.
+    max_members, max_nesting: files in an archive, and archives within one another.
+    max_unpacked_mb, max_ratio: what an archive unpacks to, also as a multiple of its size.
     min_span: least number of tokens of a linked span.
     stop: strings that end an answer; they are not part of it.
     """
@@ -78,7 +82,13 @@ class Settings(BaseSettings):
     dtype: Literal["auto", "float32", "bfloat16"] = "auto"
     max_file_mb: int = Field(default=200, ge=1)
     max_pages: int = Field(default=5000, ge=1)
+    max_characters: int = Field(default=20_000_000, ge=1)
     parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
+    parse_memory_mb: int = Field(default=2000, ge=100)
+    max_members: int = Field(default=10_000, ge=1)
+    max_nesting: int = Field(default=3, ge=1)
+    max_unpacked_mb: int = Field(default=2000, ge=1)
+    max_ratio: int = Field(default=200, ge=1)
     min_span: int = Field(default=3, ge=3)
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
 

@@ -10,18 +10,33 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extract import Limits, Progress
+from retrieval.extract import ARCHIVE_TYPE, Limits, Progress, check_file, request_for
+from retrieval.parse.process import answers, sound
+
+_ZIP_MARK = b"PK"
 
 
-def is_archive(path: Path) -> bool:
-    """Whether the file at `path` is an archive, by its content; a broken one is too."""
-    raise NotImplementedError(path)
+def is_archive(path: Path, limits: Limits | None = None) -> bool:
+    """Whether the file at `path` is an archive, by its content; one that can't be opened is none.
+
+    Where it is not, `extract` says what is wrong with it.
+    """
+    limits = limits or Limits()
+    try:
+        with path.open("rb") as stream:
+            if stream.read(len(_ZIP_MARK)) != _ZIP_MARK:
+                return False
+        request = request_for("kind", path, limits, path.name)
+        with answers(request, path.name, limits.seconds) as values:
+            return any(value.get("end", {}).get("media_type") == ARCHIVE_TYPE for value in values)
+    except (OSError, DocumentError):
+        return False
 
 
 def expand(
     path: Path, limits: Limits, *, name: str, into: Path, progress: Progress | None = None
 ) -> Iterator[tuple[str, Path | DocumentError]]:
-    """Unpack the archive at `path`, archives within it as well.
+    """Unpack the archive at `path`, archives within it as well, in a process of its own.
 
     Args:
         name: what its owner calls it; labels begin with it.
@@ -36,4 +51,28 @@ def expand(
     Raises:
         DocumentError: the archive is broken or over a limit; members given before stand.
     """
-    raise NotImplementedError(path, limits, name, into, progress)
+    check_file(path, limits, name)
+    request = request_for("unpack", path, limits, name) | {"into": str(into.resolve())}
+    with answers(request, name, limits.seconds) as values:
+        for value in values:
+            if "progress" in value and progress is not None:
+                progress(*value["progress"])
+            with sound(name):
+                member = _member(value, name, into)
+            if member is not None:
+                yield member
+
+
+def _member(
+    value: dict[str, list[str]], name: str, into: Path
+) -> tuple[str, Path | DocumentError] | None:
+    if "refused" in value:
+        label, reason, advice = value["refused"]
+        return f"{name}/{label}", DocumentError(f"{name}/{label}", reason, advice)
+    if "member" in value:
+        label, number = value["member"]
+        file = into / str(int(number))
+        if file.is_symlink() or not file.is_file():
+            raise ValueError(file)
+        return f"{name}/{label}", file
+    return None

@@ -14,7 +14,7 @@ from charset_normalizer import CharsetMatch, from_bytes
 from retrieval.errors import DocumentError
 
 # UTF-32's little-endian mark begins with UTF-16's, so it is looked for first.
-_MARKS = (
+MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF32_LE, "utf-32-le"),
     (codecs.BOM_UTF32_BE, "utf-32-be"),
@@ -41,7 +41,7 @@ def decode(data: bytes, name: str) -> str:
     Raises:
         DocumentError: the data is binary, or its encoding isn't certain.
     """
-    for mark, encoding in _MARKS:
+    for mark, encoding in MARKS:
         if data.startswith(mark):
             text = _decode_as(data[len(mark) :], encoding, name)
             if "\0" in text:

@@ -1,25 +1,23 @@
 """Files to text: the one extracted text to whose code points everything else refers.
 
 The type is told by content, not by name. For text, Markdown and source code the extracted text is
-the decoded file unchanged; a PDF's is its pages' texts, a blank line between them. Each limit has
-its own message.
+the decoded file unchanged; of other files it is what a reader sees, in reading order, the pages or
+slides parted by a blank line. Each limit has its own message.
 """
 
 from __future__ import annotations
 
-import codecs
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from retrieval.decode import decode
 from retrieval.errors import DocumentError
-from retrieval.language import media_type
-from retrieval.pdf_process import read_pages
+from retrieval.parse.process import answers, sound
+from retrieval.reading import Reading
 from storage import Heading, PageRange, PageWords
 
-PAGE_BREAK = "\n\n"
-_PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
+ARCHIVE_TYPE = "application/zip"
 
 Progress = Callable[[int, int], None]
 """Called with pages done and pages in all; what it raises ends the extraction."""
@@ -103,7 +101,7 @@ def _unreadable(name: str, error: OSError) -> DocumentError:
 def extract(
     path: Path, limits: Limits, *, name: str | None = None, progress: Progress | None = None
 ) -> Extracted:
-    """The text of the file at `path`.
+    """The text of the file at `path`, read in a process of its own.
 
     Args:
         name: what the owner calls the file, if not by the path's last part; messages use it, and
@@ -114,68 +112,32 @@ def extract(
     """
     name = name or path.name
     check_file(path, limits, name)
-    try:
-        with path.open("rb") as stream:
-            head = stream.read(_PDF_MARK_WITHIN)
-        if _is_pdf(head):
-            return _extract_pdf(path, limits, name, progress)
-        text = decode(path.read_bytes(), name)
-    except OSError as error:
-        raise _unreadable(name, error) from error
-    _check_length(len(text), limits, name)
+    reading = Reading(limits.characters)
+    with answers(request_for("extract", path, limits, name), name, limits.seconds) as values:
+        for value in values:
+            if "progress" in value and progress is not None:
+                progress(*value["progress"])
+            with sound(name):
+                reading.take(value)
+    if reading.media_type == ARCHIVE_TYPE:
+        raise DocumentError(name, "is a zip archive", "Unpack it and add the files in it.")
+    text = reading.text
     if not text.strip():
         raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")
-    return Extracted(text, media_type(name), ())
+    with sound(name):
+        return Extracted(
+            text, reading.media_type, reading.pages(), reading.headings(), reading.words()
+        )
 
 
-def _is_pdf(head: bytes) -> bool:
-    """Whether a PDF's mark opens the file, or stands in its first bytes and they aren't text.
+def request_for(task: str, path: Path, limits: Limits, name: str) -> dict[str, Any]:
+    """What to ask a parsers' child for; see `retrieval.parse.worker`.
 
-    Readers of PDF allow anything before the mark; but a text may well write about it.
+    Raises:
+        DocumentError: the file can't be read.
     """
-    if head.lstrip().startswith(_PDF_MARK):
-        return True
-    if _PDF_MARK not in head:
-        return False
     try:
-        codecs.getincrementaldecoder("utf-8")().decode(head)
-    except UnicodeDecodeError:
-        return True
-    return b"\0" in head
-
-
-def _extract_pdf(path: Path, limits: Limits, name: str, progress: Progress | None) -> Extracted:
-    texts: list[str] = []
-    characters = 0
-    with read_pages(path, name, max_pages=limits.pages, seconds=limits.seconds) as (count, pages):
-        for text in pages:
-            texts.append(text)
-            characters += len(text) + len(PAGE_BREAK)
-            _check_length(characters, limits, name)
-            if progress is not None:
-                progress(len(texts), count)
-    if not any(text.strip() for text in texts):
-        raise DocumentError(
-            name,
-            f"has no text in its {count:,} pages, only images",
-            "OCR isn't part of Palimpsest; run it first, for example with `ocrmypdf`, and add "
-            "the result.",
-        )
-    return Extracted(PAGE_BREAK.join(texts), "application/pdf", _page_ranges(texts))
-
-
-def _page_ranges(texts: list[str]) -> tuple[PageRange, ...]:
-    """The break after a page belongs to it, so that the pages partition the text."""
-    ranges, start = [], 0
-    for number, text in enumerate(texts, start=1):
-        end = start + len(text) + (len(PAGE_BREAK) if number < len(texts) else 0)
-        ranges.append(PageRange(number, start, end))
-        start = end
-    return tuple(ranges)
-
-
-def _check_length(characters: int, limits: Limits, name: str) -> None:
-    if characters > limits.characters:
-        raise DocumentError(
-            name, f"has more than {limits.characters:,} characters of text", "Split it into parts."
-        )
+        path.open("rb").close()
+    except OSError as error:
+        raise _unreadable(name, error) from error
+    return {"task": task, "path": str(path.resolve()), "name": name, "limits": asdict(limits)}

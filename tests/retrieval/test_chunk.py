@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from langchain_text_splitters import Language
 
-from retrieval.chunk import CHUNK_CHARACTERS, chunk
-from retrieval.extract import _page_ranges
+from retrieval.chunk import CHUNK_CHARACTERS, LEAST_CHARACTERS, chunk
 from retrieval.language import language_of
-from storage import ChunkRange
+from retrieval.parse.manuscript import PAGE_BREAK
+from storage import ChunkRange, Heading, PageRange
 
 NASTY = st.lists(
     st.one_of(
@@ -43,14 +43,25 @@ def test_chunks_partition_any_text_in_any_language(text: str, language: Language
     ranges = chunk(text, (), language)
     assert_partition(ranges, text)
     assert all(part.page is None for part in ranges)
-    assert all(part.end - part.start <= CHUNK_CHARACTERS for part in ranges)
+    assert all(part.end - part.start <= CHUNK_CHARACTERS + LEAST_CHARACTERS for part in ranges)
 
 
-@given(st.lists(NASTY, min_size=1, max_size=6))
-def test_no_chunk_reaches_over_a_pages_end(texts: list[str]) -> None:
-    pages = _page_ranges(texts)
-    text = "\n\n".join(texts)
-    ranges = chunk(text, pages)
+def pages_of(texts: list[str]) -> tuple[str, list[PageRange]]:
+    text = PAGE_BREAK.join(texts)
+    pages, start = [], 0
+    for number, part in enumerate(texts, start=1):
+        end = start + len(part) + (len(PAGE_BREAK) if number < len(texts) else 0)
+        pages.append(PageRange(number, start, end))
+        start = end
+    return text, pages
+
+
+@given(st.lists(NASTY, min_size=1, max_size=6), st.data())
+def test_no_chunk_reaches_over_a_pages_end(texts: list[str], data: st.DataObject) -> None:
+    text, pages = pages_of(texts)
+    starts = data.draw(st.lists(st.integers(0, len(text)), max_size=20).map(sorted))
+    headings = [Heading(start, 1 + start % 3, f"At {start}") for start in starts]
+    ranges = chunk(text, pages, None, headings)
     assert_partition(ranges, text)
     for part in ranges:
         assert part.page is not None
@@ -64,6 +75,42 @@ def test_code_is_cut_where_its_definitions_begin() -> None:
     starts = [source[part.start : part.start + 5] for part in ranges[1:]]
     assert len(starts) > 2
     assert sum(start == "\ndef " for start in starts) >= len(starts) / 2
+
+
+def sections(*parts: tuple[int, str, int]) -> tuple[str, list[Heading]]:
+    """A text with a heading for each (level, title, characters below it)."""
+    text, headings = "", []
+    for level, title, length in parts:
+        headings.append(Heading(len(text), level, title))
+        text += f"{title}\n\n" + ("words " * length)[:length] + "\n\n"
+    return text, headings
+
+
+def test_a_heading_is_a_seam_and_its_path_is_told() -> None:
+    text, headings = sections(
+        (1, "3 Methods", 400), (2, "3.1 Model", 1500), (2, "3.2 Data", 600), (1, "4 Results", 300)
+    )
+    ranges = chunk(text, (), None, headings)
+    assert_partition(ranges, text)
+    assert {h.start for h in headings} <= {part.start for part in ranges}
+    paths = [part.heading for part in ranges]
+    assert paths[0] == "3 Methods"
+    assert paths[1:-2] == ["3 Methods > 3.1 Model"] * 2
+    assert paths[-2:] == ["3 Methods > 3.2 Data", "4 Results"]
+
+
+def test_short_sections_get_no_chunk_of_their_own() -> None:
+    text, headings = sections((1, "Title", 0), (2, "Start", 900), (2, "A", 5), (2, "B", 700))
+    text, headings = text + "Licence\n\nMIT\n", [*headings, Heading(len(text), 2, "Licence")]
+    ranges = chunk(text, (), None, headings)
+    assert_partition(ranges, text)
+    assert all(part.end - part.start >= LEAST_CHARACTERS for part in ranges)
+    assert [part.heading for part in ranges] == ["Title > Start", "Title > B"]
+
+
+def test_text_before_the_first_heading_has_no_path() -> None:
+    text, headings = "words " * 100, [Heading(300, 1, "Late")]
+    assert [part.heading for part in chunk(text, (), None, headings)] == [None, "Late"]
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,10 @@ from fpdf import FPDF
 from hypothesis import given
 from hypothesis import strategies as st
 
-from retrieval import DocumentError, Limits, extract
+from retrieval import DocumentError, Limits
 from retrieval.decode import decode
-from retrieval.extract import PAGE_BREAK
+from retrieval.extract import extract
+from retrieval.parse.manuscript import PAGE_BREAK
 
 Write = Callable[[str, bytes], Path]
 FRENCH = "Le café était fermé à cause de la fête. Les élèves étaient très déçus. " * 5
@@ -194,17 +195,6 @@ def test_encrypted_damaged_and_imageonly_pdfs(tmp_path: Path, write: Write) -> N
     message = refusal(make_pdf(tmp_path / "scan.pdf", ["", ""]))
     assert "no text in its 2 pages" in message
     assert "ocrmypdf" in message
-
-
-def test_a_crash_of_the_reader_is_a_message(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    crash = tmp_path / "crash.py"
-    crash.write_text(
-        "import os, signal\nprint(3, flush=True)\nos.kill(os.getpid(), signal.SIGSEGV)\n"
-    )
-    monkeypatch.setattr("retrieval.pdf_process._PROGRAM", crash)
-    assert "is damaged: reading it failed" in refusal(make_pdf(tmp_path / "a.pdf", ["words"]))
 
 
 def test_messages_use_the_owners_name_for_the_file(write: Write) -> None:

@@ -1,0 +1,42 @@
+"""CSV and TSV: a line of text for each row, its cells parted by " | "."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+from retrieval.parse import text
+from retrieval.parse.manuscript import Manuscript
+
+_DELIMITERS = ",;\t|"
+_SAMPLE = 16_384
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the table in the file at `path`."""
+    table = text.read(path, manuscript)
+    csv.field_size_limit(manuscript.limits["characters"])
+    for row in csv.reader(io.StringIO(table, newline=""), _dialect(table, manuscript.name)):
+        manuscript.row(row)
+
+
+def _dialect(table: str, name: str) -> type[csv.Dialect]:
+    """How the cells are parted: as in the first rows, where that is plain, else by the name."""
+
+    class Named(csv.excel):
+        delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else ","
+
+    sample = table[:_SAMPLE]
+    counts = {mark: _least(sample, mark) for mark in _DELIMITERS}
+    best = max(counts, key=lambda mark: counts[mark])
+    if counts[best] > counts[Named.delimiter]:
+        Named.delimiter = best
+    return Named
+
+
+def _least(sample: str, delimiter: str) -> int:
+    """Fewest cells that a full row of the sample has, if it is parted by `delimiter`."""
+    rows = list(csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter))
+    widths = [len(row) for row in (rows[:-1] or rows) if row]
+    return min(widths, default=0)

@@ -1,0 +1,154 @@
+"""What a Word paragraph's style makes of it: a heading, an item, a number in front of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from docx.document import Document
+from lxml import etree
+
+from retrieval.parse.docx_text import W
+
+_MAX_LEVEL = 9
+_HEADING = re.compile(r"heading ([1-9])$", re.IGNORECASE)
+_PLACE = re.compile(r"%([1-9])")
+_BULLET = "-"
+_ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"),
+          (4, "iv"), (1, "i"))  # fmt: skip
+
+
+class Styles:
+    """The paragraph styles of a document, and its lists as counted so far."""
+
+    def __init__(self, document: Document) -> None:
+        styles = document.styles.element.iterchildren(W + "style")
+        self._styles = {style.get(W + "styleId"): style for style in styles}
+        self._levels = _numbering(document)
+        self._counts: dict[str, list[int]] = {}
+
+    def heading_level(self, paragraph: etree._Element) -> int | None:
+        """1 for the highest, or None if the paragraph isn't a heading."""
+        for properties, name in self._chain(paragraph):
+            if (found := _HEADING.match(name)) is not None:
+                return int(found.group(1))
+            if name.lower() == "title":
+                return 1
+            outline = properties.find(W + "outlineLvl") if properties is not None else None
+            if outline is not None:
+                level = _integer(outline.get(W + "val"), _MAX_LEVEL) + 1
+                return level if level <= _MAX_LEVEL else None
+        return None
+
+    def number(self, paragraph: etree._Element) -> str:
+        """What Word would print in front of it: "3.2", "b)", a dash for any bullet, or nothing.
+
+        Each call counts the paragraph, so it is asked for once for each, in order.
+        """
+        list_id, level = self._list_of(paragraph)
+        if list_id is None or (list_id, level) not in self._levels:
+            return ""
+        kind, pattern, _ = self._levels[list_id, level]
+        if kind in {"bullet", "none"}:
+            return _BULLET if kind == "bullet" else ""
+        counts = self._counts.setdefault(list_id, [])
+        while len(counts) <= level:
+            counts.append(self._first(list_id, len(counts)) - (len(counts) == level))
+        counts[level] += 1
+        del counts[level + 1 :]
+        return _PLACE.sub(lambda place: self._count(list_id, counts, int(place[1]) - 1), pattern)
+
+    def _count(self, list_id: str, counts: list[int], level: int) -> str:
+        if level >= len(counts):
+            return ""
+        kind = self._levels.get((list_id, level), ("decimal", "", 1))[0]
+        return _printed(counts[level], kind)
+
+    def _first(self, list_id: str, level: int) -> int:
+        return self._levels.get((list_id, level), ("", "", 1))[2]
+
+    def _list_of(self, paragraph: etree._Element) -> tuple[str | None, int]:
+        list_id, level = None, None
+        for properties, _ in self._chain(paragraph):
+            if properties is None or (found := properties.find(W + "numPr")) is None:
+                continue
+            if level is None and (at := found.find(W + "ilvl")) is not None:
+                level = _integer(at.get(W + "val"), 0)
+            if list_id is None and (at := found.find(W + "numId")) is not None:
+                list_id = at.get(W + "val")
+        return (None if list_id == "0" else list_id), min(level or 0, _MAX_LEVEL)
+
+    def _chain(self, paragraph: etree._Element) -> list[tuple[Any, str]]:
+        """The paragraph's own properties, then those of its style and the styles that is based on.
+
+        Each with the style's name, "" for the paragraph's own.
+        """
+        own = paragraph.find(W + "pPr")
+        chain: list[tuple[Any, str]] = [(own, "")]
+        reference = own.find(W + "pStyle") if own is not None else None
+        seen: set[str] = set()
+        while reference is not None:
+            style = self._styles.get(reference.get(W + "val"))
+            if style is None or reference.get(W + "val") in seen:
+                break
+            seen.add(reference.get(W + "val"))
+            name = style.find(W + "name")
+            chain.append(
+                (style.find(W + "pPr"), name.get(W + "val", "") if name is not None else "")
+            )
+            reference = style.find(W + "basedOn")
+        return chain
+
+
+def _numbering(document: Document) -> dict[tuple[str, int], tuple[str, str, int]]:
+    """(list, level) to the kind of its numbers, their pattern ("%1.%2") and the first of them."""
+    try:
+        root = document.part.numbering_part.element
+    except (KeyError, NotImplementedError):
+        return {}
+    abstract = {
+        definition.get(W + "abstractNumId"): definition
+        for definition in root.iterchildren(W + "abstractNum")
+    }
+    levels = {}
+    for number in root.iterchildren(W + "num"):
+        reference = number.find(W + "abstractNumId")
+        definition = abstract.get(reference.get(W + "val")) if reference is not None else None
+        for level in definition.iterchildren(W + "lvl") if definition is not None else ():
+            key = (number.get(W + "numId", ""), _integer(level.get(W + "ilvl"), 0))
+            levels[key] = (
+                _value(level, "numFmt", "decimal"),
+                _value(level, "lvlText", ""),
+                _integer(_value(level, "start", "1"), 1),
+            )
+    return levels
+
+
+def _value(parent: etree._Element, tag: str, default: str) -> str:
+    child = parent.find(W + tag)
+    return str(child.get(W + "val", default)) if child is not None else default
+
+
+def _integer(value: str | None, default: int) -> int:
+    return (
+        int(value) if value and value.isascii() and value.isdigit() and len(value) < 6 else default
+    )
+
+
+def _printed(number: int, kind: str) -> str:
+    if kind in {"lowerLetter", "upperLetter"}:
+        letter = chr(ord("a") + (number - 1) % 26) * min((number - 1) // 26 + 1, 9)
+        return letter.upper() if kind == "upperLetter" else letter
+    if kind in {"lowerRoman", "upperRoman"}:
+        return _roman(number).upper() if kind == "upperRoman" else _roman(number)
+    return f"{number:02d}" if kind == "decimalZero" else str(number)
+
+
+def _roman(number: int) -> str:
+    if not 0 < number < 400:
+        return str(number)
+    digits = []
+    for value, letters in _ROMAN:
+        count, number = divmod(number, value)
+        digits.append(letters * count)
+    return "".join(digits)

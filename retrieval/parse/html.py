@@ -1,0 +1,171 @@
+"""HTML pages to text: what a browser shows, in its order, with headings and tables.
+
+Tables become a line for each row, unless they only lay out a page. Scripts, styles and what is
+hidden is left out; the page's title stands first, where its first heading doesn't say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from lxml import etree
+
+from retrieval.decode import MARKS, decode
+from retrieval.errors import DocumentError
+from retrieval.parse.html_tables import is_data_table, table_rows
+from retrieval.parse.html_text import BLOCKS, SKIPPED, is_hidden, squeezed, text_of
+from retrieval.parse.manuscript import Manuscript
+
+HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_DECLARED = re.compile(
+    rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE
+)
+_DECLARED_WITHIN = 4096
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the text of the page in the file at `path`."""
+    root = parse(decoded(path.read_bytes(), manuscript.name))
+    if root is None:
+        return
+    title = squeezed("".join(root.xpath("(//head/title)[1]//text()")))
+    first = next((text_of(node) for node in root.iter(*HEADINGS)), "")
+    if title and (not first or first not in title):
+        manuscript.heading(1, title)
+    write_elements(root, manuscript)
+
+
+def write_elements(root: etree._Element, manuscript: Manuscript) -> None:
+    """Write the text of all elements under `root`."""
+    _Walk(manuscript).write(root)
+
+
+def parse(page: str) -> etree._Element | None:
+    """The page's elements; None if there are none."""
+    parser = etree.HTMLParser(
+        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True
+    )
+    try:
+        root = etree.fromstring(page.encode("utf-8", "replace"), parser)
+    except etree.XMLSyntaxError:
+        return None
+    return root
+
+
+def decoded(data: bytes, name: str) -> str:
+    """The page's text: by its byte order mark, as UTF-8, as it declares, or as its letters tell."""
+    if not any(data.startswith(mark) for mark, _ in MARKS):
+        declared = _DECLARED.search(data[:_DECLARED_WITHIN])
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError:
+            pass
+        if declared:
+            try:
+                return data.decode(_as_browsers_read(declared.group(1).decode("ascii")))
+            except (LookupError, UnicodeDecodeError):
+                pass
+    try:
+        return decode(data, name)
+    except DocumentError:
+        return data.decode("cp1252", "replace")
+
+
+def _as_browsers_read(charset: str) -> str:
+    """Browsers take Latin-1 for the Windows encoding that contains it (WHATWG, Encoding)."""
+    return "cp1252" if charset.lower() in {"iso-8859-1", "latin1", "us-ascii", "ascii"} else charset
+
+
+class _Walk:
+    """Writes elements in document order: text gathers until a block begins or ends."""
+
+    def __init__(self, manuscript: Manuscript) -> None:
+        self._manuscript = manuscript
+        self._gathered: list[str] = []
+        self._bullet = ""
+        self._in_item = 0
+        self._kept = 0
+        self._numbers: dict[etree._Element, int] = {}
+
+    def write(self, root: etree._Element) -> None:
+        """Write all of `root`; without recursion, since pages may be nested deeply."""
+        skip: etree._Element | None = None
+        for event, node in etree.iterwalk(root, events=("start", "end")):
+            if skip is None:
+                if event == "start":
+                    skip = node if self._start(node) else None
+                else:
+                    self._end(node)
+            elif event == "end" and node is skip:
+                skip = None
+                self._gather(node.tail)
+        self._break()
+
+    def _start(self, node: etree._Element) -> bool:
+        """Whether all of the node is done with."""
+        tag = node.tag
+        if tag in SKIPPED or is_hidden(node):
+            return True
+        if tag in HEADINGS:
+            self._break()
+            self._manuscript.heading(HEADINGS[tag], text_of(node))
+            return True
+        if tag == "table" and is_data_table(node):
+            self._break()
+            self._write_table(node)
+            return True
+        if tag == "br":
+            self._gathered.append("\n")
+        elif tag in BLOCKS:
+            self._break()
+            self._open(node)
+        if tag != "br":
+            self._gather(node.text)
+        return False
+
+    def _open(self, node: etree._Element) -> None:
+        if node.tag == "pre":
+            self._kept += 1
+        elif node.tag in {"ul", "ol"} and not self._in_item:
+            self._manuscript.end_block()
+        elif node.tag == "li":
+            self._in_item += 1
+            self._bullet = self._bullet_of(node.getparent())
+
+    def _bullet_of(self, parent: etree._Element) -> str:
+        if parent.tag != "ol":
+            return "- "
+        self._numbers[parent] = self._numbers.get(parent, 0) + 1
+        return f"{self._numbers[parent]}. "
+
+    def _end(self, node: etree._Element) -> None:
+        if node.tag in BLOCKS:
+            self._break()
+            self._kept -= node.tag == "pre"
+            self._in_item -= node.tag == "li"
+        self._gather(node.tail)
+
+    def _write_table(self, table: etree._Element) -> None:
+        self._manuscript.end_block()
+        for row in table_rows(table):
+            self._manuscript.row(row)
+        self._manuscript.end_block()
+
+    def _gather(self, text: str | None) -> None:
+        if text:
+            self._gathered.append(text if self._kept else squeezed(text, ends=True))
+
+    def _break(self) -> None:
+        """Write what has gathered as a block, or as an item's line."""
+        text = "".join(self._gathered)
+        self._gathered = []
+        if not self._kept:
+            text = "\n".join(squeezed(line) for line in text.split("\n")).strip("\n")
+        if not text.strip():
+            return
+        if self._in_item:
+            self._manuscript.line(self._bullet + text)
+            self._bullet = ""
+        else:
+            self._manuscript.paragraph(text)

@@ -1,0 +1,54 @@
+"""Tables of a page: which hold data, and their rows with merged cells told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from retrieval.parse.html_text import text_of
+
+MAX_CELL = 1000
+"""Characters of a cell from which a table is taken to lay out a page."""
+
+_LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "form")
+_MAX_SPAN = 1000
+
+
+def is_data_table(table: etree._Element) -> bool:
+    """Whether its rows are rows; else it lays out a page, and its cells are read one by one."""
+    if table.get("role") in {"presentation", "none"} or next(table.iterdescendants(*_LAYOUT), None):
+        return False
+    return all(len(text_of(cell)) <= MAX_CELL for cell in table.iterdescendants("td", "th"))
+
+
+def table_rows(table: etree._Element) -> Iterator[list[str]]:
+    """The texts of each row's cells, the caption first.
+
+    A cell that spans columns stands once; one that spans rows stands in each, since a row without
+    it says less.
+    """
+    for caption in table.iterchildren("caption"):
+        yield [text_of(caption)]
+    below: dict[int, tuple[str, int, int]] = {}
+    for row in table.iterdescendants("tr"):
+        from_above = below
+        below = {at: (text, n - 1, width) for at, (text, n, width) in below.items() if n > 1}
+        cells: list[str] = []
+        column = 0
+        for cell in row.iterchildren("td", "th"):
+            while column in from_above:
+                text, _, width = from_above.pop(column)
+                cells.append(text)
+                column += width
+            text, rows, width = text_of(cell), _span(cell, "rowspan"), _span(cell, "colspan")
+            cells.append(text)
+            if rows > 1:
+                below[column] = (text, rows - 1, width)
+            column += width
+        yield [*cells, *(from_above[at][0] for at in sorted(from_above))]
+
+
+def _span(cell: etree._Element, attribute: str) -> int:
+    value = cell.get(attribute, "1").strip()
+    return max(1, min(int(value), _MAX_SPAN)) if value.isascii() and value.isdigit() else 1

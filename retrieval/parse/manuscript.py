@@ -1,0 +1,157 @@
+"""What a parser writes: the text of a file, its headings, pages and words, as lines of JSON.
+
+{"text": "..."}                       the next piece of the text
+{"page": 1200}                        a page begins at this code point
+{"heading": [1200, 2, "Data"]}        a heading of level 2 does
+{"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
+{"progress": [3, 20]}                 pages done and pages in all
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from array import array
+from base64 import b64encode
+from collections.abc import Iterable, Sequence
+from typing import Any, BinaryIO
+
+from retrieval.errors import DocumentError
+
+PAGE_BREAK = "\n\n"
+CELL_BREAK = " | "
+MAX_TITLE = 200
+"""Longest title of a heading; a longer one is cut, as it is a paragraph in a heading's clothes."""
+
+_PIECE = 65_536
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+_SPACES = re.compile(r"\s+")
+
+
+class Manuscript:
+    """The text being written; `length` is where the next code point will stand.
+
+    Args:
+        stream: where the lines go.
+        name: the file's, for messages.
+        limits: see `retrieval.Limits`, as a mapping.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str, limits: dict[str, Any]) -> None:
+        self.name = name
+        self.limits = limits
+        self.length = 0
+        self.has_text = False
+        self._stream = stream
+        self._pieces: list[str] = []
+        self._pending = 0
+        self._gap = ""
+        self._pages = 0
+
+    def check_pages(self, count: int, unit: str = "pages") -> None:
+        """Refuse a file that has too many pages.
+
+        Raises:
+            DocumentError: `count` is over the limit.
+        """
+        if count > self.limits["pages"]:
+            raise DocumentError(
+                self.name,
+                f"has {count:,} {unit} and the limit is {self.limits['pages']:,}",
+                "Split it, or raise PALIMPSEST_MAX_PAGES.",
+            )
+
+    def write(self, text: str) -> None:
+        """Add `text` as it is; what can't be stored (NUL, half characters) becomes U+FFFD.
+
+        Raises:
+            DocumentError: the text is longer than the limit.
+        """
+        self.length += len(text)
+        if self.length > self.limits["characters"]:
+            raise DocumentError(
+                self.name,
+                f"has more than {self.limits['characters']:,} characters of text",
+                "Split it, or raise PALIMPSEST_MAX_CHARACTERS.",
+            )
+        if _UNSTORABLE.search(text):
+            text = _UNSTORABLE.sub("\ufffd", text)
+        self.has_text = self.has_text or not (text.isspace() or not text)
+        self._pieces.append(text)
+        self._pending += len(text)
+        if self._pending >= _PIECE:
+            self._flush()
+
+    def paragraph(self, text: str) -> None:
+        """Add a block of text, a blank line before it; nothing if it is blank."""
+        self._separated("\n\n", text)
+
+    def line(self, text: str) -> None:
+        """Add a line to the block: a row, an item."""
+        self._separated("\n", text)
+
+    def row(self, cells: Iterable[str]) -> None:
+        """Add a table's row as a line: one line of text a cell, empty ones at the end left out."""
+        self.line(CELL_BREAK.join(_SPACES.sub(" ", cell).strip() for cell in cells).rstrip(" |"))
+
+    def end_block(self) -> None:
+        """Let a blank line precede what comes next."""
+        self._gap = "\n\n" if self._gap else ""
+
+    def heading(self, level: int, title: str) -> None:
+        """Add a heading's line."""
+        title = _SPACES.sub(" ", title).strip()
+        if title:
+            self.paragraph(title)
+            self.mark_heading(self.length - len(title), level, title)
+            self.end_block()
+
+    def mark_heading(self, start: int, level: int, title: str) -> None:
+        """Say that the text has a heading at `start`."""
+        title = _SPACES.sub(" ", title).strip()[:MAX_TITLE]
+        if title:
+            self.put({"heading": [start, level, title]})
+
+    def page(self) -> None:
+        """Begin a page; the break after the one before belongs to that."""
+        if self._pages:
+            self.write(PAGE_BREAK)
+        self._gap = ""
+        self._pages += 1
+        self.put({"page": self.length})
+
+    def words(
+        self, width: float, height: float, ranges: Sequence[int], boxes: Sequence[float]
+    ) -> None:
+        """Where the words of the page begun last stand; see `storage.PageWords`."""
+        packed = (array("i", ranges), array("f", boxes))
+        encoded = [b64encode(values.tobytes()).decode() for values in packed]
+        self.put({"words": [width, height, *encoded]})
+
+    def progress(self, done: int, total: int) -> None:
+        """Say how far the work is."""
+        self._flush()
+        self.put({"progress": [done, total]})
+        self._stream.flush()
+
+    def put(self, value: dict[str, Any]) -> None:
+        """Write one line."""
+        self._stream.write(json.dumps(value).encode() + b"\n")
+
+    def finish(self) -> None:
+        """Write what is pending."""
+        self._flush()
+        self._stream.flush()
+
+    def _separated(self, gap: str, text: str) -> None:
+        text = text.strip("\n").rstrip()
+        if text.strip():
+            self.write(max(gap, self._gap, key=len) if self._gap else "")
+            self.write(text)
+            self._gap = "\n"
+
+    def _flush(self) -> None:
+        text = "".join(self._pieces)
+        for start in range(0, len(text), _PIECE):
+            self.put({"text": text[start : start + _PIECE]})
+        self._pieces, self._pending = [], 0

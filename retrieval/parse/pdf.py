@@ -1,0 +1,66 @@
+"""PDF to text: its pages' texts with a blank line between them, its outline as headings.
+
+Line ends are "\\n"; a hyphen that PDFium marks at a line's end stands as it does on the page. Where
+the words stand on the page is told too.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+from pypdfium2 import raw
+
+from retrieval.errors import DocumentError
+from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.pdf_outline import Outline
+from retrieval.parse.pdf_words import PageText
+
+_REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
+_LOCKS = (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the pages of the file at `path`.
+
+    Raises:
+        DocumentError: it is encrypted, damaged, has no pages or only images.
+    """
+    name = manuscript.name
+    try:
+        with pypdfium2.PdfDocument(path) as document:
+            count = len(document)
+            manuscript.check_pages(count)
+            _write_pages(document, manuscript)
+    except pypdfium2.PdfiumError as error:
+        if getattr(error, "err_code", None) in _LOCKS:
+            advice = "Remove the password and add it again."
+            raise DocumentError(name, "is encrypted", advice) from error
+        raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
+    if count == 0:
+        raise DocumentError(name, "is a PDF without pages", _REPAIR)
+    if not manuscript.has_text:
+        raise DocumentError(
+            name,
+            f"has no text in its {count:,} pages, only images",
+            "OCR isn't part of Palimpsest; run it first, for example with `ocrmypdf`, and add "
+            "the result.",
+        )
+
+
+def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:
+    outline = Outline(document)
+    for index in range(len(document)):
+        manuscript.page()
+        start = manuscript.length
+        page = document[index]
+        try:
+            text = PageText(page)
+        finally:
+            page.close()
+        for at, level, title in outline.headings(index, text):
+            manuscript.mark_heading(start + at, level, title)
+        manuscript.write(text.text)
+        ranges = [start + edge for edge in text.ranges]
+        manuscript.words(text.width, text.height, ranges, text.boxes)
+        manuscript.progress(index + 1, len(document))

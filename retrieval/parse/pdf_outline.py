@@ -1,0 +1,80 @@
+"""The outline (bookmarks) of a PDF as headings in its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pypdfium2
+from pypdfium2 import raw
+
+from retrieval.parse.pdf_words import PageText
+
+MAX_DEPTH = 15
+MAX_ENTRIES = 20_000
+
+
+class Outline:
+    """Entries by page; a broken outline is as far as it can be read."""
+
+    def __init__(self, document: pypdfium2.PdfDocument) -> None:
+        self._entries: dict[int, list[tuple[int, str, float, float]]] = {}
+        try:
+            for count, bookmark in enumerate(document.get_toc(max_depth=MAX_DEPTH)):
+                if count == MAX_ENTRIES:
+                    break
+                self._add(bookmark)
+        except (pypdfium2.PdfiumError, ValueError, RecursionError):
+            return
+
+    def _add(self, bookmark: pypdfium2.PdfBookmark) -> None:
+        target = bookmark.get_dest()
+        index = target.get_index() if target is not None else None
+        title = bookmark.get_title().strip()
+        if index is None or not title:
+            return
+        x, y = _position(target)
+        self._entries.setdefault(index, []).append((bookmark.level + 1, title, x, y))
+
+    def headings(self, index: int, page: PageText) -> Iterator[tuple[int, int, str]]:
+        """(start in the page's text, level, title) of the page's entries, in the text's order.
+
+        An entry stands where its title does, looked for from where the entry points to; else
+        there.
+        """
+        places = [
+            (_place(page, title, x, y), level, title)
+            for level, title, x, y in self._entries.get(index, ())
+        ]
+        yield from sorted(places, key=lambda place: place[0])
+
+
+def _position(target: pypdfium2.PdfDest) -> tuple[float, float]:
+    """Where a destination points to in the page's own space; infinitely high if it doesn't say."""
+    mode, values = target.get_view()
+    if mode == raw.PDFDEST_VIEW_XYZ and len(values) >= 2 and values[1]:
+        return float(values[0] or 0), float(values[1])
+    if mode in {raw.PDFDEST_VIEW_FITH, raw.PDFDEST_VIEW_FITBH} and values and values[0]:
+        return 0.0, float(values[0])
+    return 0.0, float("inf")
+
+
+def _place(page: PageText, title: str, x: float, y: float) -> int:
+    below = _first_below(page, page.shown(x, y)[1]) if y != float("inf") else 0
+    words = re.findall(r"\w+", title)
+    if not words:
+        return below
+    pattern = re.compile(r"\W+".join(map(re.escape, words)), re.IGNORECASE)
+    found = pattern.search(page.text, below) or pattern.search(page.text)
+    if found is None:
+        return below
+    # With the number before it: "3.2 Data" where the outline says "Data".
+    return page.text.rfind("\n", 0, found.start()) + 1
+
+
+def _first_below(page: PageText, top: float) -> int:
+    """Start of the first line whose words reach below `top` points from the page's top."""
+    for word in range(len(page.ranges) // 2):
+        if page.boxes[4 * word + 3] > top + 1:
+            return page.text.rfind("\n", 0, page.ranges[2 * word]) + 1
+    return 0

@@ -1,0 +1,97 @@
+"""The text of one page of a PDF and where its words stand."""
+
+from __future__ import annotations
+
+import re
+
+import pypdfium2
+from pypdfium2 import raw
+
+_DEVICE = 1_000_000
+"""Pixels to which a page is mapped to learn its turn and edges; fine enough for any point."""
+
+# PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
+_PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
+_REPLACED = {"\r\n": "\n", "\ufffe": "-\n", "\x02": "-\n", "\0": ""}
+
+
+class PageText:
+    """What one page says.
+
+    Attributes:
+        text: of the page, line ends "\\n".
+        width, height: in points, as the page is shown.
+        ranges: start and end in `text` of each word, one after the other.
+        boxes: left, top, right, bottom of each word, in points from the top left corner.
+    """
+
+    def __init__(self, page: pypdfium2.PdfPage) -> None:
+        self.width, self.height = page.get_size()
+        self._page = page
+        self._to_shown = self._transformation()
+        self.ranges: list[int] = []
+        self.boxes: list[float] = []
+        textpage = page.get_textpage()
+        try:
+            self._textpage = textpage.raw
+            self.text = self._read(_characters(textpage))
+        finally:
+            textpage.close()
+
+    def shown(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the page's own space, in points from the top left corner as it is shown."""
+        a, b, c, d, e, f = self._to_shown
+        return a * x + b * y + e, c * x + d * y + f
+
+    def _transformation(self) -> tuple[float, float, float, float, float, float]:
+        """PDFium's own mapping, which knows of turned and cropped pages."""
+        (e, f), (x1, y1), (x2, y2) = (self._device(x, y) for x, y in ((0, 0), (1000, 0), (0, 1000)))
+        return (
+            *((x1 - e) / 1000, (x2 - e) / 1000),
+            *((y1 - f) / 1000, (y2 - f) / 1000),
+            *(e, f),
+        )
+
+    def _device(self, x: float, y: float) -> tuple[float, float]:
+        left, top = raw.c_int(), raw.c_int()
+        raw.FPDF_PageToDevice(self._page, 0, 0, _DEVICE, _DEVICE, 0, x, y, left, top)
+        return left.value * self.width / _DEVICE, top.value * self.height / _DEVICE
+
+    def _read(self, characters: str) -> str:
+        """The text, with the words noted as they are met."""
+        parts: list[str] = []
+        length = 0
+        for piece in _PIECES.finditer(characters):
+            found = piece.group()
+            part = _REPLACED.get(found, found)
+            if part and not part.isspace():
+                self._note(length, length + len(part.rstrip("\n")), piece.start(), piece.end())
+            parts.append(part)
+            length += len(part)
+        return "".join(parts)
+
+    def _note(self, start: int, end: int, first: int, last: int) -> None:
+        """A word, by its first and last characters on the page; none without a place there."""
+        one, other = raw.FS_RECTF(), raw.FS_RECTF()
+        box = raw.FPDFText_GetLooseCharBox
+        if not (box(self._textpage, first, one) and box(self._textpage, last - 1, other)):
+            return
+        corners = [
+            self.shown(min(one.left, other.left), min(one.bottom, other.bottom)),
+            self.shown(max(one.right, other.right), max(one.top, other.top)),
+        ]
+        self.ranges += (start, end)
+        self.boxes += (
+            min(x for x, _ in corners), min(y for _, y in corners),
+            max(x for x, _ in corners), max(y for _, y in corners),
+        )  # fmt: skip
+
+
+def _characters(textpage: pypdfium2.PdfTextPage) -> str:
+    """The page's characters, one code point for each place that PDFium counts."""
+    text: str = textpage.get_text_range()
+    count = textpage.count_chars()
+    if len(text) == count:
+        return text
+    codes = (raw.FPDFText_GetUnicode(textpage, index) for index in range(count))
+    return "".join(chr(code) if code < 0x110000 else "\ufffd" for code in codes)

@@ -1,0 +1,103 @@
+"""PPTX to text: a page for each slide, its title a heading, then its shapes from the top down.
+
+Tables become a line for each row; charts give their titles and categories; the speaker's notes
+come last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pptx.opc.constants import CONTENT_TYPE
+from pptx.opc.package import PartFactory
+from pptx.package import Package
+from pptx.parts.presentation import PresentationPart
+
+from retrieval.parse.manuscript import Manuscript
+
+_MAX_DEPTH = 50
+_LINE_BREAK = "\v"
+
+# A slide show, or a template, has the same main part under another content type.
+for _kind in (
+    CONTENT_TYPE.PML_SLIDESHOW_MAIN,
+    CONTENT_TYPE.PML_TEMPLATE_MAIN,
+    CONTENT_TYPE.PML_PRES_MACRO_MAIN,
+):
+    PartFactory.part_type_for[_kind] = PresentationPart
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the text of the presentation at `path`."""
+    with path.open("rb") as stream:
+        slides = Package.open(stream).presentation_part.presentation.slides
+        manuscript.check_pages(len(slides), "slides")
+        for done, slide in enumerate(slides, start=1):
+            manuscript.page()
+            _write_slide(slide, manuscript)
+            manuscript.progress(done, len(slides))
+
+
+def _write_slide(slide: Any, manuscript: Manuscript) -> None:
+    title = slide.shapes.title
+    if title is not None:
+        manuscript.heading(1, title.text_frame.text.replace(_LINE_BREAK, " "))
+    shapes = [shape for shape in slide.shapes if title is None or shape.shape_id != title.shape_id]
+    for shape in sorted(shapes, key=_place):
+        _write_shape(shape, manuscript)
+    if slide.has_notes_slide and (frame := slide.notes_slide.notes_text_frame) is not None:
+        manuscript.paragraph(_frame_text(frame))
+
+
+def _place(shape: Any) -> tuple[int, int]:
+    """Top, then left; what takes its place from the layout first."""
+    return (shape.top or 0, shape.left or 0)
+
+
+def _write_shape(shape: Any, manuscript: Manuscript, depth: int = 0) -> None:
+    manuscript.end_block()
+    if getattr(shape, "shapes", None) is not None and depth < _MAX_DEPTH:
+        for part in sorted(shape.shapes, key=_place):
+            _write_shape(part, manuscript, depth + 1)
+    elif getattr(shape, "has_table", False):
+        for row in _rows(shape.table):
+            manuscript.row(row)
+    elif getattr(shape, "has_chart", False):
+        _write_chart(shape.chart, manuscript)
+    elif shape.has_text_frame:
+        manuscript.paragraph(_frame_text(shape.text_frame))
+
+
+def _frame_text(frame: Any) -> str:
+    lines = (paragraph.text.replace(_LINE_BREAK, "\n") for paragraph in frame.paragraphs)
+    return "\n".join(line for line in lines if line.strip())
+
+
+def _rows(table: Any) -> Iterator[list[str]]:
+    """A cell merged over columns stands once, one merged over rows in each of them."""
+    above: dict[int, str] = {}
+    for row in table.rows:
+        texts: list[str] = []
+        for column, cell in enumerate(row.cells):
+            if cell._tc.hMerge:  # python-pptx tells only that it is merged
+                continue
+            text = above.get(column, "") if cell._tc.vMerge else cell.text_frame.text
+            above[column] = text
+            texts.append(text)
+        yield texts
+
+
+def _write_chart(chart: Any, manuscript: Manuscript) -> None:
+    """The chart's title and its data as a table."""
+    if chart.has_title and chart.chart_title.has_text_frame:
+        manuscript.paragraph(chart.chart_title.text_frame.text)
+    for plot in chart.plots:
+        series = list(plot.series)
+        manuscript.row(["", *(str(one.name) for one in series)])
+        columns = [list(one.values) for one in series]
+        for at, category in enumerate(plot.categories):
+            values = (column[at] if at < len(column) else None for column in columns)
+            cells = ("" if value is None else f"{value:.15g}" for value in values)
+            manuscript.row([str(category), *cells])

@@ -1,0 +1,47 @@
+"""Text, Markdown and source code: the decoded file unchanged; Markdown's headings marked in it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from retrieval.decode import decode
+from retrieval.language import media_type
+from retrieval.parse.manuscript import Manuscript
+
+_BYTES_PER_CHARACTER = 4
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the text of the file at `path`."""
+    text = read(path, manuscript)
+    if media_type(manuscript.name) == "text/markdown":
+        _mark_headings(text, manuscript)
+    manuscript.write(text)
+
+
+def read(path: Path, manuscript: Manuscript) -> str:
+    """The decoded file; of one that is over the limit whatever its encoding, only the beginning.
+
+    Raises:
+        DocumentError: it is binary, or its encoding isn't certain.
+    """
+    with path.open("rb") as stream:
+        data = stream.read((manuscript.limits["characters"] + 1) * _BYTES_PER_CHARACTER)
+    return decode(data, manuscript.name)
+
+
+def _mark_headings(text: str, manuscript: Manuscript) -> None:
+    """Mark what CommonMark takes for headings, so no line of code that begins with "#"."""
+    starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+    tokens = MarkdownIt("commonmark", {"maxNesting": 20}).parse(text)
+    for opening, inline in itertools.pairwise(tokens):
+        if opening.type == "heading_open" and opening.map and opening.level == 0:
+            title = "".join(
+                child.content for child in inline.children or () if child.type != "html_inline"
+            )
+            manuscript.mark_heading(starts[opening.map[0]], int(opening.tag[1:]), title)

@@ -1,0 +1,102 @@
+"""What a parsers' child does: one request, held to its limits, answered as lines of JSON.
+
+A request is {"task": "kind" | "extract" | "unpack", "path", "name", "into", "limits"}. The last
+line of an answer is {"end": {...}}, or {"error": [name, reason, advice]}; an answer without either
+is that of a child that was killed.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from retrieval.errors import DocumentError
+from retrieval.parse import csv_text, docx, epub, html, pdf, pptx, text, xlsx
+from retrieval.parse.kind import kind_of
+from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.unpack import unpack
+
+PARSERS = {
+    "application/pdf": pdf.write,
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": docx.write,
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": pptx.write,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": xlsx.write,
+    "application/epub+zip": epub.write,
+    "text/html": html.write,
+    "text/csv": csv_text.write,
+    "text/tab-separated-values": csv_text.write,
+}
+_OPEN_FILES = 64
+_SECONDS_OVER = 5
+"""A child that the app forgot ends itself this long after its time, counted in CPU seconds."""
+
+
+def work(request: dict[str, Any], stream: BinaryIO) -> None:
+    """Answer `request` on `stream`; raises nothing but what a closed stream raises."""
+    limits, name = request["limits"], request["name"]
+    _limit(limits, writes=request["task"] == "unpack")
+    manuscript = Manuscript(stream, name, limits)
+    try:
+        manuscript.put({"end": _answer(request, manuscript)})
+    except DocumentError as error:
+        manuscript.put({"error": [error.name, error.reason, error.advice]})
+    except MemoryError:
+        gc.collect()
+        reason = f"takes more than {limits['memory_mb']:,} MB of memory to read"
+        manuscript.put({"error": [name, reason, "Split it, or raise PALIMPSEST_PARSE_MEMORY_MB."]})
+    except BrokenPipeError:
+        return
+    except Exception as error:  # noqa: BLE001  # whatever a library makes of a hostile file
+        reason = f"is damaged: reading it failed ({type(error).__name__})"
+        advice = "Open it in the program it was made with, save it anew, and add that."
+        manuscript.put({"error": [name, reason, advice]})
+    stream.flush()
+
+
+def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
+    path, name = Path(request["path"]), request["name"]
+    if request["task"] == "unpack":
+        unpack(path, Path(request["into"]), manuscript)
+        return {}
+    kind = kind_of(path, name, request["limits"])
+    if request["task"] == "extract":
+        PARSERS.get(kind, text.write)(path, manuscript)
+        manuscript.finish()
+    return {"media_type": kind, "has_text": manuscript.has_text}
+
+
+def _limit(limits: dict[str, Any], *, writes: bool) -> None:
+    """Hold this process to its limits, as far as the system can.
+
+    Linux holds it to all of them; macOS to CPU time, size of files and open files; Windows to
+    none, where the app's clock alone ends a child.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    base = _address_space()
+    file_bytes = limits["unpacked_mb"] * 1_000_000 if writes else 0
+    for what, most in (
+        (resource.RLIMIT_AS, base + limits["memory_mb"] * 1_000_000),
+        (resource.RLIMIT_CPU, int(limits["seconds"]) + _SECONDS_OVER),
+        (resource.RLIMIT_FSIZE, file_bytes),
+        (resource.RLIMIT_NOFILE, _OPEN_FILES),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        try:
+            resource.setrlimit(what, (most, most))
+        except (OSError, ValueError):
+            continue  # the system, or a limit this process is under already, doesn't allow it
+
+
+def _address_space() -> int:
+    """Bytes that the warm server has mapped already: libraries, not what the file takes."""
+    try:
+        pages = Path("/proc/self/statm").read_text("ascii").split()[0]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,70 @@
+"""XLSX to text: a heading for each sheet, a line for each row, cells as they are shown.
+
+Formulas stand as the values that were computed when the file was saved; dates as dates.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+
+from retrieval.parse.manuscript import Manuscript
+
+_PROGRESS_ROWS = 10_000
+
+
+def write(path: Path, manuscript: Manuscript) -> None:
+    """Write the sheets of the workbook at `path`; sheets that are charts have none."""
+    with path.open("rb") as stream:
+        workbook = openpyxl.load_workbook(stream, read_only=True, data_only=True, keep_links=False)
+        sheets = workbook.worksheets
+        manuscript.check_pages(len(sheets), "sheets")
+        for done, sheet in enumerate(sheets, start=1):
+            manuscript.end_block()
+            _write_sheet(sheet, manuscript)
+            manuscript.progress(done, len(sheets))
+
+
+def _write_sheet(sheet: Any, manuscript: Manuscript) -> None:
+    """Only rows with something in them; the sheet's name only if there are any.
+
+    What the sheet says of its own size isn't believed: it may be the largest there can be.
+    """
+    sheet.reset_dimensions()
+    is_empty = True
+    for row in sheet.iter_rows():
+        cells = [_shown(cell) for cell in row]
+        if any(cells):
+            if is_empty:
+                manuscript.heading(1, sheet.title)
+            is_empty = False
+            manuscript.row(cells)
+
+
+def _shown(cell: Any) -> str:
+    value = cell.value
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, datetime):
+        return _date(value)
+    if isinstance(value, int | float):
+        return _number(value, cell.number_format or "")
+    return value.isoformat() if isinstance(value, time) else str(value)
+
+
+def _date(value: datetime) -> str:
+    if value.time() == time():
+        return value.date().isoformat()
+    return value.isoformat(" ", "minutes" if not value.second else "seconds")
+
+
+def _number(value: float, number_format: str) -> str:
+    """With the 15 digits that Excel knows; what is shown in percent stands in percent."""
+    if "%" in number_format:
+        return f"{value * 100:.12g}%"
+    return f"{value:.15g}" if isinstance(value, float) else str(value)

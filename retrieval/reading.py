@@ -1,0 +1,106 @@
+"""What a parser's answer amounts to, put together and checked: the parser may have been led astray.
+
+See `retrieval.parse.manuscript` for the answer's lines.
+"""
+
+from __future__ import annotations
+
+import base64
+import itertools
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from storage import Heading, PageRange, PageWords
+
+_MAX_LEVEL = 15
+
+
+class Reading:
+    """A text as it comes, piece by piece.
+
+    Args:
+        characters: most code points it may have.
+    """
+
+    def __init__(self, characters: int) -> None:
+        self.media_type = ""
+        self._characters = characters
+        self._pieces: list[str] = []
+        self._length = 0
+        self._pages: list[int] = []
+        self._headings: list[Heading] = []
+        self._words: list[PageWords] = []
+
+    def take(self, value: dict[str, Any]) -> None:
+        """Add one value of an answer.
+
+        Raises:
+            ValueError, TypeError, KeyError: it isn't what was agreed.
+        """
+        if "text" in value:
+            self._add_text(value["text"])
+        elif "page" in value:
+            self._pages.append(int(value["page"]))
+        elif "heading" in value:
+            start, level, title = value["heading"]
+            self._headings.append(Heading(int(start), min(int(level), _MAX_LEVEL), str(title)))
+        elif "words" in value:
+            self._add_words(*value["words"])
+        elif "end" in value:
+            self.media_type = str(value["end"]["media_type"])
+
+    @property
+    def text(self) -> str:
+        """All of the text so far."""
+        return "".join(self._pieces)
+
+    def pages(self) -> tuple[PageRange, ...]:
+        """The pages, a partition of the text."""
+        starts = self._ascending([*self._pages, self._length])
+        _require(not self._pages or starts[0] == 0)
+        edges = itertools.pairwise(starts)
+        return tuple(PageRange(n, start, end) for n, (start, end) in enumerate(edges, start=1))
+
+    def headings(self) -> tuple[Heading, ...]:
+        """The headings, ascending."""
+        self._ascending([heading.start for heading in self._headings])
+        return tuple(self._headings)
+
+    def words(self) -> tuple[PageWords, ...]:
+        """The pages' words, each within its page's text."""
+        pages = self.pages()
+        for words in self._words:
+            page = pages[words.number - 1]
+            edges = words.ranges.reshape(-1)
+            _require(not edges.size or page.start <= edges[0] <= edges[-1] <= page.end)
+            _require(bool((edges[1:] >= edges[:-1]).all()))
+        return tuple(self._words)
+
+    def _add_text(self, text: object) -> None:
+        _require(isinstance(text, str))
+        assert isinstance(text, str)
+        text.encode()  # no half characters: they can't be stored
+        self._length += len(text)
+        _require(self._length <= self._characters)
+        self._pieces.append(text)
+
+    def _add_words(self, width: float, height: float, ranges: str, boxes: str) -> None:
+        number = len(self._pages)
+        _require(number > 0 and (not self._words or self._words[-1].number < number))
+        spans: NDArray[np.int32] = np.frombuffer(base64.b64decode(ranges), np.int32).reshape(-1, 2)
+        places: NDArray[np.float32] = np.frombuffer(base64.b64decode(boxes), np.float32)
+        _require(bool(np.isfinite(places).all()))
+        places = places.reshape(len(spans), 4)
+        self._words.append(PageWords(number, float(width), float(height), spans, places))
+
+    def _ascending(self, starts: list[int]) -> list[int]:
+        for start, after in zip([0, *starts], [*starts, self._length], strict=True):
+            _require(start <= after)
+        return starts
+
+
+def _require(holds: bool) -> None:
+    if not holds:
+        raise ValueError("a parser's answer contradicts itself")
