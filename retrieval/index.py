@@ -1,8 +1,13 @@
 """The vector index: FAISS in memory and in a file, both caches of the vectors in SQLite.
 
-The index carries the generation of the set of chunks it was made from. Whenever that isn't the
+It has two parts. The base stands in a file that is mapped into memory, so opening it reads next to
+nothing; what was added since is in memory, and of what was removed only the ids are noted. Neither
+adding nor removing a document touches the base; it is made anew when the changes are many.
+
+The index carries the generation of the set of chunks it stands for. Whenever that isn't the
 store's, because another process added a document, the app was killed, or the file is of another
-day, it is read or made anew; so search never sees a chunk that is gone or misses one that is there.
+day, the chunks that differ are looked up; so search never sees one that is gone or misses one that
+is there.
 """
 
 from __future__ import annotations
@@ -15,111 +20,143 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.vector_search import allowed, empty, ids_of, make, search
 from storage import Store, Vectors
 
-_SUFFIX = ".faiss"
+MOST_CHANGES = 1024
+CHANGED_SHARE = 1 / 8
+"""The base is made anew when more chunks changed than these, whichever is more."""
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
 
 
 class VectorIndex:
-    """Exact inner-product search over the vectors of all indexed documents."""
+    """Inner-product search over the vectors of all indexed documents."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._vectors = Vectors(store, MODEL)
         self._folder: Path = store.data_dir / "index"
         self._lock = threading.RLock()
-        self._index: faiss.IndexIDMap2 = _empty()
+        self._base = empty()
+        self._fresh = empty()
+        self._gone: IdArray = np.empty(0, dtype=np.int64)
         self._generation: str | None = None
 
     def refresh(self) -> None:
-        """Bring the index up to date: from its file if that fits, else from SQLite."""
+        """Bring the index up to date with SQLite."""
         with self._lock:
             if self._vectors.generation() == self._generation:
                 return
             with self._store.snapshot():
                 generation = self._vectors.generation()
-                self._index = self._read(generation) or self._rebuild()
+                if self._generation is None:
+                    self._start_from(self._read())
+                self._catch_up()
             self._generation = generation
+
+    def ids(self) -> IdArray:
+        """Ids of the chunks that can be found, ascending: int64 (n,)."""
+        with self._lock:
+            self.refresh()
+            return self._ids()
 
     def added(self, document: int, previous: str, generation: str) -> None:
         """A document's chunks joined the set, which took it from `previous` to `generation`."""
         with self._lock:
             if self._generation == previous:
-                ids, vectors = self._vectors.of(document)
-                if len(ids):
-                    self._index.add_with_ids(vectors, ids)
+                self._add(*self._vectors.of(document))
                 self._generation = generation
 
     def removed(self, ids: IdArray, previous: str, generation: str) -> None:
         """Chunks left the set, which took it from `previous` to `generation`."""
         with self._lock:
             if self._generation == previous:
-                if len(ids):
-                    self._index.remove_ids(faiss.IDSelectorBatch(ids))
+                self._forget(ids)
                 self._generation = generation
             # Vectors tell much about their text, so they don't wait for the next save to go.
             self._drop_files()
 
-    def search(self, vector: FloatArray, ids: IdArray, k: int) -> list[tuple[int, float]]:
-        """The `k` best among the chunks `ids`: pairs of chunk id and inner product, best first.
+    def search(self, vector: FloatArray, ranges: IdArray, k: int) -> list[tuple[int, float]]:
+        """The `k` best of some chunks: pairs of chunk id and inner product, best first.
 
         Args:
             vector: float32 (DIMENSIONS,).
+            ranges: the chunks' ids, int64 (n, 2), first and last, ascending, apart.
         """
         with self._lock:
             self.refresh()
-            k = min(k, len(ids), self._index.ntotal)
-            if k < 1:
-                return []
-            selector = faiss.IDSelectorBatch(ids)
-            parameters = faiss.SearchParameters()
-            parameters.sel = selector
-            scores, found = self._index.search(vector.reshape(1, -1), k, params=parameters)
-        pairs = zip(found[0].tolist(), scores[0].tolist(), strict=True)
-        return [(chunk, score) for chunk, score in pairs if chunk >= 0]
+            chosen = allowed(ranges, self._gone)
+            found = [
+                *search(self._base, vector, chosen, k),
+                *search(self._fresh, vector, chosen, k),
+            ]
+        return sorted(found, key=lambda pair: -pair[1])[:k]
 
     def save(self) -> None:
-        """Write the file, so that the next start needn't make the index anew."""
+        """Write the file unless the one that is there spares the next start most of the work."""
         with self._lock:
             self.refresh()
-            path = self._path(self._generation or "")
-            if path.exists():
-                return
-            self._folder.mkdir(mode=0o700, exist_ok=True)
-            temporary = path.with_suffix(".part")
-            faiss.write_index(self._index, str(temporary))
-            temporary.replace(path)
-            self._drop_files(keep=path)
+            if self._is_stale() or not self._path(self._vectors.base()).exists():
+                self._renew()
+
+    def _catch_up(self) -> None:
+        held, wanted = self._ids(), self._vectors.ids()
+        self._forget(np.setdiff1d(held, wanted, assume_unique=True))
+        for ids, vectors in self._vectors.batches(np.setdiff1d(wanted, held, assume_unique=True)):
+            self._add(ids, vectors)
+
+    def _ids(self) -> IdArray:
+        held = np.concatenate([ids_of(self._base), ids_of(self._fresh)])
+        return np.setdiff1d(held, self._gone)
+
+    def _add(self, ids: IdArray, vectors: FloatArray) -> None:
+        if len(ids):
+            self._fresh.add_with_ids(vectors, ids)
+
+    def _forget(self, ids: IdArray) -> None:
+        if len(ids):
+            self._fresh.remove_ids(faiss.IDSelectorBatch(ids))
+            self._gone = np.union1d(self._gone, np.intersect1d(ids, ids_of(self._base)))
+
+    def _is_stale(self) -> bool:
+        changed = self._fresh.ntotal + len(self._gone)
+        return bool(changed > max(MOST_CHANGES, CHANGED_SHARE * self._base.ntotal))
+
+    def _renew(self) -> None:
+        """Make the base anew from SQLite and write it."""
+        ids, path = self._ids(), self._path(self._generation or "none")
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        temporary = path.with_suffix(".part")
+        faiss.write_index(make(self._vectors.batches(ids), len(ids)), str(temporary))
+        temporary.replace(path)
+        self._vectors.set_base(self._generation or "none")
+        self._drop_files(keep=path)
+        self._start_from(self._read())
+        self._catch_up()
+
+    def _start_from(self, base: faiss.IndexIDMap2) -> None:
+        self._base, self._fresh = base, empty()
+        self._gone = np.empty(0, dtype=np.int64)
+
+    def _path(self, base: str) -> Path:
+        return self._folder / f"vectors-{base}.faiss"
 
     def _drop_files(self, keep: Path | None = None) -> None:
         for path in self._folder.glob("*"):
             if path != keep:
                 path.unlink(missing_ok=True)
 
-    def _path(self, generation: str) -> Path:
-        return self._folder / f"vectors-{generation or 'none'}{_SUFFIX}"
-
-    def _read(self, generation: str) -> faiss.IndexIDMap2 | None:
-        """The index in the file of this generation; None if that is missing or damaged."""
-        path = self._path(generation)
-        if not path.exists():
-            return None
-        try:
-            index = faiss.read_index(str(path))
-        except RuntimeError:
-            path.unlink(missing_ok=True)
-            return None
-        return index if isinstance(index, faiss.IndexIDMap2) and index.d == DIMENSIONS else None
-
-    def _rebuild(self) -> faiss.IndexIDMap2:
-        index = _empty()
-        for ids, vectors in self._vectors.indexed():
-            index.add_with_ids(vectors, ids)
-        return index
-
-
-def _empty() -> faiss.IndexIDMap2:
-    return faiss.IndexIDMap2(faiss.IndexFlatIP(DIMENSIONS))
+    def _read(self) -> faiss.IndexIDMap2:
+        """The base in its file, mapped; empty if that is missing or damaged."""
+        path = self._path(self._vectors.base())
+        if path.exists():
+            try:
+                index = faiss.read_index(str(path), faiss.IO_FLAG_MMAP_IFC)
+            except RuntimeError:
+                path.unlink(missing_ok=True)
+            else:
+                if isinstance(index, faiss.IndexIDMap2) and index.d == DIMENSIONS:
+                    return index
+        return empty()

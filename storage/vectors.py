@@ -8,6 +8,7 @@ backup can't meet an index made in the meantime.
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +21,7 @@ from storage.documents import Stage
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
 
-_GENERATION = "index_generation"
+_GENERATION, _BASE = "index_generation", "index_base"
 _BATCH = 4096
 _COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
 
@@ -64,28 +65,66 @@ class Vectors:
         )
         return _arrays(rows.fetchall())
 
-    def indexed(self) -> Iterator[tuple[IdArray, FloatArray]]:
-        """Chunk ids and vectors of all documents at stage `INDEXED`, in batches."""
+    def get(self, chunks: Sequence[int], dimensions: int) -> FloatArray:
+        """Vectors of these chunks: float32 (n, dimensions), zero where there is none."""
+        ids, vectors = self._select([int(chunk) for chunk in chunks])
+        places = {int(chunk): place for place, chunk in enumerate(chunks)}
+        found = np.zeros((len(chunks), dimensions), dtype=np.float32)
+        if len(ids):
+            found[[places[chunk] for chunk in ids.tolist()]] = vectors
+        return found
+
+    def ids(self) -> IdArray:
+        """Ids of the chunks with a vector in documents at stage `INDEXED`: int64 (n,)."""
         rows = self._store.db.execute(
-            f"SELECT c.id, v.vector {_COLUMNS} "
-            "JOIN documents d ON d.id = c.document WHERE d.stage = ? ORDER BY c.id",
+            f"SELECT c.id {_COLUMNS} JOIN documents d ON d.id = c.document "
+            "WHERE d.stage = ? ORDER BY c.id",
             [self._model, Stage.INDEXED],
         )
-        while batch := rows.fetchmany(_BATCH):
-            yield _arrays(batch)
+        return np.fromiter((row[0] for row in rows), dtype=np.int64)
+
+    def batches(self, chunks: IdArray) -> Iterator[tuple[IdArray, FloatArray]]:
+        """Ids and vectors of these chunks, some thousands at a time; those without are left out."""
+        for first in range(0, len(chunks), _BATCH):
+            yield self._select(chunks[first : first + _BATCH].tolist())
 
     def generation(self) -> str:
         """The mark of the present set of searchable chunks; empty when there was never one."""
-        rows = self._store.db.execute("SELECT value FROM marks WHERE name = ?", [_GENERATION])
-        row = rows.fetchone()
-        return "" if row is None else str(row[0])
+        return self._mark(_GENERATION)
 
     def advance(self) -> str:
         """Give the set a new mark; call it in the transaction that changes the set."""
         mark = secrets.token_hex(8)
-        with self._store.transaction() as db:
-            db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", [_GENERATION, mark])
+        self._set_mark(_GENERATION, mark)
         return mark
+
+    def base(self) -> str:
+        """The mark of the index file that was made of these vectors; empty if none was.
+
+        Any other file is of another state of the database, and its ids may mean other chunks.
+        """
+        return self._mark(_BASE)
+
+    def set_base(self, mark: str) -> None:
+        """Record the index file that was made of these vectors."""
+        self._set_mark(_BASE, mark)
+
+    def _mark(self, name: str) -> str:
+        rows = self._store.db.execute("SELECT value FROM marks WHERE name = ?", [name])
+        row = rows.fetchone()
+        return "" if row is None else str(row[0])
+
+    def _set_mark(self, name: str, value: str) -> None:
+        with self._store.transaction() as db:
+            db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", [name, value])
+
+    def _select(self, chunks: Sequence[int]) -> tuple[IdArray, FloatArray]:
+        rows = self._store.db.execute(
+            f"SELECT c.id, v.vector {_COLUMNS} WHERE c.id IN (SELECT value FROM json_each(?)) "  # noqa: S608
+            "ORDER BY c.id",
+            [self._model, json.dumps(chunks)],
+        )
+        return _arrays(rows.fetchall())
 
 
 def _arrays(rows: Sequence[tuple[int, bytes]]) -> tuple[IdArray, FloatArray]:

@@ -1,0 +1,158 @@
+"""Questions to passages: by meaning and by words at once, over whatever is ready.
+
+Chunks that aren't embedded yet are found by their words alone. What is found is a few chunks as
+passages, each an exact range of its document's text; of equal texts there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from retrieval.embed import DIMENSIONS, MODEL, Embeds
+from retrieval.fusion import FloatArray, combine, diverse, towards
+from retrieval.index import VectorIndex
+from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
+
+CANDIDATES = 100
+"""Chunks that each of the two searches puts forward, and that are compared with each other."""
+
+MOST_MATCHES = 1000
+"""Chunks whose BM25 score is looked at; any other's is taken for 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Text that was found: `text` is `start` to `end` (code points) of the document's text.
+
+    `page` is where it begins, `heading` the path of the headings above it, or None; `score` says
+    how well it was found, higher is better, and can be compared within one search.
+    """
+
+    document: int
+    name: str
+    start: int
+    end: int
+    page: int | None
+    heading: str | None
+    text: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class SearchResult:
+    """Passages, best first, and whether any of them has to do with what was asked."""
+
+    passages: tuple[Passage, ...]
+    relevant: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Chunks that may be shown, each with what is known of it.
+
+    Attributes:
+        chunks: n of them, in no order.
+        vectors: float32 (n, dimensions), zero where there is none yet.
+        words: BM25 scores, float32 (n,), 0 where no word of the question is in it.
+    """
+
+    chunks: list[Chunk]
+    vectors: FloatArray
+    words: FloatArray
+
+    def cosines(self, question: FloatArray) -> FloatArray:
+        """With the question, (n,); of a chunk without a vector the least of the others'."""
+        known = self.vectors.any(axis=1)
+        cosines: FloatArray = self.vectors @ question
+        cosines[~known] = cosines[known].min() if known.any() else 0.0
+        return cosines
+
+    def scores(self, question: FloatArray) -> FloatArray:
+        """By meaning and words, the question moved towards what answers it best, (n,)."""
+        first = combine(self.cosines(question), self.words)
+        return combine(self.cosines(towards(question, self.vectors, first)), self.words)
+
+
+class Search:
+    """Search over the documents of one store.
+
+    Args:
+        embedder: called when the embedding model is first needed; may take long.
+    """
+
+    def __init__(self, store: Store, index: VectorIndex, embedder: Callable[[], Embeds]) -> None:
+        self._chunks = Chunks(store)
+        self._documents = Documents(store)
+        self._full_text = FullText(store)
+        self._vectors = Vectors(store, MODEL)
+        self._index = index
+        self._embedder = embedder
+
+    def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
+        """The `k` chunks of `documents` that answer `query` best, best first.
+
+        Any text is a query. No document, no chunk or an empty query finds nothing.
+        """
+        if not documents or not query.strip():
+            return SearchResult((), relevant=False)
+        question = self._embedder().embed([query])[0]
+        found = self._candidates(query, question, documents)
+        scores = found.scores(question)
+        chosen = diverse(scores, found.vectors, k)
+        best = [(found.chunks[i], float(scores[i])) for i in chosen]
+        return SearchResult(self._passages(best), relevant=bool(best))
+
+    def _candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
+        near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)
+        words = dict(self._full_text.search(query, documents, MOST_MATCHES))
+        ids = dict.fromkeys([*(chunk for chunk, _ in near), *list(words)[:CANDIDATES]])
+        chunks = list({chunk.text.strip(): chunk for chunk in self._chunks.get(list(ids))}.values())
+        return Candidates(
+            chunks,
+            self._vectors.get([chunk.id for chunk in chunks], DIMENSIONS),
+            np.array([words.get(chunk.id, 0.0) for chunk in chunks], dtype=np.float32),
+        )
+
+    def _passages(self, chosen: Sequence[tuple[Chunk, float]]) -> tuple[Passage, ...]:
+        names = {chunk.document: self._name(chunk.document) for chunk, _ in chosen}
+        return tuple(
+            Passage(
+                chunk.document,
+                name,
+                chunk.start,
+                chunk.end,
+                chunk.page,
+                chunk.heading,
+                chunk.text,
+                score,
+            )
+            for chunk, score in chosen
+            if (name := names[chunk.document]) is not None
+        )
+
+    def _name(self, document: int) -> str | None:
+        """None if it was removed while it was searched."""
+        try:
+            return self._documents.get(document).name
+        except NotFoundError:
+            return None
+
+
+def joined(passages: Sequence[Passage]) -> list[Passage]:
+    """The same text in fewer passages, best first: those that touch are made one."""
+    ordered: list[Passage] = []
+    for passage in sorted(passages, key=lambda p: (p.document, p.start)):
+        last = ordered[-1] if ordered else None
+        if last is not None and (last.document, last.end) == (passage.document, passage.start):
+            ordered[-1] = replace(
+                last,
+                end=passage.end,
+                text=last.text + passage.text,
+                score=max(last.score, passage.score),
+            )
+        else:
+            ordered.append(passage)
+    return sorted(ordered, key=lambda p: -p.score)
