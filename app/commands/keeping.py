@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from contextlib import closing
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from app import __version__
-from app.commands.common import DataDir, one_message
+from app.commands.common import DataDir, fail, one_message
 from app.settings import load
 
 
@@ -51,6 +53,68 @@ def restore(
         )
     if done.before is not None:
         typer.echo(f"What was there before is in {done.before}", err=True)
+
+
+class Format(StrEnum):
+    """What a session is exported as."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
+
+
+def export(
+    session: Annotated[str, typer.Argument(help="Its id; `palimpsest sessions` lists them.")],
+    form: Annotated[Format, typer.Option("--format", help="Of the export.")] = Format.MARKDOWN,
+    output: Annotated[
+        Path | None, typer.Option(help="The file to write; without it standard output.")
+    ] = None,
+    data_dir: DataDir = None,
+) -> None:
+    """Write a session's questions and answers, the sources as footnotes."""
+    with one_message():
+        from app.export import as_json, as_markdown
+        from storage import Store
+
+        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
+            text = (as_json if form is Format.JSON else as_markdown)(store, session)
+    if output is None:
+        sys.stdout.buffer.write(text.encode())
+        return
+    try:
+        output.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        fail(f"{output}: can't be written ({error.strerror}). Name another file with --output.")
+
+
+def forget(
+    session: Annotated[list[str], typer.Argument(help="Ids of the sessions to remove.")],
+    data_dir: DataDir = None,
+) -> None:
+    """Remove sessions with their questions and answers; their documents stay."""
+    with one_message():
+        from storage import Sessions, Store
+
+        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
+            sessions = Sessions(store)
+            for record in [sessions.get(each) for each in dict.fromkeys(session)]:
+                sessions.remove(record.id)
+                typer.echo(f"{record.id}: removed", err=True)
+            if older := older_copies(store.data_dir):
+                typer.echo(older, err=True)
+
+
+def older_copies(data_dir: Path) -> str | None:
+    """What to say after a removal about the copies made unasked, which still hold all there was."""
+    from storage.snapshot import copies_folder, kept_copies
+
+    count = len(kept_copies(data_dir))
+    if not count:
+        return None
+    noun = "copies" if count > 1 else "copy"
+    return (
+        f"{count} older {noun} of the library in {copies_folder(data_dir)} may still hold it, as "
+        "do backups that you made. Delete them to be rid of it."
+    )
 
 
 def _counted(counts: Mapping[str, int]) -> str:

@@ -1,0 +1,61 @@
+"""Where a source is, in words: the document, its version, the page and the heading above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from storage import Document, Documents, Heading, NotFoundError, SpanSource, Store
+from storage.structure import Structure
+
+
+class Places:
+    """The places of one store's sources; what is read of a document is read once."""
+
+    def __init__(self, store: Store) -> None:
+        self._documents = Documents(store)
+        self.headings = cache(Structure(store).headings)
+        self.document = cache(self._document)
+
+    def heading(self, source: SpanSource) -> str | None:
+        """The headings above the source, "3 Methods > 3.2 Data"; None where there are none."""
+        if source.document is None:
+            return None
+        return path_at(self.headings(source.document), source.start)
+
+    def describe(self, source: SpanSource) -> str:
+        """Like "report.pdf (version 1, replaced since), page 3, 3 Methods > 3.2 Data"."""
+        parts = [source.name + self._version(source)]
+        if source.page is not None:
+            parts.append(f"page {source.page}")
+        if heading := self.heading(source):
+            parts.append(heading)
+        return ", ".join(parts)
+
+    def _version(self, source: SpanSource) -> str:
+        if source.removed:
+            return " (removed since)"
+        document = None if source.document is None else self.document(source.document)
+        if document is None:
+            return ""
+        if not document.is_current:
+            return f" (version {document.version}, replaced since)"
+        return f" (version {document.version})" if document.version > 1 else ""
+
+    def _document(self, document: int) -> Document | None:
+        try:
+            return self._documents.get(document)
+        except NotFoundError:
+            return None
+
+
+def path_at(headings: Sequence[Heading], offset: int) -> str | None:
+    """The titles that stand above the code point at `offset`, outermost first."""
+    path: list[Heading] = []
+    for heading in headings:
+        if heading.start > offset:
+            break
+        while path and path[-1].level >= heading.level:
+            path.pop()
+        path.append(heading)
+    return " > ".join(heading.title for heading in path) or None
