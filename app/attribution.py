@@ -48,11 +48,14 @@ class Attribution:
         self._done: list[Span] = []
         self._last: tuple[Found, Owner] | None = None
         self._settled = 0
+        self._open_from = 0
+        self._known: dict[tuple[int, int], Found] = {}
 
     def spans(self, written: Written) -> tuple[tuple[Span, ...], int]:
         """Spans in order, and the length of text before which none will change any more."""
         if not self._matcher.grow(written):
             self._forget()
+        self._open_from = self._matcher.open_from(written)
         pieces = [self._found(written.text, piece) for piece in self._pieces(written)]
         found, undecided = self._with_phrases(written.text, pieces)
         owners = self._owners(found)
@@ -61,11 +64,12 @@ class Attribution:
             near = spans[-1].sources[0] if spans else None
             text = written.text[each.start : each.end]
             spans.append(Span(each.start, each.end, text, ranked(each, owner, near)))
-        self._settled = max(self._settled, self._final(written, pieces, [*found, *undecided]))
+        self._settled = max(self._settled, self._final(written.text, pieces, [*found, *undecided]))
         count = sum(each.end <= self._settled for each in found)
         if count:
             self._last = found[count - 1], owners[count - 1]
             self._done = spans[: len(self._done) + count]
+            self._known.clear()
         self._matcher.forget(self._settled)
         return tuple(spans), self._settled
 
@@ -115,6 +119,8 @@ class Attribution:
 
     def _found(self, answer: str, piece: tuple[int, int, list[Match]]) -> Found:
         start, end, matches = piece
+        if (start, end) in self._known:
+            return self._known[start, end]
         copied = {
             (self._number(match.source), start + match.shift): match.copied for match in matches
         }
@@ -128,7 +134,10 @@ class Attribution:
             self._place(answer, start, end, number, at, is_copied)
             for (number, at), is_copied in (copied | places).items()
         ]
-        return Found(start, end, sentence_of(answer, start), tuple(found))
+        each = Found(start, end, sentence_of(answer, start), tuple(found))
+        if end <= self._open_from:
+            self._known[start, end] = each
+        return each
 
     def _number(self, source: SourceText) -> int:
         return self._numbers[source.document, source.message]
@@ -157,17 +166,17 @@ class Attribution:
             last = group[-1], chosen[-1]
         return owners
 
-    def _final(self, written: Written, pieces: Sequence[Found], all_: Sequence[Found]) -> int:
+    def _final(self, answer: str, pieces: Sequence[Found], all_: Sequence[Found]) -> int:
         """Text before this is settled.
 
         What is copied from where depends on neighbours of the same sentence, up to the next span
         that leaves no choice; so it is open as long as that may still come.
         """
-        settled = self._matcher.open_from(written)
+        settled = self._open_from
         for match in reversed(self._matcher.matches):
             if match.end > settled:
                 settled = min(settled, match.start)
-        now = sentence_of(written.text, settled)
+        now = sentence_of(answer, settled)
         for each in sorted(all_, key=lambda each: -each.start):
             is_whole = each.end <= settled
             if is_whole and (each.sentence < now or (each in pieces and len(each.owners) == 1)):

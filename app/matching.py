@@ -78,10 +78,17 @@ class Match:
     source: SourceText
     shift: int
     copied: bool = False
+    _words: tuple[int, int] | None = None
 
     def words(self, answer: str) -> tuple[int, int]:
         """The part that is whole words in both texts."""
-        return trimmed(answer, self.source.indexed.text, self.start, self.end, self.shift)
+        if self._words is not None:
+            return self._words
+        source = self.source.indexed.text
+        words = trimmed(answer, source, self.start, self.end, self.shift)
+        if self.end < len(answer):
+            self._words = words
+        return words
 
 
 class Matcher:

@@ -166,3 +166,35 @@ def test_any_mixture_of_sources_and_noise(desk: Desk) -> None:
         desk.spans("".join(pieces))
 
     check()
+
+
+def test_growing_answers_get_the_spans_of_whole_ones(desk: Desk) -> None:
+    pieces = st.lists(
+        st.one_of(
+            st.sampled_from(
+                ["Ada Finch", " Tom Reyes.", "\n", " and ", "«", "🙂", " in 1932. The"]
+            ),
+            st.text(max_size=4),
+            st.tuples(
+                st.sampled_from([REPORT, LETTER]), st.integers(0, 250), st.integers(0, 60)
+            ).map(lambda cut: cut[0][cut[1] : cut[1] + cut[2]]),
+        ),
+        max_size=6,
+    )
+
+    @settings(max_examples=60, deadline=None)
+    @given(pieces)
+    def check(pieces: list[str]) -> None:
+        whole = desk.written("".join(pieces))
+        growing = Attribution(desk.sources, desk.tokens)
+        settled: list[tuple[Span, ...]] = []
+        for count in range(len(whole.ids) + 1):
+            text = whole.text[: whole.ends[count - 1] if count else 0]
+            part = Written(text, whole.ids[:count], whole.ends[:count], whole.origins[:count])
+            spans, until = growing.spans(part)
+            desk.check(text, spans)
+            settled.append(tuple(span for span in spans if span.end <= until))
+        assert growing.spans(whole)[0] == Attribution(desk.sources, desk.tokens).spans(whole)[0]
+        assert all(spans[: len(before)] == before for before in settled)
+
+    check()
