@@ -10,6 +10,9 @@ import json
 import re
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
 from storage.chunks import Chunks
 from storage.database import Store
 from storage.scripts import UNSPACED_RUN, pairs
@@ -70,6 +73,20 @@ class FullText:
             },
         )
         return [(int(chunk), -float(score)) for chunk, score in rows]
+
+    def coverage(self, query: str, chunks: Sequence[int]) -> NDArray[np.float32]:
+        """The share of the query's words that each of the chunks holds: float32 (n,)."""
+        words = content_words(query)[:MOST_WORDS]
+        held = dict.fromkeys(chunks, 0)
+        for word in words:
+            rows = self._store.db.execute(
+                "SELECT rowid FROM fulltext WHERE fulltext MATCH ? "
+                "AND rowid IN (SELECT value FROM json_each(?))",
+                [f'"{word}"', json.dumps(list(chunks))],
+            )
+            for (chunk,) in rows:
+                held[chunk] += 1
+        return np.array([held[chunk] for chunk in chunks], np.float32) / max(len(words), 1)
 
 
 def content_words(text: str) -> list[str]:

@@ -1,0 +1,59 @@
+"""Which texts ask for a fact that the documents hold or don't, rather than for some work on them.
+
+Only such a question may be answered with "Not found in your files". The rule is narrow on purpose:
+a task that is refused helps no one, a question that slips through is answered as any other. It
+knows English words only, as does the measure of relevance behind it, so questions in other
+languages are never refused.
+"""
+
+from __future__ import annotations
+
+import re
+
+from storage.fulltext import STOP_WORDS, content_words
+
+MOST_WORDS = 40
+"""A longer text brings its own subject with it."""
+
+LEAST_SUBJECT = 2
+"""Words that aren't stop words; with fewer it is no more than "and why?"."""
+
+_OPENING = re.compile(
+    r"(?:(?:in|at|on|to|for|from|by|of|with|under|since|until|and|so|but)\s+)?"
+    r"(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|"
+    r"will|would|should|can|could)\b",
+    re.IGNORECASE,
+)
+
+_CONVERSATION = (
+    "it its this these those they them their theirs he she him his her hers one ones same above "
+    "below former latter previous previously earlier else more another other you your yours our "
+    "answer answers response reply said wrote mean meant instead example examples"
+)
+_DOCUMENTS = (
+    "document documents file files text texts page pages section sections chapter chapters "
+    "paragraph paragraphs passage passages sentence sentences line lines article paper report "
+    "contract note notes email manual function table tables figure figures appendix slide slides "
+    "sheet row column abstract introduction conclusion conclusions summary topic topics theme gist "
+    "points content contents source sources quote here"
+)
+_REFERENCES = frozenset(f"{_CONVERSATION} {_DOCUMENTS}".split())
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def stands_alone(text: str) -> bool:
+    """Whether `text` is a question that says by itself what fact it asks for.
+
+    It opens as a question does, is short, has two words at least that say of what it is, and none
+    that refers to the conversation ("it", "your answer") or to the documents as such ("this file",
+    "the second paragraph").
+    """
+    text = text.strip()
+    words = _WORD.findall(text.lower())
+    return (
+        _OPENING.match(text) is not None
+        and len(words) <= MOST_WORDS
+        and "\n" not in text
+        and len(set(content_words(text)) - STOP_WORDS) >= LEAST_SUBJECT
+        and not _REFERENCES.intersection(words)
+    )
