@@ -18,13 +18,13 @@ from pathlib import Path
 from sqlite_utils import Database
 
 from storage.backup import referred_originals, safety_backup
-from storage.connection import connect
 from storage.database import FILE_NAME, Store
 from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
 from storage.files import Originals
 from storage.migrations import migration_names, migrations
 from storage.snapshot import (
+    between_jobs,
     cannot_write,
     keeping,
     new_copy,
@@ -35,7 +35,6 @@ from storage.snapshot import (
 )
 from storage.unpack import ORIGINALS, unpack
 
-# Of records whose ids are never given out twice, whatever state is brought back.
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
 
 
@@ -70,18 +69,24 @@ def restore(data_dir: Path, source: Path, palimpsest: str) -> Restored:
     with keeping(data_dir), staging(data_dir, "incoming") as folder:
         unpack(source, folder, Originals(data_dir))
         _check(source, folder / FILE_NAME)
-        try:
-            before, old = _back_up_present(data_dir, palimpsest)
-            _bring_up_to_date(source, folder, data_dir)
-            _place_originals(folder, data_dir)
-            overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
-        except DamagedError:
-            before, old = _copy_damaged(data_dir), set()
-            _bring_up_to_date(source, folder, None)
-            _place_originals(folder, data_dir)
-            _replace_damaged(folder / FILE_NAME, data_dir / FILE_NAME)
-        with closing(Store(data_dir)) as store:
-            return _settle(store, folder, before, old)
+        _migrate(source, folder)
+        with between_jobs(data_dir):
+            return _exchange(folder, data_dir, palimpsest)
+
+
+def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
+    """Put the checked state in `folder` in the place of the present one."""
+    try:
+        before, old = _back_up_present(data_dir, palimpsest)
+        _continue_ids(folder, data_dir)
+        _place_originals(folder, data_dir)
+        overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
+    except DamagedError:
+        before, old = _copy_damaged(data_dir), set()
+        _place_originals(folder, data_dir)
+        _replace_damaged(folder / FILE_NAME, data_dir / FILE_NAME)
+    with closing(Store(data_dir)) as store:
+        return _settle(store, folder, before, old)
 
 
 def _check(source: Path, database: Path) -> None:
@@ -121,25 +126,25 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
         return before, {original.sha256 for original in referred_originals(store.db)}
 
 
-def _bring_up_to_date(source: Path, folder: Path, data_dir: Path | None) -> None:
-    """Migrate the new database; no id that the present one gave out is given out again."""
+def _migrate(source: Path, folder: Path) -> None:
+    """Bring the unpacked database up to this version; then it must have this version's schema."""
     with closing(Store(folder)) as new:
         if _schema(new.db) != _schema_of_this_version():
             raise StorageError(f"{source}: holds no database of Palimpsest (other tables).")
-        if data_dir is None:
-            return
-        with closing(connect(data_dir / FILE_NAME)) as present:
-            given = dict(present.execute(_SEQUENCES).fetchall())
+
+
+def _continue_ids(folder: Path, data_dir: Path) -> None:
+    """No id that the present database gave out is given out again by the unpacked one."""
+    with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
+        given = dict(present.db.execute(_SEQUENCES).fetchall())
         with new.transaction() as db:
             known = dict(db.execute(_SEQUENCES).fetchall())
+            highest = [
+                (name, max(known.get(name, 0), given.get(name, 0)))
+                for name in known.keys() | given.keys()
+            ]
             db.execute("DELETE FROM sqlite_sequence")
-            db.conn.executemany(
-                "INSERT INTO sqlite_sequence VALUES (?, ?)",
-                [
-                    (name, max(known.get(name, 0), given.get(name, 0)))
-                    for name in known.keys() | given.keys()
-                ],
-            )
+            db.conn.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", highest)
 
 
 def _schema_of_this_version() -> set[tuple[str, ...]]:

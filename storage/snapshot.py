@@ -24,6 +24,11 @@ from storage.errors import StorageError
 KEPT_COPIES = 3
 """Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
 
+WORK_LOCK = "ingest.lock"
+"""The file in the data folder that is locked while a file is worked on."""
+
+JOB_SECONDS = 30
+
 
 def copies_folder(data_dir: Path) -> Path:
     """Where the copies are that are made unasked: before a migration and before a restore."""
@@ -115,14 +120,35 @@ def keeping(data_dir: Path) -> Iterator[None]:
     Raises:
         StorageError: another one is going on, or the folder can't be written.
     """
-    lock = FileLock(data_dir / "keeping.lock", timeout=0)
+    going_on = f"{data_dir}: another backup or restore is going on. Wait until it is done."
+    with _locked(data_dir, "keeping.lock", 0, going_on):
+        yield
+
+
+@contextmanager
+def between_jobs(data_dir: Path) -> Iterator[None]:
+    """No file is worked on meanwhile in any process: what a worker knows of a document by its id
+    must not be written to the one that has this id afterwards.
+
+    Raises:
+        StorageError: what is under way takes longer than `JOB_SECONDS`.
+    """
+    busy = (
+        f"{data_dir}: files are being added, and that takes longer than {JOB_SECONDS} s. Wait "
+        "until they are, or cancel them."
+    )
+    with _locked(data_dir, WORK_LOCK, JOB_SECONDS, busy):
+        yield
+
+
+@contextmanager
+def _locked(data_dir: Path, name: str, seconds: float, message: str) -> Iterator[None]:
+    lock = FileLock(data_dir / name, timeout=seconds, fallback_to_soft=False, poll_interval=0.01)
     try:
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock.acquire()
     except Timeout as error:
-        raise StorageError(
-            f"{data_dir}: another backup or restore is going on. Wait until it is done."
-        ) from error
+        raise StorageError(message) from error
     except OSError as error:
         raise cannot_write(data_dir, error) from error
     try:
