@@ -12,6 +12,7 @@ from retrieval.parse.pdf_words import PageText
 
 MAX_DEPTH = 15
 MAX_ENTRIES = 20_000
+_MAX_WORDS = 12
 
 
 class Outline:
@@ -43,10 +44,11 @@ class Outline:
         there.
         """
         places = [
-            (_place(page, title, x, y), level, title)
+            (*_place(page, title, x, y), level)
             for level, title, x, y in self._entries.get(index, ())
         ]
-        yield from sorted(places, key=lambda place: place[0])
+        for start, title, level in sorted(places, key=lambda place: place[0]):
+            yield start, level, title
 
 
 def _position(target: pypdfium2.PdfDest) -> tuple[float, float]:
@@ -59,17 +61,21 @@ def _position(target: pypdfium2.PdfDest) -> tuple[float, float]:
     return 0.0, float("inf")
 
 
-def _place(page: PageText, title: str, x: float, y: float) -> int:
+def _place(page: PageText, title: str, x: float, y: float) -> tuple[int, str]:
+    """Where the entry's title stands, and the title with the number that the page gives it."""
     below = _first_below(page, page.shown(x, y)[1]) if y != float("inf") else 0
-    words = re.findall(r"\w+", title)
+    words = re.findall(r"\w+", title)[:_MAX_WORDS]
     if not words:
-        return below
-    pattern = re.compile(r"\W+".join(map(re.escape, words)), re.IGNORECASE)
+        return below, title
+    pattern = re.compile(
+        r"^[^\S\n]*((?:[\dA-Z]+\.?)+[^\S\n]+)?(?=\W*" + r"\W+".join(map(re.escape, words)) + ")",
+        re.IGNORECASE | re.MULTILINE,
+    )
     found = pattern.search(page.text, below) or pattern.search(page.text)
     if found is None:
-        return below
-    # With the number before it: "3.2 Data" where the outline says "Data".
-    return page.text.rfind("\n", 0, found.start()) + 1
+        return below, title
+    number = (found.group(1) or "").strip()
+    return found.start(), f"{number} {title}" if number else title
 
 
 def _first_below(page: PageText, top: float) -> int:

@@ -93,7 +93,7 @@ def _write_chart(chart: Any, manuscript: Manuscript) -> None:
     """The chart's title and its data as a table."""
     if chart.has_title and chart.chart_title.has_text_frame:
         manuscript.paragraph(chart.chart_title.text_frame.text)
-    for plot in chart.plots:
+    for plot in _plots(chart):
         series = list(plot.series)
         manuscript.row(["", *(str(one.name) for one in series)])
         columns = [list(one.values) for one in series]
@@ -101,3 +101,10 @@ def _write_chart(chart: Any, manuscript: Manuscript) -> None:
             values = (column[at] if at < len(column) else None for column in columns)
             cells = ("" if value is None else f"{value:.15g}" for value in values)
             manuscript.row([str(category), *cells])
+
+
+def _plots(chart: Any) -> list[Any]:
+    try:
+        return list(chart.plots)
+    except NotImplementedError:
+        return []  # kinds that python-pptx doesn't know, such as surfaces
