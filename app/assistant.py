@@ -13,7 +13,7 @@ from app.session import Session, Turn
 from app.settings import Settings
 from retrieval import Embedder, Library, Limits
 from retrieval.ingest import Progress
-from storage import Document, SessionRecord, Sessions, Store
+from storage import Document, Job, SessionRecord, Sessions, Store
 
 __all__ = ["Assistant", "Session", "Turn"]
 
@@ -32,6 +32,7 @@ class Assistant:
             self.store,
             lambda: Embedder(embedding_model_folder()),
             _limits(settings),
+            self._make_copy_map,
         )
         self.queue = AskQueue()
         self._sessions = Sessions(self.store)
@@ -91,22 +92,42 @@ class Assistant:
         session: str | None = None,
         progress: Progress | None = None,
     ) -> Document:
-        """Add a file to the library, and to a session, with its copy map.
+        """Add one file, which is no archive, to the library and a session, and wait for it.
 
         Raises:
             DocumentError: it can't become a document; names it, the limit and what to do.
             storage.StorageError: the data folder can't take it.
         """
-        document = self.library.add(path, name, progress)
-        assert document.text_sha256 is not None
-        self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))
-        if session is not None:
-            self.session(session).attach(document.id)
-        return document
+        return self.library.add(path, name, progress, session)
+
+    def enqueue(self, path: Path, name: str | None = None, session: str | None = None) -> Job:
+        """Take a file or an archive in; a session uses it as soon as it can be searched.
+
+        Raises:
+            DocumentError: it isn't worth reading; names it, the limit and what to do.
+            storage.StorageError: the data folder can't take it.
+        """
+        return self.library.enqueue(path, name, session)
+
+    def start(self) -> None:
+        """Work on what was taken in, in the background; on what was left unfinished first."""
+        self.library.start()
+
+    def remove(self, document: int) -> list[Document]:
+        """Remove a document in every version; spans that quote it keep their words.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
+        gone = self.library.remove(document)
+        with self._loading:
+            for version in gone if self._maps is not None else ():
+                self.copy_maps().forget(version.text_sha256)
+        return gone
 
     def documents(self) -> list[Document]:
-        """The whole library, oldest first."""
-        return self.library.documents.all()
+        """The whole library as it is now, by id."""
+        return self.library.documents.current()
 
     def document_text(self, document: int) -> str:
         """A document's extracted text, to which all offsets refer."""
@@ -117,9 +138,12 @@ class Assistant:
         return [page.start for page in self.library.documents.pages(document)]
 
     def close(self) -> None:
-        """Write what is pending and close the data folder."""
+        """End what is going on in the background, and close the data folder."""
         self.library.close()
         self.store.close()
+
+    def _make_copy_map(self, document: Document) -> None:
+        self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))
 
 
 def _limits(settings: Settings) -> Limits:

@@ -43,7 +43,7 @@ class CopyMaps:
                 self._counters.increment("texts_tokenized")
                 self.put(text, self.tokens.encode(text))
             else:
-                segment = Segment.from_arrays(text_sha256, stored.arrays)
+                segment = Segment(text_sha256, stored.arrays)
                 encoded = Encoded(segment.tokens, stored.arrays["bounds"])
                 self._loaded[text_sha256] = IndexedText(text, encoded, segment)
         return self._loaded[text_sha256]
@@ -55,3 +55,7 @@ class CopyMaps:
         arrays = {**segment.arrays(), "bounds": np.asarray(encoded.bounds)}
         self._segments.put(StoredSegment(key, self.tokens.fingerprint, FORMAT, arrays))
         self._loaded[key] = IndexedText(text, encoded, segment)
+
+    def forget(self, text_sha256: str) -> None:
+        """Let go of a text that was removed."""
+        self._loaded.pop(text_sha256, None)

@@ -18,7 +18,7 @@ from app import __version__
 from app.download import sha256
 from app.models import EMBEDDING, LANGUAGE, ModelError, models_folder, resolve_model, verify
 from app.settings import Settings
-from storage import Counters, Documents, Originals, Segments, Stage, StorageError, Store
+from storage import Counters, Documents, Jobs, Originals, Segments, StorageError, Store
 from storage.database import FILE_NAME
 
 LIBRARIES = ("torch", "transformers", "gradio", "faiss-cpu", "sqlite-utils")
@@ -202,9 +202,9 @@ def _originals(store: Store) -> Finding:
 def _contents(store: Store) -> Iterator[Finding]:
     for name, count in store.counts().items():
         yield Finding(name, str(count))
-    unfinished = [d.name for d in Documents(store).all() if d.stage is not Stage.INDEXED]
+    unfinished = [job.name for job in Jobs(store).unfinished()]
     if unfinished:
-        yield Finding("unfinished", f"{', '.join(unfinished)} (adding the file again goes on)")
+        yield Finding("unfinished", f"{', '.join(unfinished)} (`palimpsest ingest` goes on)")
     yield Finding("segments' size", _megabytes([Segments(store).nbytes()]))
     for name, count in Counters(store).all().items():
         yield Finding(f"counter {name}", str(count))

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from retrieval.embed import Embedder
     from retrieval.extract import Extracted, Limits
     from retrieval.index import VectorIndex
-    from retrieval.ingest import Library, Passage
+    from retrieval.library import Library
+    from retrieval.search import Passage, SearchResult
 
 __all__ = [
     "DocumentError",
@@ -27,6 +28,7 @@ __all__ = [
     "Library",
     "Limits",
     "Passage",
+    "SearchResult",
     "VectorIndex",
 ]
 
@@ -34,9 +36,10 @@ __all__ = [
 _HOMES = {
     "Embedder": "retrieval.embed",
     "Extracted": "retrieval.extract",
-    "Library": "retrieval.ingest",
+    "Library": "retrieval.library",
     "Limits": "retrieval.extract",
-    "Passage": "retrieval.ingest",
+    "Passage": "retrieval.search",
+    "SearchResult": "retrieval.search",
     "VectorIndex": "retrieval.index",
 }
 

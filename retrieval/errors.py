@@ -19,3 +19,11 @@ class DocumentError(Exception):
         self.name = name
         self.reason = reason
         self.advice = advice
+
+
+class RefusedError(DocumentError):
+    """A file that couldn't become a document when its job was done; `message` says it all."""
+
+    def __init__(self, name: str, message: str) -> None:
+        Exception.__init__(self, message)
+        self.name = name

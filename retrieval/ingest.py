@@ -1,32 +1,38 @@
-"""The library: files in, passages out.
+"""A file on its way into the library: each stage is done once and is on disk before the next.
 
-A document is stored, parsed, chunked, embedded and indexed; each stage is on disk before the next
-begins and is done once. A file that was interrupted goes on where it was when it is added again;
-one that is complete is there at once.
+Stored, parsed, chunked (from here it can be found by its words), embedded, indexed. `Ingestion`
+does the next stage of a job, whatever process did the ones before; who calls it sees to it that no
+one else does (`retrieval.worker`). An archive becomes a job for each of its members.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePath
-from unicodedata import category
 
+from retrieval.archive import expand, is_archive
 from retrieval.chunk import chunk
 from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError
-from retrieval.extract import Limits, check_file, extract
+from retrieval.extract import Extracted, Limits, extract
 from retrieval.index import VectorIndex
+from retrieval.intake import Cancelled, Intake
 from retrieval.language import language_of
 from storage import (
     Chunks,
     Counters,
     Document,
     Documents,
+    Job,
+    Jobs,
+    JobState,
     Originals,
+    Sessions,
     Stage,
+    StorageError,
     Store,
+    Structure,
     Vectors,
 )
 
@@ -39,201 +45,246 @@ Progress = Callable[[str, int, int], None]
 What it raises ends the work; what is done stays done.
 """
 
-
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """A chunk that was found: `text` is `start` to `end` (code points) of the document's text.
-
-    `page` is where it begins, or None; `score` is a cosine similarity, higher is nearer.
-    """
-
-    document: int
-    name: str
-    chunk: int
-    start: int
-    end: int
-    page: int | None
-    text: str
-    score: float
+Prepare = Callable[[Document], None]
+"""Makes what the app needs of a document beside its vectors; does nothing where it is there."""
 
 
-class Library:
-    """The documents of one store, searchable.
+class Ingestion:
+    """Takes jobs from stage to stage.
 
     Args:
         embedder: called when the embedding model is first needed; may take long.
-        limits: what a file may cost.
+        prepare: called for each document once it is searchable.
     """
 
     def __init__(
-        self, store: Store, embedder: Callable[[], Embeds], limits: Limits | None = None
+        self,
+        store: Store,
+        intake: Intake,
+        index: VectorIndex,
+        embedder: Callable[[], Embeds],
+        limits: Limits,
+        prepare: Prepare | None,
     ) -> None:
-        self.documents = Documents(store)
-        self._store = store
-        self._make_embedder = embedder
-        self._embedder: Embeds | None = None
-        self._limits = limits or Limits()
+        self._store, self._intake, self._index = store, intake, index
+        self._embedder, self._limits, self._prepare = embedder, limits, prepare
         self._originals = Originals(store.data_dir)
+        self._documents = Documents(store)
+        self._structure = Structure(store)
         self._chunks = Chunks(store)
         self._vectors = Vectors(store, MODEL)
+        self._sessions = Sessions(store)
+        self._jobs = Jobs(store)
         self._counters = Counters(store)
-        self._index = VectorIndex(store)
-        self._adding = threading.Lock()
-        self._loading = threading.Lock()
-        self._originals.sweep({document.sha256 for document in self.documents.all()})
 
-    def add(
-        self, path: Path, name: str | None = None, progress: Progress | None = None
-    ) -> Document:
-        """Add the file at `path`; the same bytes under the same name are added once.
+    def step(self, job: Job, report: Progress, *, may_wait: bool) -> None:
+        """Do the job's next stage, or undo it if it was cancelled.
 
         Args:
-            name: what to call it, if not by the path's last part; of a path only the last part.
+            may_wait: leave embedding between two batches when another job can't be searched yet.
 
         Raises:
-            DocumentError: the file can't become a document; nothing of it is kept.
-            StorageError: the data folder can't take it.
+            Cancelled: while it was worked on.
+            StorageError: the data folder can't take it; the job can go on later.
         """
-        name = _label(name or path.name)
-        report = progress or _ignore
-        check_file(path, self._limits, name)
-        with self._adding:
-            report(Stage.STORED, 0, 1)
-            document = self._store_original(path, name)
-            report(Stage.STORED, 1, 1)
-            if document.stage is Stage.STORED:
-                self._parse(document, report)
-            if self._stage(document) is Stage.PARSED:
-                self._cut(document, report)
-            if self._stage(document) is Stage.CHUNKED:
-                self._embed(document, report)
-            if self._stage(document) is Stage.EMBEDDED:
-                self._publish(document, report)
-            return self.documents.get(document.id)
-
-    def remove(self, document: int) -> None:
-        """Remove the document: original, text, chunks, vectors, segments.
-
-        Raises:
-            NotFoundError: there is no such document.
-        """
-        with self._adding:
-            sha256 = self.documents.get(document).sha256
-            with self._store.transaction():
-                ids, previous = self._chunks.ids([document]), self._vectors.generation()
-                self.documents.remove(document)
-                generation = self._vectors.advance()
-            self._index.removed(ids, previous, generation)
-            self._drop_original(sha256)
+        if job.state is JobState.CANCELLED:
+            self.take_back(job)
+            self._jobs.remove(job.id)
+            self._intake.drop(job.sha256)
             self._store.erase()
+        elif job.is_searchable:
+            self._complete(job, report, may_wait=may_wait)
+        else:
+            try:
+                with _as_document_error(job.name):
+                    self._make_searchable(job, report)
+            except DocumentError as error:
+                self.take_back(job)
+                self._jobs.fail(job.id, str(error))
+                self._intake.drop(job.sha256)
 
-    def search(self, query: str, documents: Sequence[int], k: int = 8) -> list[Passage]:
-        """The `k` passages of `documents` nearest in meaning to `query`, best first."""
-        ids = self._chunks.ids(documents)
-        if not len(ids) or not query.strip():
-            return []
-        vector = self._load_embedder().embed([query])[0]
-        scores = dict(self._index.search(vector, ids, k))
-        names = {document.id: document.name for document in self.documents.all()}
-        return [
-            Passage(
-                found.document,
-                names[found.document],
-                found.id,
-                found.start,
-                found.end,
-                found.page,
-                found.text,
-                scores[found.id],
-            )
-            for found in self._chunks.get(list(scores))
-            if found.document in names
-        ]
+    def take_back(self, job: Job) -> None:
+        """Undo what the job made; the version that it replaced stands in its place again."""
+        if job.document is None or self._jobs.shares(job):
+            return
+        with self._store.transaction():
+            self._jobs.clear_document(job.id)
+            document = self._documents.get(job.document)
+            restored = self._documents.get(job.replaced) if job.replaced else None
+            ids, previous = self._chunks.ids([document.id]), self._vectors.generation()
+            if job.is_new:
+                back = restored.id if restored and document.is_current else None
+                self._documents.take_back(document.id, back)
+            elif restored and document.is_current:
+                self._documents.make_current(restored.id)
+            if restored and document.is_current:
+                self._intake.restore(restored)
+            generation = self._vectors.advance()
+        self._index.removed(ids, previous, generation)
 
-    def close(self) -> None:
-        """Save the index, which spares the next start making it; the store stays open."""
-        self._index.save()
+    def _make_searchable(self, job: Job, report: Progress) -> None:
+        path = self._originals.path(job.sha256)
+        if job.document is not None:
+            self._cut(job, self._documents.get(job.document), report)
+        elif is_archive(path):
+            self._expand(job, path, report)
+        else:
+            self._parse(job, path, report)
 
-    def _store_original(self, path: Path, name: str) -> Document:
-        try:
-            sha256, size = self._originals.put(path)
-        except OSError as error:
-            raise DocumentError(
-                name, f"can't be read ({error.strerror})", "Make it readable and add it again."
-            ) from error
-        return self.documents.add(name, sha256, size)
+    def _expand(self, job: Job, path: Path, report: Progress) -> None:
+        """A job for each member, and each with the count of those that have one."""
+        queued = job.steps_done if job.stage is Stage.PARSED else 0
+        total = 0
 
-    def _parse(self, document: Document, report: Progress) -> None:
-        try:
+        def tell(done: int, members: int) -> None:
+            nonlocal total
+            total = members
+            report(Stage.PARSED, max(done, queued), members)
+
+        with self._originals.scratch() as folder:
+            members = expand(path, self._limits, name=job.name, into=folder, progress=tell)
+            for position, (label, member) in enumerate(members, start=1):
+                if position > queued:
+                    self._intake.take_member(job, label, member, position, total)
+                if isinstance(member, Path):
+                    member.unlink(missing_ok=True)
+        with self._alive(job):
+            self._jobs.set_searchable(job.id)
+            self._jobs.finish(job.id)
+        self._intake.drop(job.sha256)
+
+    def _parse(self, job: Job, path: Path, report: Progress) -> None:
+        known = self._documents.find(job.name, job.sha256)
+        twin = known or self._twin(job)
+        extracted = None
+        if twin is None:
+            report(Stage.PARSED, 0, 1)
             extracted = extract(
-                self._originals.path(document.sha256),
+                path,
                 self._limits,
-                name=document.name,
+                name=job.name,
                 progress=lambda done, pages: report(Stage.PARSED, done, pages),
             )
-        except DocumentError:
-            self.documents.remove(document.id)
-            self._drop_original(document.sha256)
-            raise
-        with self._store.transaction():
-            if self._stage(document) is Stage.STORED:
-                self.documents.set_text(
-                    document.id, extracted.text, extracted.media_type, extracted.pages
-                )
-                self._counters.increment("documents_parsed")
+        with self._alive(job):
+            document = known or self._make(job, twin, extracted)
+            self._jobs.set_document(job.id, document.id, is_new=document.version == 0)
+            self._jobs.progress(job.id, Stage.PARSED, 1, 1)
         report(Stage.PARSED, 1, 1)
 
-    def _cut(self, document: Document, report: Progress) -> None:
-        text, pages = self.documents.text(document.id), self.documents.pages(document.id)
-        ranges = chunk(text, pages, language_of(document.name))
-        with self._store.transaction():
-            if self._stage(document) is Stage.PARSED:
+    def _twin(self, job: Job) -> Document | None:
+        """A document of the same bytes and suffix, which is all that a text depends on."""
+        suffix = PurePath(job.name).suffix.lower()
+        alike = (d for d in self._documents.with_bytes(job.sha256) if suffix)
+        return next((d for d in alike if PurePath(d.name).suffix.lower() == suffix), None)
+
+    def _make(self, job: Job, twin: Document | None, extracted: Extracted | None) -> Document:
+        if twin is not None:
+            pages = self._documents.pages(twin.id)
+            text = self._documents.text(twin.id)
+            made = self._documents.add(job.name, job.sha256, job.size, text, twin.media_type, pages)
+            self._structure.copy(twin.id, made.id)
+            return made
+        assert extracted is not None
+        made = self._documents.add(
+            job.name,
+            job.sha256,
+            job.size,
+            extracted.text,
+            extracted.media_type,
+            extracted.pages,
+        )
+        self._structure.put(made.id, extracted.headings, extracted.words)
+        self._counters.increment("documents_parsed")
+        return made
+
+    def _cut(self, job: Job, document: Document, report: Progress) -> None:
+        """Chunk it, and let it stand for its name: from here it can be found."""
+        report(Stage.CHUNKED, 0, 1)
+        text, pages = self._documents.text(document.id), self._documents.pages(document.id)
+        headings = self._structure.headings(document.id)
+        ranges = chunk(text, pages, language_of(document.name), headings)
+        with self._alive(job):
+            previous = self._vectors.generation()
+            if self._documents.get(document.id).stage is Stage.PARSED:
                 self._chunks.replace(document.id, ranges)
+            old = [d.id for d in self._documents.versions(document.name) if d.is_current]
+            ids = self._chunks.ids([other for other in old if other != document.id])
+            # After the new chunks are there, so that those that didn't change keep their vectors.
+            replaced = self._documents.make_current(document.id)
+            self._jobs.set_searchable(job.id, replaced)
+            self._jobs.progress(job.id, Stage.CHUNKED, 1, 1)
+            if job.session is not None:
+                self._sessions.attach(job.session, document.id)
+            generation = self._vectors.advance() if len(ids) else previous
+        if len(ids):
+            self._index.removed(ids, previous, generation)
         report(Stage.CHUNKED, 1, 1)
 
-    def _embed(self, document: Document, report: Progress) -> None:
+    def _complete(self, job: Job, report: Progress, *, may_wait: bool) -> None:
+        assert job.document is not None
+        document = self._documents.get(job.document)
+        if document.stage is Stage.INDEXED or not document.is_current:
+            self._jobs.finish(job.id)
+            return
+        if self._prepare is not None:
+            self._prepare(document)
+        if document.stage is Stage.CHUNKED:
+            self._embed(job, document, report, may_wait=may_wait)
+        if self._documents.get(document.id).stage is Stage.EMBEDDED:
+            self._publish(job, document, report)
+
+    def _embed(self, job: Job, document: Document, report: Progress, *, may_wait: bool) -> None:
         missing = self._vectors.missing(document.id)
-        text = self.documents.text(document.id)
+        text = self._documents.text(document.id)
+        total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
         for first in range(0, len(missing), EMBED_BATCH):
-            report(Stage.EMBEDDED, first, len(missing))
+            report(Stage.EMBEDDED, total - len(missing) + first, total)
+            if may_wait and self._jobs.is_urgent():
+                return
             batch = missing[first : first + EMBED_BATCH]
-            vectors = self._load_embedder().embed([text[start:end] for _, start, end in batch])
-            with self._store.transaction():
+            vectors = self._embedder().embed([text[start:end] for _, start, end in batch])
+            with self._alive(job):
                 self._vectors.put([sha256 for sha256, _, _ in batch], vectors)
                 self._counters.increment("chunks_embedded", len(batch))
-        self.documents.set_stage(document.id, Stage.EMBEDDED)
-        report(Stage.EMBEDDED, len(missing), len(missing))
+        with self._alive(job):
+            self._set_stage(document.id, Stage.EMBEDDED)
+            self._jobs.progress(job.id, Stage.EMBEDDED, total, total)
+        report(Stage.EMBEDDED, total, total)
 
-    def _publish(self, document: Document, report: Progress) -> None:
-        with self._store.transaction():
+    def _publish(self, job: Job, document: Document, report: Progress) -> None:
+        report(Stage.INDEXED, 0, 1)
+        with self._alive(job):
             previous = self._vectors.generation()
-            self.documents.set_stage(document.id, Stage.INDEXED)
+            self._set_stage(document.id, Stage.INDEXED)
+            self._jobs.progress(job.id, Stage.INDEXED, 1, 1)
+            self._jobs.finish(job.id)
             generation = self._vectors.advance()
         self._index.added(document.id, previous, generation)
-        report(Stage.INDEXED, 1, 1)
 
-    def _stage(self, document: Document) -> Stage:
-        return self.documents.get(document.id).stage
+    def _set_stage(self, document: int, stage: Stage) -> None:
+        """Nothing happens to a version that has been replaced in the meantime."""
+        if self._documents.get(document).is_current:
+            self._documents.set_stage(document, stage)
 
-    def _drop_original(self, sha256: str) -> None:
-        if not self.documents.has_bytes(sha256):
-            self._originals.remove(sha256)
-
-    def _load_embedder(self) -> Embeds:
-        with self._loading:
-            if self._embedder is None:
-                self._embedder = self._make_embedder()
-            return self._embedder
-
-
-def _label(name: str) -> str:
-    """`name` without folders, and as text that can be stored and shown.
-
-    File systems allow control characters, and bytes that aren't UTF-8 (surrogates in Python).
-    """
-    last = PurePath(name).name or name
-    return "".join("\ufffd" if category(c) in {"Cc", "Cs"} else c for c in last)
+    @contextmanager
+    def _alive(self, job: Job) -> Iterator[None]:
+        """A transaction in which the job still is what it was."""
+        with self._store.transaction():
+            if self._jobs.state(job.id) is not JobState.WAITING:
+                raise Cancelled
+            yield
 
 
-def _ignore(stage: str, done: int, total: int) -> None:
-    """Report to no one."""
+@contextmanager
+def _as_document_error(name: str) -> Iterator[None]:
+    """Whatever a file does to a parser is that file's failure, and nobody else's."""
+    try:
+        yield
+    except (DocumentError, StorageError):
+        raise
+    except Exception as error:
+        raise DocumentError(
+            name,
+            f"can't be read ({type(error).__name__}: {error})",
+            "That is a mistake in Palimpsest; please report it with the file, if you may.",
+        ) from error

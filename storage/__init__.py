@@ -13,12 +13,14 @@ from storage.counters import Counters
 from storage.database import Store
 from storage.documents import Document, Documents, PageRange, Stage
 from storage.errors import DamagedError, NotFoundError, StorageError
-from storage.files import Originals
+from storage.files import Incoming, Originals
 from storage.fulltext import FullText
+from storage.job import Job, JobStage, JobState, Overview
+from storage.jobs import Jobs
 from storage.segments import Segments, StoredSegment
 from storage.sessions import MessageRecord, SessionRecord, Sessions
 from storage.spans import SpanRecord, SpanSource
-from storage.structure import Heading, PageWords, Rectangle
+from storage.structure import Heading, PageWords, Rectangle, Structure
 from storage.vectors import Vectors
 
 __all__ = [
@@ -31,9 +33,15 @@ __all__ = [
     "Documents",
     "FullText",
     "Heading",
+    "Incoming",
+    "Job",
+    "JobStage",
+    "JobState",
+    "Jobs",
     "MessageRecord",
     "NotFoundError",
     "Originals",
+    "Overview",
     "PageRange",
     "PageWords",
     "Rectangle",
@@ -46,5 +54,6 @@ __all__ = [
     "StorageError",
     "Store",
     "StoredSegment",
+    "Structure",
     "Vectors",
 ]

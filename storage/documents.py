@@ -1,4 +1,4 @@
-"""Documents: a file's name and bytes, its one extracted text, its pages, how far it has come.
+"""Documents: a file's name and bytes, its one extracted text, its pages, its versions.
 
 Offsets count Unicode code points of the stored text.
 """
@@ -42,11 +42,11 @@ class Document:
     Attributes:
         name: what it is called; a label, never a path.
         sha256: hash of its bytes, and `size` their number.
-        stage: `INDEXED` when it is complete.
-        media_type, text_sha256, characters: of the extracted text; None until it is parsed.
+        stage: `INDEXED` when it is complete; a version that was replaced is `PARSED`.
+        media_type, text_sha256, characters: of the extracted text.
         page_count: None where there are no pages.
         created_at: UTC, ISO 8601.
-        version: from 1, counted for each name.
+        version: from 1, counted for each name; 0 until it has been current.
         is_current: whether it is the version that its name stands for.
     """
 
@@ -55,9 +55,9 @@ class Document:
     sha256: str
     size: int
     stage: Stage
-    media_type: str | None
-    text_sha256: str | None
-    characters: int | None
+    media_type: str
+    text_sha256: str
+    characters: int
     page_count: int | None
     created_at: str
     version: int
@@ -70,67 +70,119 @@ class Documents:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def add(self, name: str, sha256: str, size: int) -> Document:
-        """The document with these bytes and this name, made at stage `STORED` if it is new."""
-        with self._store.transaction() as db:
-            db.execute(
-                "INSERT INTO documents (name, sha256, size, stage, created_at) "
-                "VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                [name, sha256, size, Stage.STORED, now()],
-            )
-            row = next(
-                db.query("SELECT * FROM documents WHERE sha256 = ? AND name = ?", [sha256, name])
-            )
-        return _document(row)
-
-    def get(self, document: int) -> Document:
-        """The document with this id.
-
-        Raises:
-            NotFoundError: there is none.
-        """
-        for row in self._store.db.query("SELECT * FROM documents WHERE id = ?", [document]):
-            return _document(row)
-        raise NotFoundError(f"There is no document {document}; it may have been removed.")
-
-    def all(self) -> list[Document]:
-        """All documents, the oldest first, whatever their stage."""
-        rows = self._store.db.query("SELECT * FROM documents ORDER BY id")
-        return [_document(row) for row in rows]
-
-    def in_session(self, session: str) -> list[Document]:
-        """The documents that the session uses, the oldest first."""
-        rows = self._store.db.query(
-            "SELECT documents.* FROM documents JOIN session_documents ON document = id "
-            "WHERE session = ? ORDER BY id",
-            [session],
-        )
-        return [_document(row) for row in rows]
-
-    def has_bytes(self, sha256: str) -> bool:
-        """Whether any document consists of these bytes."""
-        found = self._store.db.execute("SELECT 1 FROM documents WHERE sha256 = ?", [sha256])
-        return found.fetchone() is not None
-
-    def set_text(
-        self, document: int, text: str, media_type: str, pages: Sequence[PageRange]
+    def add(
+        self,
+        name: str,
+        sha256: str,
+        size: int,
+        text: str,
+        media_type: str,
+        pages: Sequence[PageRange] = (),
     ) -> Document:
-        """Store the extracted text; the document is then `PARSED`."""
-        sha256 = text_hash(text)
+        """The document with these bytes and this name, made with its text if it is new.
+
+        A new one is `PARSED` and version 0: nobody sees it until `make_current`.
+        """
+        text_sha256 = text_hash(text)
         with self._store.transaction() as db:
-            db.execute("INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING", [sha256, text])
+            if (known := self.find(name, sha256)) is not None:
+                return known
             db.execute(
-                "UPDATE documents SET media_type = ?, text_sha256 = ?, characters = ?, "
-                "page_count = ? WHERE id = ?",
-                [media_type, sha256, len(text), len(pages) or None, document],
+                "INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING", [text_sha256, text]
             )
-            db.execute("DELETE FROM pages WHERE document = ?", [document])
+            document = db.execute(
+                "INSERT INTO documents (name, sha256, size, stage, media_type, text_sha256, "
+                "characters, page_count, created_at, version, is_current) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
+                [
+                    name,
+                    sha256,
+                    size,
+                    Stage.PARSED,
+                    media_type,
+                    text_sha256,
+                    len(text),
+                    len(pages) or None,
+                    now(),
+                ],
+            ).lastrowid
             db.conn.executemany(
                 "INSERT INTO pages VALUES (?, ?, ?, ?)",
                 [(document, page.number, page.start, page.end) for page in pages],
             )
-            self.set_stage(document, Stage.PARSED)
-        return self.get(document)
+            assert document is not None
+            return self.get(document)
+
+    def make_current(self, document: int) -> int | None:
+        """Let the document's name stand for it, in every session that used another version.
+
+        The version it replaces keeps its text, pages and words, but nothing is found in it any
+        more: its chunks go, and it is back at stage `PARSED`.
+
+        Returns:
+            The version that was replaced, or None.
+        """
+        with self._store.transaction() as db:
+            new = self.get(document)
+            old = self._current(new.name)
+            if old == document:
+                return None
+            version = new.version or 1 + max(each.version for each in self.versions(new.name))
+            db.execute(
+                "UPDATE documents SET is_current = 0, stage = ? WHERE id = ?", [Stage.PARSED, old]
+            )
+            db.execute(
+                "UPDATE documents SET is_current = 1, version = ? WHERE id = ?", [version, document]
+            )
+            db.execute("DELETE FROM chunks WHERE document = ?", [old])
+            self._hand_over(old, document)
+        return old
+
+    def get(self, document: int) -> Document:
+        """The document with this id, whatever version it is.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        for found in self._select("WHERE id = ?", [document]):
+            return found
+        raise NotFoundError(f"There is no document {document}; it may have been removed.")
+
+    def find(self, name: str, sha256: str) -> Document | None:
+        """The version of the document called `name` that consists of these bytes."""
+        found = self._select("WHERE sha256 = ? AND name = ?", [sha256, name])
+        return found[0] if found else None
+
+    def with_bytes(self, sha256: str) -> list[Document]:
+        """All documents that consist of these bytes, the oldest first."""
+        return self._select("WHERE sha256 = ? ORDER BY id", [sha256])
+
+    def has_bytes(self, sha256: str) -> bool:
+        """Whether any version of any document consists of these bytes."""
+        found = self._store.db.execute("SELECT 1 FROM documents WHERE sha256 = ?", [sha256])
+        return found.fetchone() is not None
+
+    def hashes(self) -> set[str]:
+        """Of the bytes of all documents."""
+        return {str(row[0]) for row in self._store.db.execute("SELECT sha256 FROM documents")}
+
+    def all(self) -> list[Document]:
+        """Every version of every document, the oldest first."""
+        return self._select("ORDER BY id", [])
+
+    def current(self) -> list[Document]:
+        """The library: of every document the version that its name stands for, by id."""
+        return self._select("WHERE is_current ORDER BY id", [])
+
+    def versions(self, name: str) -> list[Document]:
+        """Every version of the document called `name`, the oldest first."""
+        return self._select("WHERE name = ? ORDER BY version, id", [name])
+
+    def in_session(self, session: str) -> list[Document]:
+        """The documents that the session uses, by id."""
+        return self._select(
+            "JOIN session_documents ON document = id WHERE session = ? ORDER BY id", [session]
+        )
 
     def set_stage(self, document: int, stage: Stage) -> None:
         """Record how far the document has come."""
@@ -141,7 +193,7 @@ class Documents:
         """The whole extracted text.
 
         Raises:
-            NotFoundError: there is no such document, or it isn't parsed yet.
+            NotFoundError: there is no such document.
         """
         rows = self._store.db.execute(
             "SELECT text FROM documents JOIN texts ON text_sha256 = texts.sha256 WHERE id = ?",
@@ -167,10 +219,47 @@ class Documents:
         row = rows.fetchone()
         return None if row is None else int(row[0])
 
-    def remove(self, document: int) -> None:
-        """Remove the document and all that was made of it; no error if it isn't there."""
+    def remove(self, document: int) -> list[Document]:
+        """Remove every version of the document, and all that was made of them.
+
+        Returns:
+            The versions that are gone; none if the document wasn't there.
+        """
         with self._store.transaction() as db:
+            names = [found.name for found in self._select("WHERE id = ?", [document])]
+            gone = [version for name in names for version in self.versions(name)]
+            db.conn.executemany("DELETE FROM documents WHERE id = ?", [(d.id,) for d in gone])
+        return gone
+
+    def take_back(self, document: int, replaced: int | None) -> None:
+        """Remove this one version; `replaced` stands in its place again, still to be chunked."""
+        with self._store.transaction() as db:
+            if replaced is not None:
+                db.execute("UPDATE documents SET is_current = 0 WHERE id = ?", [document])
+                db.execute("UPDATE documents SET is_current = 1 WHERE id = ?", [replaced])
+                self._hand_over(document, replaced)
             db.execute("DELETE FROM documents WHERE id = ?", [document])
+
+    def _hand_over(self, old: int | None, new: int) -> None:
+        """Every session that uses `old` uses `new` instead."""
+        with self._store.transaction() as db:
+            db.execute(
+                "INSERT OR IGNORE INTO session_documents "
+                "SELECT session, ? FROM session_documents WHERE document = ?",
+                [new, old],
+            )
+            db.execute("DELETE FROM session_documents WHERE document = ?", [old])
+
+    def _current(self, name: str) -> int | None:
+        rows = self._store.db.execute(
+            "SELECT id FROM documents WHERE name = ? AND is_current", [name]
+        )
+        row = rows.fetchone()
+        return None if row is None else int(row[0])
+
+    def _select(self, where: str, parameters: Sequence[object]) -> list[Document]:
+        sql = f"SELECT documents.* FROM documents {where}"  # noqa: S608 - constants of this file
+        return [_document(row) for row in self._store.db.query(sql, list(parameters))]
 
 
 def text_hash(text: str) -> str:

@@ -1,7 +1,9 @@
 """Originals: the files people added, kept unchanged under the hash of their bytes.
 
-A file is streamed in blocks into a temporary file of the same folder, synced, and renamed into
-place, so that a name in the store always holds the whole file.
+A file is streamed in blocks into a folder of this process, synced, and renamed into place in the
+transaction that records it; so a name in the store always holds the whole file, and under the
+database's write lock a file without a record is nobody's. Each process's folder is locked for as
+long as the process lives, so what a killed one left is known too.
 """
 
 from __future__ import annotations
@@ -9,15 +11,27 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import secrets
+import shutil
 import tempfile
-import time
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+
+from filelock import FileLock, Timeout
 
 from storage.errors import StorageError
 
 BLOCK_BYTES = 1 << 20
-_STALE_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Bytes on their way in: their hash (hex), number, and where they are if they are new."""
+
+    sha256: str
+    size: int
+    path: Path | None
 
 
 class Originals:
@@ -25,13 +39,23 @@ class Originals:
 
     def __init__(self, data_dir: Path) -> None:
         self._folder = data_dir / "originals"
-        self._incoming = self._folder / "incoming"
+        self._incoming = data_dir / "incoming"
+        self._claim: FileLock | None = None
 
     def put(self, source: Path) -> tuple[str, int]:
-        """Keep a copy of `source`; bytes that are kept already are read, and not written again.
+        """Keep a copy of `source` which nothing records yet: its SHA-256 (hex) and size.
 
-        Returns:
-            The SHA-256 of the bytes (hex) and their number.
+        Raises:
+            StorageError: the data folder can't be written or is full.
+            OSError: `source` can't be read.
+        """
+        incoming = self.take(source)
+        while not self.keep(incoming):
+            incoming = self.take(source)
+        return incoming.sha256, incoming.size
+
+    def take(self, source: Path) -> Incoming:
+        """Copy `source` in; bytes that are kept already are read, and not written again.
 
         Raises:
             StorageError: the data folder can't be written or is full.
@@ -40,7 +64,7 @@ class Originals:
         with source.open("rb") as stream:
             known = self.path(hashlib.file_digest(stream, "sha256").hexdigest())
             if known.exists():
-                return known.parent.name + known.name, known.stat().st_size
+                return Incoming(known.parent.name + known.name, stream.tell(), None)
             stream.seek(0)
             temporary = self._make_temporary()
             try:
@@ -50,43 +74,120 @@ class Originals:
                         digest.update(block)
                         size += len(block)
                         self._write(target.fileno(), block)
-                    os.fsync(target.fileno())
-                self._move_into_place(temporary, digest.hexdigest())
-            finally:
+                    self._sync(target.fileno())
+            except BaseException:
                 temporary.unlink(missing_ok=True)
-        return digest.hexdigest(), size
+                raise
+        return Incoming(digest.hexdigest(), size, temporary)
+
+    def keep(self, incoming: Incoming) -> bool:
+        """Put what was taken into its place; call it in the transaction that records it.
+
+        Returns:
+            False if it was there when it was taken and has been removed since: take it again.
+
+        Raises:
+            StorageError: the data folder can't be written.
+        """
+        path = self.path(incoming.sha256)
+        if incoming.path is None:
+            return path.exists()
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            incoming.path.replace(path)
+            _sync_folder(path.parent)
+        except OSError as error:
+            incoming.path.unlink(missing_ok=True)
+            raise self._unwritable(error) from error
+        return True
+
+    @contextlib.contextmanager
+    def scratch(self) -> Iterator[Path]:
+        """An empty folder, removed afterwards, or by `sweep` if this process is killed.
+
+        Raises:
+            StorageError: the data folder can't be written.
+        """
+        folder = self._make_temporary(folder=True)
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def path(self, sha256: str) -> Path:
         """Where the bytes with this hash are, if they are kept."""
         return self._folder / sha256[:2] / sha256[2:]
 
     def remove(self, sha256: str) -> None:
-        """Remove the file if it is there."""
+        """Remove the file if it is there; call it in the transaction that saw it unrecorded."""
         path = self.path(sha256)
         path.unlink(missing_ok=True)
-        if path.parent.is_dir() and not any(path.parent.iterdir()):
+        with contextlib.suppress(OSError):  # it holds others, or isn't there
             path.parent.rmdir()
 
     def sweep(self, keep: Collection[str]) -> None:
-        """Remove what killed processes left: all but the hashes in `keep`, and but young files.
+        """Remove what killed processes left: all but the hashes in `keep`, and half-copied files.
 
-        A young one may be another process's, about to be recorded.
+        Call it in the transaction in which `keep` was read.
         """
-        limit = time.time() - _STALE_SECONDS
-        for path in self._folder.glob("*/*"):
-            is_kept = path.parent.name + path.name in keep
-            with contextlib.suppress(FileNotFoundError):  # another process was quicker
-                if not is_kept and path.stat().st_mtime < limit:
-                    path.unlink()
+        for path in self._folder.glob("[0-9a-f][0-9a-f]/*"):
+            if path.parent.name + path.name not in keep:
+                self.remove(path.parent.name + path.name)
+        # Where earlier versions of Palimpsest copied files to.
+        shutil.rmtree(self._folder / "incoming", ignore_errors=True)
+        if not self._incoming.is_dir():
+            return
+        with self._claiming():
+            claims = {path.with_suffix("") for path in self._incoming.glob("*.lock")}
+            for folder in claims | set(self._incoming.glob("*")):
+                if folder.suffix != ".lock":
+                    self._sweep_folder(folder)
 
-    def _make_temporary(self) -> Path:
+    def close(self) -> None:
+        """Give this process's folder back."""
+        if self._claim is not None:
+            claim, self._claim = self._claim, None
+            claim.release()
+            with self._claiming():
+                self._sweep_folder(Path(claim.lock_file).with_suffix(""))
+
+    def _sweep_folder(self, folder: Path) -> None:
+        """Remove a process's folder and its lock, unless the process is alive."""
+        lock = FileLock(folder.with_suffix(".lock"), timeout=0)
         try:
-            self._incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self._incoming)
+            with lock, contextlib.suppress(OSError):
+                shutil.rmtree(folder, ignore_errors=True)
+                folder.unlink(missing_ok=True)
+                folder.with_suffix(".lock").unlink(missing_ok=True)
+        except Timeout:
+            return
+
+    def _make_temporary(self, *, folder: bool = False) -> Path:
+        try:
+            home = self._own_folder()
+            if folder:
+                return Path(tempfile.mkdtemp(dir=home))
+            handle, name = tempfile.mkstemp(dir=home)
         except OSError as error:
             raise self._unwritable(error) from error
         os.close(handle)
         return Path(name)
+
+    def _own_folder(self) -> Path:
+        """This process's folder for what is on its way in, made and locked at first."""
+        self._incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with self._claiming():
+            if self._claim is None:
+                folder = self._incoming / secrets.token_hex(8)
+                claim = FileLock(folder.with_suffix(".lock"), thread_local=False)
+                claim.acquire()
+                folder.mkdir(mode=0o700)
+                self._claim = claim
+            return Path(self._claim.lock_file).with_suffix("")
+
+    def _claiming(self) -> FileLock:
+        """Held for a moment while a process makes or sweeps folders."""
+        return FileLock(self._incoming.with_suffix(".lock"), thread_local=False)
 
     def _write(self, handle: int, block: bytes) -> None:
         try:
@@ -96,12 +197,9 @@ class Originals:
         except OSError as error:
             raise self._unwritable(error) from error
 
-    def _move_into_place(self, temporary: Path, sha256: str) -> None:
-        path = self.path(sha256)
+    def _sync(self, handle: int) -> None:
         try:
-            path.parent.mkdir(mode=0o700, exist_ok=True)
-            temporary.replace(path)
-            _sync_folder(path.parent)
+            os.fsync(handle)
         except OSError as error:
             raise self._unwritable(error) from error
 

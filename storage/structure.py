@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from storage.database import Store
+
+_GRID = 65_535
+"""Boxes are stored on a grid of so many steps across the page: under 0.02 points on A4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +51,130 @@ class Rectangle:
     top: float
     right: float
     bottom: float
+
+
+class Structure:
+    """The headings and the places of words of a store's documents."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def put(
+        self, document: int, headings: Sequence[Heading], words: Sequence[PageWords] = ()
+    ) -> None:
+        """Store the headings and page words of a new document."""
+        with self._store.transaction() as db:
+            db.conn.executemany(
+                "INSERT INTO headings VALUES (?, ?, ?, ?, ?)",
+                [
+                    (document, position, heading.start, heading.level, heading.title)
+                    for position, heading in enumerate(headings)
+                ],
+            )
+            db.conn.executemany(
+                'INSERT INTO page_words (document, number, width, height, start, "end", ranges, '
+                "boxes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(document, *_pack(page)) for page in words if len(page.ranges)],
+            )
+
+    def copy(self, source: int, target: int) -> None:
+        """Give `target`, which consists of the same bytes, the headings and words of `source`."""
+        with self._store.transaction() as db:
+            db.execute(
+                "INSERT INTO headings SELECT ?, position, start, level, title FROM headings "
+                "WHERE document = ?",
+                [target, source],
+            )
+            db.execute(
+                'INSERT INTO page_words SELECT ?, number, width, height, start, "end", ranges, '
+                "boxes FROM page_words WHERE document = ?",
+                [target, source],
+            )
+
+    def headings(self, document: int) -> list[Heading]:
+        """The document's headings in order."""
+        rows = self._store.db.execute(
+            "SELECT start, level, title FROM headings WHERE document = ? ORDER BY position",
+            [document],
+        )
+        return [Heading(*row) for row in rows]
+
+    def words(self, document: int, start: int, end: int) -> Iterator[PageWords]:
+        """The words of the pages that hold any of the code points [start, end).
+
+        Boxes are within a step of the grid of what was stored, and within the page.
+        """
+        rows = self._store.db.execute(
+            "SELECT number, width, height, start, ranges, boxes FROM page_words "
+            'WHERE document = ? AND start < ? AND "end" > ? ORDER BY number',
+            [document, end, start],
+        )
+        for row in rows.fetchall():
+            yield _unpack(*row)
+
+    def rectangles(self, document: int, start: int, end: int) -> list[Rectangle]:
+        """Where the code points [start, end) stand: for each line of words one rectangle.
+
+        Empty where nothing is known of places, and where there are no words in the range.
+        """
+        found: list[Rectangle] = []
+        for page in self.words(document, start, end):
+            chosen = (page.ranges[:, 0] < end) & (page.ranges[:, 1] > start)
+            found += _lines(page.number, page.boxes[chosen])
+        return found
+
+
+def _lines(page: int, boxes: NDArray[np.float32]) -> Iterator[Rectangle]:
+    """Boxes (n, 4) in reading order, those that go on on the same line made one."""
+    line: tuple[float, float, float, float] | None = None
+    for left, top, right, bottom in boxes.tolist():
+        if line is not None and _goes_on(line, left, top, bottom):
+            line = line[0], min(line[1], top), max(line[2], right), max(line[3], bottom)
+            continue
+        if line is not None:
+            yield Rectangle(page, *line)
+        line = left, top, right, bottom
+    if line is not None:
+        yield Rectangle(page, *line)
+
+
+def _goes_on(
+    line: tuple[float, float, float, float], left: float, top: float, bottom: float
+) -> bool:
+    """Whether a word stands on the line: further right, and beside at least half of it."""
+    shared = min(line[3], bottom) - max(line[1], top)
+    return left >= line[0] and 2 * shared >= min(line[3] - line[1], bottom - top)
+
+
+def _pack(page: PageWords) -> tuple[int, float, float, int, int, bytes, bytes]:
+    """Gaps and lengths, and places on the grid, column by column: both shrink well."""
+    starts, ends = page.ranges[:, 0].astype(np.int64), page.ranges[:, 1].astype(np.int64)
+    gaps = np.diff(starts, prepend=starts[:1])
+    ranges = np.stack([gaps, ends - starts]).astype("<i4")
+    size = np.array([page.width, page.height, page.width, page.height], np.float64)
+    grid = np.rint(np.clip(page.boxes / size, 0, 1) * _GRID).astype("<u2").T
+    return (
+        page.number,
+        page.width,
+        page.height,
+        int(starts[0]),
+        int(ends.max()),
+        zlib.compress(ranges.tobytes()),
+        zlib.compress(np.ascontiguousarray(grid).tobytes()),
+    )
+
+
+def _unpack(
+    number: int, width: float, height: float, start: int, ranges: bytes, boxes: bytes
+) -> PageWords:
+    gaps, lengths = np.frombuffer(zlib.decompress(ranges), "<i4").reshape(2, -1)
+    starts = start + np.cumsum(gaps)
+    grid = np.frombuffer(zlib.decompress(boxes), "<u2").reshape(4, -1).T
+    size = np.array([width, height, width, height], np.float64)
+    return PageWords(
+        number,
+        width,
+        height,
+        np.stack([starts, starts + lengths], axis=1).astype(np.int32),
+        (grid * size / _GRID).astype(np.float32),
+    )

@@ -9,17 +9,34 @@ from storage.migrations.registry import migrations
 
 @migrations()
 def m005_versions(db: Database) -> None:
-    """A row of documents is a version of a document; one of each name is the current one."""
+    """A row of documents is a version of a document; one of each name is the current one.
+
+    Files of one name that earlier versions of Palimpsest kept side by side become versions; the
+    last one stands for the name in every session, and nothing is found in the others any more.
+    """
     db.executescript("""
-        ALTER TABLE documents ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+        ALTER TABLE documents ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE documents ADD COLUMN is_current INTEGER NOT NULL DEFAULT 0;
         UPDATE documents SET version = (
             SELECT count(*) FROM documents d WHERE d.name = documents.name AND d.id <= documents.id
-        );
+                AND d.text_sha256 IS NOT NULL
+        ) WHERE text_sha256 IS NOT NULL;
         UPDATE documents SET is_current = 1 WHERE id IN (
             SELECT max(id) FROM documents WHERE text_sha256 IS NOT NULL GROUP BY name
         );
         CREATE UNIQUE INDEX documents_current ON documents(name) WHERE is_current;
+        INSERT OR IGNORE INTO session_documents
+            SELECT used.session, current.id FROM session_documents used
+            JOIN documents old ON old.id = used.document
+            JOIN documents current ON current.name = old.name AND current.is_current;
+        DELETE FROM session_documents WHERE document IN (
+            SELECT id FROM documents WHERE version AND NOT is_current
+        );
+        DELETE FROM chunks WHERE document IN (
+            SELECT id FROM documents WHERE version AND NOT is_current
+        );
+        UPDATE documents SET stage = 'parsed' WHERE version AND NOT is_current;
+        DELETE FROM marks WHERE name = 'index_generation';
     """)
 
 
@@ -41,6 +58,8 @@ def m006_structure(db: Database) -> None:
             number INTEGER NOT NULL,
             width REAL NOT NULL,
             height REAL NOT NULL,
+            start INTEGER NOT NULL,
+            "end" INTEGER NOT NULL,
             ranges BLOB NOT NULL,
             boxes BLOB NOT NULL,
             PRIMARY KEY (document, number)
@@ -58,21 +77,27 @@ def m007_jobs(db: Database) -> None:
     db.executescript("""
         CREATE TABLE jobs (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
+            batch INTEGER NOT NULL,
             name TEXT NOT NULL,
             sha256 TEXT NOT NULL,
             size INTEGER NOT NULL,
             session TEXT REFERENCES sessions(id) ON DELETE SET NULL,
-            archive INTEGER REFERENCES jobs(id) ON DELETE CASCADE,
+            archive INTEGER REFERENCES jobs(id) ON DELETE SET NULL,
             document INTEGER REFERENCES documents(id) ON DELETE CASCADE,
+            is_new INTEGER NOT NULL DEFAULT 0,
+            replaced INTEGER REFERENCES documents(id) ON DELETE SET NULL,
+            is_searchable INTEGER NOT NULL DEFAULT 0,
             state TEXT NOT NULL,
             error TEXT,
-            created_at TEXT NOT NULL,
-            updated_at TEXT NOT NULL
+            created_at TEXT NOT NULL
         ) STRICT;
-        CREATE INDEX jobs_state ON jobs(state);
+        CREATE INDEX jobs_next ON jobs(state, is_searchable, (archive IS NOT NULL), id);
+        CREATE INDEX jobs_batch ON jobs(batch);
+        CREATE INDEX jobs_sha256 ON jobs(sha256);
         CREATE INDEX jobs_session ON jobs(session);
-        CREATE INDEX jobs_archive ON jobs(archive);
+        CREATE INDEX jobs_archive ON jobs(archive, state);
         CREATE INDEX jobs_document ON jobs(document);
+        CREATE INDEX jobs_replaced ON jobs(replaced);
         CREATE TABLE job_stages (
             job INTEGER NOT NULL REFERENCES jobs(id) ON DELETE CASCADE,
             stage TEXT NOT NULL,
@@ -82,10 +107,12 @@ def m007_jobs(db: Database) -> None:
             finished_at TEXT,
             PRIMARY KEY (job, stage)
         ) STRICT, WITHOUT ROWID;
-        INSERT INTO jobs (name, sha256, size, session, document, state, created_at, updated_at)
-            SELECT name, sha256, size, (
+        INSERT INTO jobs (batch, name, sha256, size, session, document, state, created_at)
+            SELECT 1, name, sha256, size, (
                 SELECT session FROM session_documents WHERE document = documents.id LIMIT 1
-            ), iif(text_sha256 IS NULL, NULL, id), 'waiting', created_at, created_at
-            FROM documents WHERE stage != 'indexed';
+            ), iif(text_sha256 IS NULL, NULL, id), 'waiting', created_at
+            FROM documents WHERE stage != 'indexed' AND (is_current OR text_sha256 IS NULL);
+        INSERT INTO job_stages
+            SELECT id, 'stored', 1, 1, created_at, created_at FROM jobs;
         DELETE FROM documents WHERE text_sha256 IS NULL;
     """)

@@ -10,7 +10,7 @@ import pytest
 
 from app import doctor, models
 from app.settings import Settings, load
-from storage import Documents, Originals, PageRange, Stage, Store
+from storage import Documents, Jobs, Originals, PageRange, Stage, Store
 from storage.database import FILE_NAME
 
 
@@ -29,8 +29,9 @@ def library(tmp_path: Path, data_dir: Path) -> Path:
     store = Store(data_dir)
     sha256, size = Originals(data_dir).put(source)
     documents = Documents(store)
-    document = documents.add("notes.txt", sha256, size)
-    documents.set_text(document.id, "Some notes.", "text/plain", [PageRange(1, 0, 11)])
+    pages = [PageRange(1, 0, 11)]
+    document = documents.add("notes.txt", sha256, size, "Some notes.", "text/plain", pages)
+    documents.make_current(document.id)
     documents.set_stage(document.id, Stage.INDEXED)
     store.close()
     return Originals(data_dir).path(sha256)
@@ -88,7 +89,7 @@ def test_a_damaged_database_is_found(cache: Path, library: Path, data_dir: Path)
 
 def test_an_unfinished_document_is_said(cache: Path, library: Path, data_dir: Path) -> None:
     store = Store(data_dir)
-    Documents(store).add("half.txt", "0" * 64, 1)
+    Jobs(store).add("half.txt", "0" * 64, 1, None)
     store.close()
     assert value(data(load()), "unfinished").startswith("half.txt")
 

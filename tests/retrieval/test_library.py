@@ -44,6 +44,10 @@ def place(tmp_path: Path) -> Place:
     return Place(tmp_path)
 
 
+def search(library: Library, query: str, documents: list[int], k: int = 8) -> list[Passage]:
+    return list(library.search(query, documents, k).passages)
+
+
 def names(passages: list[Passage]) -> set[str]:
     return {passage.name for passage in passages}
 
@@ -51,7 +55,7 @@ def names(passages: list[Passage]) -> set[str]:
 def test_a_passage_is_the_exact_range_of_its_document(place: Place) -> None:
     fruit, stars = place.library.add(place.fruit), place.library.add(place.stars)
     assert fruit.stage is Stage.INDEXED
-    found = place.library.search("pears on trees", [fruit.id, stars.id], k=3)
+    found = search(place.library, "pears on trees", [fruit.id, stars.id], k=3)
     assert len(found) == 3
     assert names(found) == {"fruit.txt"}
     assert [p.score for p in found] == sorted((p.score for p in found), reverse=True)
@@ -62,12 +66,11 @@ def test_a_passage_is_the_exact_range_of_its_document(place: Place) -> None:
 
 def test_search_keeps_to_the_documents_given(place: Place) -> None:
     fruit, stars = place.library.add(place.fruit), place.library.add(place.stars)
-    assert names(place.library.search("pears on trees", [stars.id], k=50)) == {"stars.txt"}
-    assert len(place.library.search("pears", [fruit.id], k=500)) == len(
-        Chunks(place.store).of(fruit.id)
-    )
-    assert place.library.search("pears", []) == []
-    assert place.library.search(" \n", [fruit.id]) == []
+    assert names(search(place.library, "pears on trees", [stars.id], k=50)) == {"stars.txt"}
+    found = search(place.library, "pears", [fruit.id], k=500)
+    assert "".join(p.text for p in sorted(found, key=lambda p: p.start)) == FRUIT
+    assert search(place.library, "pears", []) == []
+    assert search(place.library, " \n", [fruit.id]) == []
 
 
 def test_the_same_again_does_no_work_also_after_a_restart(place: Place) -> None:
@@ -86,7 +89,7 @@ def test_equal_chunks_are_embedded_once(place: Place) -> None:
     done = len(place.embedder.embedded)
     copy = place.library.add(place.fruit, name="copy.txt")
     assert len(place.embedder.embedded) == done
-    assert names(place.library.search("pears", [copy.id])) == {"copy.txt"}
+    assert names(search(place.library, "pears", [copy.id])) == {"copy.txt"}
     place.fruit.write_text(FRUIT + "A last line about plums.\n")
     place.library.add(place.fruit)
     assert len(place.embedder.embedded) == done + 2  # the last chunk, and the query above
@@ -96,7 +99,7 @@ class StoppedError(Exception):
     """What an interruption raises in these tests."""
 
 
-@pytest.mark.parametrize(("stage", "at"), [(s, at) for s in Stage for at in (0, 1)])
+@pytest.mark.parametrize(("stage", "at"), [(s, at) for s in list(Stage)[1:] for at in (0, 1)])
 def test_an_interrupted_document_is_completed_by_adding_it_again(
     place: Place, stage: Stage, at: int
 ) -> None:
@@ -122,7 +125,8 @@ def test_an_interrupted_document_is_completed_by_adding_it_again(
     chunks = Chunks(place.store).of(document.id)
     assert "".join(part.text for part in chunks) == FRUIT
     assert Counters(place.store).all()["chunks_embedded"] == len(chunks)
-    assert len(place.library.search("pears", [document.id], k=99)) == len(chunks)
+    found = search(place.library, "pears", [document.id], k=99)
+    assert "".join(p.text for p in sorted(found, key=lambda p: p.start)) == FRUIT
     assert place.store.integrity() == "ok"
 
 
@@ -139,15 +143,12 @@ def test_what_a_killed_process_left_is_swept_up(place: Place) -> None:
     place.library.add(place.fruit)
     originals = place.folder / "data" / "originals"
     (originals / "ff").mkdir()
-    left = [originals / "incoming" / "tmpabc", originals / "ff" / "orphan"]
-    young = originals / "ff" / "young"
-    for path in [*left, young]:
+    left = [place.folder / "data" / "incoming" / "tmpabc", originals / "ff" / "orphan"]
+    for path in left:
         path.write_text("x")
-    for path in [p for p in originals.rglob("*") if p.is_file() and p != young]:
-        os.utime(path, (0, 0))
     place.start()
     assert not any(path.exists() for path in left)
-    assert len([p for p in originals.rglob("*") if p.is_file()]) == 2
+    assert len([p for p in originals.rglob("*") if p.is_file()]) == 1
     assert place.library.add(place.fruit).stage is Stage.INDEXED
 
 
@@ -176,13 +177,13 @@ def test_removing_takes_everything_but_what_others_share(place: Place) -> None:
     fruit = place.library.add(place.fruit)
     copy = place.library.add(place.fruit, name="copy.txt")
     originals = place.folder / "data" / "originals"
-    place.library.search("pears", [copy.id])
+    search(place.library, "pears", [copy.id])
     place.library.close()
     place.library.remove(fruit.id)
     assert not list((place.folder / "data" / "index").iterdir())
     assert len([p for p in originals.rglob("*") if p.is_file()]) == 1
-    assert names(place.library.search("pears", [copy.id])) == {"copy.txt"}
-    assert place.library.search("pears", [fruit.id]) == []
+    assert names(search(place.library, "pears", [copy.id])) == {"copy.txt"}
+    assert search(place.library, "pears", [fruit.id]) == []
     place.library.remove(copy.id)
     assert not [p for p in originals.rglob("*") if p.is_file()]
     assert place.store.db.table("vectors").count == 0
@@ -193,7 +194,7 @@ def test_removing_takes_everything_but_what_others_share(place: Place) -> None:
 @pytest.mark.parametrize("harm", ["none", "missing", "damaged", "truncated"])
 def test_the_index_file_is_only_a_cache(place: Place, harm: str) -> None:
     document = place.library.add(place.fruit)
-    before = place.library.search("pears", [document.id])
+    before = search(place.library, "pears", [document.id])
     place.library.close()
     path = place.index_file()
     data = path.read_bytes()
@@ -204,7 +205,7 @@ def test_the_index_file_is_only_a_cache(place: Place, harm: str) -> None:
     elif harm == "truncated":
         path.write_bytes(data[: len(data) // 2])
     place.start()
-    assert place.library.search("pears", [document.id]) == before
+    assert search(place.library, "pears", [document.id]) == before
 
 
 def test_an_index_file_of_another_day_is_not_used(place: Place) -> None:
@@ -213,19 +214,19 @@ def test_an_index_file_of_another_day_is_not_used(place: Place) -> None:
     stars = place.library.add(place.stars)
     place.library.remove(fruit.id)
     place.start()
-    assert names(place.library.search("stars", [stars.id])) == {"stars.txt"}
+    assert names(search(place.library, "stars", [stars.id])) == {"stars.txt"}
     place.library.close()
     assert place.index_file().is_file()
 
 
 def test_another_process_on_the_same_folder_is_noticed(place: Place) -> None:
     fruit = place.library.add(place.fruit)
-    place.library.search("pears", [fruit.id])
+    search(place.library, "pears", [fruit.id])
     other = Library(Store(place.folder / "data"), FakeEmbedder)
     stars = other.add(place.stars)
-    assert names(place.library.search("stars", [fruit.id, stars.id], k=2)) == {"stars.txt"}
+    assert names(search(place.library, "stars", [fruit.id, stars.id], k=2)) == {"stars.txt"}
     other.remove(fruit.id)
-    assert names(place.library.search("pears", [fruit.id, stars.id])) == {"stars.txt"}
+    assert names(search(place.library, "pears", [fruit.id, stars.id])) == {"stars.txt"}
 
 
 def test_threads_add_and_search_at_once(place: Place) -> None:
@@ -234,7 +235,7 @@ def test_threads_add_and_search_at_once(place: Place) -> None:
     def work(path: Path) -> None:
         try:
             document = place.library.add(path)
-            assert place.library.search("stars", [document.id])
+            assert search(place.library, "stars", [document.id])
         except Exception as error:  # noqa: BLE001 - whatever a thread meets fails the test
             errors.append(error)
 
@@ -261,7 +262,7 @@ def test_a_real_book_is_found_by_meaning_with_its_page(
     assert document.page_count >= 20
     text = library.documents.text(document.id)
     pages = library.documents.pages(document.id)
-    found = library.search("how are exceptions caught and handled?", [document.id], k=4)
+    found = search(library, "how are exceptions caught and handled?", [document.id], k=4)
     assert any("except" in passage.text for passage in found)
     for passage in found:
         assert passage.text == text[passage.start : passage.end]

@@ -35,11 +35,14 @@ def store(tmp_path: Path) -> Store:
     return Store(tmp_path / "data")
 
 
-def add_document(store: Store, name: str = "a.txt", text: str = TEXT) -> Document:
+def add_document(
+    store: Store, name: str = "a.txt", text: str = TEXT, sha256: str = "ab" * 32
+) -> Document:
     documents = Documents(store)
-    document = documents.add(name, "ab" * 32, 40)
-    documents.set_text(document.id, text, "text/plain", [PageRange(1, 0, 15), PageRange(2, 15, 33)])
+    pages = [PageRange(1, 0, 15), PageRange(2, 15, 33)]
+    document = documents.add(name, sha256, 40, text, "text/plain", pages)
     Chunks(store).replace(document.id, [ChunkRange(0, 15, 1), ChunkRange(15, len(text), 2)])
+    documents.make_current(document.id)
     return documents.get(document.id)
 
 
@@ -54,13 +57,16 @@ def segment_of(text: str) -> StoredSegment:
 
 def test_a_document_goes_through_its_stages(store: Store) -> None:
     documents = Documents(store)
-    new = documents.add("a.txt", "ab" * 32, 40)
-    assert (new.stage, new.text_sha256) == (Stage.STORED, None)
-    assert documents.add("a.txt", "ab" * 32, 40) == new
-    assert documents.add("b.txt", "ab" * 32, 40).id != new.id
+    pages = [PageRange(1, 0, 15), PageRange(2, 15, 33)]
+    new = documents.add("a.txt", "ab" * 32, 40, TEXT, "text/plain", pages)
+    assert (new.stage, new.version, new.is_current) == (Stage.PARSED, 0, False)
+    assert documents.add("a.txt", "ab" * 32, 40, TEXT, "text/plain", pages) == new
+    assert documents.add("b.txt", "ab" * 32, 40, TEXT, "text/plain").id != new.id
+    assert documents.current() == []
     document = add_document(store)
     assert document.id == new.id
-    assert document.stage is Stage.CHUNKED
+    assert (document.stage, document.version, document.is_current) == (Stage.CHUNKED, 1, True)
+    assert documents.current() == [document]
     assert (document.characters, document.page_count) == (len(TEXT), 2)
     assert documents.text(document.id) == TEXT
     assert [documents.page_at(document.id, at) for at in (0, 14, 15, 32, 33)] == [1, 1, 2, 2, None]

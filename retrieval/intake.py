@@ -1,0 +1,154 @@
+"""What is handed in: its bytes are kept and its job is recorded, both or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from retrieval.errors import DocumentError
+from retrieval.extract import Limits, check_file
+from retrieval.names import label, shown
+from storage import (
+    Document,
+    Documents,
+    Incoming,
+    Job,
+    Jobs,
+    JobState,
+    Originals,
+    Sessions,
+    Stage,
+    StorageError,
+    Store,
+)
+
+
+class Interruption(BaseException):
+    """Ends the work on a job between two steps; no parser takes it for an error of its own."""
+
+
+class Cancelled(Interruption):
+    """The job was cancelled, or its document removed, while it was worked on."""
+
+
+class Intake:
+    """Makes jobs of files. What a method has returned from outlives the process."""
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store, self._limits = store, limits
+        self._originals = Originals(store.data_dir)
+        self._documents = Documents(store)
+        self._sessions = Sessions(store)
+        self._jobs = Jobs(store)
+
+    def take(self, path: Path, name: str | None, session: str | None) -> Job:
+        """A job for the file at `path`; a finished one if the library has it already.
+
+        Args:
+            name: what to call it, if not by the path's last part; of a path only the last part.
+
+        Raises:
+            DocumentError: it isn't worth reading; nothing of it is kept.
+            StorageError: the data folder can't take it.
+        """
+        name = label(name or path.name)
+
+        def record(incoming: Incoming) -> Job:
+            known = self._known(name, incoming, session)
+            return known or self._jobs.add(name, incoming.sha256, incoming.size, session)
+
+        return self._bring(path, name, record)
+
+    def take_member(
+        self, archive: Job, name: str, member: Path | DocumentError, position: int, total: int
+    ) -> None:
+        """A job for the `position`th of the archive's members, or a failed one if it is bad.
+
+        Raises:
+            Cancelled: the archive was, in the meantime.
+            StorageError: the data folder can't take it.
+        """
+        name = shown(name)
+
+        def record(incoming: Incoming) -> Job:
+            self._count(archive, position, total)
+            size = incoming.size
+            return self._jobs.add(name, incoming.sha256, size, archive.session, archive.id)
+
+        try:
+            if isinstance(member, DocumentError):
+                raise member
+            self._bring(member, name, record)
+        except DocumentError as error:
+            with self._store.transaction():
+                self._count(archive, position, total)
+                self._jobs.add_failed(name, archive.session, str(error), archive.id)
+
+    def restore(self, document: Document) -> None:
+        """A job for a version whose bytes are kept, to be made current again."""
+        self._jobs.add(document.name, document.sha256, document.size, None)
+
+    def drop(self, sha256: str) -> None:
+        """Remove these bytes, unless a document or a job is about them."""
+        with self._store.transaction():
+            if not self._documents.has_bytes(sha256) and not self._jobs.has_bytes(sha256):
+                self._originals.remove(sha256)
+
+    def sweep(self) -> None:
+        """Remove what killed processes left: bytes that nothing is about."""
+        with self._store.transaction():
+            self._originals.sweep(self._documents.hashes() | self._jobs.hashes())
+
+    def close(self) -> None:
+        """Give back what this process has on disk for itself."""
+        self._originals.close()
+
+    def _bring(self, path: Path, name: str, record: Callable[[Incoming], Job]) -> Job:
+        """Keep the bytes and record them in one transaction."""
+        while True:
+            check_file(path, self._limits, name)
+            try:
+                incoming = self._originals.take(path)
+            except OSError as error:
+                raise DocumentError(
+                    name, f"can't be read ({error.strerror})", "Make it readable and add it again."
+                ) from error
+            try:
+                with self._store.transaction():
+                    if self._originals.keep(incoming):
+                        return record(incoming)
+            except BaseException:
+                with suppress(StorageError):  # the next start sweeps
+                    self.drop(incoming.sha256)
+                raise
+            finally:
+                if incoming.path is not None:
+                    incoming.path.unlink(missing_ok=True)
+
+    def _known(self, name: str, incoming: Incoming, session: str | None) -> Job | None:
+        """The finished job of what the library has as it is, which the session then uses."""
+        document = self._documents.find(name, incoming.sha256)
+        if document is not None and document.is_current and document.stage is Stage.INDEXED:
+            self._attach(session, [document])
+            return self._jobs.add_done(document, session)
+        archive = self._jobs.finished_archive(name, incoming.sha256)
+        if archive is None:
+            return None
+        members = self._jobs.members(archive.id)
+        found = [self._documents.get(job.document) for job in members if job.document is not None]
+        whole = [d for d in found if d.is_current and d.stage is Stage.INDEXED]
+        if len(whole) < archive.steps:
+            return None
+        self._attach(session, whole)
+        return self._jobs.again(archive, session)
+
+    def _attach(self, session: str | None, documents: Sequence[Document]) -> None:
+        if session is not None:
+            for document in documents:
+                self._sessions.attach(session, document.id)
+
+    def _count(self, archive: Job, position: int, total: int) -> None:
+        if self._jobs.state(archive.id) is not JobState.WAITING:
+            raise Cancelled
+        self._jobs.progress(archive.id, Stage.PARSED, position, total)

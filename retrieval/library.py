@@ -1,0 +1,200 @@
+"""The library: files in, passages out.
+
+A file becomes a job, and the job a document: `enqueue` returns once the bytes and the job are on
+disk, and whoever works next (`start`, `work`, another process) takes it from stage to stage. What
+was interrupted goes on where it was; what is there already is there at once. A changed file under
+the same name is a new version of its document.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from retrieval.embed import MODEL, Embeds
+from retrieval.errors import DocumentError, RefusedError
+from retrieval.extract import Limits
+from retrieval.index import VectorIndex
+from retrieval.ingest import Ingestion, Prepare, Progress
+from retrieval.intake import Intake
+from retrieval.names import label
+from retrieval.search import Search, SearchResult
+from retrieval.worker import Worker
+from storage import (
+    Chunks,
+    Document,
+    Documents,
+    Job,
+    Jobs,
+    JobState,
+    Overview,
+    Store,
+    Vectors,
+)
+
+
+class Library:
+    """The documents of one store, searchable.
+
+    Args:
+        embedder: called when the embedding model is first needed; may take long.
+        limits: what a file may cost.
+        prepare: makes what the app needs of a document beside its vectors.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        embedder: Callable[[], Embeds],
+        limits: Limits | None = None,
+        prepare: Prepare | None = None,
+    ) -> None:
+        self.documents = Documents(store)
+        self.jobs = Jobs(store)
+        self._store = store
+        self._make_embedder = embedder
+        self._embedder: Embeds | None = None
+        self._loading = threading.Lock()
+        self._chunks = Chunks(store)
+        self._vectors = Vectors(store, MODEL)
+        self._index = VectorIndex(store)
+        self._search = Search(store, self._index, self._load_embedder)
+        self._intake = Intake(store, limits or Limits())
+        ingestion = Ingestion(
+            store, self._intake, self._index, self._load_embedder, limits or Limits(), prepare
+        )
+        self._worker = Worker(store, ingestion)
+        self._intake.sweep()
+
+    def enqueue(self, path: Path, name: str | None = None, session: str | None = None) -> Job:
+        """Take the file in; it is in the library once its job is done.
+
+        Args:
+            name: what to call it, if not by the path's last part; of a path only the last part.
+            session: that uses the document as soon as it can be searched.
+
+        Raises:
+            DocumentError: it isn't worth reading; nothing of it is kept.
+            StorageError: the data folder can't take it.
+        """
+        job = self._intake.take(path, name, session)
+        self._worker.wake()
+        return job
+
+    def refuse(self, name: str, session: str, error: DocumentError) -> Job:
+        """Keep what is wrong with a file that wasn't taken in, until it is dismissed."""
+        return self.jobs.add_failed(label(name), session, str(error))
+
+    def start(self) -> None:
+        """Work on jobs in the background, those that were left unfinished first."""
+        self._worker.start()
+
+    def work(self, jobs: Sequence[int] | None = None, progress: Progress | None = None) -> None:
+        """Work until these jobs, and those of archives' members, are over; until all are.
+
+        Another process that is at work is waited for; when it ends, this one goes on.
+
+        Raises:
+            StorageError: the data folder can't take it; the jobs can go on later.
+            Exception: the embedding model can't be had, or what `progress` raised.
+        """
+        first = jobs[0] if jobs else None
+
+        def is_over() -> bool:
+            if jobs is None:
+                return self.jobs.next() is None
+            return not any(self.jobs.is_unfinished(job) for job in jobs)
+
+        self._worker.work(is_over, progress or _ignore, first)
+
+    def add(
+        self,
+        path: Path,
+        name: str | None = None,
+        progress: Progress | None = None,
+        session: str | None = None,
+    ) -> Document:
+        """Add one file, which is no archive, and wait for it.
+
+        Raises:
+            DocumentError: the file can't become a document; nothing of it is kept.
+            StorageError: the data folder can't take it.
+        """
+        job = self.enqueue(path, name, session).id
+        self.work([job], progress)
+        return self.result(job)
+
+    def result(self, job: int) -> Document:
+        """The document that a finished job became; the message of a failed one is then forgotten.
+
+        Raises:
+            DocumentError: it failed, or was cancelled.
+        """
+        found = self.jobs.find(job)
+        if found is None:
+            raise RefusedError("The file", "The file was cancelled or removed.")
+        if found.state is JobState.FAILED:
+            self.jobs.dismiss(job)
+            raise RefusedError(found.name, found.error or "")
+        if found.document is None:
+            raise DocumentError(found.name, "is an archive", "Its files are documents.")
+        return self.documents.get(found.document)
+
+    def overview(self, session: str | None = None) -> Overview:
+        """How far the files under way have come; those of one session if it is given."""
+        return self.jobs.overview(session)
+
+    @property
+    def problem(self) -> str | None:
+        """What keeps the background from working, until it does again."""
+        return self._worker.problem
+
+    def cancel(self, job: int) -> None:
+        """Undo the job if it isn't over: nothing of the file is left, however far it had come.
+
+        The version that it replaced is back. Of an archive the members that are done stay.
+        """
+        self.jobs.cancel(job)
+        self._worker.wake()
+
+    def remove(self, document: int) -> list[Document]:
+        """Remove the document in every version: originals, texts, chunks, vectors, segments, jobs.
+
+        Returns:
+            The versions that are gone.
+
+        Raises:
+            NotFoundError: there is no such document.
+        """
+        name = self.documents.get(document).name
+        with self._store.transaction():
+            versions = [version.id for version in self.documents.versions(name)]
+            ids, previous = self._chunks.ids(versions), self._vectors.generation()
+            gone = self.documents.remove(document)
+            generation = self._vectors.advance()
+        self._index.removed(ids, previous, generation)
+        for version in gone:
+            self._intake.drop(version.sha256)
+        self._store.erase()
+        return gone
+
+    def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
+        """What of `documents` answers `query`: passages of `k` chunks, best first."""
+        return self._search.search(query, documents, k)
+
+    def close(self) -> None:
+        """End the background's work and save the index; the store stays open."""
+        self._worker.stop()
+        self._index.save()
+        self._intake.close()
+
+    def _load_embedder(self) -> Embeds:
+        with self._loading:
+            if self._embedder is None:
+                self._embedder = self._make_embedder()
+            return self._embedder
+
+
+def _ignore(stage: str, done: int, total: int) -> None:
+    """Report to no one."""

@@ -1,0 +1,175 @@
+"""Who works on jobs: one at a time on a data folder, whichever process comes first.
+
+Others wait and watch the rows. The turn is a lock of the operating system, which goes with the
+process that holds it; then the next one goes on where it was. First everything becomes searchable,
+then the rest is done.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from filelock import FileLock, Timeout
+
+from retrieval.ingest import Ingestion, Progress
+from retrieval.intake import Cancelled, Interruption
+from storage import Job, Jobs, JobState, Stage, StorageError, Store
+
+LOOK_SECONDS = 0.1
+"""Between two looks at another's work."""
+
+IDLE_SECONDS = 2.0
+"""Between two looks for jobs of another process that ended before they were done."""
+
+RECORD_SECONDS = 0.2
+"""Between two records of progress within a stage."""
+
+
+class Stopped(Interruption):
+    """The worker is to end; the job goes on another time."""
+
+
+class _ListenerError(Interruption):
+    """What a listener raised."""
+
+
+class Worker:
+    """Does a store's jobs, in the threads that call `work` and in one of its own."""
+
+    def __init__(self, store: Store, ingestion: Ingestion) -> None:
+        self._ingestion = ingestion
+        self._jobs = Jobs(store)
+        self._mine = threading.Lock()
+        self._turn_file = store.data_dir / "ingest.lock"
+        self._stop, self._wake = threading.Event(), threading.Event()
+        self._thread: threading.Thread | None = None
+        self.problem: str | None = None
+
+    def start(self) -> None:
+        """Do all jobs, also those to come, in a thread of its own."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="ingestion", daemon=True)
+            self._thread.start()
+
+    def wake(self) -> None:
+        """There is something to do."""
+        self._wake.set()
+
+    def stop(self) -> None:
+        """End between two steps, and wait for that."""
+        self._stop.set()
+        self._wake.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        self._stop.clear()
+
+    def work(self, is_over: Callable[[], bool], report: Progress, first: int | None = None) -> None:
+        """Do jobs, or watch who does them, until `is_over` or nothing is left to do.
+
+        Args:
+            report: called with the progress of each job; what it raises ends the work.
+            first: see `Jobs.next`; also the job whose progress is told when another process works.
+
+        Raises:
+            StorageError: the data folder can't take the work.
+            Exception: the embedding model can't be had, or what `report` raised.
+        """
+        try:
+            while not is_over():
+                with self._turn() as is_mine:
+                    while is_mine and not is_over():
+                        job = self._jobs.next(first)
+                        if job is None:
+                            return
+                        self._do(job, report, is_first=first in (job.id, job.archive))
+                if not is_over():
+                    self._watch(report, first)
+        except _ListenerError as error:
+            assert error.__cause__ is not None
+            raise error.__cause__ from None
+
+    def _do(self, job: Job, report: Progress, *, is_first: bool) -> None:
+        recorder = _Recorder(self._jobs, job, self._stop, report)
+        try:
+            self._ingestion.step(job, recorder, may_wait=not is_first)
+        except Cancelled:
+            return
+
+    def _watch(self, report: Progress, first: int | None) -> None:
+        watched = None if first is None else self._jobs.find(first)
+        if watched is not None:
+            _tell(report, watched.stage, watched.steps_done, watched.steps)
+        if self._stop.wait(LOOK_SECONDS):
+            raise Stopped
+
+    @contextmanager
+    def _turn(self) -> Iterator[bool]:
+        """Whether it is this thread's turn; it is until the context is left."""
+        if not self._mine.acquire(blocking=False):
+            yield False
+            return
+        try:
+            lock = FileLock(self._turn_file, timeout=0, fallback_to_soft=False)
+            try:
+                lock.acquire()
+            except Timeout:
+                yield False
+                return
+            except OSError as error:
+                raise StorageError(
+                    f"{self._turn_file}: can't be locked ({error.strerror or error}). Make the "
+                    "folder writable, or choose another with --data-dir or PALIMPSEST_DATA_DIR."
+                ) from error
+            try:
+                yield True
+            finally:
+                lock.release()
+        finally:
+            self._mine.release()
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            self._wake.clear()
+            try:
+                if self._jobs.next() is not None:
+                    self.work(lambda: False, _ignore)
+                self.problem = None
+            except Stopped:
+                return
+            except Exception as error:  # noqa: BLE001 - said to whoever asks; tried again later
+                self.problem = str(error)
+            self._wake.wait(IDLE_SECONDS)
+
+
+class _Recorder:
+    """Passes progress on, writes it down now and then, and ends the work when it should end."""
+
+    def __init__(self, jobs: Jobs, job: Job, stop: threading.Event, listener: Progress) -> None:
+        self._jobs, self._job, self._stop, self._listener = jobs, job.id, stop, listener
+        self._recorded = 0.0
+
+    def __call__(self, stage: str, done: int, total: int) -> None:
+        if self._stop.is_set():
+            raise Stopped
+        if self._jobs.state(self._job) is not JobState.WAITING:
+            raise Cancelled
+        # A stage's end is recorded with what it made.
+        if done < total and time.monotonic() - self._recorded > RECORD_SECONDS:
+            self._recorded = time.monotonic()
+            self._jobs.progress(self._job, Stage(stage), done, total)
+        _tell(self._listener, stage, done, total)
+
+
+def _tell(listener: Progress, stage: str, done: int, total: int) -> None:
+    try:
+        listener(stage, done, total)
+    except BaseException as error:
+        raise _ListenerError from error
+
+
+def _ignore(stage: str, done: int, total: int) -> None:
+    """Report to no one."""

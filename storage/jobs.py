@@ -1,0 +1,292 @@
+"""The jobs of a store: which there are, what to do next, how far each has come."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from storage.database import Store
+from storage.documents import Document, Stage, now
+from storage.job import LISTED, Job, JobStage, JobState, Overview, job_of
+
+_STAGES = list(Stage)
+
+# A batch goes on for as long as anything in it waits; an archive's members are of its own.
+_BATCH = """coalesce(
+    (SELECT max(batch) FROM jobs WHERE state IN ('waiting', 'cancelled')),
+    (SELECT batch FROM jobs WHERE id = ?),
+    (SELECT max(batch) + 1 FROM jobs),
+    1
+)"""
+
+
+class Jobs:
+    """The jobs of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def add(
+        self, name: str, sha256: str, size: int, session: str | None, archive: int | None = None
+    ) -> Job:
+        """A job for bytes that are kept; the one that waits for the same already, if there is."""
+        with self._store.transaction():
+            for known in self._select(
+                "WHERE state = ? AND name = ? AND sha256 = ? AND session IS ?",
+                [JobState.WAITING, name, sha256, session],
+            ):
+                return known
+            job = self._insert(name, sha256, size, session, archive, JobState.WAITING, None)
+            self.progress(job, Stage.STORED, 1, 1)
+            return self._get(job)
+
+    def add_failed(
+        self, name: str, session: str | None, error: str, archive: int | None = None
+    ) -> Job:
+        """Keep the message about a file that wasn't taken, until it is dismissed."""
+        with self._store.transaction():
+            return self._get(self._insert(name, "", 0, session, archive, JobState.FAILED, error))
+
+    def add_done(self, document: Document, session: str | None) -> Job:
+        """A job that had nothing to do, since the library has the document as it is."""
+        for known in self._select(
+            "WHERE state = 'done' AND document = ? ORDER BY id DESC LIMIT 1", [document.id]
+        ):
+            return self.again(known, session)
+        with self._store.transaction() as db:
+            job = self._insert(
+                document.name, document.sha256, document.size, session, None, JobState.DONE, None
+            )
+            db.execute(
+                "UPDATE jobs SET document = ?, is_searchable = 1 WHERE id = ?", [document.id, job]
+            )
+            return self._get(job)
+
+    def again(self, job: Job, session: str | None) -> Job:
+        """The finished job, as part of the present batch, for another session."""
+        with self._store.transaction() as db:
+            db.execute(
+                f"UPDATE jobs SET session = ?, batch = {_BATCH} WHERE id = ?",  # noqa: S608
+                [session, None, job.id],
+            )
+            return self._get(job.id)
+
+    def finished_archive(self, name: str, sha256: str) -> Job | None:
+        """The job of an archive of this name and these bytes whose members all had jobs."""
+        found = self._select(
+            "WHERE state = 'done' AND document IS NULL AND name = ? AND sha256 = ?", [name, sha256]
+        )
+        return found[-1] if found else None
+
+    def hashes(self) -> set[str]:
+        """Of the bytes that unfinished jobs are about."""
+        rows = self._store.db.execute(
+            "SELECT sha256 FROM jobs WHERE state IN ('waiting', 'cancelled')"
+        )
+        return {str(row[0]) for row in rows}
+
+    def find(self, job: int) -> Job | None:
+        """The job with this id; None if it was cancelled or dismissed, or its document removed."""
+        found = self._select("WHERE id = ?", [job])
+        return found[0] if found else None
+
+    def next(self, first: int | None = None) -> Job | None:
+        """What to work on: what was cancelled, then what can't be searched yet, then the rest.
+
+        Args:
+            first: a job that goes before the others, an archive with its members.
+        """
+        order = "ORDER BY is_searchable, archive IS NOT NULL, id LIMIT 1"
+        found = self._select("WHERE state = 'cancelled' LIMIT 1", [])
+        if first is not None and not found:
+            found = self._select("WHERE state = 'waiting' AND id = ?", [first]) or self._select(
+                f"WHERE archive = ? AND state = 'waiting' {order}", [first]
+            )
+        found = found or self._select(f"WHERE state = 'waiting' {order}", [])
+        return found[0] if found else None
+
+    def is_urgent(self) -> bool:
+        """Whether anything was cancelled or waits to become searchable."""
+        rows = self._store.db.execute(
+            "SELECT 1 FROM jobs WHERE state = 'cancelled' "
+            "UNION ALL SELECT 1 FROM jobs WHERE state = 'waiting' AND NOT is_searchable LIMIT 1"
+        )
+        return rows.fetchone() is not None
+
+    def is_unfinished(self, job: int) -> bool:
+        """Whether the job, or that of a member of its archive, isn't over."""
+        rows = self._store.db.execute(
+            "SELECT 1 FROM jobs WHERE (id = ? OR archive = ?) "
+            "AND state IN ('waiting', 'cancelled') LIMIT 1",
+            [job, job],
+        )
+        return rows.fetchone() is not None
+
+    def state(self, job: int) -> JobState | None:
+        """The job's state, None if it is gone."""
+        rows = self._store.db.execute("SELECT state FROM jobs WHERE id = ?", [job])
+        row = rows.fetchone()
+        return None if row is None else JobState(row[0])
+
+    def overview(self, session: str | None = None) -> Overview:
+        """How far all that is under way has come; of one session if it is given."""
+        chosen = "(? IS NULL OR session = ?) AND batch = (SELECT max(batch) FROM jobs)"
+        done, total = self._store.db.execute(
+            "SELECT total(state IN ('done', 'failed')), count(*) FROM jobs "  # noqa: S608
+            f"WHERE {chosen} AND state != 'cancelled' "
+            "AND NOT (state = 'done' AND document IS NULL)",
+            [session, session],
+        ).fetchone()
+        jobs = self._select(
+            f"WHERE {chosen} OR state = 'failed' AND (? IS NULL OR session = ?) "  # noqa: S608
+            "ORDER BY state = 'failed' DESC, state != 'done' DESC, EXISTS (SELECT 1 FROM "
+            f"job_stages WHERE job = id AND finished_at IS NULL) DESC, id LIMIT {LISTED}",
+            [session] * 4,
+        )
+        return Overview(int(done), int(total), tuple(sorted(jobs, key=lambda job: job.id)))
+
+    def unfinished(self) -> list[Job]:
+        """Jobs that are still to be done, in the order in which they were added."""
+        return self._select("WHERE state = 'waiting' ORDER BY id", [])
+
+    def failed(self) -> list[Job]:
+        """Jobs whose message hasn't been dismissed yet."""
+        return self._select("WHERE state = 'failed' ORDER BY id", [])
+
+    def members(self, archive: int) -> list[Job]:
+        """The jobs of an archive's members, in their order in it."""
+        return self._select("WHERE archive = ? ORDER BY id", [archive])
+
+    def stages(self, job: int) -> list[JobStage]:
+        """The stages that were begun, in order."""
+        rows = self._store.db.execute(
+            "SELECT stage, done, total, started_at, finished_at FROM job_stages WHERE job = ?",
+            [job],
+        )
+        stages = [JobStage(Stage(row[0]), *row[1:]) for row in rows]
+        return sorted(stages, key=lambda each: _STAGES.index(each.stage))
+
+    def progress(self, job: int, stage: Stage, done: int, total: int) -> None:
+        """Record how far a stage has come; it is finished when `done` is `total`."""
+        with self._store.transaction() as db:
+            db.execute(
+                "INSERT INTO job_stages SELECT id, ?, ?, ?, ?, NULL FROM jobs WHERE id = ? "
+                "ON CONFLICT DO UPDATE SET done = excluded.done, total = excluded.total",
+                [stage, done, total, now(), job],
+            )
+            if done == total:
+                db.execute(
+                    "UPDATE job_stages SET finished_at = ? WHERE job = ? AND stage = ? "
+                    "AND finished_at IS NULL",
+                    [now(), job, stage],
+                )
+
+    def set_document(self, job: int, document: int, *, is_new: bool) -> None:
+        """Say which version the job becomes, and whether it was made for it."""
+        with self._store.transaction() as db:
+            db.execute(
+                "UPDATE jobs SET document = ?, is_new = ? WHERE id = ?", [document, is_new, job]
+            )
+
+    def clear_document(self, job: int) -> None:
+        """The job becomes no version yet."""
+        with self._store.transaction() as db:
+            db.execute("UPDATE jobs SET document = NULL, is_new = 0 WHERE id = ?", [job])
+
+    def set_searchable(self, job: int, replaced: int | None = None) -> None:
+        """Say that the job's text can be searched, and which version was current before."""
+        with self._store.transaction() as db:
+            db.execute(
+                "UPDATE jobs SET is_searchable = 1, replaced = coalesce(?, replaced) WHERE id = ?",
+                [replaced, job],
+            )
+
+    def finish(self, job: int) -> None:
+        """The job is done; earlier ones of the same file are forgotten."""
+        with self._store.transaction() as db:
+            db.execute("UPDATE jobs SET state = 'done' WHERE id = ? AND state = 'waiting'", [job])
+            db.execute(
+                "DELETE FROM jobs WHERE state = 'done' AND id < ? AND (name, sha256) = "
+                "(SELECT name, sha256 FROM jobs WHERE id = ?)",
+                [job, job],
+            )
+
+    def fail(self, job: int, error: str) -> None:
+        """The file can't become a document; the message stays until it is dismissed."""
+        with self._store.transaction() as db:
+            db.execute(
+                "UPDATE jobs SET state = 'failed', error = ?, document = NULL "
+                "WHERE id = ? AND state = 'waiting'",
+                [error, job],
+            )
+
+    def cancel(self, job: int) -> None:
+        """Have the job undone, if it isn't over, and what is left of an archive's members."""
+        with self._store.transaction() as db:
+            db.execute(
+                "UPDATE jobs SET state = 'cancelled' "
+                "WHERE state = 'waiting' AND (id = ? OR archive = ?)",
+                [job, job],
+            )
+
+    def remove(self, job: int) -> None:
+        """Forget the job."""
+        with self._store.transaction() as db:
+            db.execute("DELETE FROM jobs WHERE id = ?", [job])
+
+    def dismiss(self, job: int) -> None:
+        """Forget that the job failed; nothing happens to one that didn't."""
+        with self._store.transaction() as db:
+            db.execute("DELETE FROM jobs WHERE id = ? AND state = 'failed'", [job])
+
+    def has_bytes(self, sha256: str) -> bool:
+        """Whether any unfinished job is about these bytes."""
+        rows = self._store.db.execute(
+            "SELECT 1 FROM jobs WHERE sha256 = ? AND state IN ('waiting', 'cancelled')", [sha256]
+        )
+        return rows.fetchone() is not None
+
+    def shares(self, job: Job) -> bool:
+        """Whether another unfinished job becomes the same version."""
+        rows = self._store.db.execute(
+            "SELECT 1 FROM jobs WHERE document = ? AND id != ? AND state = 'waiting'",
+            [job.document, job.id],
+        )
+        return rows.fetchone() is not None
+
+    def _insert(
+        self,
+        name: str,
+        sha256: str,
+        size: int,
+        session: str | None,
+        archive: int | None,
+        state: JobState,
+        error: str | None,
+    ) -> int:
+        row = self._store.db.execute(
+            "INSERT INTO jobs (batch, name, sha256, size, session, archive, state, error, "  # noqa: S608
+            f"created_at) VALUES ({_BATCH}, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [archive, name, sha256, size, session, archive, state, error, now()],
+        ).lastrowid
+        assert row is not None
+        return row
+
+    def _get(self, job: int) -> Job:
+        found = self.find(job)
+        assert found is not None
+        return found
+
+    def _select(self, where: str, parameters: Sequence[object]) -> list[Job]:
+        db = self._store.db
+        rows = list(db.query(f"SELECT * FROM jobs {where}", list(parameters)))  # noqa: S608
+        reached = {int(row["id"]): (Stage.STORED, 0, 0) for row in rows}
+        ids = json.dumps(list(reached))
+        for job, stage, done, total in db.execute(
+            "SELECT job, stage, done, total FROM job_stages "
+            "WHERE job IN (SELECT value FROM json_each(?))",
+            [ids],
+        ):
+            if _STAGES.index(Stage(stage)) >= _STAGES.index(reached[job][0]):
+                reached[job] = Stage(stage), int(done), int(total)
+        return [job_of(row, *reached[int(row["id"])]) for row in rows]
