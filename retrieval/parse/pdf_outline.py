@@ -13,6 +13,7 @@ from retrieval.parse.pdf_words import PageText
 MAX_DEPTH = 15
 MAX_ENTRIES = 20_000
 _MAX_WORDS = 12
+_NUMBER = r"(?-i:[A-Z]|\d{1,4})(?:\.\d{1,4}){0,6}\.?"
 
 
 class Outline:
@@ -68,7 +69,7 @@ def _place(page: PageText, title: str, x: float, y: float) -> tuple[int, str]:
     if not words:
         return below, title
     pattern = re.compile(
-        r"^[^\S\n]*((?:[\dA-Z]+\.?)+[^\S\n]+)?(?=\W*" + r"\W+".join(map(re.escape, words)) + ")",
+        r"^[^\S\n]*(" + _NUMBER + r"[^\S\n]+)?(?=\W*" + r"\W+".join(map(re.escape, words)) + ")",
         re.IGNORECASE | re.MULTILINE,
     )
     found = pattern.search(page.text, below) or pattern.search(page.text)
