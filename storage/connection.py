@@ -95,6 +95,9 @@ def _factory(path: Path) -> type[sqlite3.Connection]:
         def cursor(self, factory: Any = Cursor) -> Any:
             return super().cursor(factory)
 
+        def execute(self, *arguments: Any) -> Any:
+            return self.cursor().execute(*arguments)
+
     return Connection
 
 

@@ -7,7 +7,6 @@ the screen calls from worker threads; a connection goes when its thread goes.
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
@@ -108,7 +107,8 @@ class Store:
     def erase(self) -> None:
         """Leave no word of what was removed: not in the full-text index, not in the log.
 
-        Waits for no one: with a reader in the way, the log is emptied at a later checkpoint.
+        Waits for those who are reading, as a writer does; with one still in the way, the log is
+        emptied at the next call, or when the last one closes the database.
         """
         with self.transaction() as db:
             # FTS5 keeps the words of removed rows until it merges; this makes it merge all.
@@ -124,7 +124,7 @@ class Store:
                 f"row {row[1]} of {row[0]} refers to a missing row of {row[2]}"
                 for row in self.db.execute("PRAGMA foreign_key_check")
             ]
-        except sqlite3.DatabaseError as error:
+        except StorageError as error:
             return str(error)
         wrong = [finding for finding in findings if finding != "ok"]
         return "\n".join(wrong) or "ok"
