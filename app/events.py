@@ -73,8 +73,24 @@ class Writing:
 
 
 @dataclass(frozen=True, slots=True)
+class Nearest:
+    """A passage that comes near a question without answering it: `text` is `start` to `end`."""
+
+    document: int
+    name: str
+    start: int
+    end: int
+    page: int | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
-    """The answer as it was stored."""
+    """The answer as it was stored.
+
+    `finish` says why it ended: "stop", "length", or "not_found" where the documents have nothing
+    on it; then `nearest` is what comes nearest, and no model was asked.
+    """
 
     session: str
     message: int
@@ -82,6 +98,7 @@ class Done:
     spans: tuple[Span, ...]
     stats: Stats
     finish: str
+    nearest: tuple[Nearest, ...] = ()
 
 
 Event = Waiting | Loading | Notice | Reading | Writing | Done

@@ -11,12 +11,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from app import not_found
 from app.copy_maps import CopyMaps, IndexedText
 from app.errors import AskError
+from app.events import Nearest
 from app.history import fitted
 from app.language_model import LanguageModel
 from app.prompt import Passage, Prompt, Turn
 from app.tokens import Encoded
+from retrieval.search import SearchResult, joined
 from storage import Document, MessageRecord
 
 WHOLE_SHARE = 0.6
@@ -34,8 +37,8 @@ RESERVED_SHARE = 0.15
 ANSWER_SHARE = 0.25
 """Share of the context kept free for the answer, if its limit is not less."""
 
-Search = Callable[[str, Sequence[int], int], Sequence[Any]]
-"""(question, document ids, count) to `retrieval.Passage`s, best first."""
+Search = Callable[[str, Sequence[int], int], SearchResult]
+"""(question, document ids, count) to what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,7 @@ class Planner:
 
     Args:
         documents: the session's, oldest first.
+        find: a document that the session used once, None if it was removed.
         answer_limit: most tokens of an answer.
     """
 
@@ -68,12 +72,15 @@ class Planner:
         model: LanguageModel,
         maps: CopyMaps,
         documents: Sequence[Document],
+        find: Callable[[int], Document | None],
         read_text: Callable[[int], str],
         search: Search,
         answer_limit: int,
     ) -> None:
         self._model = model
-        self._documents = {document.id: document for document in documents}
+        self._documents = documents
+        self._known: dict[int, Document | None] = {each.id: each for each in documents}
+        self._find = find
         self._maps = maps
         self._read_text = read_text
         self._search = search
@@ -83,9 +90,20 @@ class Planner:
 
     def indexed(self, document: int) -> IndexedText:
         """The document's text with its copy map."""
-        key = self._documents[document].text_sha256
-        assert key is not None
-        return self._maps.of(key, lambda: self._read_text(document))
+        known = self.document(document)
+        assert known is not None
+        return self._maps.of(known.text_sha256, lambda: self._read_text(document))
+
+    def document(self, document: int) -> Document | None:
+        """A document of the session, or that it used once; None if it was removed."""
+        if document not in self._known:
+            self._known[document] = self._find(document)
+        return self._known[document]
+
+    def quotable(self, read: Sequence[Passage]) -> list[Document]:
+        """The session's documents, and those it used once that still stand in the prompt."""
+        ids = dict.fromkeys([*(each.id for each in self._documents), *(p.document for p in read)])
+        return [known for each in ids if (known := self.document(each)) is not None]
 
     def plan(self, messages: Sequence[MessageRecord], question: str) -> Plan:
         """The prompt for `question` after `messages`.
@@ -135,11 +153,13 @@ class Planner:
         for answer in messages:
             if answer.role != "assistant" or answer.parent is None:
                 continue
+            if answer.stats.get("finish") == not_found.FINISH:
+                continue  # the model had no part in it, and would take it for an example
             question = by_id[answer.parent]
             passages = tuple(
                 self._passage(each["document"], each["start"], each["end"], each["page"])
                 for each in question.passages
-                if each["document"] in self._documents
+                if self.document(each["document"]) is not None
             )
             turns.append(Turn(self._ids(question), passages, self._ids(answer)))
         return turns
@@ -155,15 +175,16 @@ class Planner:
         first, last = indexed.encoded.range_of(start, end)
         ids = tuple(indexed.encoded.ids[first:last].tolist())
         whole = start == 0 and end == len(indexed.text)
-        name = self._documents[document].name
-        return Passage(document, name, start, end, page, whole, ids)
+        known = self.document(document)
+        assert known is not None
+        return Passage(document, known.name, start, end, page, whole, ids)
 
     def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
         """Whole documents that fit, and passages of the others, the best one last."""
         whole = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
         new: list[Passage] = []
         others = []
-        for document in self._documents.values():
+        for document in self._documents:
             if any(p.document == document.id and p.whole for p in held):
                 continue
             passage = self._whole(document, whole)
@@ -190,24 +211,24 @@ class Planner:
     ) -> list[Passage]:
         if not documents:
             return []
-        chosen: list[Passage] = []
-        for found in self._search(question, documents, PASSAGES):
+        chosen = []
+        for found in self._search(question, documents, PASSAGES).passages:
             passage = self._passage(found.document, found.start, found.end, found.page)
             if any(_overlap(passage, other) for other in held):
                 continue
             size = self._model.prompts.passage_size(passage)
             if size <= space:
                 space -= size
-                chosen.append(passage)
+                chosen.append(found)
         # Small models heed most what stands nearest to the question.
-        return chosen[::-1]
+        return [self._passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]]
 
 
 def _overlap(left: Passage, right: Passage) -> bool:
     return left.document == right.document and left.start < right.end and right.start < left.end
 
 
-def to_json(passage: Passage) -> Mapping[str, Any]:
+def to_json(passage: Passage | Nearest) -> Mapping[str, Any]:
     """What is stored of a passage with its question; its text and tokens stay where they are."""
     return {
         "document": passage.document,

@@ -2,45 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from app import not_found
 from app.answer import Answer
 from app.attribution import Attribution, SourceText
 from app.copy_maps import CopyMaps
 from app.errors import AskError
-from app.events import Done, Event, Loading, Notice, Span, Stats
+from app.events import Done, Event, Loading, Nearest, Notice
 from app.language_model import LanguageModel
 from app.planning import Plan, Planner, to_json
 from app.text_stream import TextStream
 from app.tokens import Encoded
+from app.turns import Turn, turns
 from speculation import CopyIndex, CopySpec, LoopGuard, Prefill, Sampler, Sampling, Step, generate
 from storage import Document, MessageRecord, NotFoundError, Sessions
 from storage.documents import text_hash
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A question and its stored answer, if there is one.
-
-    Attributes:
-        asked, message: ids of the question and the answer; equal where there is no answer.
-        finish: why the answer ended, "cancelled" where it was stopped; None without one.
-    """
-
-    question: str
-    asked: int
-    answer: str
-    message: int
-    spans: tuple[Span, ...]
-    stats: Stats | None
-    finish: str | None
 
 
 class Session:
@@ -52,8 +36,8 @@ class Session:
         self._sessions = Sessions(assistant.store)
 
     def documents(self) -> list[Document]:
-        """The documents it uses, oldest first; only those that are ready."""
-        return [document for document in self._sessions.documents(self.id) if document.text_sha256]
+        """The documents it uses, oldest first."""
+        return self._sessions.documents(self.id)
 
     def attach(self, document: int) -> None:
         """Use one more document."""
@@ -75,16 +59,7 @@ class Session:
     def history(self) -> list[Turn]:
         """What was asked and answered, as it is stored."""
         messages = self._sessions.messages(self.id)
-        answers = {m.parent: m for m in messages if m.role == "assistant"}
-        turns = []
-        for question in (m for m in messages if m.role == "user"):
-            answer = answers.get(question.id)
-            if answer is None:
-                nothing = Turn(question.text, question.id, "", question.id, (), None, None)
-                turns.append(nothing)
-            else:
-                turns.append(_turn(question, answer))
-        return turns
+        return list(turns(messages, self._assistant.library.documents))
 
     def ask(self, question: str) -> Generator[Event]:
         """Answer `question`; closing the generator cancels and stores what was written.
@@ -103,9 +78,34 @@ class Session:
             documents = self.documents()
             if not documents:
                 raise AskError("This session has no documents to answer from. Add a file first.")
+            if (nearest := self._not_found(question, documents)) is not None:
+                yield self._store_not_found(question, nearest)
+                return
             if not self._assistant.is_loaded:
                 yield Loading(self._assistant.settings.model or "the default model")
             yield from self._answer(question, documents, self._assistant.model())
+
+    def _not_found(
+        self, question: str, documents: Sequence[Document]
+    ) -> tuple[Nearest, ...] | None:
+        ids = [document.id for document in documents]
+        return not_found.nearest(question, ids, self._assistant.library.search)
+
+    def _store_not_found(self, question: str, nearest: Sequence[Nearest]) -> Done:
+        maps = self._assistant.copy_maps()
+        encoded = maps.tokens.encode(question)
+        passages = [to_json(passage) for passage in nearest]
+        asked = self._store_question(question, encoded, passages, maps)
+        text, stats = not_found.TEXT, not_found.STATS
+        message = self._sessions.append(
+            self.id,
+            parent=asked.id,
+            role="assistant",
+            text=text,
+            token_ids=maps.tokens.encode(text).ids.tolist(),
+            stats={**asdict(stats), "finish": not_found.FINISH},
+        )
+        return Done(self.id, message.id, text, (), stats, not_found.FINISH, tuple(nearest))
 
     def _answer(
         self, question: str, documents: Sequence[Document], model: LanguageModel
@@ -116,6 +116,7 @@ class Session:
             model,
             maps,
             documents,
+            self._document,
             self._assistant.document_text,
             self._assistant.library.search,
             self._assistant.settings.max_tokens,
@@ -123,8 +124,9 @@ class Session:
         plan = planner.plan(messages, question)
         if plan.notice is not None:
             yield Notice(plan.notice)
-        asked = self._store_question(messages, question, plan, maps)
-        sources = self._sources(planner, maps, documents, [*messages, asked], plan)
+        passages = [to_json(passage) for passage in plan.passages]
+        asked = self._store_question(question, plan.question, passages, maps)
+        sources = self._sources(planner, maps, [*messages, asked], plan)
         index = CopyIndex(
             [source.indexed.segment for source in sources if source.message != asked.id],
             tail=plan.prompt.ids[-plan.prompt.tail :],
@@ -171,11 +173,16 @@ class Session:
             max_tokens=settings.max_tokens,
         )
 
+    def _document(self, document: int) -> Document | None:
+        try:
+            return self._assistant.library.documents.get(document)
+        except NotFoundError:
+            return None
+
     def _sources(
         self,
         planner: Planner,
         maps: CopyMaps,
-        documents: Sequence[Document],
         messages: Sequence[MessageRecord],
         plan: Plan,
     ) -> list[SourceText]:
@@ -189,7 +196,7 @@ class Session:
                 self._assistant.page_starts(document.id),
                 _merged([(p.start, p.end) for p in plan.read if p.document == document.id]),
             )
-            for document in documents
+            for document in planner.quotable(plan.read)
         ]
         for message in messages:
             indexed = maps.of(text_hash(message.text), lambda text=message.text: text)  # type: ignore[misc]
@@ -197,17 +204,22 @@ class Session:
         return sources
 
     def _store_question(
-        self, messages: Sequence[MessageRecord], question: str, plan: Plan, maps: CopyMaps
+        self,
+        question: str,
+        encoded: Encoded,
+        passages: Sequence[Mapping[str, Any]],
+        maps: CopyMaps,
     ) -> MessageRecord:
+        messages = self._sessions.messages(self.id)
         answers = [message.id for message in messages if message.role == "assistant"]
-        maps.put(question, plan.question)
+        maps.put(question, encoded)
         return self._sessions.append(
             self.id,
             parent=answers[-1] if answers else None,
             role="user",
             text=question,
-            token_ids=plan.question.ids.tolist(),
-            passages=[to_json(passage) for passage in plan.passages],
+            token_ids=encoded.ids.tolist(),
+            passages=passages,
         )
 
     def _store_answer(self, asked: MessageRecord, answer: Answer, maps: CopyMaps) -> Done | None:
@@ -226,20 +238,6 @@ class Session:
         bounds = np.array([0, *answer.stream.ends], dtype=np.int32)
         maps.put(message.text, Encoded(np.array(answer.stream.ids, dtype=np.int32), bounds))
         return Done(self.id, message.id, message.text, spans, stats, answer.finish)
-
-
-def _turn(question: MessageRecord, answer: MessageRecord) -> Turn:
-    stats = dict(answer.stats)
-    finish = stats.pop("finish")
-    return Turn(
-        question.text,
-        question.id,
-        answer.text,
-        answer.id,
-        answer.spans,
-        Stats(**stats),
-        finish,
-    )
 
 
 def _called(message: MessageRecord) -> str:

@@ -6,7 +6,18 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TextIO
 
-from app.events import Done, Event, Loading, Notice, Reading, Source, Span, Waiting, Writing
+from app.events import (
+    Done,
+    Event,
+    Loading,
+    Nearest,
+    Notice,
+    Reading,
+    Source,
+    Span,
+    Waiting,
+    Writing,
+)
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
 _PICTURES = {
@@ -42,7 +53,10 @@ class Terminal:
                 done = event
                 self._write(event.text, event.spans, len(event.text))
                 self._out.write("\n")
-                self._list_sources(event.spans)
+                if event.nearest:
+                    self._list_nearest(event.nearest)
+                else:
+                    self._list_sources(event.spans)
             else:
                 self._say(event)
         return done
@@ -80,11 +94,15 @@ class Terminal:
             return
         self._out.write("\nSources:\n")
         for span in spans:
-            words = printable(" ".join(span.text.split()))
-            words = words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
             more = len(span.sources) - 1
             others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
-            self._out.write(f"  {place(span.sources[0])}{others}: “{words}”\n")
+            self._out.write(f"  {place(span.sources[0])}{others}: “{_quoted(span.text)}”\n")
+        self._out.flush()
+
+    def _list_nearest(self, passages: Sequence[Nearest]) -> None:
+        self._out.write("\nNearest passages:\n")
+        for passage in passages:
+            self._out.write(f"  {place(passage)}: “{_quoted(passage.text)}”\n")
         self._out.flush()
 
 
@@ -99,7 +117,12 @@ def status(event: Waiting | Loading | Notice | Reading) -> str:
     return event.text
 
 
-def place(source: Source) -> str:
+def _quoted(text: str) -> str:
+    words = printable(" ".join(text.split()))
+    return words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
+
+
+def place(source: Source | Nearest) -> str:
     """A source in words."""
     name = printable(source.name)
     return name if source.page is None else f"{name}, page {source.page}"

@@ -12,7 +12,7 @@ from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from app.events import Loading, Notice, Reading, Source, Span, Stats, Waiting
+from app.events import Loading, Nearest, Notice, Reading, Source, Span, Stats, Waiting
 
 if TYPE_CHECKING:
     from app.assistant import Turn
@@ -27,7 +27,7 @@ def escape(text: str) -> str:
     return escape_markup(text, quote=True).translate(_TEMPLATE_SYNTAX)
 
 
-def place(source: Source) -> str:
+def place(source: Source | Nearest) -> str:
     """How a source is called in a sentence: `report.pdf, page 3` (not escaped)."""
     return source.name if source.page is None else f"{source.name}, page {source.page}"
 
@@ -119,11 +119,22 @@ def _question(text: str) -> str:
 def turn(turn: Turn) -> str:
     """One question and its stored answer."""
     answer = marked(turn.answer, turn.spans, turn.message)
-    body = f'<div class="answer">{answer}</div>' if answer else ""
+    body = f'<div class="answer">{answer}</div>{nearest(turn.nearest)}' if answer else ""
     line = (
         stats_line(turn.stats, turn.finish) if turn.stats else '<p class="stats">not answered</p>'
     )
     return f'<article class="turn">{_question(turn.question)}{body}{line}</article>'
+
+
+def nearest(passages: Sequence[Nearest]) -> str:
+    """What came nearest to a question that the documents don't answer."""
+    items = "".join(
+        f"<li><details><summary>{escape(place(passage))}</summary>"
+        f"<blockquote>{escape(passage.text)}</blockquote></details></li>"
+        for passage in passages
+    )
+    heading = '<p class="quiet">The nearest passages are about something else:</p>'
+    return f'{heading}<ul class="nearest">{items}</ul>' if items else ""
 
 
 def conversation(turns: Sequence[Turn]) -> str:

@@ -126,5 +126,7 @@ def _as_json(done: Done) -> dict[str, Any]:
             }
             for span in done.spans
         ],
+        "finish": done.finish,
+        "nearest": [asdict(passage) for passage in done.nearest],
         "stats": asdict(done.stats),
     }
