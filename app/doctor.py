@@ -205,7 +205,9 @@ def _contents(store: Store) -> Iterator[Finding]:
     unfinished = [job.name for job in Jobs(store).unfinished()]
     if unfinished:
         yield Finding("unfinished", f"{', '.join(unfinished)} (`palimpsest ingest` goes on)")
-    yield Finding("segments' size", _megabytes([Segments(store).nbytes()]))
+    segments = Segments(store)
+    per_thousand = f"{segments.bytes_per_thousand_tokens():,} bytes per 1,000 tokens"
+    yield Finding("segments' size", f"{_megabytes([segments.nbytes()])}, {per_thousand}")
     for name, count in Counters(store).all().items():
         yield Finding(f"counter {name}", str(count))
 

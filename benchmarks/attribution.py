@@ -27,7 +27,6 @@ from typing import Any
 from app.attribution import Attribution, SourceText, Written
 from app.copy_maps import IndexedText
 from app.tokens import Tokens
-from speculation import Segment
 from storage.documents import text_hash
 
 MAX_SOURCES = 8
@@ -143,8 +142,7 @@ def _sources(row: Mapping[str, str]) -> Iterator[tuple[int, str]]:
 
 
 def _source_text(number: int, text: str, tokens: Tokens) -> SourceText:
-    encoded = tokens.encode(text)
-    indexed = IndexedText(text, encoded, Segment.build(text_hash(text), encoded.ids))
+    indexed = IndexedText.build(text_hash(text), text, tokens.encode(text))
     return SourceText(number, None, str(number), indexed, read=[(0, len(text))])
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from speculation.segment import GAMMA, Segment
+from speculation.segment import GAMMA, Segment, hash_gram
 
 LIVE = "live"
 """Key that stands for the tail in `Hit.segment` and `Origin.segment`."""
@@ -64,19 +65,27 @@ class CopyIndex:
     def first(self) -> Hit | None:
         """The first place where the newest GAMMA tokens stand without overlapping themselves.
 
-        Constant work per segment however long it is (CopySpec, section 3.1).
+        Constant work however long the segments are (CopySpec, section 3.1): the gram is hashed
+        once, and a segment that hasn't got it costs one look at its table.
         """
         gram = tuple(self.tail[-GAMMA:])
         if len(gram) < GAMMA:
             return None
-        for segment in self.segments.values():
-            position = segment.first(gram)
-            if position is not None and position + GAMMA < len(segment):
-                return self._hit(segment.key, segment.view, position)
+        value = hash_gram(gram)
+        for slots, shift, segment in self._tables:
+            if slots[value >> shift]:
+                position = segment.first(gram, value)
+                if position is not None and position + GAMMA < len(segment):
+                    return self._hit(segment.key, segment.view, position)
         position = self._first[gram]
         if position + GAMMA <= len(self.tail) - GAMMA:
             return self._hit(LIVE, self.tail, position)
         return None
+
+    @cached_property
+    def _tables(self) -> list[tuple[memoryview, int, Segment]]:
+        """What is looked at of each segment for each token; read when the first is looked up."""
+        return [(segment.slots, segment.shift, segment) for segment in self.segments.values()]
 
     def _hit(self, key: str, source: Sequence[int], position: int) -> Hit:
         newest = len(self.tail) - GAMMA
@@ -95,8 +104,9 @@ class CopyIndex:
 
     def occurrences(self, gram: Sequence[int]) -> Iterator[tuple[str, int]]:
         """(segment key, position) of every place of `gram`, in context order, the tail last."""
+        value = hash_gram(gram)
         for segment in self.segments.values():
-            for position in segment.occurrences(gram):
+            for position in segment.occurrences(gram, value):
                 yield segment.key, position
         place = self._first.get(tuple(gram), -1)
         while place >= 0:

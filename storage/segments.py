@@ -29,12 +29,14 @@ class StoredSegment:
         tokenizer: the tokenizer's fingerprint.
         format: version of the arrays' meaning.
         arrays: by name; those that come from the database can't be written to.
+        nbytes: their size as stored; 0 before that.
     """
 
     text_sha256: str
     tokenizer: str
     format: int
     arrays: Mapping[str, Array]
+    nbytes: int = 0
 
 
 class Segments:
@@ -44,12 +46,10 @@ class Segments:
         self._store = store
 
     def put(self, segment: StoredSegment) -> None:
-        """Store the segment in place of one with the same text, tokenizer and format."""
+        """Store the segment in place of one with the same text and tokenizer, in any format."""
         key = [segment.text_sha256, segment.tokenizer, segment.format]
         with self._store.transaction() as db:
-            db.execute(
-                "DELETE FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?", key
-            )
+            db.execute("DELETE FROM segments WHERE text_sha256 = ? AND tokenizer = ?", key[:2])
             row = db.execute(
                 "INSERT INTO segments (text_sha256, tokenizer, format) VALUES (?, ?, ?)", key
             ).lastrowid
@@ -61,17 +61,44 @@ class Segments:
     def get(self, text_sha256: str, tokenizer: str, format: int) -> StoredSegment | None:  # noqa: A002
         """The segment with this key; its arrays are read when they are first used."""
         row = self._store.db.execute(
-            "SELECT id FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?",
+            "SELECT id, (SELECT total(length(data)) FROM segment_arrays WHERE segment = id)"
+            " FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?",
             [text_sha256, tokenizer, format],
         ).fetchone()
         if row is None:
             return None
-        return StoredSegment(text_sha256, tokenizer, format, _StoredArrays(self._store, row[0]))
+        arrays = _StoredArrays(self._store, row[0])
+        return StoredSegment(text_sha256, tokenizer, format, arrays, int(row[1]))
+
+    def version_before(
+        self,
+        text_sha256: str,
+        tokenizer: str,
+        format: int,  # noqa: A002
+    ) -> StoredSegment | None:
+        """The segment of the latest other version of a document that has this text."""
+        row = self._store.db.execute(
+            "SELECT other.text_sha256 FROM documents this JOIN documents other USING (name)"
+            " JOIN segments s ON s.text_sha256 = other.text_sha256"
+            " WHERE this.text_sha256 = ? AND other.text_sha256 != this.text_sha256"
+            " AND s.tokenizer = ? AND s.format = ? ORDER BY other.id DESC LIMIT 1",
+            [text_sha256, tokenizer, format],
+        ).fetchone()
+        return None if row is None else self.get(row[0], tokenizer, format)
 
     def nbytes(self) -> int:
         """Size of all arrays in bytes."""
         row = self._store.db.execute("SELECT total(length(data)) FROM segment_arrays").fetchone()
         return int(row[0])
+
+    def bytes_per_thousand_tokens(self) -> int:
+        """Size of all arrays for each thousand tokens they index; 0 where there are none."""
+        row = self._store.db.execute(
+            "SELECT 1000 * total(length(data))"
+            " / total(CASE name WHEN 'tokens' THEN json_extract(shape, '$[0]') END)"
+            " FROM segment_arrays"
+        ).fetchone()
+        return round(row[0] or 0)
 
 
 class _StoredArrays(Mapping[str, Array]):

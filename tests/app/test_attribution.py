@@ -14,7 +14,7 @@ from app.copy_maps import IndexedText
 from app.events import Span
 from app.tokens import Tokens
 from app.word_edges import is_cut, is_trivial
-from speculation import Origin, Segment
+from speculation import Origin
 
 pytestmark = pytest.mark.default_model
 
@@ -50,8 +50,7 @@ class Desk:
         ]
 
     def _indexed(self, name: str, text: str) -> IndexedText:
-        encoded = self.tokens.encode(text)
-        return IndexedText(text, encoded, Segment.build(name, encoded.ids))
+        return IndexedText.build(name, text, self.tokens.encode(text))
 
     def written(self, answer: str, origins: Sequence[Sequence[Origin]] | None = None) -> Written:
         encoded = self.tokens.encode(answer)
