@@ -43,6 +43,7 @@ class VectorIndex:
         self._fresh = empty()
         self._gone: IdArray = np.empty(0, dtype=np.int64)
         self._generation: str | None = None
+        self._lineage = ""
 
     def refresh(self) -> None:
         """Bring the index up to date with SQLite."""
@@ -51,8 +52,10 @@ class VectorIndex:
                 return
             with self._store.snapshot():
                 generation = self._vectors.generation()
-                if self._generation is None:
+                lineage = self._vectors.lineage()
+                if self._generation is None or self._lineage != lineage:
                     self._start_from(self._read())
+                    self._lineage = lineage
                 self._catch_up()
             self._generation = generation
 

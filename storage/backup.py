@@ -28,6 +28,7 @@ from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals
 from storage.migrations import migrations
 from storage.snapshot import (
+    BACKING_UP,
     cannot_write,
     copy_database,
     keeping,
@@ -171,7 +172,7 @@ def _check_target(store: Store, target: Path, *, force: bool) -> None:
 
 def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifest:
     with (
-        staging(store.data_dir, "outgoing") as held,
+        staging(store.data_dir, BACKING_UP) as held,
         closing(connect(store.path)) as db,
         os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out,
         ZipFile(out, "w", compresslevel=1) as archive,

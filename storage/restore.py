@@ -8,6 +8,7 @@ transaction, the folder has the old state, after it the new one.
 
 from __future__ import annotations
 
+import secrets
 import shutil
 import sqlite3
 from collections.abc import Mapping
@@ -24,6 +25,7 @@ from storage.errors import DamagedError, StorageError
 from storage.files import Originals
 from storage.migrations import migration_names, migrations
 from storage.snapshot import (
+    RESTORING,
     between_jobs,
     cannot_write,
     keeping,
@@ -34,6 +36,7 @@ from storage.snapshot import (
     sync_folder,
 )
 from storage.unpack import ORIGINALS, unpack
+from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
 
@@ -66,7 +69,7 @@ def restore(data_dir: Path, source: Path, palimpsest: str) -> Restored:
             use for too long or can't be written. The folder has its old state then.
     """
     source = source.absolute()
-    with keeping(data_dir), staging(data_dir, "incoming") as folder:
+    with keeping(data_dir), staging(data_dir, RESTORING) as folder:
         unpack(source, folder, Originals(data_dir))
         _check(source, folder / FILE_NAME)
         _migrate(source, folder)
@@ -134,7 +137,10 @@ def _migrate(source: Path, folder: Path) -> None:
 
 
 def _continue_ids(folder: Path, data_dir: Path) -> None:
-    """No id that the present database gave out is given out again by the unpacked one."""
+    """No id that the present database gave out is given out again by the unpacked one.
+
+    What both gave out may mean different things, which the new mark tells running processes.
+    """
     with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
         given = dict(present.db.execute(_SEQUENCES).fetchall())
         with new.transaction() as db:
@@ -143,6 +149,9 @@ def _continue_ids(folder: Path, data_dir: Path) -> None:
                 (name, max(known.get(name, 0), given.get(name, 0)))
                 for name in known.keys() | given.keys()
             ]
+            db.execute(
+                "INSERT OR REPLACE INTO marks VALUES (?, ?)", [LINEAGE, secrets.token_hex(8)]
+            )
             db.execute("DELETE FROM sqlite_sequence")
             db.conn.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", highest)
 

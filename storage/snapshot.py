@@ -29,6 +29,9 @@ WORK_LOCK = "ingest.lock"
 
 JOB_SECONDS = 30
 
+RESTORING, BACKING_UP = "restoring", "backing-up"
+"""Folders in the data folder that are there during a restore and a backup."""
+
 
 def copies_folder(data_dir: Path) -> Path:
     """Where the copies are that are made unasked: before a migration and before a restore."""
@@ -159,7 +162,7 @@ def _locked(data_dir: Path, name: str, seconds: float, message: str) -> Iterator
 
 @contextmanager
 def staging(data_dir: Path, name: str) -> Iterator[Path]:
-    """An empty folder, "incoming" or "outgoing"; the caller is `keeping` the data folder.
+    """An empty folder, `RESTORING` or `BACKING_UP`; the caller is `keeping` the data folder.
 
     Raises:
         StorageError: it can't be made.
@@ -178,7 +181,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
 
 def drop_leftovers(data_dir: Path) -> None:
     """Remove what a killed backup or restore left, unless one is going on."""
-    for name in ("incoming", "outgoing"):
+    for name in (RESTORING, BACKING_UP):
         if (data_dir / name).exists():
             with suppress(StorageError), keeping(data_dir), staging(data_dir, name):
                 pass

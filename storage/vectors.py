@@ -22,6 +22,8 @@ FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
 
 _GENERATION, _BASE = "index_generation", "index_base"
+LINEAGE = "lineage"
+"""The mark that a restore renews."""
 _BATCH = 4096
 _COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
 
@@ -97,6 +99,10 @@ class Vectors:
         mark = secrets.token_hex(8)
         self._set_mark(_GENERATION, mark)
         return mark
+
+    def lineage(self) -> str:
+        """The mark of the last restore; with another one an id may mean another chunk."""
+        return self._mark(LINEAGE)
 
     def base(self) -> str:
         """The mark of the index file that was made of these vectors; empty if none was.

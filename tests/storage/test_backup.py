@@ -62,7 +62,7 @@ def test_a_backup_brings_back_what_was_and_so_does_the_one_made_before(
     assert state(folder) == second
     assert restore(tmp_path / "new", file, "1.0").before is None
     assert state(tmp_path / "new") == first
-    assert not [*folder.rglob("*.part*"), *folder.glob("incoming")]
+    assert not [*folder.rglob("*.part*"), *folder.glob("restoring"), *folder.glob("backing-up")]
 
 
 def test_whoever_has_the_folder_open_sees_what_was_restored_at_once(

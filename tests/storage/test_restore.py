@@ -281,7 +281,7 @@ def test_killed_anywhere_there_is_the_old_state_or_the_new_one(
         found = state(folder)
         assert found in (old, new)
         seen.add(found)
-        assert not (folder / "incoming").exists()
+        assert not (folder / "restoring").exists()
         if found == new:
             restore(folder, tmp_path / "old.zip", "1.0")
         at += 5

@@ -125,7 +125,7 @@ def test_a_restore_without_room_changes_nothing(small_disk: Path, tmp_path: Path
     with pytest.raises(StorageError, match=r"Make room|disk is full|No space left"):
         restore(store.data_dir, tmp_path / "large.zip", "1.0")
     assert state(store.data_dir) == before
-    assert not (store.data_dir / "incoming").exists()
+    assert not (store.data_dir / "restoring").exists()
 
 
 def in_a_child(work: Callable[[], object]) -> None:
