@@ -42,3 +42,21 @@ def attribution(
         raise typer.BadParameter(str(error)) from error
     result = measure(rows, Tokens(default_model_folder()))
     typer.echo(json.dumps(result) if as_json else report(result))
+
+
+@bench.command()
+def retrieval(
+    data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
+    titles: Annotated[bool, typer.Option(help="Name documents by the sources' titles.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Are the passages found that answer a question? By meaning, by words, by both."""
+    from benchmarks.question_sets import read
+    from benchmarks.retrieval import measure, report
+
+    try:
+        questions = read(data)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    result = measure(questions, with_titles=titles)
+    typer.echo(json.dumps(result) if as_json else report(result))
