@@ -9,49 +9,20 @@ from __future__ import annotations
 import os
 import platform
 import sqlite3
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
 
 from app import __version__
+from app.data_check import data
 from app.download import sha256
+from app.findings import Finding, Report, Section, megabytes, render
 from app.models import EMBEDDING, LANGUAGE, ModelError, models_folder, resolve_model, verify
 from app.settings import Settings
-from storage import Counters, Documents, Jobs, Originals, Segments, StorageError, Store
-from storage.database import FILE_NAME
+
+__all__ = ["render", "report"]
 
 LIBRARIES = ("torch", "transformers", "gradio", "faiss-cpu", "sqlite-utils")
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at: `problem` is None if it is well, else what is wrong and what to do."""
-
-    label: str
-    value: str
-    problem: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Findings about one subject."""
-
-    title: str
-    findings: tuple[Finding, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All that was looked at, by subject."""
-
-    sections: tuple[Section, ...]
-
-    @property
-    def problems(self) -> tuple[str, ...]:
-        """What is wrong, each with what to do; empty if all is well."""
-        findings = (finding for section in self.sections for finding in section.findings)
-        return tuple(finding.problem for finding in findings if finding.problem)
 
 
 def report(settings: Settings) -> Report:
@@ -61,23 +32,9 @@ def report(settings: Settings) -> Report:
             Section("Versions", tuple(_versions())),
             Section("Device", tuple(_device(settings))),
             Section("Models", tuple(_models(settings))),
-            Section("Data", tuple(_data(settings.data_dir))),
+            Section("Data", tuple(data(settings.data_dir))),
         )
     )
-
-
-def render(found: Report) -> str:
-    """The report as text, its problems last."""
-    lines = []
-    for section in found.sections:
-        width = max(len(finding.label) for finding in section.findings)
-        lines.append(section.title)
-        for finding in section.findings:
-            mark = "!" if finding.problem else " "
-            lines.append(f"{mark} {finding.label:<{width}}  {finding.value}")
-        lines.append("")
-    lines += [f"! {problem}" for problem in found.problems] or ["All is well."]
-    return "\n".join(lines)
 
 
 def _versions() -> Iterator[Finding]:
@@ -138,79 +95,9 @@ def _default_model(title: str, folder: Path) -> Iterator[Finding]:
         return
     wrong = [f"{check.path.name}: {check.problem}" for check in checks if check.problem]
     advice = f"{title} is damaged ({'; '.join(wrong)}). Delete {folder}; it is fetched again."
-    size = _megabytes(check.size for check in checks)
+    size = megabytes(check.size for check in checks)
     yield Finding(title, f"{folder} ({len(checks)} files, {size})", advice if wrong else None)
     for check in checks:
         if check.path.suffix == ".safetensors":
             state = check.problem or "verified"
             yield Finding(f"  {check.path.name}", f"sha256 {check.sha256} {state}")
-
-
-def _data(folder: Path) -> Iterator[Finding]:
-    if not (folder / FILE_NAME).exists():
-        yield Finding("folder", f"{folder} (nothing is stored yet)")
-        return
-    files = [path for path in folder.rglob("*") if path.is_file()]
-    yield Finding("folder", f"{folder} ({_megabytes(path.stat().st_size for path in files)})")
-    try:
-        store = Store(folder)
-    except StorageError as error:
-        yield Finding("database", "can't be opened", str(error))
-        return
-    try:
-        yield _database(store)
-        yield _originals(store)
-        yield from _contents(store)
-    except (StorageError, sqlite3.DatabaseError) as error:
-        yield Finding("contents", "can't be read", _restore(folder, str(error)))
-    finally:
-        store.close()
-
-
-def _database(store: Store) -> Finding:
-    state = store.integrity()
-    if state == "ok":
-        return Finding("database", "ok")
-    return Finding("database", "damaged", _restore(store.data_dir, state))
-
-
-def _restore(folder: Path, reason: str) -> str:
-    return (
-        f"{folder / FILE_NAME} is damaged ({reason}). Put a backup of {folder} in its place, or "
-        "choose another folder with --data-dir."
-    )
-
-
-def _originals(store: Store) -> Finding:
-    """Whether each document's file is kept and has the bytes it was added with."""
-    originals = Originals(store.data_dir)
-    documents = Documents(store).all()
-    wrong = []
-    for document in documents:
-        path = originals.path(document.sha256)
-        try:
-            whole = sha256(path) == document.sha256
-        except OSError as error:
-            wrong.append(f"{document.name} ({error.strerror})")
-        else:
-            wrong += [] if whole else [f"{document.name} (its bytes have changed)"]
-    advice = f"Originals are damaged: {', '.join(wrong)}. Add those files again."
-    value = f"{len(documents) - len(wrong)} of {len(documents)} verified"
-    return Finding("originals", value, advice if wrong else None)
-
-
-def _contents(store: Store) -> Iterator[Finding]:
-    for name, count in store.counts().items():
-        yield Finding(name, str(count))
-    unfinished = [job.name for job in Jobs(store).unfinished()]
-    if unfinished:
-        yield Finding("unfinished", f"{', '.join(unfinished)} (`palimpsest ingest` goes on)")
-    segments = Segments(store)
-    per_thousand = f"{segments.bytes_per_thousand_tokens():,} bytes per 1,000 tokens"
-    yield Finding("segments' size", f"{_megabytes([segments.nbytes()])}, {per_thousand}")
-    for name, count in Counters(store).all().items():
-        yield Finding(f"counter {name}", str(count))
-
-
-def _megabytes(sizes: Iterable[int]) -> str:
-    return f"{sum(sizes) / 10**6:.1f} MB"

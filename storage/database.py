@@ -124,10 +124,19 @@ class Store:
                 f"row {row[1]} of {row[0]} refers to a missing row of {row[2]}"
                 for row in self.db.execute("PRAGMA foreign_key_check")
             ]
+            findings += self._full_text_findings()
         except StorageError as error:
             return str(error)
         wrong = [finding for finding in findings if finding != "ok"]
         return "\n".join(wrong) or "ok"
+
+    def _full_text_findings(self) -> list[str]:
+        with self.transaction() as db:
+            db.execute("INSERT INTO fulltext (fulltext) VALUES ('integrity-check')")
+            ((lacking,),) = db.execute(
+                "SELECT count(*) FROM chunks WHERE id NOT IN (SELECT rowid FROM fulltext)"
+            ).fetchall()
+        return [f"the full-text index lacks {lacking} chunks"] if lacking else []
 
     def counts(self) -> dict[str, int]:
         """Number of documents, chunks, sessions, messages and segments."""

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from app import doctor, models
+from app.findings import Section
 from app.settings import Settings, load
-from storage import Documents, Jobs, Originals, PageRange, Stage, Store
+from storage import ChunkRange, Chunks, Documents, Jobs, Originals, PageRange, Stage, Store
 from storage.database import FILE_NAME
 
 
@@ -37,15 +38,15 @@ def library(tmp_path: Path, data_dir: Path) -> Path:
     return Originals(data_dir).path(sha256)
 
 
-def data(settings: Settings) -> doctor.Section:
+def data(settings: Settings) -> Section:
     return doctor.report(settings).sections[-1]
 
 
-def value(section: doctor.Section, label: str) -> str:
+def value(section: Section, label: str) -> str:
     return next(finding.value for finding in section.findings if finding.label == label)
 
 
-def problems(section: doctor.Section) -> str:
+def problems(section: Section) -> str:
     return "\n".join(finding.problem for finding in section.findings if finding.problem)
 
 
@@ -91,7 +92,38 @@ def test_an_unfinished_document_is_said(cache: Path, library: Path, data_dir: Pa
     store = Store(data_dir)
     Jobs(store).add("half.txt", "0" * 64, 1, None)
     store.close()
-    assert value(data(load()), "unfinished").startswith("half.txt")
+    assert value(data(load()), "unfinished").startswith("1: half.txt")
+
+
+def test_failed_files_old_versions_and_copies_are_said(
+    cache: Path, library: Path, data_dir: Path
+) -> None:
+    store = Store(data_dir)
+    Jobs(store).add_failed("bad\x1b.pdf", None, "bad\x1b.pdf: is encrypted. Remove the password.")
+    documents = Documents(store)
+    documents.make_current(documents.add("notes.txt", "1" * 64, 3, "New", "text/plain").id)
+    store.close()
+    copy = data_dir / "backups" / "20260101T000000000Z-before-m005_versions.db"
+    copy.parent.mkdir()
+    copy.write_bytes(b"x")
+    section = data(load())
+    assert value(section, "failed") == "1: bad\u241b.pdf: is encrypted. Remove the password."
+    assert value(section, "documents") == "2 (1 of them older versions)"
+    assert value(section, "backups").startswith("1 made unasked")
+    assert copy.name in value(section, "backups")
+
+
+def test_a_full_text_index_that_is_not_whole_is_found(
+    cache: Path, library: Path, data_dir: Path
+) -> None:
+    store = Store(data_dir)
+    Chunks(store).replace(1, [ChunkRange(0, 5, 1), ChunkRange(5, 11, 1)])
+    assert store.integrity() == "ok"
+    store.db.execute("DELETE FROM fulltext WHERE rowid = 2")
+    assert "the full-text index lacks 1 chunks" in problems(data(load()))
+    store.db.execute("DELETE FROM fulltext_data WHERE id > 10")
+    assert "is damaged" in problems(data(load()))
+    assert "palimpsest restore FILE" in problems(data(load()))
 
 
 def test_a_model_of_ones_own_replaces_the_default(cache: Path, tmp_path: Path) -> None:
