@@ -20,6 +20,7 @@ from retrieval.index import VectorIndex
 from retrieval.intake import Cancelled, Intake
 from retrieval.language import language_of
 from storage import (
+    ChunkRange,
     Chunks,
     Counters,
     Document,
@@ -112,13 +113,12 @@ class Ingestion:
             document = self._documents.get(job.document)
             restored = self._documents.get(job.replaced) if job.replaced else None
             ids, previous = self._chunks.ids([document.id]), self._vectors.generation()
-            if job.is_new:
-                back = restored.id if restored and document.is_current else None
-                self._documents.take_back(document.id, back)
-            elif restored and document.is_current:
+            if restored is not None and document.is_current:
+                self._chunks.replace(restored.id, self._ranges(restored))
                 self._documents.make_current(restored.id)
-            if restored and document.is_current:
-                self._intake.restore(restored)
+                self._jobs.add_restored(restored)
+            if job.is_new:
+                self._documents.remove_version(document.id)
             generation = self._vectors.advance()
         self._index.removed(ids, previous, generation)
 
@@ -200,9 +200,7 @@ class Ingestion:
     def _cut(self, job: Job, document: Document, report: Progress) -> None:
         """Chunk it, and let it stand for its name: from here it can be found."""
         report(Stage.CHUNKED, 0, 1)
-        text, pages = self._documents.text(document.id), self._documents.pages(document.id)
-        headings = self._structure.headings(document.id)
-        ranges = chunk(text, pages, language_of(document.name), headings)
+        ranges = self._ranges(document)
         with self._alive(job):
             previous = self._vectors.generation()
             if self._documents.get(document.id).stage is Stage.PARSED:
@@ -219,6 +217,14 @@ class Ingestion:
         if len(ids):
             self._index.removed(ids, previous, generation)
         report(Stage.CHUNKED, 1, 1)
+
+    def _ranges(self, document: Document) -> list[ChunkRange]:
+        return chunk(
+            self._documents.text(document.id),
+            self._documents.pages(document.id),
+            language_of(document.name),
+            self._structure.headings(document.id),
+        )
 
     def _complete(self, job: Job, report: Progress, *, may_wait: bool) -> None:
         assert job.document is not None

@@ -85,10 +85,6 @@ class Intake:
                 self._count(archive, position, total)
                 self._jobs.add_failed(name, archive.session, str(error), archive.id)
 
-    def restore(self, document: Document) -> None:
-        """A job for a version whose bytes are kept, to be made current again."""
-        self._jobs.add(document.name, document.sha256, document.size, None)
-
     def drop(self, sha256: str) -> None:
         """Remove these bytes, unless a document or a job is about them."""
         with self._store.transaction():

@@ -231,13 +231,9 @@ class Documents:
             db.conn.executemany("DELETE FROM documents WHERE id = ?", [(d.id,) for d in gone])
         return gone
 
-    def take_back(self, document: int, replaced: int | None) -> None:
-        """Remove this one version; `replaced` stands in its place again, still to be chunked."""
+    def remove_version(self, document: int) -> None:
+        """Remove this one version, and all that was made of it."""
         with self._store.transaction() as db:
-            if replaced is not None:
-                db.execute("UPDATE documents SET is_current = 0 WHERE id = ?", [document])
-                db.execute("UPDATE documents SET is_current = 1 WHERE id = ?", [replaced])
-                self._hand_over(document, replaced)
             db.execute("DELETE FROM documents WHERE id = ?", [document])
 
     def _hand_over(self, old: int | None, new: int) -> None:

@@ -62,6 +62,17 @@ class Jobs:
             )
             return self._get(job)
 
+    def add_restored(self, document: Document) -> Job:
+        """A job for a version that is current and chunked again, to be embedded."""
+        with self._store.transaction() as db:
+            job = self._insert(
+                document.name, document.sha256, document.size, None, None, JobState.WAITING, None
+            )
+            db.execute(
+                "UPDATE jobs SET document = ?, is_searchable = 1 WHERE id = ?", [document.id, job]
+            )
+            return self._get(job)
+
     def again(self, job: Job, session: str | None) -> Job:
         """The finished job, as part of the present batch, for another session."""
         with self._store.transaction() as db:
@@ -221,11 +232,15 @@ class Jobs:
             )
 
     def cancel(self, job: int) -> None:
-        """Have the job undone, if it isn't over, and what is left of an archive's members."""
+        """Have the job undone, if it isn't over, and what is left of an archive's members.
+
+        One that only goes on with a document that is in its place anyway has nothing to undo.
+        """
         with self._store.transaction() as db:
             db.execute(
                 "UPDATE jobs SET state = 'cancelled' "
-                "WHERE state = 'waiting' AND (id = ? OR archive = ?)",
+                "WHERE state = 'waiting' AND (id = ? OR archive = ?) "
+                "AND (is_new OR replaced IS NOT NULL OR NOT is_searchable)",
                 [job, job],
             )
 
