@@ -60,3 +60,30 @@ def retrieval(
         raise typer.BadParameter(str(error)) from error
     result = measure(questions, with_titles=titles)
     typer.echo(json.dumps(result) if as_json else report(result))
+
+
+@bench.command()
+def relevance(
+    data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """How often "not found" is said, with the sources there and with the sources taken out."""
+    from benchmarks.question_sets import read
+    from benchmarks.relevance import measure, report
+
+    try:
+        result = measure(read(data), data)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from error
+    typer.echo(json.dumps(result) if as_json else report(result))
+
+
+@bench.command()
+def segments(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """How soon a session with 50 documents of 20 pages is ready again, and its maps' size."""
+    from benchmarks.segments import measure, report
+
+    result = measure()
+    typer.echo(json.dumps(result) if as_json else report(result))

@@ -56,7 +56,7 @@ def prompts(path: Path) -> Iterator[tuple[str, int, str]]:
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         for turn, text in enumerate(row.get("turns", ()), start=1):
-            yield row["category"], turn, text
+            yield str(row["category"]), turn, str(text)
 
 
 _Asked = tuple[str, list[tuple[str, str]], list[tuple[str, str]]]
