@@ -2,6 +2,7 @@
 #
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
 #   make test   set up, run the whole suite                    make bench  the benchmarks
+#   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000
 #   make clean  remove what was built here (not your documents, not the models)
 
 PYTHON ?= python3
@@ -12,13 +13,17 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test lint bench clean models chromium
+.PHONY: run test fuzz lint bench clean models chromium
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
 
 test: $(VENV)/.installed-dev models chromium
 	$(BIN)/python -m pytest $(ARGS)
+
+INPUTS ?= 24000
+fuzz: $(VENV)/.installed-dev
+	PALIMPSEST_FUZZ_INPUTS=$(INPUTS) $(BIN)/python -m pytest tests/fuzz $(ARGS)
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

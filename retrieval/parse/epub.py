@@ -58,8 +58,7 @@ def _write_chapter(
         data = book.read(member)
     except KeyError:
         return  # listed but not there, as happens to covers
-    page = html.decoded(data, manuscript.name)
-    root = html.parse(page)
+    root = html.parse(html.decoded(data, manuscript.name), manuscript.name)
     if root is None:
         return
     manuscript.end_block()

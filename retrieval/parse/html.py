@@ -26,7 +26,7 @@ _DECLARED_WITHIN = 4096
 
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the text of the page in the file at `path`."""
-    root = parse(decoded(path.read_bytes(), manuscript.name))
+    root = parse(decoded(path.read_bytes(), manuscript.name), manuscript.name)
     if root is None:
         return
     title = squeezed("".join(root.xpath("(//head/title)[1]//text()")))
@@ -41,15 +41,30 @@ def write_elements(root: etree._Element, manuscript: Manuscript) -> None:
     _Walk(manuscript).write(root)
 
 
-def parse(page: str) -> etree._Element | None:
-    """The page's elements; None if there are none."""
+def parse(page: str, name: str) -> etree._Element | None:
+    """The page's elements; None if there are none.
+
+    Raises:
+        DocumentError: elements are nested too deeply to be read to the end.
+        MemoryError: there isn't enough for them.
+    """
     parser = etree.HTMLParser(
-        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True
+        encoding="utf-8", remove_comments=True, remove_pis=True, no_network=True, huge_tree=True
     )
     try:
         root = etree.fromstring(page.encode("utf-8", "replace"), parser)
     except etree.XMLSyntaxError:
-        return None
+        root = None
+    # The parser gives what it has when it stops early; half a page isn't what was asked for.
+    stops = {entry.type for entry in parser.error_log}
+    if etree.ErrorTypes.ERR_NO_MEMORY in stops:
+        raise MemoryError
+    if etree.ErrorTypes.ERR_RESOURCE_LIMIT in stops:
+        raise DocumentError(
+            name,
+            "nests its elements more than 2,000 deep",
+            "Open it in a browser, save the text of the page, and add that.",
+        )
     return root
 
 

@@ -68,9 +68,9 @@ def _place(page: PageText, title: str, x: float, y: float) -> tuple[int, str]:
     words = re.findall(r"\w+", title)[:_MAX_WORDS]
     if not words:
         return below, title
+    wanted = r"\W+".join(map(re.escape, words))
     pattern = re.compile(
-        r"^[^\S\n]*(" + _NUMBER + r"[^\S\n]+)?(?=\W*" + r"\W+".join(map(re.escape, words)) + ")",
-        re.IGNORECASE | re.MULTILINE,
+        rf"^[^\S\n]*({_NUMBER}[^\S\n]+)?(?=[^\w\n]*{wanted})", re.IGNORECASE | re.MULTILINE
     )
     found = pattern.search(page.text, below) or pattern.search(page.text)
     if found is None:

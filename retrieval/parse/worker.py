@@ -7,7 +7,6 @@ is that of a child that was killed.
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from pathlib import Path
@@ -18,6 +17,9 @@ from retrieval.parse import csv_text, docx, epub, html, pdf, pptx, text, xlsx
 from retrieval.parse.kind import kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
+
+if sys.platform != "win32":
+    import resource
 
 PARSERS = {
     "application/pdf": pdf.write,
@@ -44,7 +46,6 @@ def work(request: dict[str, Any], stream: BinaryIO) -> None:
     except DocumentError as error:
         manuscript.put({"error": [error.name, error.reason, error.advice]})
     except MemoryError:
-        gc.collect()
         reason = f"takes more than {limits['memory_mb']:,} MB of memory to read"
         manuscript.put({"error": [name, reason, "Split it, or raise PALIMPSEST_PARSE_MEMORY_MB."]})
     except BrokenPipeError:
@@ -76,8 +77,6 @@ def _limit(limits: dict[str, Any], *, writes: bool) -> None:
     """
     if sys.platform == "win32":
         return
-    import resource
-
     base = _address_space()
     file_bytes = limits["unpacked_mb"] * 1_000_000 if writes else 0
     for what, most in (

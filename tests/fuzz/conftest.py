@@ -1,0 +1,35 @@
+"""How many inputs a fuzz run tries, and one sound file of each kind to start from."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from benchmarks.sample_files import WRITERS, sections
+
+
+def inputs(share: float) -> int:
+    """This part of the run's inputs: 2,400 in the suite, as many as asked for in `make fuzz`."""
+    return int(share * int(os.environ.get("PALIMPSEST_FUZZ_INPUTS", "2400")))
+
+
+@pytest.fixture(scope="session")
+def sound_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Suffix to the bytes of a small sound file of that kind."""
+    folder = tmp_path_factory.mktemp("sound")
+    found = {}
+    for suffix, write in WRITERS.items():
+        path = folder / f"sample.{suffix}"
+        write(path, [part for part in sections(6) if len(part.paragraphs) < 40][:2])
+        found[suffix] = path.read_bytes()
+    return found
+
+
+@pytest.fixture
+def cell(tmp_path: Path) -> Path:
+    """A folder within a folder, where anything that climbs out would be seen."""
+    folder = tmp_path / "out" / "cell"
+    folder.mkdir(parents=True)
+    return folder

@@ -1,0 +1,130 @@
+"""Law: any bytes end in a text or a `DocumentError`, in time, and nowhere but where they belong."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from benchmarks.sample_files import WRITERS
+from retrieval import DocumentError, Limits
+from retrieval.archive import expand, is_archive
+from retrieval.chunk import chunk
+from retrieval.extract import extract
+from tests.fuzz.conftest import inputs
+from tests.fuzz.mutate import NAMES, member_named, mutated
+
+LIMITS = Limits(file_mb=20, pages=200, characters=2_000_000, seconds=20, memory_mb=500,
+                members=200, unpacked_mb=30)  # fmt: skip
+ANY_NAME = st.sampled_from([*(f"a.{suffix}" for suffix in WRITERS), "a.py", "a"])
+
+
+def take(path: Path, name: str, into: Path) -> bool:
+    """Do with a file what the library does; whether a text came of it.
+
+    Anything but a text that holds together, or a `DocumentError`, fails the test.
+    """
+    try:
+        if is_archive(path, LIMITS):
+            return any(_members(path, name, into))
+        extracted = extract(path, LIMITS, name=name)
+    except DocumentError as error:
+        assert str(error).endswith(".")
+        return False
+    text = extracted.text
+    assert text.strip()
+    assert text.encode()
+    ranges = chunk(text, extracted.pages, None, extracted.headings)
+    assert "".join(text[part.start : part.end] for part in ranges) == text
+    return True
+
+
+def _members(path: Path, name: str, into: Path) -> Iterator[bool]:
+    for label, member in expand(path, LIMITS, name=name, into=into):
+        assert label.startswith(f"{name}/")
+        assert not {"..", "."} & set(label.split("/"))
+        assert "\0" not in label
+        assert "\u202e" not in label
+        assert len(label) <= len(name) + 257 * LIMITS.nesting
+        if isinstance(member, Path):
+            assert member.parent == into
+            yield take(member, label, into)
+
+
+def outside(cell: Path) -> set[Path]:
+    """What there is around the folder, and in it but for numbered files."""
+    return {
+        path
+        for path in cell.parent.parent.rglob("*")
+        if path != cell and not (path.parent == cell and path.name.isdigit())
+    }
+
+
+@pytest.mark.parametrize("suffix", WRITERS)
+def test_damaged_files_of_every_kind(
+    suffix: str, sound_files: dict[str, bytes], cell: Path
+) -> None:
+    def one(seed: int) -> bool:
+        path, into = cell.parent.parent / f"{seed}.bin", cell / f"{seed}"
+        path.write_bytes(mutated(sound_files[suffix], seed))
+        into.mkdir()
+        try:
+            return take(path, f"a.{suffix}", into)
+        finally:
+            path.unlink()
+            for left in into.iterdir():
+                assert left.name.isdigit()
+                left.unlink()
+            into.rmdir()
+
+    with ThreadPoolExecutor(2) as pool:
+        texts = sum(pool.map(one, range(inputs(0.075))))
+    assert texts  # some stay readable, so that the parsers are reached
+    assert not list(cell.iterdir())
+    assert outside(cell) == {cell.parent}
+
+
+@settings(
+    max_examples=inputs(0.25),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(data=st.binary(max_size=2000), name=ANY_NAME)
+def test_any_bytes_under_any_name(data: bytes, name: str, cell: Path) -> None:
+    path = cell.parent / "any"
+    path.write_bytes(data)
+    take(path, name, cell)
+    path.unlink()
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name:UserWarning")
+@settings(
+    max_examples=inputs(0.05),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(
+    names=st.lists(st.sampled_from(NAMES) | st.text(max_size=40), min_size=1, max_size=8),
+    depth=st.integers(0, 2),
+)
+def test_members_of_any_name_stay_in_the_folder(names: list[str], depth: int, cell: Path) -> None:
+    data = b"words"
+    for _ in range(depth + 1):
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w") as archive:
+            for name in names:
+                archive.writestr(member_named(name), data)
+        data = packed.getvalue()
+    path = cell.parent / "names.zip"
+    path.write_bytes(data)
+    before = outside(cell)
+    take(path, "names.zip", cell)
+    assert outside(cell) == before
+    for left in cell.iterdir():
+        left.unlink()

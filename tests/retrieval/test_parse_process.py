@@ -1,0 +1,170 @@
+"""The parsers' processes: held to their limits, never believed, never left behind."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from retrieval import DocumentError, Limits
+from retrieval.archive import expand
+from retrieval.extract import extract
+from retrieval.parse import process
+
+END = b'{"end": {"media_type": "text/plain"}}\n'
+CRASHED = "a.txt: is damaged, or takes more memory than it may: reading it failed"
+
+
+class Scripted:
+    """An answer that says what it is told to."""
+
+    def __init__(self, parts: Iterable[bytes]) -> None:
+        self._parts = iter(parts)
+        self.is_closed = False
+
+    def read(self, _: float) -> bytes:
+        return next(self._parts, b"")
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    (tmp_path / "a.txt").write_text("words")
+    return tmp_path / "a.txt"
+
+
+def refusal(path: Path, limits: Limits) -> str:
+    with pytest.raises(DocumentError) as caught:
+        extract(path, limits)
+    return str(caught.value)
+
+
+def children() -> list[psutil.Process]:
+    server = process.SERVER._process
+    assert server is not None
+    return psutil.Process(server.pid).children()
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [b"\xff{[garbage\n" * 100],
+        [b"null\n", END],
+        [b"[" * 100_000 + b"\n"],
+        [b'{"text": 7}\n', END],
+        [b'{"text": "\\ud800"}\n', END],
+        [b'{"text": "ab"}\n{"page": 7}\n', END],
+        [b'{"text": "ab"}\n{"heading": [2, 1, "b"]}\n{"heading": [1, 1, "a"]}\n', END],
+        [b'{"page": 0}\n{"text": "ab"}\n{"words": [1, 1, "AAAA", "AAAA"]}\n', END],
+        [b'{"page": 0}\n{"text": "ab"}\n{"words": [1, 1, "AAAAAAkAAAA=", "' + b"A" * 22 + b'=="]}\n', END],
+        [b'{"error": 7}\n'],
+        [b'{"text": "no end"}\n'],
+        itertools.repeat(b"x" * 1_000_000),
+        itertools.chain([b'{"text": "' + b"y" * 3000 + b'"}\n'] * 10, [END]),
+    ],
+)  # fmt: skip
+def test_what_a_parser_says_is_checked(
+    parts: Iterable[bytes], words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = Scripted(parts)
+    monkeypatch.setattr(process.SERVER, "ask", lambda _: answer)
+    assert CRASHED in refusal(words, Limits(characters=20_000))
+    assert answer.is_closed
+
+
+def test_a_parser_without_end_is_ended_in_time(
+    words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless() -> Iterator[bytes]:
+        while True:
+            time.sleep(0.01)
+            yield b'{"progress": [1, 2]}\n'
+
+    monkeypatch.setattr(process.SERVER, "ask", lambda _: Scripted(endless()))
+    assert "longer than 0.1 s" in refusal(words, Limits(seconds=0.1))
+
+
+def test_memory_is_limited_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "big.html"
+    path.write_text("<html>" + "<p>some words" * 2_000_000)
+    message = refusal(path, Limits(memory_mb=60))
+    assert "memory" in message
+    assert "PALIMPSEST_PARSE_MEMORY_MB" in message
+
+
+def test_nothing_runs_on_after_a_refusal_or_a_cancel(tmp_path: Path) -> None:
+    path = tmp_path / "slow.html"
+    path.write_text("<html>" + "<p>some words" * 500_000)
+    assert "longer than 0.2 s" in refusal(path, Limits(seconds=0.2))
+    (tmp_path / "into").mkdir()
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for number in range(50):
+            archive.writestr(f"{number}.txt", "words" * 1000)
+    members = expand(tmp_path / "a.zip", Limits(), name="a.zip", into=tmp_path / "into")
+    next(members)
+    members.close()  # type: ignore[attr-defined]
+    for _ in range(100):
+        if not children():
+            return
+        time.sleep(0.1)
+    raise AssertionError(children())
+
+
+def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
+    assert extract(words, Limits()).text == "words"
+    assert process.SERVER._process is not None
+    os.kill(process.SERVER._process.pid, signal.SIGKILL)
+    time.sleep(0.2)
+    assert extract(words, Limits()).text == "words"
+
+
+def test_the_server_ends_with_the_app_however_that_ends(words: Path) -> None:
+    program = (
+        "import os, sys, signal\nfrom pathlib import Path\n"
+        "from retrieval.extract import Limits, extract\nfrom retrieval.parse import process\n"
+        "extract(Path(sys.argv[1]), Limits())\n"
+        "print(process.SERVER._process.pid, flush=True)\nos.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program, str(words)], capture_output=True, check=False
+    )
+    server = int(ended.stdout)
+    for _ in range(100):
+        if not psutil.pid_exists(server) or psutil.Process(server).status() == "zombie":
+            return
+        time.sleep(0.1)
+    raise AssertionError("the parsers' server outlives the app")
+
+
+def test_the_parsers_know_neither_secrets_nor_torch(
+    words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HF_TOKEN", "secret")
+    process.SERVER.close()
+    extract(words, Limits())
+    assert process.SERVER._process is not None
+    server = psutil.Process(process.SERVER._process.pid)
+    assert not {name for name in server.environ() if "TOKEN" in name}
+    mapped = {Path(part.path).name for part in server.memory_maps()}
+    assert not {name for name in mapped if "torch" in name or "faiss" in name or "sqlite" in name}
+
+
+def test_without_fork_a_python_is_started_for_each_file(
+    words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(os, "fork")
+    assert extract(words, Limits()).text == "words"
+    (tmp_path / "b.pdf").write_bytes(b"%PDF-1.7 no more than that")
+    assert "is damaged" in refusal(tmp_path / "b.pdf", Limits())
+    assert "longer than 0.01 s" in refusal(words, Limits(seconds=0.01))
