@@ -11,13 +11,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from app.terminal import DIRECTIONS
+
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&~^$|!{}=]")
 _LINE_MARKER = re.compile(r"[-+#:]|\d{1,9}[.)]")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)", re.ASCII)
 # Characters that a viewer obeys rather than shows, among them those that turn the direction.
 _OBEYED = {
     **{code: 0xFFFD for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"},
-    **dict.fromkeys((*range(0x202A, 0x202F), *range(0x2066, 0x206A)), 0xFFFD),
+    **dict.fromkeys(DIRECTIONS, 0xFFFD),
 }
 
 Mark = tuple[int, int]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from storage import Document, Documents, Heading, NotFoundError, SpanSource, Store
+from app.events import Nearest, Source
+from storage import Document, Documents, Heading, NotFoundError, Store
 from storage.structure import Structure
 
 
@@ -17,13 +18,13 @@ class Places:
         self.headings = cache(Structure(store).headings)
         self.document = cache(self._document)
 
-    def heading(self, source: SpanSource) -> str | None:
+    def heading(self, source: Source | Nearest) -> str | None:
         """The headings above the source, "3 Methods > 3.2 Data"; None where there are none."""
         if source.document is None:
             return None
         return path_at(self.headings(source.document), source.start)
 
-    def describe(self, source: SpanSource) -> str:
+    def describe(self, source: Source | Nearest) -> str:
         """Like "report.pdf (version 1, replaced since), page 3, 3 Methods > 3.2 Data"."""
         parts = [source.name + self._version(source)]
         if source.page is not None:
@@ -32,12 +33,12 @@ class Places:
             parts.append(heading)
         return ", ".join(parts)
 
-    def _version(self, source: SpanSource) -> str:
-        if source.removed:
-            return " (removed since)"
-        document = None if source.document is None else self.document(source.document)
+    def _version(self, source: Source | Nearest) -> str:
+        if source.document is None:
+            return "" if source.message is not None else " (removed since)"
+        document = self.document(source.document)
         if document is None:
-            return ""
+            return " (removed since)"
         if not document.is_current:
             return f" (version {document.version}, replaced since)"
         return f" (version {document.version})" if document.version > 1 else ""

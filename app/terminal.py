@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from app.events import (
@@ -19,10 +19,13 @@ from app.events import (
     Writing,
 )
 
+DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+"""Characters that turn the direction of what follows them, also beyond the text they are in."""
+
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
 _PICTURES = {
     **{code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"},
-    **dict.fromkeys(range(0x7F, 0xA0), 0xFFFD),
+    **dict.fromkeys((*range(0x7F, 0xA0), *DIRECTIONS), 0xFFFD),
 }
 _QUOTE = 72
 """Code points of a quote shown in the list of sources."""
@@ -34,10 +37,17 @@ class Terminal:
     Args:
         out: gets the answer and its sources; underlined only if it is a terminal.
         progress: gets what goes on before; moving lines only if it is a terminal.
+        describe: where a source is, in words.
     """
 
-    def __init__(self, out: TextIO = sys.stdout, progress: TextIO = sys.stderr) -> None:
+    def __init__(
+        self,
+        out: TextIO = sys.stdout,
+        progress: TextIO = sys.stderr,
+        describe: Callable[[Source | Nearest], str] | None = None,
+    ) -> None:
         self._out = out
+        self._describe = describe or place
         self._progress = progress
         self._moves = progress.isatty()
         self._shown = 0
@@ -96,13 +106,15 @@ class Terminal:
         for span in spans:
             more = len(span.sources) - 1
             others = f" and {more} more place{'s' if more > 1 else ''}" if more else ""
-            self._out.write(f"  {place(span.sources[0])}{others}: “{_quoted(span.text)}”\n")
+            where = printable(self._describe(span.sources[0]))
+            self._out.write(f"  {where}{others}: “{_quoted(span.text)}”\n")
         self._out.flush()
 
     def _list_nearest(self, passages: Sequence[Nearest]) -> None:
         self._out.write("\nNearest passages:\n")
         for passage in passages:
-            self._out.write(f"  {place(passage)}: “{_quoted(passage.text)}”\n")
+            where = printable(self._describe(passage))
+            self._out.write(f"  {where}: “{_quoted(passage.text)}”\n")
         self._out.flush()
 
 
@@ -124,12 +136,11 @@ def _quoted(text: str) -> str:
 
 def place(source: Source | Nearest) -> str:
     """A source in words."""
-    name = printable(source.name)
-    return name if source.page is None else f"{name}, page {source.page}"
+    return source.name if source.page is None else f"{source.name}, page {source.page}"
 
 
 def printable(text: str) -> str:
-    """The text with control characters as pictures, since a terminal would obey them."""
+    """The text with what a terminal would obey, as pictures: controls, and turned directions."""
     return text.replace("\r\n", "\n").translate(_PICTURES)
 
 

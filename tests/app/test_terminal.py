@@ -38,4 +38,11 @@ def test_sources_are_listed_and_control_characters_are_pictures() -> None:
     assert "a\u241b.txt, page 2: \u201cthe sea is wide\u201d" in text
     assert "\x1b" not in text
     assert "\x07" not in text
-    assert printable("a\r\nb\tc\x9b") == "a\nb\tc\ufffd"
+    assert printable("a\r\nb\tc\x9b\u202e") == "a\nb\tc\ufffd\ufffd"
+
+
+def test_where_a_source_is_can_be_said_in_more_words() -> None:
+    out = io.StringIO()
+    events = [Done("s", 1, TEXT, (SPAN,), STATS, "eos")]
+    Terminal(out, io.StringIO(), lambda source: f"{source.name} (removed since)").show(events)
+    assert "a\u241b.txt (removed since): \u201cthe sea" in out.getvalue()
