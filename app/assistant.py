@@ -9,8 +9,9 @@ from app.ask_queue import AskQueue
 from app.copy_maps import CopyMaps
 from app.language_model import LanguageModel, load_language_model, load_tokens
 from app.models import embedding_model_folder
-from app.session import Session, Turn
+from app.session import Session
 from app.settings import Settings
+from app.turns import Turn
 from retrieval import Embedder, Library, Limits
 from retrieval.ingest import Progress
 from storage import Document, Job, SessionRecord, Sessions, Store

@@ -9,7 +9,7 @@ import typer
 from app.commands.ask import ask, sessions
 from app.commands.doctor import doctor
 from app.commands.keeping import backup, export, forget, restore
-from app.commands.library import ingest
+from app.commands.library import cancel, documents, ingest, remove
 
 cli = typer.Typer(
     name="palimpsest",
@@ -18,7 +18,19 @@ cli = typer.Typer(
     pretty_exceptions_enable=False,
     help="Ask your own documents, on your own machine; every copied word links to its source.",
 )
-for command in (ingest, ask, sessions, export, forget, backup, restore, doctor):
+for command in (
+    ingest,
+    documents,
+    remove,
+    cancel,
+    ask,
+    sessions,
+    export,
+    forget,
+    backup,
+    restore,
+    doctor,
+):
     cli.command()(command)
 
 

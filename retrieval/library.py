@@ -9,6 +9,7 @@ the same name is a new version of its document.
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -90,22 +91,35 @@ class Library:
         """Work on jobs in the background, those that were left unfinished first."""
         self._worker.start()
 
-    def work(self, jobs: Sequence[int] | None = None, progress: Progress | None = None) -> None:
+    def work(
+        self,
+        jobs: Sequence[int] | None = None,
+        progress: Progress | None = None,
+        *,
+        at_once: bool = False,
+    ) -> None:
         """Work until these jobs, and those of archives' members, are over; until all are.
 
         Another process that is at work is waited for; when it ends, this one goes on.
+
+        Args:
+            at_once: the first of the jobs goes before anything else that waits.
 
         Raises:
             StorageError: the data folder can't take it; the jobs can go on later.
             Exception: the embedding model can't be had, or what `progress` raised.
         """
-        first = jobs[0] if jobs else None
+
+        pending = None if jobs is None else deque(jobs)
 
         def is_over() -> bool:
-            if jobs is None:
+            if pending is None:
                 return self.jobs.next() is None
-            return not any(self.jobs.is_unfinished(job) for job in jobs)
+            while pending and not self.jobs.is_unfinished(pending[0]):
+                pending.popleft()
+            return not pending
 
+        first = jobs[0] if jobs and at_once else None
         self._worker.work(is_over, progress or _ignore, first)
 
     def add(
@@ -122,7 +136,7 @@ class Library:
             StorageError: the data folder can't take it.
         """
         job = self.enqueue(path, name, session).id
-        self.work([job], progress)
+        self.work([job], progress, at_once=True)
         return self.result(job)
 
     def result(self, job: int) -> Document:
@@ -153,10 +167,15 @@ class Library:
     def cancel(self, job: int) -> None:
         """Undo the job if it isn't over: nothing of the file is left, however far it had come.
 
+        One that had failed is forgotten. Who is at work, in whatever process, undoes it within a
+        step; if nobody is, it is undone at once.
+
         The version that it replaced is back. Of an archive the members that are done stay.
         """
         self.jobs.cancel(job)
+        self.jobs.dismiss(job)
         self._worker.wake()
+        self._worker.take_back()
 
     def remove(self, document: int) -> list[Document]:
         """Remove the document in every version: originals, texts, chunks, vectors, segments, jobs.

@@ -72,7 +72,7 @@ class Worker:
 
         Args:
             report: called with the progress of each job; what it raises ends the work.
-            first: see `Jobs.next`; also the job whose progress is told when another process works.
+            first: see `Jobs.next`.
 
         Raises:
             StorageError: the data folder can't take the work.
@@ -92,6 +92,12 @@ class Worker:
             assert error.__cause__ is not None
             raise error.__cause__ from None
 
+    def take_back(self) -> None:
+        """Undo what was cancelled, unless someone is at work, who then does it."""
+        with self._turn() as is_mine:
+            while is_mine and (job := self._jobs.next()) and job.state is JobState.CANCELLED:
+                self._do(job, _ignore, is_first=False)
+
     def _do(self, job: Job, report: Progress, *, is_first: bool) -> None:
         recorder = _Recorder(self._jobs, job, self._stop, report)
         try:
@@ -100,7 +106,7 @@ class Worker:
             return
 
     def _watch(self, report: Progress, first: int | None) -> None:
-        watched = None if first is None else self._jobs.find(first)
+        watched = self._jobs.next() if first is None else self._jobs.find(first)
         if watched is not None:
             _tell(report, watched.stage, watched.steps_done, watched.steps)
         if self._stop.wait(LOOK_SECONDS):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from app.commands.common import DataDir, Model, fail, open_assistant
-from app.commands.library import add_file
+from app.commands.library import add_files
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -73,12 +73,11 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
         )
     if session is not None:
         assistant.session(session)  # says so if there is none, before any file is read
-    added = [add_file(assistant, path) for path in files]
-    if None in added:
+    added = add_files(assistant, files, at_once=True)
+    if added.failed:
         raise typer.Exit(1)
     conversation = assistant.session(session)
-    for document in added if files or session is not None else known:
-        assert document is not None
+    for document in added.documents if files or session is not None else known:
         conversation.attach(document.id)
     return conversation
 

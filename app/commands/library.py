@@ -1,7 +1,8 @@
-"""Commands of the library: add files."""
+"""Commands of the library: add files, list what is there, take things out of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,30 +12,120 @@ from app.commands.common import DataDir, Model, open_assistant
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-    from storage import Document
+    from app.commands.results import Results
+
+Ids = Annotated[list[int], typer.Argument(help="Numbers from `palimpsest documents`.")]
 
 
 def ingest(
-    files: Annotated[list[Path], typer.Argument(help="Text, Markdown, source code or PDF.")],
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Documents, source code, zip archives; none: go on with what is left."),
+    ] = None,
     data_dir: DataDir = None,
     model: Model = None,
 ) -> None:
-    """Add files to the library."""
+    """Add files to the library, and finish what was interrupted."""
     with open_assistant(data_dir=data_dir, model=model) as assistant:
-        failed = [path for path in files if add_file(assistant, path) is None]
+        failed = add_files(assistant, files).failed if files else _go_on(assistant)
     if failed:
         raise typer.Exit(1)
 
 
-def add_file(assistant: Assistant, path: Path) -> Document | None:
-    """The document, or None if it can't become one, which is then said."""
+def documents(data_dir: DataDir = None) -> None:
+    """List the library's documents, and the files that are on their way or failed."""
+    with open_assistant(data_dir=data_dir) as assistant:
+        from app.progress import document_line, job_line
+        from app.terminal import printable
+        from storage import Stage
+
+        for document in assistant.documents():
+            state = "" if document.stage is Stage.INDEXED else " (not indexed yet)"
+            typer.echo(printable(f"{document.id:>5}  {document_line(document)}{state}"))
+        jobs = assistant.library.jobs
+        for job in [*jobs.unfinished(), *jobs.failed()]:
+            typer.echo(printable(f"file {job.id}: {job_line(job)}"), err=True)
+
+
+def remove(
+    ids: Ids,
+    data_dir: DataDir = None,
+) -> None:
+    """Remove documents in every version; answers that quote them keep the words."""
+    with open_assistant(data_dir=data_dir) as assistant:
+        from app.terminal import printable
+
+        for document in ids:
+            gone = assistant.remove(document)
+            versions = f" ({len(gone)} versions)" if len(gone) > 1 else ""
+            typer.echo(printable(f"{gone[0].name}: removed{versions}"), err=True)
+
+
+def cancel(
+    files: Annotated[list[int], typer.Argument(help="Numbers of files that are on their way.")],
+    data_dir: DataDir = None,
+) -> None:
+    """Take back files that are on their way into the library, and forget those that failed."""
+    with open_assistant(data_dir=data_dir) as assistant:
+        from app.terminal import printable
+        from storage import NotFoundError
+
+        for file in files:
+            job = assistant.library.jobs.find(file)
+            if job is None or job.state == "done":
+                raise NotFoundError(
+                    f"file {file}: isn't on its way. `palimpsest documents` lists those that are."
+                )
+            assistant.library.cancel(file)
+            typer.echo(printable(f"{job.name}: taken back"), err=True)
+
+
+def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = False) -> Results:
+    """Add files and tell what becomes of each.
+
+    Args:
+        at_once: before anything else that waits.
+    """
+    from app.commands.results import Results
     from app.errors import DocumentError
 
+    jobs, refused = [], []
+    for path in paths:
+        try:
+            jobs.append(assistant.enqueue(path).id)
+        except DocumentError as error:
+            refused.append(str(error))
+    results = Results(assistant, jobs)
+    for message in refused:
+        results.refuse(message)
+    _work(assistant, jobs, results, at_once=at_once)
+    return results
+
+
+def _go_on(assistant: Assistant) -> bool:
+    """Whether anything that was left unfinished, or had failed before, failed."""
+    from app.commands.results import Results
+
+    jobs = assistant.library.jobs
+    left = [job.id for job in [*jobs.failed(), *jobs.unfinished()]]
+    if not left:
+        typer.echo("Nothing was left unfinished.", err=True)
+    results = Results(assistant, left)
+    _work(assistant, left, results)
+    return results.failed
+
+
+def _work(
+    assistant: Assistant, jobs: Sequence[int], results: Results, *, at_once: bool = False
+) -> None:
     try:
-        document = assistant.add(path)
-    except DocumentError as error:
-        typer.echo(str(error), err=True)
-        return None
-    pages = f"{document.page_count} pages, " if document.page_count else ""
-    typer.echo(f"{document.name}: {pages}{document.characters:,} characters", err=True)
-    return document
+        assistant.library.work(jobs, results.progress, at_once=at_once)
+        results.tell()
+    except KeyboardInterrupt:
+        left = len(assistant.library.jobs.unfinished())
+        typer.echo(
+            f"\nStopped. {left:,} {'file is' if left == 1 else 'files are'} unfinished; "
+            "`palimpsest ingest` or `palimpsest serve` goes on.",
+            err=True,
+        )
+        raise typer.Exit(130) from None

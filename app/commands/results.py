@@ -1,0 +1,96 @@
+"""What becomes of files on their way in, told on a terminal: a line each, one that moves."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from app.progress import document_line, job_line, overall_line
+from storage import Document, JobState
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+_DRAW_SECONDS = 0.1
+_CLEAR = "\r\x1b[K"
+
+
+class Results:
+    """Tells of each job, on standard error, once it is over.
+
+    Attributes:
+        documents: those that the jobs became.
+        failed: whether any file couldn't become a document.
+    """
+
+    def __init__(self, assistant: Assistant, jobs: Sequence[int]) -> None:
+        self._jobs = assistant.library.jobs
+        self._library = assistant.library
+        self._pending = deque(jobs)
+        self._moves = sys.stderr.isatty()
+        self._drawn = 0.0
+        self.documents: list[Document] = []
+        self.failed = False
+
+    def progress(self, stage: str, done: int, total: int) -> None:
+        """Called while the work goes on; a `retrieval.ingest.Progress`."""
+        del stage, done, total  # the rows know of all jobs, also of another process's
+        if time.monotonic() - self._drawn >= _DRAW_SECONDS:
+            self._drawn = time.monotonic()
+            self.tell()
+            self._draw()
+
+    def tell(self) -> None:
+        """Tell of the jobs that are over, in their order; an archive's members in its place."""
+        unfinished = (JobState.WAITING, JobState.CANCELLED)
+        while self._pending and self._jobs.state(self._pending[0]) not in unfinished:
+            self._tell(self._pending.popleft())
+
+    def refuse(self, message: str) -> None:
+        """Tell what is wrong with a file."""
+        self.failed = True
+        self._say(message)
+
+    def _tell(self, job: int) -> None:
+        found = self._jobs.find(job)
+        if found is None:
+            return
+        if found.state is JobState.FAILED:
+            self.refuse(job_line(found))
+            self._jobs.dismiss(job)
+        elif found.document is None:
+            members = self._jobs.members(job)
+            self._say(f"{found.name}: {len(members):,} files")
+            self._pending.extendleft(member.id for member in reversed(members))
+        else:
+            document = self._library.documents.get(found.document)
+            self.documents.append(document)
+            self._say(document_line(document))
+
+    def _say(self, line: str) -> None:
+        typer.echo(f"{_CLEAR if self._moves else ''}{_shown(line)}", err=True)
+
+    def _draw(self) -> None:
+        if not self._moves:
+            return
+        overview = self._library.overview()
+        doing = [job for job in overview.jobs if job.state is JobState.WAITING]
+        line = " · ".join([overall_line(overview), *(job_line(job) for job in doing[:1])])
+        typer.echo(f"{_CLEAR}{_shown(line)[: _width() - 1]}", err=True, nl=False)
+
+
+def _shown(line: str) -> str:
+    from app.terminal import printable
+
+    return printable(line)
+
+
+def _width() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().columns
