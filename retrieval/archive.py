@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extract import ARCHIVE_TYPE, Limits, Progress, check_file, request_for
+from retrieval.extract import Limits, Progress, check_file, request_for
 from retrieval.parse.process import answers, sound
 
 _ZIP_MARK = b"PK"
+_ARCHIVE = "application/zip"
 
 
 def is_archive(path: Path, limits: Limits | None = None) -> bool:
@@ -28,7 +29,7 @@ def is_archive(path: Path, limits: Limits | None = None) -> bool:
                 return False
         request = request_for("kind", path, limits, path.name)
         with answers(request, path.name, limits.seconds) as values:
-            return any(value.get("end", {}).get("media_type") == ARCHIVE_TYPE for value in values)
+            return any(value.get("end", {}).get("media_type") == _ARCHIVE for value in values)
     except (OSError, DocumentError):
         return False
 

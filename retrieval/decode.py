@@ -107,7 +107,7 @@ def _binary(data: bytes, name: str) -> DocumentError:
     return DocumentError(
         name,
         f"is a binary file ({kind})" if kind else "is a binary file, not text",
-        "Add text (as UTF-8), Markdown, source code or PDF.",
+        "Add text, Markdown, source code, HTML, PDF, DOCX, PPTX, XLSX, CSV or EPUB.",
     )
 
 

@@ -17,8 +17,6 @@ from retrieval.parse.process import answers, sound
 from retrieval.reading import Reading
 from storage import Heading, PageRange, PageWords
 
-ARCHIVE_TYPE = "application/zip"
-
 Progress = Callable[[int, int], None]
 """Called with pages done and pages in all; what it raises ends the extraction."""
 
@@ -119,8 +117,6 @@ def extract(
                 progress(*value["progress"])
             with sound(name):
                 reading.take(value)
-    if reading.media_type == ARCHIVE_TYPE:
-        raise DocumentError(name, "is a zip archive", "Unpack it and add the files in it.")
     text = reading.text
     if not text.strip():
         raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")

@@ -17,7 +17,9 @@ _MAX_SPAN = 1000
 
 def is_data_table(table: etree._Element) -> bool:
     """Whether its rows are rows; else it lays out a page, and its cells are read one by one."""
-    if table.get("role") in {"presentation", "none"} or next(table.iterdescendants(*_LAYOUT), None):
+    if table.get("role") in {"presentation", "none"}:
+        return False
+    if next(table.iterdescendants(*_LAYOUT), None) is not None:
         return False
     return all(len(text_of(cell)) <= MAX_CELL for cell in table.iterdescendants("td", "th"))
 

@@ -21,6 +21,14 @@ _PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RTF_MARK = b"{\\rtf"
+_PACKED_MARKS = (
+    b"\x1f\x8b",
+    b"BZh",
+    b"\xfd7zXZ\0",
+    b"7z\xbc\xaf'\x1c",
+    b"Rar!\x1a\x07",
+    b"\x28\xb5\x2f\xfd",
+)
 _OFFICE = "application/vnd.openxmlformats-officedocument."
 _OFFICE_MAINS = (
     (r"wordprocessingml\.\w+\.main|ms-word\.\w+\.\w+\.main", _OFFICE + "wordprocessingml.document"),
@@ -60,6 +68,10 @@ def kind_of(path: Path, name: str, limits: dict[str, Any]) -> str:
         return _zip_kind(path, name, limits)
     if head.startswith(_OLE_MARK):
         raise _ole(path, name)
+    if head.startswith(_PACKED_MARKS) or head[257:262] == b"ustar":
+        raise DocumentError(
+            name, "is an archive, but not a zip archive", "Unpack it and add the files in it."
+        )
     if head.startswith(_RTF_MARK):
         raise DocumentError(name, "is RTF", "Save it as DOCX or PDF and add that.")
     if _is_pdf(head[:_PDF_MARK_WITHIN]):

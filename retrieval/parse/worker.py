@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from retrieval.errors import DocumentError
 from retrieval.parse import csv_text, docx, epub, html, pdf, pptx, text, xlsx
-from retrieval.parse.kind import kind_of
+from retrieval.parse.kind import ARCHIVE, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
 
@@ -64,6 +64,8 @@ def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
         return {}
     kind = kind_of(path, name, request["limits"])
     if request["task"] == "extract":
+        if kind == ARCHIVE:
+            raise DocumentError(name, "is a zip archive", "Unpack it and add the files in it.")
         PARSERS.get(kind, text.write)(path, manuscript)
         manuscript.finish()
     return {"media_type": kind, "has_text": manuscript.has_text}

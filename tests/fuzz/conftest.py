@@ -9,10 +9,12 @@ import pytest
 
 from benchmarks.sample_files import WRITERS, sections
 
+_INPUTS = int(os.environ.get("PALIMPSEST_FUZZ_INPUTS", "2400"))
+
 
 def inputs(share: float) -> int:
     """This part of the run's inputs: 2,400 in the suite, as many as asked for in `make fuzz`."""
-    return int(share * int(os.environ.get("PALIMPSEST_FUZZ_INPUTS", "2400")))
+    return int(share * _INPUTS)
 
 
 @pytest.fixture(scope="session")
