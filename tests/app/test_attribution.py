@@ -130,6 +130,68 @@ def test_the_place_copied_from_comes_first(tokens: Tokens) -> None:
     assert [source.start for source in span.sources] == [second + 1, text.index("red house")]
 
 
+def test_names_of_two_words_count_where_the_model_has_read_them(tokens: Tokens) -> None:
+    text = "The road to North Dakota was closed all winter."
+    answer = "As people say, North Dakota is cold."
+    unread = Desk(tokens, {"road": text}, {})
+    assert unread.spans(answer) == ()
+    read = Desk(tokens, {"road": text}, {"road": len(text)})
+    assert [span.text for span in read.spans(answer)] == ["North Dakota"]
+    longer = Attribution(read.sources, tokens, min_span=5)
+    assert longer.spans(read.written(answer))[0] == ()
+
+
+def test_other_phrases_count_beside_a_span_that_stands_near_them(tokens: Tokens) -> None:
+    desk = Desk(tokens, {"report": REPORT}, {"report": len(REPORT)})
+    assert desk.spans("We know every electric lamp and oil lamp there is.") == ()
+    spans = desk.spans("Tell me: last keeper there was replaced by an electric one.")
+    assert [span.text for span in spans] == ["last keeper", "was replaced by an electric one"]
+
+
+def test_words_at_a_line_start_are_found_inside_a_sentence(tokens: Tokens) -> None:
+    desk = Desk(tokens, {"list": "Zbigniew Kowal\nSnorri Bratt"}, {})
+    (span,) = desk.spans("So did Snorri Bratt then.")
+    assert span.text == "Snorri Bratt"
+
+
+def test_overlapping_matches_leave_the_longer_one_whole(tokens: Tokens) -> None:
+    one = "The harvest festival was held between the two rivers."
+    two = "It took place between the first and the last Monday of September 1911."
+    desk = Desk(tokens, {"one": one, "two": two}, {})
+    answer = (
+        "Indeed the harvest festival was held between the first and the last Monday of September."
+    )
+    spans = desk.spans(answer)
+    assert [(span.text, span.sources[0].name) for span in spans] == [
+        ("harvest festival was held", "one"),
+        ("between the first and the last Monday of September", "two"),
+    ]
+
+
+def test_equal_words_go_to_the_source_of_their_neighbours(tokens: Tokens) -> None:
+    one = "The Iron Bridge was designed by the engineer Ada Finch. It has nine wide arches."
+    two = "The Stone Mill was designed by the engineer Ada Finch. It ground barley and oats."
+    desk = Desk(tokens, {"one": one, "two": two}, {"one": len(one), "two": len(two)})
+    found = {
+        answer: [span.sources[0].name for span in desk.spans(answer)]
+        for answer in (
+            "I read that the engineer Ada Finch built it, and it ground barley and oats there.",
+            "It has nine wide arches and is the work of the engineer Ada Finch, they say.",
+            "It ground barley and oats. Who but the engineer Ada Finch, I ask, built that?",
+        )
+    }
+    assert list(found.values()) == [["two", "two"], ["one", "one"], ["two", "two"]]
+    (span,) = desk.spans("So the engineer Ada Finch, they say.")
+    assert [source.name for source in span.sources] == ["one", "two"]
+
+
+def test_more_context_goes_first_among_equals(tokens: Tokens) -> None:
+    text = "Near the old stone bridge. By one old stone bridge Fell rain."
+    desk = Desk(tokens, {"twice": text}, {})
+    (span,) = desk.spans("So old stone bridge fell.")
+    assert [source.start for source in span.sources] == [text.rindex("old"), text.index("old")]
+
+
 def test_characters_of_several_tokens(desk: Desk) -> None:
     (span,) = desk.spans("Quote: 日本語の文章です。 🙂🙃 end. Fine")
     assert span.text == "日本語の文章です。 🙂🙃 end."
