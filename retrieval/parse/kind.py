@@ -23,7 +23,7 @@ _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RTF_MARK = b"{\\rtf"
 _PACKED_MARKS = (
     b"\x1f\x8b",
-    b"BZh",
+    b"BZh91AY&SY",
     b"\xfd7zXZ\0",
     b"7z\xbc\xaf'\x1c",
     b"Rar!\x1a\x07",

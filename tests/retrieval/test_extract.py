@@ -161,7 +161,8 @@ def test_binary_files_with_a_text_name(tmp_path: Path, write: Write) -> None:
     archive = tmp_path / "notes.txt"
     with zipfile.ZipFile(archive, "w") as target:
         target.writestr("a", "b" * 100)
-    assert "is a binary file (" in refusal(archive)
+    assert "is a zip archive. Unpack it" in refusal(archive)
+    assert "is a binary file (" in refusal(write("a.txt", b"\x7fELF" + bytes(100)))
     noise = random.Random(1).randbytes(4000).replace(b"\0", b"x")
     assert "is a binary file" in refusal(write("noise.md", noise))
     assert "is a binary file" in refusal(
