@@ -87,3 +87,33 @@ def segments(
 
     result = measure()
     typer.echo(json.dumps(result) if as_json else report(result))
+
+
+@bench.command()
+def search(
+    size: Annotated[list[int] | None, typer.Option(help="Chunks; may be repeated.")] = None,
+    ivf: Annotated[bool, typer.Option(help="Measure the index of larger libraries too.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """How long a search takes in libraries of 1,000 to 100,000 (synthetic) chunks."""
+    from benchmarks.search_scale import SIZES, measure, measure_ivf, report
+
+    results = measure(size or SIZES)
+    missed = measure_ivf() if ivf else {}
+    if as_json:
+        typer.echo(json.dumps({"libraries": results, "ivf": missed}))
+        return
+    typer.echo(report(results))
+    if missed:
+        typer.echo("\nIVF: " + ", ".join(f"{name} {value:.3g}" for name, value in missed.items()))
+
+
+@bench.command()
+def ingestion(
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Pages and megabytes a second for each kind of file: parsing, chunking, embedding."""
+    from benchmarks.ingestion import measure, report
+
+    rows = measure()
+    typer.echo(json.dumps(rows) if as_json else report(rows))

@@ -111,6 +111,7 @@ class Search:
 
         Any text is a query. No document, no chunk or an empty query finds nothing.
         """
+        query = query.encode(errors="replace").decode()  # of lone surrogates
         if not documents or not query.strip():
             return SearchResult((), 0.0)
         question = self._embedder().embed([query])[0]

@@ -1,0 +1,134 @@
+"""Search: by meaning, by words, of what is ready; equal texts once, neighbours joined."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from retrieval import Library, Passage
+from retrieval.embed import DIMENSIONS
+from retrieval.fusion import combine, diverse, towards
+from retrieval.search import Candidates, joined
+from storage import ChunkRange, Chunks, Documents, Store
+from storage.documents import text_hash
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+FRUIT = "".join(f"Apples and pears number {n} grow in the old orchard.\n\n" for n in range(60))
+STARS = "".join(f"Galaxy {n} holds more stars than anyone could count.\n\n" for n in range(60))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "data")
+
+
+@pytest.fixture
+def library(store: Store) -> Library:
+    return Library(store, FakeEmbedder)
+
+
+def add(library: Library, folder: Path, name: str, text: str) -> int:
+    path = folder / "source.txt"
+    path.write_text(text, encoding="utf-8")
+    return library.add(path, name).id
+
+
+def test_the_best_comes_first_with_its_place(library: Library, tmp_path: Path) -> None:
+    fruit, stars = add(library, tmp_path, "a.txt", FRUIT), add(library, tmp_path, "b.txt", STARS)
+    found = library.search("pears in the orchard", [fruit, stars], 3)
+    assert found.relevant
+    assert [p.document for p in found.passages] == [fruit] * 3
+    for passage in found.passages:
+        assert passage.text == FRUIT[passage.start : passage.end]
+        assert passage.name == "a.txt"
+
+
+def test_a_chunk_that_is_not_embedded_is_found_by_its_words(
+    library: Library, store: Store, tmp_path: Path
+) -> None:
+    fruit = add(library, tmp_path, "a.txt", FRUIT)
+    documents = Documents(store)
+    raw = documents.add("c.txt", text_hash("c"), 1, "Comets have tails.", "text/plain").id
+    Chunks(store).replace(raw, [ChunkRange(0, 18, None, "Sky > Comets")])
+    found = library.search("the tail of a comet", [fruit, raw], 4)
+    assert (found.passages[0].document, found.passages[0].heading) == (raw, "Sky > Comets")
+    assert found.relevant
+    (only,) = library.search("comet", [raw], 4).passages
+    assert only.text == "Comets have tails."
+
+
+def test_nothing_is_found_where_there_is_nothing(library: Library, tmp_path: Path) -> None:
+    fruit = add(library, tmp_path, "a.txt", FRUIT)
+    for query, documents in (("pears", []), ("", [fruit]), (" \n", [fruit]), ("pears", [999])):
+        found = library.search(query, documents, 4)
+        assert (found.passages, found.relevant) == ((), False)
+
+
+@pytest.mark.parametrize("query", ["\0", '"AND NEAR(', "🦑", "pears " * 20_000, "\udcff"])
+def test_any_text_is_a_query(library: Library, tmp_path: Path, query: str) -> None:
+    fruit = add(library, tmp_path, "a.txt", FRUIT)
+    library.search(query, [fruit], 4)
+
+
+def test_of_equal_texts_one_is_shown(library: Library, tmp_path: Path) -> None:
+    one, two = (add(library, tmp_path, name, FRUIT) for name in ("a.txt", "copy.txt"))
+    texts = [p.text for p in library.search("pears", [one, two], 8).passages]
+    assert len(texts) == len(set(texts)) > 1
+
+
+def passage(document: int, start: int, end: int, score: float) -> Passage:
+    return Passage(document, "x", start, end, None, None, "x" * (end - start), score)
+
+
+def test_neighbours_are_joined_exactly_and_others_are_not() -> None:
+    parts = [(2, 10, 20, 0.9), (1, 0, 5, 0.8), (2, 30, 40, 0.7), (2, 20, 30, 0.6), (1, 6, 9, 0.5)]
+    whole = joined([passage(*part) for part in parts])
+    assert [(p.document, p.start, p.end, p.score) for p in whole] == [
+        (2, 10, 40, 0.9),
+        (1, 0, 5, 0.8),
+        (1, 6, 9, 0.5),
+    ]
+    assert all(len(p.text) == p.end - p.start for p in whole)
+
+
+def test_joined_passages_are_the_documents_text(library: Library, tmp_path: Path) -> None:
+    fruit = add(library, tmp_path, "a.txt", FRUIT)
+    (whole,) = joined(library.search("pears", [fruit], 99).passages)
+    assert whole.text == FRUIT
+
+
+def unit(*values: float) -> np.ndarray:
+    vector = np.zeros(DIMENSIONS, dtype=np.float32)
+    vector[: len(values)] = values
+    return vector / np.linalg.norm(vector)
+
+
+def test_words_raise_a_score_but_meaning_can_outweigh_them() -> None:
+    cosines = np.array([0.9, 0.5, 0.5], dtype=np.float32)
+    scores = combine(cosines, np.array([0.0, 7.0, 3.5], dtype=np.float32))
+    assert scores.argsort()[::-1].tolist() == [0, 1, 2]
+    assert combine(cosines, np.zeros(3, dtype=np.float32)) is cosines
+
+
+def test_the_question_moves_towards_what_answers_it() -> None:
+    question, vectors = unit(1, 0), np.stack([unit(1, 1), unit(1, 1), unit(1, 0.9), unit(-1, 0)])
+    moved = towards(question, vectors, vectors @ question)
+    assert np.linalg.norm(moved) == pytest.approx(1)
+    assert question @ moved < 1
+    assert unit(1, 1) @ moved > unit(1, 1) @ question
+    assert towards(question, vectors[:0], np.zeros(0, dtype=np.float32)) is question
+
+
+def test_what_repeats_the_best_comes_after_what_is_new() -> None:
+    vectors = np.stack([unit(1, 0), unit(1, 0.01), unit(1, 1)])
+    assert diverse(np.array([1.0, 0.99, 0.98], dtype=np.float32), vectors, 3) == [0, 2, 1]
+    assert diverse(np.array([1.0, 0.99, 0.5], dtype=np.float32), vectors, 2) == [0, 1]
+    assert diverse(np.zeros(0, dtype=np.float32), vectors[:0], 5) == []
+
+
+def test_a_chunk_without_vector_counts_as_the_farthest() -> None:
+    vectors = np.stack([unit(1, 0), unit(1, 1), np.zeros(DIMENSIONS, dtype=np.float32)])
+    cosines = Candidates([], vectors, np.zeros(3, dtype=np.float32)).cosines(unit(1, 0))
+    assert cosines[2] == cosines[1] == pytest.approx(0.7071, abs=1e-4)
