@@ -8,27 +8,34 @@ _DOING = {
     Stage.STORED: "waits to be read",
     Stage.PARSED: "is being read",
     Stage.CHUNKED: "is being cut into passages",
-    Stage.EMBEDDED: "is being indexed: passage",
     Stage.INDEXED: "is being indexed",
+}
+
+_STATES = {
+    JobState.DONE: "was added",
+    JobState.FAILED: "can't be added",
+    JobState.CANCELLED: "is being taken back",
 }
 
 
 def job_line(job: Job) -> str:
     """What is being done with a file, or what became of it."""
-    if job.state is JobState.FAILED:
-        return job.error or f"{job.name} can't be added"
-    if job.state is JobState.DONE:
-        return f"{job.name} was added"
-    if job.state is JobState.CANCELLED:
-        return f"{job.name} is being taken back"
-    doing = _DOING[job.stage]
+    if job.state is JobState.FAILED and job.error:
+        return job.error
+    return f"{job.name} {_state(job)}"
+
+
+def _state(job: Job) -> str:
+    if job.state is not JobState.WAITING:
+        return _STATES[job.state]
+    steps = f"{job.steps_done:,} of {job.steps:,}"
     if job.stage is Stage.PARSED and job.steps > 1:
-        doing = "is being read: page or file"
+        return f"is being read: {steps}"
     if job.stage is Stage.CHUNKED and job.is_searchable:
-        return f"{job.name} can be searched by words, and waits to be indexed"
-    if doing.endswith(("passage", "file")):
-        return f"{job.name} {doing} {job.steps_done:,} of {job.steps:,}"
-    return f"{job.name} {doing}"
+        return "can be searched by words, and waits to be indexed"
+    if job.stage is Stage.EMBEDDED:
+        return f"is being indexed: passage {steps}"
+    return _DOING[job.stage]
 
 
 def overall_line(overview: Overview) -> str:

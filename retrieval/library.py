@@ -155,9 +155,13 @@ class Library:
             raise DocumentError(found.name, "is an archive", "Its files are documents.")
         return self.documents.get(found.document)
 
-    def overview(self, session: str | None = None) -> Overview:
-        """How far the files under way have come; those of one session if it is given."""
-        return self.jobs.overview(session)
+    def overview(self, session: str | None = None, since: int | None = None) -> Overview:
+        """How far the files under way have come; those of one session if it is given.
+
+        Args:
+            since: a job from which on all are shown, also those that are done.
+        """
+        return self.jobs.overview(session, since)
 
     @property
     def problem(self) -> str | None:

@@ -139,20 +139,25 @@ class Jobs:
         row = rows.fetchone()
         return None if row is None else JobState(row[0])
 
-    def overview(self, session: str | None = None) -> Overview:
-        """How far all that is under way has come; of one session if it is given."""
-        chosen = "(? IS NULL OR session = ?) AND batch = (SELECT max(batch) FROM jobs)"
+    def overview(self, session: str | None = None, since: int | None = None) -> Overview:
+        """How far all that is under way has come; of one session if it is given.
+
+        Args:
+            since: a job from which on all belong to it.
+        """
+        chosen = "(? IS NULL OR session = ?) AND (batch = (SELECT max(batch) FROM jobs) OR id >= ?)"
+        parameters = [session, session, since]
         done, total = self._store.db.execute(
             "SELECT total(state IN ('done', 'failed')), count(*) FROM jobs "  # noqa: S608
             f"WHERE {chosen} AND state != 'cancelled' "
             "AND NOT (state = 'done' AND document IS NULL)",
-            [session, session],
+            parameters,
         ).fetchone()
         jobs = self._select(
             f"WHERE {chosen} OR state = 'failed' AND (? IS NULL OR session = ?) "  # noqa: S608
             "ORDER BY state = 'failed' DESC, state != 'done' DESC, EXISTS (SELECT 1 FROM "
             f"job_stages WHERE job = id AND finished_at IS NULL) DESC, id LIMIT {LISTED}",
-            [session] * 4,
+            [*parameters, session, session],
         )
         return Overview(int(done), int(total), tuple(sorted(jobs, key=lambda job: job.id)))
 

@@ -16,6 +16,7 @@ import gradio as gr
 
 from app.errors import EXPECTED, AskError
 from app.events import Done, Event, Notice, Span, Writing
+from storage import Overview
 from ui import intake, passages, render
 
 if TYPE_CHECKING:
@@ -80,10 +81,20 @@ class Actions:
     def add(self, paths: list[str] | None, session_id: str) -> Iterator[tuple[Any, ...]]:
         """(session id, file box, results, sessions, documents, conversation) as files come in."""
         session_id = self._open(session_id).id
-        lines: list[tuple[str, str]] = []
-        for lines in intake.add_all(self._assistant, [Path(p) for p in paths or ()], session_id):
-            yield session_id, gr.skip(), render.files(lines), *self._shown(session_id)
-        yield session_id, None, render.files(lines), *self._shown(session_id)
+        first = intake.take(self._assistant, [Path(path) for path in paths or ()], session_id)
+        yield session_id, None, *(gr.skip(),) * 4
+        for shown in self._watched(session_id, first):
+            yield session_id, gr.skip(), *shown
+
+    def watch(self, session_id: str) -> Iterator[tuple[Any, ...]]:
+        """(results, sessions, documents, conversation) of what is on its way as the page opens."""
+        if session_id:
+            yield from self._watched(session_id, None)
+
+    def cancel(self, event: gr.EventData, session_id: str) -> str:
+        """The results, once a file or all are taken back, or a failure is dismissed."""
+        intake.cancel(self._assistant, session_id, str(event.job))
+        return self._results(self._assistant.library.overview(session_id))
 
     def ask(self, question: str, session_id: str) -> Iterator[tuple[Any, ...]]:
         """(session id, question box, asked, live turn, its spans, problem, Ask, Stop) as it goes.
@@ -143,6 +154,19 @@ class Actions:
         if not index.isdecimal() or int(index) >= len(spans):
             return passages.hint()
         return passages.panel(self._assistant, session, spans[int(index)])
+
+    def _watched(self, session_id: str, first: int | None) -> Iterator[tuple[Any, ...]]:
+        """(results, sessions, documents, conversation), the last three where they change."""
+        searchable = None
+        for overview in intake.watch(self._assistant, session_id, first):
+            found = {job.id for job in overview.jobs if job.is_searchable}
+            same = found == searchable and any(intake.is_busy(job) for job in overview.jobs)
+            searchable = found
+            shown = (gr.skip(),) * 3 if same else self._shown(session_id)
+            yield self._results(overview), *shown
+
+    def _results(self, overview: Overview) -> str:
+        return render.files(overview, self._assistant.library.problem)
 
     def _open(self, session_id: str) -> Session:
         return self._assistant.session(session_id or None)

@@ -1,80 +1,71 @@
-"""Files on their way into a session, watched from the page.
+"""Files on their way into a session, as the page sees them.
 
-The work is done in a thread of its own and goes on when the page is closed; the file that the
-browser sent is deleted when it is done.
+The work is done in the background and goes on when the page is closed; a page that is opened again
+sees it again, because all that is shown comes from the database.
 """
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from concurrent.futures import Future, wait
+import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.errors import EXPECTED
-from ui import render
+from app.errors import EXPECTED, DocumentError
+from storage import Job, JobState, Overview
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
-LOOK_SECONDS = 0.1
+LOOK_SECONDS = 0.2
 
 
-class Intake:
-    """One file being added to a session, from the moment this is made."""
+def take(assistant: Assistant, paths: Sequence[Path], session_id: str) -> int | None:
+    """Take in what the browser sent, which is then deleted.
 
-    def __init__(self, assistant: Assistant, path: Path, session_id: str) -> None:
-        self._assistant, self._path, self._session_id = assistant, path, session_id
-        self._stage = ("", 0, 0)
-        self._result: Future[str] = Future()
-        threading.Thread(target=self._work, daemon=True).start()
+    Returns:
+        The first of the jobs, which are numbered in order; None if there were no files.
+    """
+    jobs = [_take(assistant, path, session_id).id for path in paths]
+    return min(jobs, default=None)
 
-    def watch(self) -> Iterator[str]:
-        """What is being done, each time that it changes, until it is done."""
-        told = ""
-        while not self._result.done():
-            line = render.stage_line(self._path.name, *self._stage)
-            if line != told:
-                told = line
-                yield line
-            wait([self._result], timeout=LOOK_SECONDS)
 
-    def result(self) -> str:
-        """What the file is called in the library, once it is there.
+def _take(assistant: Assistant, path: Path, session_id: str) -> Job:
+    try:
+        return assistant.enqueue(path, session=session_id)
+    except DocumentError as error:
+        return assistant.library.refuse(path.name, session_id, error)
+    finally:
+        path.unlink(missing_ok=True)
 
-        Raises:
-            EXPECTED: it can't become a document; the message names it and what to do.
-        """
-        return self._result.result()
 
-    def _work(self) -> None:
+def watch(assistant: Assistant, session_id: str, since: int | None = None) -> Iterator[Overview]:
+    """How far the session's files have come, each time that it changes, until all are done.
+
+    Args:
+        since: a job from which on all are shown, also those that are done.
+    """
+    told = None
+    while True:
         try:
-            document = self._assistant.add(
-                self._path, self._path.name, self._session_id, self._report
-            )
-        except BaseException as error:  # noqa: BLE001 - it is raised again in `result`
-            self._result.set_exception(error)
-        else:
-            self._result.set_result(document.name)
-        finally:
-            self._path.unlink(missing_ok=True)
-
-    def _report(self, stage: str, done: int, total: int) -> None:
-        self._stage = (stage, done, total)
+            overview = assistant.library.overview(session_id, since)
+        except EXPECTED:  # the app is being closed
+            return
+        if overview != told:
+            told = overview
+            yield overview
+        if not any(is_busy(job) for job in overview.jobs):
+            return
+        time.sleep(LOOK_SECONDS)
 
 
-def add_all(
-    assistant: Assistant, paths: list[Path], session_id: str
-) -> Iterator[list[tuple[str, str]]]:
-    """Add files one after another; yields their lines as `render.files` takes them."""
-    finished: list[tuple[str, str]] = []
-    for path in paths:
-        intake = Intake(assistant, path, session_id)
-        for line in intake.watch():
-            yield [*finished, ("busy", line)]
-        try:
-            finished.append(("done", f"{intake.result()} was added"))
-        except EXPECTED as error:
-            finished.append(("failed", str(error)))
-        yield finished
+def is_busy(job: Job) -> bool:
+    """Whether it is under way."""
+    return job.state in (JobState.WAITING, JobState.CANCELLED)
+
+
+def cancel(assistant: Assistant, session_id: str, chosen: str) -> None:
+    """Take back one of the session's files, or all; forget those that had failed."""
+    for job in assistant.library.overview(session_id).jobs:
+        if chosen == str(job.id) or (chosen == "all" and is_busy(job)):
+            assistant.library.cancel(job.id)

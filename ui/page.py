@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _HERE = Path(__file__).parent
 CSS = (_HERE / "page.css").read_text("utf-8")
 SPANS_JS = (_HERE / "spans.js").read_text("utf-8")
+FILES_JS = (_HERE / "files.js").read_text("utf-8")
 
 _FROM_ADDRESS = "() => [new URLSearchParams(location.search).get('session') ?? '']"
 _TO_ADDRESS = """(id) => {
@@ -59,7 +60,7 @@ def build(assistant: Assistant) -> gr.Blocks:
                 upload = gr.File(
                     label="Add files", file_count="multiple", height=120, elem_id="upload"
                 )
-                results = _Shown(elem_id="results")
+                results = gr.HTML(js_on_load=FILES_JS, apply_default_css=False, elem_id="results")
                 _Shown("<h2>Documents</h2>")
                 documents = _Shown(elem_id="documents")
                 _Shown("<h2>Sessions</h2>")
@@ -98,9 +99,11 @@ def build(assistant: Assistant) -> gr.Blocks:
             "api_visibility": "private",
             "concurrency_limit": None,
         }
-        page.load(
+        opened = page.load(
             actions.load, session_id, [session_id, *shown, problem], js=_FROM_ADDRESS, **options
         )
+        opened.then(actions.watch, session_id, [results, *shown], **options)
+        results.click(actions.cancel, session_id, results, **options)
         session_id.change(None, session_id, js=_TO_ADDRESS)
         upload.upload(
             actions.add, [upload, session_id], [session_id, upload, results, *shown], **options

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from app.events import Loading, Nearest, Notice, Reading, Source, Span, Stats, Waiting
+from app.progress import job_line, overall_line
+from storage import Job, JobState, Overview
 
 if TYPE_CHECKING:
     from app.assistant import Turn
@@ -177,29 +179,41 @@ def error(message: str) -> str:
     return f'<p class="error" role="alert">{escape(message)}</p>'
 
 
-_STAGES = {
-    "stored": "is being stored",
-    "parsed": "is being read: page",
-    "chunked": "is being cut into passages",
-    "embedded": "is being indexed: passage",
-    "indexed": "is being indexed",
-}
-
-
-def stage_line(name: str, stage: str, done: int, total: int) -> str:
-    """How far a file has come (not escaped)."""
-    doing = _STAGES.get(stage, "is being added")
-    return f"{name} {doing} {done:,} of {total:,}" if ":" in doing else f"{name} {doing}"
-
-
-def files(results: Sequence[tuple[str, str]]) -> str:
-    """One line per file that was chosen.
+def files(overview: Overview, problem: str | None) -> str:
+    """The files on their way, those that failed, and how many are done in all.
 
     Args:
-        results: (state, what happened by name), state being "busy", "done" or "failed".
+        problem: what keeps all of them waiting, as `app` worded it.
     """
-    lines = "".join(f'<li class="{escape(state)}">{escape(text)}</li>' for state, text in results)
-    return f'<ul class="results" role="status">{lines}</ul>' if lines else ""
+    if not overview.jobs:
+        return ""
+    lines = "".join(_file(job) for job in overview.jobs)
+    busy = [job for job in overview.jobs if _file_class(job) == "busy"]
+    overall = ""
+    if busy and overview.total > 1:
+        overall = (
+            f'<p class="overall">{escape(overall_line(overview))} '
+            f"{_button_for('all', 'Cancel all')}</p>"
+        )
+    told = error(f"The files wait: {problem}") if busy and problem else ""
+    return f'{overall}{told}<ul class="results" role="status">{lines}</ul>'
+
+
+def _file(job: Job) -> str:
+    kind = _file_class(job)
+    button = "" if kind == "done" else _button_for(str(job.id), _CLOSES[kind])
+    return f'<li class="{kind}">{escape(job_line(job))} {button}</li>'
+
+
+_CLOSES = {"busy": "Cancel", "failed": "Dismiss"}
+
+
+def _file_class(job: Job) -> str:
+    return {JobState.DONE: "done", JobState.FAILED: "failed"}.get(job.state, "busy")
+
+
+def _button_for(job: str, what: str) -> str:
+    return f'<button type="button" data-job="{escape(job)}">{what}</button>'
 
 
 def documents(names: Sequence[str]) -> str:

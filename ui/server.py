@@ -47,6 +47,7 @@ def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> Non
     address = f"http://{host}:{port}"
     assistant = Assistant(chosen)
     try:
+        assistant.start()
         threading.Thread(target=_warm_up, args=(assistant,), daemon=True).start()
         config = uvicorn.Config(
             application(assistant, address, open_browser=open_browser),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.assistant import Turn
 from app.events import Loading, Notice, Reading, Source, Span, Stats, Waiting
+from storage import Job, JobState, Overview, Stage
 from ui import passages, render
 
 HOSTILE = [
@@ -66,6 +67,26 @@ class Page(HTMLParser):
         return {tag for tag, _ in self.elements}
 
 
+def job(
+    name: str, state: JobState, stage: Stage = Stage.STORED, done: int = 1, total: int = 1
+) -> Job:
+    error = name if state is JobState.FAILED else None
+    numbers = {"id": 7, "batch": 1, "size": 9, "steps_done": done, "steps": total}
+    nothing = dict.fromkeys(("session", "archive", "document", "replaced"))
+    flags = {"is_new": False, "is_searchable": False}
+    return Job(
+        name=name,
+        state=state,
+        stage=stage,
+        error=error,
+        sha256="",
+        created_at="",
+        **numbers,  # type: ignore[arg-type]
+        **nothing,  # type: ignore[arg-type]
+        **flags,
+    )
+
+
 def source(document: int | None = 1, name: str = "book.pdf", page: int | None = 3) -> Source:
     message = None if document is not None else 7
     return Source(document=document, message=message, name=name, start=0, end=5, page=page)
@@ -84,7 +105,7 @@ def everything(text: str) -> str:
             render.conversation([turn]),
             render.live(text, text, render.marked(text, spans, None), [text]),
             render.error(text),
-            render.files([("done", text), ("failed", text)]),
+            render.files(Overview(1, 3, tuple(job(text, state) for state in JobState)), text),
             render.documents([text]),
             render.sessions([(text, text)], text),
         ]
@@ -192,14 +213,24 @@ def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
 @pytest.mark.parametrize(
     ("stage", "line"),
     [
-        (("", 0, 0), "a.pdf is being added"),
-        (("parsed", 3, 30), "a.pdf is being read: page 3 of 30"),
-        (("embedded", 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
-        (("indexed", 1, 1), "a.pdf is being indexed"),
+        ((Stage.STORED, 1, 1), "a.pdf waits to be read"),
+        ((Stage.PARSED, 0, 1), "a.pdf is being read"),
+        ((Stage.PARSED, 3, 30), "a.pdf is being read: 3 of 30"),
+        ((Stage.EMBEDDED, 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
+        ((Stage.INDEXED, 0, 1), "a.pdf is being indexed"),
     ],
 )
-def test_how_far_a_file_has_come(stage: tuple[str, int, int], line: str) -> None:
-    assert render.stage_line("a.pdf", *stage) == line
+def test_how_far_a_file_has_come(stage: tuple[Stage, int, int], line: str) -> None:
+    under_way = job("a.pdf", JobState.WAITING, *stage)
+    assert Page(render.files(Overview(0, 1, (under_way,)), None)).text == f"{line} Cancel"
+
+
+def test_several_files_have_a_line_for_all_and_can_be_cancelled_together() -> None:
+    jobs = tuple(job(name, JobState.WAITING) for name in ("a.txt", "b.txt"))
+    page = Page(render.files(Overview(3, 5, jobs), "no model"))
+    assert page.text.startswith("3 of 5 files done Cancel all")
+    assert "The files wait: no model" in page.text
+    assert page.text.count("Cancel") == 3
 
 
 @pytest.mark.parametrize(
