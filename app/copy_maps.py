@@ -54,6 +54,12 @@ class IndexedText:
         """Its tokens and where they begin and end."""
         return Encoded(self.segment.tokens, _bounds(self.segment.stored["lengths"]))
 
+    def load(self) -> IndexedText:
+        """Read all of it now: what is removed while an answer is written is missed by nobody."""
+        assert self.text is not None and self.encoded is not None
+        self.segment.load()
+        return self
+
 
 class CopyMaps:
     """The indexed texts of the library for one tokenizer."""

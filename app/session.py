@@ -192,7 +192,7 @@ class Session:
                 document.id,
                 None,
                 document.name,
-                planner.indexed(document.id),
+                planner.indexed(document.id).load(),
                 self._assistant.page_starts(document.id),
                 _merged([(p.start, p.end) for p in plan.read if p.document == document.id]),
             )

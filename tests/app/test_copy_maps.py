@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from pydoc_data.topics import topics
 from typing import Any
@@ -13,7 +14,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from app import copy_maps
+from app.assistant import Assistant
 from app.copy_maps import CopyMaps, IndexedText
+from app.events import Done, Reading
 from app.tokens import Tokens
 from speculation.segment import GAMMA
 from storage import Counters, Documents, Store
@@ -113,3 +116,23 @@ def test_texts_forgotten_or_crowded_out_are_read_again(
     assert maps.of(second, unread) is other
     assert maps.of(first, lambda: TEXT).text == TEXT
     assert maps.of(second, unread) is not other
+
+
+def test_a_document_removed_while_it_is_quoted_costs_no_answer(
+    open_assistant: Callable[..., Assistant], tmp_path: Path
+) -> None:
+    path = tmp_path / "topics.txt"
+    path.write_text(TEXT[:3000])
+    assistant = open_assistant(max_tokens=24)
+    session = assistant.session()
+    document = assistant.add(path, session=session.id)
+    assistant.copy_maps().forget(document.text_sha256)
+    events = session.ask("What is a class?")
+    for event in events:
+        if isinstance(event, Reading):
+            assistant.remove(document.id)
+            break
+    done = list(events)[-1]
+    assert isinstance(done, Done)
+    assert session.history()[0].answer == done.text
+    assistant.close()
