@@ -17,6 +17,9 @@ from app.events import Source
 MAX_CONTEXT = 64
 """Code points compared on each side of a place."""
 
+PASSAGE = 1000
+"""Code points between places that count as one passage, about a chunk."""
+
 _SENTENCE_END = re.compile(r"[.!?][\"'\u201d\u2019)\]]*\s|\n")
 
 Owner = tuple[int | None, int | None]
@@ -124,15 +127,15 @@ def ranked(found: Found, owner: Owner, near: Source | None) -> tuple[Source, ...
     """All places, the chosen text's best one first.
 
     Args:
-        near: the first source of the span before; among equal places of its text the nearest wins.
+        near: the first source of the span before; of its text the same passage goes first.
     """
 
     def key(place: Place) -> tuple[object, ...]:
         message, unread, context, copied, order, start = place.cost
-        is_near = near is not None and (near.document, near.message) == place.owner
-        away = abs(start - near.end) if near is not None and is_near else start
-        chosen = place.owner != owner
-        return chosen, message, unread, order, context, copied, away
+        is_same = near is not None and (near.document, near.message) == place.owner
+        away = abs(start - near.end) if near is not None and is_same else start
+        is_far = not is_same or away > PASSAGE
+        return place.owner != owner, message, is_far, unread, order, context, copied, away
 
     return tuple(place.source for place in sorted(found.places, key=key))
 

@@ -185,6 +185,18 @@ def test_equal_words_go_to_the_source_of_their_neighbours(tokens: Tokens) -> Non
     assert [source.name for source in span.sources] == ["one", "two"]
 
 
+def test_of_one_text_the_passage_of_the_span_before_goes_first(tokens: Tokens) -> None:
+    text = (
+        "The old stone bridge fell. "
+        + "Nothing else. " * 100
+        + "Now rye grew next to the old stone bridge."
+    )
+    desk = Desk(tokens, {"twice": text}, {})
+    *_, span = desk.spans("So rye grew next to a weir. But the old stone bridge FELL.")
+    assert span.text == "the old stone bridge"
+    assert span.sources[0].start == text.rindex("the old stone")
+
+
 def test_more_context_goes_first_among_equals(tokens: Tokens) -> None:
     text = "Near the old stone bridge. By one old stone bridge Fell rain."
     desk = Desk(tokens, {"twice": text}, {})
