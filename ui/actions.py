@@ -88,6 +88,7 @@ class Actions:
 
     def watch(self, session_id: str) -> Iterator[tuple[Any, ...]]:
         """(results, sessions, documents, conversation) of what is on its way as the page opens."""
+        yield (gr.skip(),) * 4  # Gradio empties what nothing is said of
         if session_id:
             yield from self._watched(session_id, None)
 
