@@ -157,8 +157,8 @@ def member(sha256: str) -> str:
 
 def _check_target(store: Store, target: Path, *, force: bool) -> None:
     folder = store.data_dir.resolve()
-    if target.is_dir():
-        raise StorageError(f"{target}: is a folder. Name the file that the backup shall be.")
+    if target.exists() and not target.is_file():
+        raise StorageError(f"{target}: is no file. Name the one that the backup shall be.")
     if folder in target.resolve().parents:
         raise StorageError(
             f"{target}: is inside the data folder, with which it would be lost. Name a file "

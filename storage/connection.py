@@ -48,6 +48,8 @@ def explained(path: Path) -> Iterator[None]:
     """Turn SQLite's errors about the file into messages that say what to do."""
     try:
         yield
+    except (OverflowError, UnicodeEncodeError) as error:
+        raise StorageError(f"{path}: can't hold what was given ({error}).") from error
     except sqlite3.IntegrityError:
         raise
     except sqlite3.DatabaseError as error:

@@ -51,6 +51,8 @@ def unpack(source: Path, folder: Path, kept: Originals) -> None:
         StorageError: the backup can't be read, is damaged, is none, is of a newer version, or
             the disk has no room for it.
     """
+    if source.exists() and not source.is_file():
+        raise StorageError(f"{source}: is no file. Name one that `palimpsest backup` wrote.")
     try:
         with source.open("rb") as stream:
             is_database = stream.read(len(_SQLITE_MAGIC)) == _SQLITE_MAGIC

@@ -127,7 +127,8 @@ def test_targets_that_would_harm_are_refused(store: Store, tmp_path: Path) -> No
     there.write_text("mine")
     for target, words in (
         (there, "is there already.*--force"),
-        (tmp_path, "is a folder"),
+        (tmp_path, "is no file"),
+        (Path("/dev/null"), "is no file"),
         (tmp_path / "no" / "b.zip", "is no folder. Make it"),
         (store.data_dir / FILE_NAME, "inside the data folder"),
     ):

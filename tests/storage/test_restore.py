@@ -192,8 +192,10 @@ def test_other_compressions_and_missing_files_are_refused(folder: Path, tmp_path
         restore(folder, tmp_path / "lzma.zip", "1.0")
     with pytest.raises(StorageError, match=r"nothing.zip: can't be read \(No such file"):
         restore(folder, tmp_path / "nothing.zip", "1.0")
-    with pytest.raises(StorageError, match=r"data: can't be read \(Is a directory"):
+    with pytest.raises(StorageError, match="data: is no file"):
         restore(folder, folder, "1.0")
+    with pytest.raises(StorageError, match="/dev/zero: is no file"):
+        restore(folder, Path("/dev/zero"), "1.0")
     with pytest.raises(StorageError, match="is a database in use"):
         open_one = Store(tmp_path / "backed up")
         talk(open_one, "Open?", "Open.", 1)

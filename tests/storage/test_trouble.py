@@ -244,6 +244,15 @@ def test_rows_that_can_not_be_read_in_the_middle_say_so(folder: Path) -> None:
         list(db.query("SELECT * FROM texts NOT INDEXED"))
 
 
+@pytest.mark.parametrize("given", [10**30, "\udcff"])
+def test_what_sqlite_can_not_hold_is_said(given: int | str, folder: Path) -> None:
+    store = Store(folder)
+    with pytest.raises(StorageError, match="can't hold what was given"):
+        store.db.execute("SELECT 1 FROM documents WHERE id = ?", [given])
+    with pytest.raises(StorageError, match="can't hold what was given"):
+        Documents(store).get(given)  # type: ignore[arg-type]
+
+
 def test_two_processes_that_write_all_the_while_lose_nothing(folder: Path) -> None:
     session = state(folder).messages[0][0]
     pipes, children = [], []
