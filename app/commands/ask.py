@@ -41,7 +41,7 @@ def ask(
     with open_assistant(**flags) as assistant:
         conversation = _conversation(assistant, session, file or [])
         try:
-            done = _show(conversation, question, as_json=as_json)
+            done = _show(assistant, conversation, question, as_json=as_json)
         finally:
             if session is None:
                 conversation.discard_if_unused()
@@ -82,12 +82,15 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
     return conversation
 
 
-def _show(conversation: Session, question: str, *, as_json: bool) -> Done | None:
+def _show(
+    assistant: Assistant, conversation: Session, question: str, *, as_json: bool
+) -> Done | None:
+    from app.places import Places
     from app.terminal import Terminal
 
     with closing(conversation.ask(question)) as events:
         if not as_json:
-            return Terminal().show(events)
+            return Terminal(describe=Places(assistant.store).describe).show(events)
         from app.events import Done, Notice
 
         done = None

@@ -31,6 +31,12 @@ def open_assistant(**flags: Any) -> Iterator[Assistant]:
         from app.assistant import Assistant
 
         with closing(Assistant(settings)) as assistant:
+            if assistant.store.copied_to is not None:
+                typer.echo(
+                    "The library was brought up to this version of Palimpsest; a copy of how it "
+                    f"was is in {assistant.store.copied_to}",
+                    err=True,
+                )
             yield assistant
 
 
@@ -61,3 +67,17 @@ def fail(message: str) -> NoReturn:
     """Say it and end with status 1."""
     typer.echo(message, err=True)
     raise typer.Exit(1)
+
+
+def older_copies(data_dir: Path) -> str | None:
+    """What to say after a removal about the copies made unasked, which still hold all there was."""
+    from storage.snapshot import copies_folder, kept_copies
+
+    count = len(kept_copies(data_dir))
+    if not count:
+        return None
+    noun = "copies" if count > 1 else "copy"
+    return (
+        f"{count} older {noun} of the library in {copies_folder(data_dir)} may still hold it, as "
+        "do backups that you made. Delete them to be rid of it."
+    )

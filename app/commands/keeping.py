@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from app import __version__
-from app.commands.common import DataDir, fail, one_message
+from app.commands.common import DataDir, fail, older_copies, one_message
 from app.settings import load
 
 
@@ -101,20 +101,6 @@ def forget(
                 typer.echo(f"{record.id}: removed", err=True)
             if older := older_copies(store.data_dir):
                 typer.echo(older, err=True)
-
-
-def older_copies(data_dir: Path) -> str | None:
-    """What to say after a removal about the copies made unasked, which still hold all there was."""
-    from storage.snapshot import copies_folder, kept_copies
-
-    count = len(kept_copies(data_dir))
-    if not count:
-        return None
-    noun = "copies" if count > 1 else "copy"
-    return (
-        f"{count} older {noun} of the library in {copies_folder(data_dir)} may still hold it, as "
-        "do backups that you made. Delete them to be rid of it."
-    )
 
 
 def _counted(counts: Mapping[str, int]) -> str:

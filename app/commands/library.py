@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.commands.common import DataDir, Model, open_assistant
+from app.commands.common import DataDir, Model, older_copies, open_assistant
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -59,6 +59,8 @@ def remove(
             gone = assistant.remove(document)
             versions = f" ({len(gone)} versions)" if len(gone) > 1 else ""
             typer.echo(printable(f"{gone[0].name}: removed{versions}"), err=True)
+        if older := older_copies(assistant.settings.data_dir):
+            typer.echo(older, err=True)
 
 
 def cancel(
