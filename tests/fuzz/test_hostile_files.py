@@ -84,14 +84,14 @@ def test_damaged_files_of_every_kind(
             into.rmdir()
 
     with ThreadPoolExecutor(2) as pool:
-        texts = sum(pool.map(one, range(inputs(0.075))))
+        texts = sum(pool.map(one, range(inputs(0.07))))
     assert texts  # some stay readable, so that the parsers are reached
     assert not list(cell.iterdir())
     assert outside(cell) == {cell.parent}
 
 
 @settings(
-    max_examples=inputs(0.25),
+    max_examples=inputs(0.15),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
@@ -105,7 +105,7 @@ def test_any_bytes_under_any_name(data: bytes, name: str, cell: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name:UserWarning")
 @settings(
-    max_examples=inputs(0.05),
+    max_examples=inputs(0.03),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
