@@ -12,6 +12,7 @@ _DEVICE = 1_000_000
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
+_BOX = raw.FPDFText_GetLooseCharBox
 _REPLACED = {"\r\n": "\n", "\ufffe": "-\n", "\x02": "-\n", "\0": ""}
 
 
@@ -31,6 +32,7 @@ class PageText:
         self._to_shown = self._transformation()
         self.ranges: list[int] = []
         self.boxes: list[float] = []
+        self._first, self._last = raw.FS_RECTF(), raw.FS_RECTF()
         textpage = page.get_textpage()
         try:
             self._textpage = textpage.raw
@@ -71,20 +73,27 @@ class PageText:
         return "".join(parts)
 
     def _note(self, start: int, end: int, first: int, last: int) -> None:
-        """A word, by its first and last characters on the page; none without a place there."""
-        one, other = raw.FS_RECTF(), raw.FS_RECTF()
-        box = raw.FPDFText_GetLooseCharBox
-        if not (box(self._textpage, first, one) and box(self._textpage, last - 1, other)):
+        """A word, by its first and last characters on the page; none without a place there.
+
+        Called for every word of every page: two calls of PDFium and little else.
+        """
+        one = other = self._first
+        if not _BOX(self._textpage, first, one):
             return
-        corners = [
-            self.shown(min(one.left, other.left), min(one.bottom, other.bottom)),
-            self.shown(max(one.right, other.right), max(one.top, other.top)),
-        ]
+        if last - first > 1:
+            other = self._last
+            if not _BOX(self._textpage, last - 1, other):
+                return
+        a, b, c, d, e, f = self._to_shown
+        left, right = min(one.left, other.left), max(one.right, other.right)
+        low, high = min(one.bottom, other.bottom), max(one.top, other.top)
+        x, y = a * left + b * high + e, c * left + d * high + f
+        x_end, y_end = a * right + b * low + e, c * right + d * low + f
         self.ranges += (start, end)
-        self.boxes += (
-            min(x for x, _ in corners), min(y for _, y in corners),
-            max(x for x, _ in corners), max(y for _, y in corners),
-        )  # fmt: skip
+        if x <= x_end and y <= y_end:
+            self.boxes += (x, y, x_end, y_end)
+        else:  # a turned page
+            self.boxes += (min(x, x_end), min(y, y_end), max(x, x_end), max(y, y_end))
 
 
 def _characters(textpage: pypdfium2.PdfTextPage) -> str:
