@@ -24,7 +24,7 @@ class Styles:
     def __init__(self, document: Document) -> None:
         styles = document.styles.element.iterchildren(W + "style")
         self._styles = {style.get(W + "styleId"): style for style in styles}
-        self._levels = _numbering(document)
+        self._levels, self._counted_as = _numbering(document)
         self._counts: dict[str, list[int]] = {}
 
     def heading_level(self, paragraph: etree._Element) -> int | None:
@@ -51,7 +51,7 @@ class Styles:
         kind, pattern, _ = self._levels[list_id, level]
         if kind in {"bullet", "none"}:
             return _BULLET if kind == "bullet" else ""
-        counts = self._counts.setdefault(list_id, [])
+        counts = self._counts.setdefault(self._counted_as[list_id], [])
         while len(counts) <= level:
             counts.append(self._first(list_id, len(counts)) - (len(counts) == level))
         counts[level] += 1
@@ -100,28 +100,38 @@ class Styles:
         return chain
 
 
-def _numbering(document: Document) -> dict[tuple[str, int], tuple[str, str, int]]:
-    """(list, level) to the kind of its numbers, their pattern ("%1.%2") and the first of them."""
+def _numbering(
+    document: Document,
+) -> tuple[dict[tuple[str, int], tuple[str, str, int]], dict[str, str]]:
+    """(list, level) to the kind of its numbers, their pattern ("%1.%2") and the first of them.
+
+    And each list to what it is counted as: lists of one definition go on where the last one was,
+    unless they say that they start anew.
+    """
     try:
         root = document.part.numbering_part.element
     except (KeyError, NotImplementedError):
-        return {}
+        return {}, {}
     abstract = {
         definition.get(W + "abstractNumId"): definition
         for definition in root.iterchildren(W + "abstractNum")
     }
-    levels = {}
+    levels, counted_as = {}, {}
     for number in root.iterchildren(W + "num"):
         reference = number.find(W + "abstractNumId")
         definition = abstract.get(reference.get(W + "val")) if reference is not None else None
+        name, starts_anew = number.get(W + "numId", ""), number.find(W + "lvlOverride") is not None
+        counted_as[name] = name
+        if reference is not None and not starts_anew:
+            counted_as[name] = "definition " + reference.get(W + "val", "")
         for level in definition.iterchildren(W + "lvl") if definition is not None else ():
-            key = (number.get(W + "numId", ""), _integer(level.get(W + "ilvl"), 0))
+            key = (name, _integer(level.get(W + "ilvl"), 0))
             levels[key] = (
                 _value(level, "numFmt", "decimal"),
                 _value(level, "lvlText", ""),
                 _integer(_value(level, "start", "1"), 1),
             )
-    return levels
+    return levels, counted_as
 
 
 def _value(parent: etree._Element, tag: str, default: str) -> str:

@@ -146,10 +146,11 @@ def numbered(document: Document, levels: list[str]) -> str:
 def test_a_word_document_reads_in_order_with_numbers_tables_and_comments(tmp_path: Path) -> None:
     document = Document()
     listed = numbered(document, ["%1", "%1.%2"])
+    going_on = document.part.numbering_part.element.add_num(77).numId
     for title, level in (("Methods", 1), ("Model", 2), ("Data", 2), ("Results", 1)):
         properties = document.add_heading(title, level)._p.get_or_add_pPr().get_or_add_numPr()
         properties.get_or_add_ilvl().val = level - 1
-        properties.get_or_add_numId().val = int(listed)
+        properties.get_or_add_numId().val = going_on if title == "Results" else int(listed)
     document.add_paragraph("one", style="List Bullet")
     document.add_paragraph("two", style="List Bullet")
     table = document.add_table(3, 2)
