@@ -104,6 +104,11 @@ class VectorIndex:
             if self._is_stale() or not self._path(self._vectors.base()).exists():
                 self._renew()
 
+    def _open(self, generation: str) -> bool:
+        """Start from the file; whether it is all there is at this generation."""
+        self._start_from(self._read())
+        return bool(self._base.ntotal) and self._vectors.base() == generation
+
     def _catch_up(self) -> None:
         held, wanted = self._ids(), self._vectors.ids()
         self._forget(np.setdiff1d(held, wanted, assume_unique=True))
@@ -137,7 +142,8 @@ class VectorIndex:
         self._vectors.set_base(self._generation or "none")
         self._drop_files(keep=path)
         self._start_from(self._read())
-        self._catch_up()
+        if self._base.ntotal != len(ids):
+            self._catch_up()
 
     def _start_from(self, base: faiss.IndexIDMap2) -> None:
         self._base, self._fresh = base, empty()

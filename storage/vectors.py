@@ -78,10 +78,11 @@ class Vectors:
 
     def ids(self) -> IdArray:
         """Ids of the chunks with a vector in documents at stage `INDEXED`: int64 (n,)."""
+        # Which have one is known from the stage: looking at the vectors takes ten times as long.
         rows = self._store.db.execute(
-            f"SELECT c.id {_COLUMNS} JOIN documents d ON d.id = c.document "
-            "WHERE d.stage = ? ORDER BY c.id",
-            [self._model, Stage.INDEXED],
+            "SELECT c.id FROM chunks c JOIN documents d ON d.id = c.document "
+            "WHERE d.stage = ? AND NOT c.is_blank ORDER BY c.id",
+            [Stage.INDEXED],
         )
         return np.fromiter((row[0] for row in rows), dtype=np.int64)
 

@@ -112,6 +112,7 @@ def test_the_file_is_read_and_only_what_changed_is_looked_up(
     VectorIndex(place.store).save()
     document, _, _ = place.add("late.txt")
     place.remove(1)
+    assert place.vectors.base() != place.vectors.generation()
     asked: list[int] = []
     batches = Vectors.batches
     monkeypatch.setattr(
@@ -123,6 +124,17 @@ def test_the_file_is_read_and_only_what_changed_is_looked_up(
     (before,) = place.files()
     index.save()
     assert place.files() == [before]
+
+
+def test_a_file_that_another_process_wrote_does_not_stand_for_what_is_in_memory(
+    place: Place,
+) -> None:
+    place.add("0.txt")
+    index = VectorIndex(place.store)
+    place.check(index)
+    place.add("1.txt")
+    VectorIndex(place.store).save()
+    place.check(index)
 
 
 def test_many_changes_make_the_base_anew(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
