@@ -77,9 +77,8 @@ class Attribution:
         """Parts of the answer that do not overlap, with the matches that have them whole."""
         reaches: dict[tuple[int, int], list[Match]] = {}
         for match in self._matcher.matches:
-            reach = match.words(written.text)
-            if self._is_span(written, *reach):
-                reaches.setdefault(reach, []).append(match)
+            reaches.setdefault(match.words(written.text), []).append(match)
+        reaches = {reach: each for reach, each in reaches.items() if self._is_span(written, *reach)}
         for part in disjoint(list(reaches)):
             inside = [
                 match

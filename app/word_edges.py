@@ -38,16 +38,17 @@ def _is_after(character: str) -> bool:
     return character.isspace() or character in "([{"
 
 
-def _words(text: str) -> list[str]:
-    return [found[0] for found in _WORD.finditer(text)]
-
-
 def is_trivial(text: str) -> bool:
     """Whether `text` has no word but stop words, or one among them that is no name or number."""
-    words = _words(text)
-    telling = [word for word in words if word.lower() not in STOP_WORDS]
-    is_lone = len(telling) == 1 and len(words) > 1
-    return not telling or (is_lone and telling[0].isalpha() and telling[0].islower())
+    stops, telling = 0, ""
+    for found in _WORD.finditer(text):
+        if found[0].lower() in STOP_WORDS:
+            stops += 1
+        elif telling:
+            return False
+        else:
+            telling = found[0]
+    return not telling or (stops > 0 and telling.isalpha() and telling.islower())
 
 
 def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:
