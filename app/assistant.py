@@ -13,7 +13,7 @@ from app.session import Session
 from app.settings import Settings
 from app.turns import Turn
 from retrieval import Embedder, Library, Limits
-from retrieval.ingest import Progress
+from retrieval.indexing import Progress
 from storage import Document, Job, SessionRecord, Sessions, Store
 
 __all__ = ["Assistant", "Session", "Turn"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from storage import Document, Job, JobState, Overview, Stage
 
+__all__ = ["Job", "JobState", "Overview", "document_line", "job_line", "overall_line"]
+
 _DOING = {
     Stage.STORED: "waits to be read",
     Stage.PARSED: "is being read",

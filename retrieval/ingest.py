@@ -17,7 +17,8 @@ from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError
 from retrieval.extract import Extracted, Limits, extract
 from retrieval.index import VectorIndex
-from retrieval.intake import Cancelled, Intake
+from retrieval.indexing import Indexing, Prepare, Progress
+from retrieval.intake import Intake, alive
 from retrieval.language import language_of
 from storage import (
     ChunkRange,
@@ -28,7 +29,6 @@ from storage import (
     Job,
     Jobs,
     JobState,
-    Originals,
     Sessions,
     Stage,
     StorageError,
@@ -36,18 +36,6 @@ from storage import (
     Structure,
     Vectors,
 )
-
-EMBED_BATCH = 64
-"""Chunks embedded between two commits and two calls of progress."""
-
-Progress = Callable[[str, int, int], None]
-"""Called with the stage being worked on, steps done and steps in all.
-
-What it raises ends the work; what is done stays done.
-"""
-
-Prepare = Callable[[Document], None]
-"""Makes what the app needs of a document beside its vectors; does nothing where it is there."""
 
 
 class Ingestion:
@@ -67,9 +55,8 @@ class Ingestion:
         limits: Limits,
         prepare: Prepare | None,
     ) -> None:
-        self._store, self._intake, self._index = store, intake, index
-        self._embedder, self._limits, self._prepare = embedder, limits, prepare
-        self._originals = Originals(store.data_dir)
+        self._store, self._intake, self._index, self._limits = store, intake, index, limits
+        self._indexing = Indexing(store, index, embedder, prepare)
         self._documents = Documents(store)
         self._structure = Structure(store)
         self._chunks = Chunks(store)
@@ -94,7 +81,7 @@ class Ingestion:
             self._intake.drop(job.sha256)
             self._store.erase()
         elif job.is_searchable:
-            self._complete(job, report, may_wait=may_wait)
+            self._indexing.complete(job, report, may_wait=may_wait)
         else:
             try:
                 with _as_document_error(job.name):
@@ -123,10 +110,10 @@ class Ingestion:
         self._index.removed(ids, previous, generation)
 
     def _make_searchable(self, job: Job, report: Progress) -> None:
-        path = self._originals.path(job.sha256)
+        path = self._intake.originals.path(job.sha256)
         if job.document is not None:
             self._cut(job, self._documents.get(job.document), report)
-        elif is_archive(path):
+        elif is_archive(path, self._limits):
             self._expand(job, path, report)
         else:
             self._parse(job, path, report)
@@ -141,14 +128,14 @@ class Ingestion:
             total = members
             report(Stage.PARSED, max(done, queued), members)
 
-        with self._originals.scratch() as folder:
+        with self._intake.originals.scratch() as folder:
             members = expand(path, self._limits, name=job.name, into=folder, progress=tell)
             for position, (label, member) in enumerate(members, start=1):
                 if position > queued:
                     self._intake.take_member(job, label, member, position, total)
                 if isinstance(member, Path):
                     member.unlink(missing_ok=True)
-        with self._alive(job):
+        with alive(self._store, job):
             self._jobs.set_searchable(job.id)
             self._jobs.finish(job.id)
         self._intake.drop(job.sha256)
@@ -165,7 +152,7 @@ class Ingestion:
                 name=job.name,
                 progress=lambda done, pages: report(Stage.PARSED, done, pages),
             )
-        with self._alive(job):
+        with alive(self._store, job):
             document = known or self._make(job, twin, extracted)
             self._jobs.set_document(job.id, document.id, is_new=document.version == 0)
             self._jobs.progress(job.id, Stage.PARSED, 1, 1)
@@ -201,7 +188,7 @@ class Ingestion:
         """Chunk it, and let it stand for its name: from here it can be found."""
         report(Stage.CHUNKED, 0, 1)
         ranges = self._ranges(document)
-        with self._alive(job):
+        with alive(self._store, job):
             previous = self._vectors.generation()
             if self._documents.get(document.id).stage is Stage.PARSED:
                 self._chunks.replace(document.id, ranges)
@@ -225,60 +212,6 @@ class Ingestion:
             language_of(document.name),
             self._structure.headings(document.id),
         )
-
-    def _complete(self, job: Job, report: Progress, *, may_wait: bool) -> None:
-        assert job.document is not None
-        document = self._documents.get(job.document)
-        if document.stage is Stage.INDEXED or not document.is_current:
-            self._jobs.finish(job.id)
-            return
-        if self._prepare is not None:
-            self._prepare(document)
-        if document.stage is Stage.CHUNKED:
-            self._embed(job, document, report, may_wait=may_wait)
-        if self._documents.get(document.id).stage is Stage.EMBEDDED:
-            self._publish(job, document, report)
-
-    def _embed(self, job: Job, document: Document, report: Progress, *, may_wait: bool) -> None:
-        missing = self._vectors.missing(document.id)
-        text = self._documents.text(document.id)
-        total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
-        for first in range(0, len(missing), EMBED_BATCH):
-            report(Stage.EMBEDDED, total - len(missing) + first, total)
-            if may_wait and self._jobs.is_urgent():
-                return
-            batch = missing[first : first + EMBED_BATCH]
-            vectors = self._embedder().embed([text[start:end] for _, start, end in batch])
-            with self._alive(job):
-                self._vectors.put([sha256 for sha256, _, _ in batch], vectors)
-                self._counters.increment("chunks_embedded", len(batch))
-        with self._alive(job):
-            self._set_stage(document.id, Stage.EMBEDDED)
-            self._jobs.progress(job.id, Stage.EMBEDDED, total, total)
-        report(Stage.EMBEDDED, total, total)
-
-    def _publish(self, job: Job, document: Document, report: Progress) -> None:
-        report(Stage.INDEXED, 0, 1)
-        with self._alive(job):
-            previous = self._vectors.generation()
-            self._set_stage(document.id, Stage.INDEXED)
-            self._jobs.progress(job.id, Stage.INDEXED, 1, 1)
-            self._jobs.finish(job.id)
-            generation = self._vectors.advance()
-        self._index.added(document.id, previous, generation)
-
-    def _set_stage(self, document: int, stage: Stage) -> None:
-        """Nothing happens to a version that has been replaced in the meantime."""
-        if self._documents.get(document).is_current:
-            self._documents.set_stage(document, stage)
-
-    @contextmanager
-    def _alive(self, job: Job) -> Iterator[None]:
-        """A transaction in which the job still is what it was."""
-        with self._store.transaction():
-            if self._jobs.state(job.id) is not JobState.WAITING:
-                raise Cancelled
-            yield
 
 
 @contextmanager

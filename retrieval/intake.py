@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from retrieval.errors import DocumentError
@@ -32,12 +32,25 @@ class Cancelled(Interruption):
     """The job was cancelled, or its document removed, while it was worked on."""
 
 
+@contextmanager
+def alive(store: Store, job: Job) -> Iterator[None]:
+    """A transaction in which the job is still to be done.
+
+    Raises:
+        Cancelled: it isn't.
+    """
+    with store.transaction():
+        if Jobs(store).state(job.id) is not JobState.WAITING:
+            raise Cancelled
+        yield
+
+
 class Intake:
     """Makes jobs of files. What a method has returned from outlives the process."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store, self._limits = store, limits
-        self._originals = Originals(store.data_dir)
+        self.originals = Originals(store.data_dir)
         self._documents = Documents(store)
         self._sessions = Sessions(store)
         self._jobs = Jobs(store)
@@ -89,30 +102,30 @@ class Intake:
         """Remove these bytes, unless a document or a job is about them."""
         with self._store.transaction():
             if not self._documents.has_bytes(sha256) and not self._jobs.has_bytes(sha256):
-                self._originals.remove(sha256)
+                self.originals.remove(sha256)
 
     def sweep(self) -> None:
         """Remove what killed processes left: bytes that nothing is about."""
         with self._store.transaction():
-            self._originals.sweep(self._documents.hashes() | self._jobs.hashes())
+            self.originals.sweep(self._documents.hashes() | self._jobs.hashes())
 
     def close(self) -> None:
         """Give back what this process has on disk for itself."""
-        self._originals.close()
+        self.originals.close()
 
     def _bring(self, path: Path, name: str, record: Callable[[Incoming], Job]) -> Job:
         """Keep the bytes and record them in one transaction."""
         while True:
             check_file(path, self._limits, name)
             try:
-                incoming = self._originals.take(path)
+                incoming = self.originals.take(path)
             except OSError as error:
                 raise DocumentError(
                     name, f"can't be read ({error.strerror})", "Make it readable and add it again."
                 ) from error
             try:
                 with self._store.transaction():
-                    if self._originals.keep(incoming):
+                    if self.originals.keep(incoming):
                         return record(incoming)
             except BaseException:
                 with suppress(StorageError):  # the next start sweeps

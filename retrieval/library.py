@@ -17,7 +17,8 @@ from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, RefusedError
 from retrieval.extract import Limits
 from retrieval.index import VectorIndex
-from retrieval.ingest import Ingestion, Prepare, Progress
+from retrieval.indexing import Prepare, Progress
+from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
 from retrieval.search import Search, SearchResult

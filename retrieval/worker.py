@@ -14,7 +14,8 @@ from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
 
-from retrieval.ingest import Ingestion, Progress
+from retrieval.indexing import Progress
+from retrieval.ingest import Ingestion
 from retrieval.intake import Cancelled, Interruption
 from storage import Job, Jobs, JobState, Stage, StorageError, Store
 
@@ -104,6 +105,10 @@ class Worker:
             self._ingestion.step(job, recorder, may_wait=not is_first)
         except Cancelled:
             return
+        except StorageError:
+            # With a document that is removed while it is worked on goes its job.
+            if self._jobs.state(job.id) is not None:
+                raise
 
     def _watch(self, report: Progress, first: int | None) -> None:
         watched = self._jobs.next() if first is None else self._jobs.find(first)

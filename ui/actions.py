@@ -16,7 +16,7 @@ import gradio as gr
 
 from app.errors import EXPECTED, AskError
 from app.events import Done, Event, Notice, Span, Writing
-from storage import Overview
+from app.progress import Overview
 from ui import intake, passages, render
 
 if TYPE_CHECKING:

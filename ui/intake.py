@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED, DocumentError
-from storage import Job, JobState, Overview
+from app.progress import Job, JobState, Overview
 
 if TYPE_CHECKING:
     from app.assistant import Assistant

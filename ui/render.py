@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from app.events import Loading, Nearest, Notice, Reading, Source, Span, Stats, Waiting
-from app.progress import job_line, overall_line
-from storage import Job, JobState, Overview
+from app.progress import Job, JobState, Overview, job_line, overall_line
 
 if TYPE_CHECKING:
     from app.assistant import Turn

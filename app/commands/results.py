@@ -38,7 +38,7 @@ class Results:
         self.failed = False
 
     def progress(self, stage: str, done: int, total: int) -> None:
-        """Called while the work goes on; a `retrieval.ingest.Progress`."""
+        """Called while the work goes on; a `retrieval.indexing.Progress`."""
         del stage, done, total  # the rows know of all jobs, also of another process's
         if time.monotonic() - self._drawn >= _DRAW_SECONDS:
             self._drawn = time.monotonic()

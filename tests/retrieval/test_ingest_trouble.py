@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_read_is_named(place: Place, monkeypatch: pytest.M
 
 def test_an_original_that_someone_deleted_is_said_by_name(place: Place) -> None:
     job = place.library.enqueue(place.fruit)
-    place.library._intake._originals.path(job.sha256).unlink()
+    place.library._intake.originals.path(job.sha256).unlink()
     with pytest.raises(DocumentError, match=r"fruit\.txt: isn't there"):
         place.library.work([job.id])
         place.library.result(job.id)

@@ -189,6 +189,27 @@ def test_a_bad_file_is_named_and_the_good_one_is_there(
     expect(page.locator("#results .failed")).to_contain_text(re.compile(r"nothing\.txt.*empty"))
     expect(page.locator("#results .done")).to_contain_text(note.name)
     expect(page.locator("#documents li")).to_have_count(1)
+    page.reload()
+    expect(page.locator("#results .failed")).to_contain_text("nothing.txt")
+    page.locator("#results .failed").get_by_role("button", name="Dismiss").click()
+    expect(page.locator("#results .failed")).to_have_count(0)
+
+
+def test_a_file_on_its_way_is_shown_after_a_reload_and_can_be_cancelled(
+    page: Page, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.txt"
+    large.write_text("".join(f"Sentence {n} tells what {n} saw.\n\n" for n in range(60_000)))
+    page.set_input_files("#upload input[type=file]", str(large))
+    # Its words can be searched long before it is embedded.
+    expect(page.locator("#documents")).to_have_text("large.txt", timeout=MODEL_MS)
+    expect(page.locator("#results .busy")).to_contain_text("large.txt")
+    page.reload()
+    busy = page.locator("#results .busy")
+    expect(busy).to_contain_text(re.compile(r"passage [\d,]+ of [\d,]+"), timeout=MODEL_MS)
+    busy.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#results li")).to_have_count(0, timeout=MODEL_MS)
+    expect(page.locator("#documents")).to_have_text("No documents yet.")
 
 
 def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> None:

@@ -1,0 +1,100 @@
+"""The rest of a document's way: its vectors, its copy map, its place in the index."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from retrieval.embed import MODEL, Embeds
+from retrieval.index import VectorIndex
+from retrieval.intake import alive
+from storage import Counters, Document, Documents, Job, Jobs, Stage, Store, Vectors
+
+EMBED_BATCH = 64
+"""Chunks embedded between two commits and two calls of progress."""
+
+Progress = Callable[[str, int, int], None]
+"""Called with the stage being worked on, steps done and steps in all.
+
+What it raises ends the work; what is done stays done.
+"""
+
+Prepare = Callable[[Document], None]
+"""Makes what the app needs of a document beside its vectors; does nothing where it is there."""
+
+
+class Indexing:
+    """Embeds documents and makes them part of the index.
+
+    Args:
+        embedder: called when the embedding model is first needed; may take long.
+        prepare: called for each document first.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        index: VectorIndex,
+        embedder: Callable[[], Embeds],
+        prepare: Prepare | None,
+    ) -> None:
+        self._store, self._index = store, index
+        self._embedder, self._prepare = embedder, prepare
+        self._documents = Documents(store)
+        self._vectors = Vectors(store, MODEL)
+        self._jobs = Jobs(store)
+        self._counters = Counters(store)
+
+    def complete(self, job: Job, report: Progress, *, may_wait: bool) -> None:
+        """Take the job's document, whose words can be found already, to its end.
+
+        Args:
+            may_wait: leave it between two batches when another job can't be searched yet.
+
+        Raises:
+            Cancelled: the job was, in the meantime.
+            StorageError: the data folder can't take it; the job can go on later.
+        """
+        assert job.document is not None
+        document = self._documents.get(job.document)
+        if document.stage is Stage.INDEXED or not document.is_current:
+            self._jobs.finish(job.id)
+            return
+        if self._prepare is not None:
+            self._prepare(document)
+        if document.stage is Stage.CHUNKED:
+            self._embed(job, document, report, may_wait=may_wait)
+        if self._documents.get(document.id).stage is Stage.EMBEDDED:
+            self._publish(job, document, report)
+
+    def _embed(self, job: Job, document: Document, report: Progress, *, may_wait: bool) -> None:
+        missing = self._vectors.missing(document.id)
+        text = self._documents.text(document.id)
+        total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
+        for first in range(0, len(missing), EMBED_BATCH):
+            report(Stage.EMBEDDED, total - len(missing) + first, total)
+            if may_wait and self._jobs.is_urgent():
+                return
+            batch = missing[first : first + EMBED_BATCH]
+            vectors = self._embedder().embed([text[start:end] for _, start, end in batch])
+            with alive(self._store, job):
+                self._vectors.put([sha256 for sha256, _, _ in batch], vectors)
+                self._counters.increment("chunks_embedded", len(batch))
+        with alive(self._store, job):
+            self._set_stage(document.id, Stage.EMBEDDED)
+            self._jobs.progress(job.id, Stage.EMBEDDED, total, total)
+        report(Stage.EMBEDDED, total, total)
+
+    def _publish(self, job: Job, document: Document, report: Progress) -> None:
+        report(Stage.INDEXED, 0, 1)
+        with alive(self._store, job):
+            previous = self._vectors.generation()
+            self._set_stage(document.id, Stage.INDEXED)
+            self._jobs.progress(job.id, Stage.INDEXED, 1, 1)
+            self._jobs.finish(job.id)
+            generation = self._vectors.advance()
+        self._index.added(document.id, previous, generation)
+
+    def _set_stage(self, document: int, stage: Stage) -> None:
+        """Nothing happens to a version that has been replaced in the meantime."""
+        if self._documents.get(document).is_current:
+            self._documents.set_stage(document, stage)
