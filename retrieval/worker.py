@@ -18,6 +18,7 @@ from retrieval.indexing import Progress
 from retrieval.ingest import Ingestion
 from retrieval.intake import Cancelled, Interruption
 from storage import Job, Jobs, JobState, Stage, StorageError, Store
+from storage.snapshot import WORK_LOCK
 
 LOOK_SECONDS = 0.1
 """Between two looks at another's work."""
@@ -44,7 +45,7 @@ class Worker:
         self._ingestion = ingestion
         self._jobs = Jobs(store)
         self._mine = threading.Lock()
-        self._turn_file = store.data_dir / "ingest.lock"
+        self._turn_file = store.data_dir / WORK_LOCK
         self._stop, self._wake = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
         self.problem: str | None = None
