@@ -207,3 +207,24 @@ def test_nothing_is_done_again_after_a_restart(open_assistant: Open, tmp_path: P
         assert isinstance(list(resumed.ask("And when?"))[-1], Done)
         assert Counters(assistant.store).all() == before
     assert before["documents_parsed"] == before["texts_tokenized"] == 1
+
+
+def test_what_was_read_of_a_replaced_version_stays_in_the_prompt_until_it_is_removed(
+    open_assistant: Open, tmp_path: Path
+) -> None:
+    assistant = open_assistant(max_tokens=8)
+    session = assistant.session()
+    old = add(assistant, session, tmp_path, NOTE, "note.txt")
+    first = list(session.ask("Who built it?"))[-1]
+    assert isinstance(first, Done)
+    new = add(assistant, session, tmp_path, NOTE + "It burned down in 1902.\n", "note.txt")
+    assert [document.id for document in session.documents()] == [new]
+    second = list(session.ask("And then?"))[-1]
+    assert isinstance(second, Done)
+    assert second.stats.reused_tokens >= first.stats.prompt_tokens
+    assert old != new
+    assistant.library.remove(new)
+    add(assistant, session, tmp_path, "Lamps burn oil.\n", "lamps.txt")
+    third = list(session.ask("And why?"))[-1]
+    assert isinstance(third, Done)
+    assert third.stats.reused_tokens < first.stats.prompt_tokens
