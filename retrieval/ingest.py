@@ -198,8 +198,9 @@ class Ingestion:
             replaced = self._documents.make_current(document.id)
             self._jobs.set_searchable(job.id, replaced)
             self._jobs.progress(job.id, Stage.CHUNKED, 1, 1)
-            if job.session is not None:
-                self._sessions.attach(job.session, document.id)
+            now = self._jobs.find(job.id)  # its session may have been removed
+            if now is not None and now.session is not None:
+                self._sessions.attach(now.session, document.id)
             generation = self._vectors.advance() if len(ids) else previous
         if len(ids):
             self._index.removed(ids, previous, generation)

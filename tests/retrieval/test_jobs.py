@@ -320,6 +320,18 @@ def test_a_job_of_a_removed_document_is_gone(place: Place) -> None:
     assert originals(place) == place.store.counts()["documents"] == 0
 
 
+def test_a_file_whose_session_is_removed_meanwhile_is_in_the_library(place: Place) -> None:
+    session = Sessions(place.store).create().id
+    place.library.enqueue(place.fruit, session=session)
+
+    def remove(stage: str, done: int, total: int) -> None:
+        if stage == Stage.CHUNKED and done == 0:
+            Sessions(place.store).remove(session)
+
+    place.library.work(progress=remove)
+    assert current(place)["fruit.txt"].stage is Stage.INDEXED
+
+
 def test_progress_is_on_disk_for_others_to_see(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
