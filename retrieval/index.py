@@ -53,10 +53,10 @@ class VectorIndex:
             with self._store.snapshot():
                 generation = self._vectors.generation()
                 lineage = self._vectors.lineage()
-                if self._generation is None or self._lineage != lineage:
-                    self._start_from(self._read())
-                    self._lineage = lineage
-                self._catch_up()
+                known = self._generation is not None and self._lineage == lineage
+                self._lineage = lineage
+                if known or not self._open(generation):
+                    self._catch_up()
             self._generation = generation
 
     def ids(self) -> IdArray:
