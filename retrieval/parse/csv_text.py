@@ -11,12 +11,13 @@ from retrieval.parse.manuscript import Manuscript
 
 _DELIMITERS = ",;\t|"
 _SAMPLE = 16_384
+_MAX_FIELD = 2**31 - 1
 
 
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the table in the file at `path`."""
     table = text.read(path, manuscript)
-    csv.field_size_limit(manuscript.limits["characters"])
+    csv.field_size_limit(min(manuscript.limits["characters"], _MAX_FIELD))
     for row in csv.reader(io.StringIO(table, newline=""), _dialect(table, manuscript.name)):
         manuscript.row(row)
 

@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Protocol
 
 from retrieval.errors import DocumentError
@@ -26,6 +26,9 @@ words."""
 
 _READ = 1 << 18
 _MAX_ERROR = 500
+_LONGEST = 86_400.0
+"""Seconds to wait for one piece of an answer at most; sockets and timers have such a limit."""
+
 _MODULE = "retrieval.parse.server"
 _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 """All that the parsers see of the app's environment, which may hold secrets."""
@@ -54,14 +57,14 @@ class _Forked:
         self._end = end
 
     def read(self, seconds: float) -> bytes:
-        self._end.settimeout(seconds)
+        self._end.settimeout(min(seconds, _LONGEST))
         try:
             return self._end.recv(_READ)
         except ConnectionError:
             return b""
 
     def close(self) -> None:
-        self._end.close()
+        _hang_up(self._end)
 
 
 class _Spawned:
@@ -76,7 +79,7 @@ class _Spawned:
 
     def read(self, seconds: float) -> bytes:
         assert self._process.stdout is not None
-        timer = threading.Timer(seconds, self._end_late)
+        timer = threading.Timer(min(seconds, _LONGEST), self._end_late)
         timer.start()
         try:
             data = os.read(self._process.stdout.fileno(), _READ)
@@ -135,11 +138,18 @@ class ParserServer:
 
     def _close(self) -> None:
         if self._outgoing is not None:
-            self._outgoing.close()
+            _hang_up(self._outgoing)
             self._outgoing = None
         if self._process is not None:
             self._process.wait()
             self._process = None
+
+
+def _hang_up(end: socket.socket) -> None:
+    """Close it for good, even where a process that was forked meanwhile has a copy of it."""
+    with suppress(OSError):
+        end.shutdown(socket.SHUT_RDWR)
+    end.close()
 
 
 def _start_python(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:

@@ -12,7 +12,6 @@ from retrieval.decode import decode
 from retrieval.language import media_type
 from retrieval.parse.manuscript import Manuscript
 
-_BYTES_PER_CHARACTER = 4
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -25,14 +24,12 @@ def write(path: Path, manuscript: Manuscript) -> None:
 
 
 def read(path: Path, manuscript: Manuscript) -> str:
-    """The decoded file; of one that is over the limit whatever its encoding, only the beginning.
+    """The decoded file.
 
     Raises:
         DocumentError: it is binary, or its encoding isn't certain.
     """
-    with path.open("rb") as stream:
-        data = stream.read((manuscript.limits["characters"] + 1) * _BYTES_PER_CHARACTER)
-    return decode(data, manuscript.name)
+    return decode(path.read_bytes(), manuscript.name)
 
 
 def _mark_headings(text: str, manuscript: Manuscript) -> None:

@@ -90,7 +90,7 @@ def _limit(limits: dict[str, Any], *, writes: bool) -> None:
     ):
         try:
             resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
+        except (OSError, OverflowError, ValueError):
             continue  # the system, or a limit this process is under already, doesn't allow it
 
 

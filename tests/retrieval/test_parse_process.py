@@ -95,6 +95,11 @@ def test_a_parser_without_end_is_ended_in_time(
     assert "longer than 0.1 s" in refusal(words, Limits(seconds=0.1))
 
 
+def test_limits_may_be_beyond_what_the_system_can_count(words: Path) -> None:
+    limits = Limits(10**15, 10**15, 10**15, 1e15, 10**15, unpacked_mb=10**15)
+    assert extract(words, limits).text == "words"
+
+
 def test_memory_is_limited_and_named(tmp_path: Path) -> None:
     path = tmp_path / "big.html"
     path.write_text("<html>" + "<p>some words" * 2_000_000)
