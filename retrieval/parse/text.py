@@ -18,9 +18,9 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the text of the file at `path`."""
     text = read(path, manuscript)
+    manuscript.write(text)
     if media_type(manuscript.name) == "text/markdown":
         _mark_headings(text, manuscript)
-    manuscript.write(text)
 
 
 def read(path: Path, manuscript: Manuscript) -> str:
