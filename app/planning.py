@@ -1,14 +1,16 @@
 """What goes into the next prompt, within the model's context.
 
-A document that fits goes in whole; of the others the passages nearest to the question. What is in
-the prompt already is not put in again. When the context is full the oldest passages go first,
-then the oldest turns, and the person is told.
+Documents that fit together go in whole; else the passages nearest to the question, and of the
+documents that they are from those that fit. What is in the prompt already is not put in again.
+When the context is full the oldest passages go first, then the oldest turns, and the person is
+told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 from app import not_found
@@ -19,6 +21,7 @@ from app.history import fitted
 from app.language_model import LanguageModel
 from app.prompt import Passage, Prompt, Turn
 from app.tokens import Encoded
+from retrieval.search import Passage as Found
 from retrieval.search import SearchResult, joined
 from storage import Document, MessageRecord
 
@@ -180,48 +183,55 @@ class Planner:
         return Passage(document, known.name, start, end, page, whole, ids)
 
     def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
-        """Whole documents that fit, and passages of the others, the best one last."""
-        whole = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
-        new: list[Passage] = []
-        others = []
-        for document in self._documents:
-            if any(p.document == document.id and p.whole for p in held):
-                continue
-            passage = self._whole(document, whole)
-            if passage is None:
-                others.append(document.id)
-                continue
-            size = self._model.prompts.passage_size(passage)
-            whole, space = whole - size, space - size
-            new.append(passage)
+        """All documents whole if they fit, else what is nearest to the question, the best last."""
+        whole = {p.document for p in held if p.whole}
+        documents = [document for document in self._documents if document.id not in whole]
+        limit = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
+        new = list(takewhile(lambda each: each is not None, self._whole(documents, held, limit)))
+        if len(new) < len(documents):
+            ids = [document.id for document in documents]
+            found = self._search(question, ids, PASSAGES).passages
+            near = [self.document(each) for each in dict.fromkeys(p.document for p in found)]
+            new = list(self._whole([each for each in near if each is not None], held, limit))
+        chosen = [each for each in new if each is not None][::-1]
+        if len(new) == len(documents) == len(chosen):
+            return chosen
+        space -= sum(self._model.prompts.passage_size(each) for each in chosen)
         space = min(space, max(int(PASSAGE_SHARE * self._limit), LEAST_PASSAGE))
-        return new + self._nearest(question, others, held, space)
-
-    def _whole(self, document: Document, space: int) -> Passage | None:
-        """The whole document if it fits; a long one is told by its length alone."""
-        indexed = self.indexed(document.id)
-        if len(indexed.encoded.ids) > space:
-            return None
-        page = 1 if document.page_count else None
-        passage = self._passage(document.id, 0, len(indexed.text), page)
-        return passage if self._model.prompts.passage_size(passage) <= space else None
+        return chosen + self._nearest(found, [*held, *chosen], space)
 
     def _nearest(
-        self, question: str, documents: Sequence[int], held: Sequence[Passage], space: int
+        self, found: Sequence[Found], held: Sequence[Passage], space: int
     ) -> list[Passage]:
-        if not documents:
-            return []
+        """What was found and is not in the prompt yet, as far as there is space."""
         chosen = []
-        for found in self._search(question, documents, PASSAGES).passages:
-            passage = self._passage(found.document, found.start, found.end, found.page)
+        for each in found:
+            passage = self._passage(each.document, each.start, each.end, each.page)
             if any(_overlap(passage, other) for other in held):
                 continue
             size = self._model.prompts.passage_size(passage)
             if size <= space:
                 space -= size
-                chosen.append(found)
+                chosen.append(each)
         # Small models heed most what stands nearest to the question.
         return [self._passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]]
+
+    def _whole(
+        self, documents: Sequence[Document], held: Sequence[Passage], space: int
+    ) -> Iterator[Passage | None]:
+        """Each document whole if it fits what those before it left, else None.
+
+        A long one is told by its length alone; of one that was read in part no word is put twice.
+        """
+        for document in documents:
+            indexed = self.indexed(document.id)
+            passage = None
+            if len(indexed.segment) <= space and all(p.document != document.id for p in held):
+                page = 1 if document.page_count else None
+                passage = self._passage(document.id, 0, len(indexed.text), page)
+                size = self._model.prompts.passage_size(passage)
+                passage, space = (passage, space - size) if size <= space else (None, space)
+            yield passage
 
 
 def _overlap(left: Passage, right: Passage) -> bool:

@@ -157,7 +157,7 @@ def test_a_question_in_a_broken_encoding(open_assistant: Open, tmp_path: Path) -
     assert session.history()[0].question == "what ?"
 
 
-def test_large_documents_are_searched_and_small_ones_read_whole(
+def test_large_documents_are_searched_and_small_ones_that_are_found_read_whole(
     open_assistant: Open, tmp_path: Path
 ) -> None:
     assistant = open_assistant(max_tokens=8)
@@ -166,8 +166,10 @@ def test_large_documents_are_searched_and_small_ones_read_whole(
     paragraphs = [f"Chapter {i}. Nothing of note happened in year {i}.\n\n" * 4 for i in range(60)]
     paragraphs[41] = "The treasure of the smugglers lies beneath the old chapel's floor.\n\n"
     large = add(assistant, session, tmp_path, "".join(paragraphs), "chronicle.txt")
-    list(session.ask("Where is the smugglers' treasure hidden?"))
+    other = add(assistant, session, tmp_path, "Bees sleep in flowers.", "other.txt")
+    list(session.ask("Where is the smugglers' treasure hidden, and who built the lighthouse?"))
     passages = Sessions(assistant.store).message(1).passages
+    assert all(p["document"] != other for p in passages)
     assert {"document": small, "start": 0, "end": len(NOTE), "page": None} in passages
     texts = [
         assistant.document_text(large)[p["start"] : p["end"]]
