@@ -55,7 +55,7 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     folder = tmp_path / "data"
     question = "What does the else clause of a try statement do? Quote the text."
     first = ask_json("--file", textbook_pdf, "--max-tokens", "80", question, folder=folder)
-    assert set(first) == {"session", "message", "answer", "spans", "stats"}
+    assert set(first) == {"session", "message", "answer", "finish", "spans", "nearest", "stats"}
     assert set(first["stats"]) == {
         "prompt_tokens",
         "reused_tokens",
