@@ -11,14 +11,13 @@ from app.models import embedding_model_folder
 from benchmarks.question_sets import QuestionSet
 from retrieval import Embedder, Library, VectorIndex
 from retrieval.embed import Embeds
+from retrieval.fusion import reciprocal_ranks
 from storage import Chunks, FullText, Store
 
 DEPTH = 20
 """Documents of a ranking that are looked at."""
 
 POOL = 100
-RRF_CONSTANT = 60
-"""Of reciprocal rank fusion, as in its paper (Cormack, Clarke and Büttcher 2009)."""
 
 Ranking = Callable[[str], list[int]]
 """From a question to numbers of sources, best first, each once."""
@@ -62,11 +61,7 @@ class Searched:
         return [chunk for chunk, _ in self._full_text.search(question, self.documents, POOL)]
 
     def _fused(self, question: str) -> list[int]:
-        scores: dict[int, float] = {}
-        for ranking in (self._dense(question), self._words(question)):
-            for rank, chunk in enumerate(ranking, start=1):
-                scores[chunk] = scores.get(chunk, 0.0) + 1 / (RRF_CONSTANT + rank)
-        return self._sources(sorted(scores, key=lambda chunk: -scores[chunk]))
+        return self._sources(reciprocal_ranks(self._dense(question), self._words(question)))
 
     def _default(self, question: str) -> list[int]:
         found = self.library.search(question, self.documents, DEPTH)

@@ -13,12 +13,12 @@ from math import inf
 import numpy as np
 
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
-from retrieval.fusion import FloatArray, combine, diverse, towards
+from retrieval.fusion import FloatArray, combine, diverse, reciprocal_ranks, towards
 from retrieval.index import VectorIndex
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 
 CANDIDATES = 100
-"""Chunks that each of the two searches puts forward, and that are compared with each other."""
+"""Chunks that each of the two searches puts forward, and those of them that are compared."""
 
 MOST_MATCHES = 1000
 """Chunks whose BM25 score is looked at; any other's is taken for 0."""
@@ -135,8 +135,9 @@ class Search:
     def _candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
         near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)
         words = dict(self._full_text.search(query, documents, MOST_MATCHES))
-        ids = dict.fromkeys([*(chunk for chunk, _ in near), *list(words)[:CANDIDATES]])
-        chunks = list({chunk.text.strip(): chunk for chunk in self._chunks.get(list(ids))}.values())
+        fused = reciprocal_ranks([chunk for chunk, _ in near], list(words)[:CANDIDATES])
+        found = self._chunks.get(fused[:CANDIDATES])
+        chunks = list({chunk.text.strip(): chunk for chunk in found}.values())
         return Candidates(
             chunks,
             self._vectors.get([chunk.id for chunk in chunks], DIMENSIONS),

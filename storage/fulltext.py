@@ -86,7 +86,7 @@ class FullText:
             )
             for (chunk,) in rows:
                 held[chunk] += 1
-        return np.array([held[chunk] for chunk in chunks], np.float32) / max(len(words), 1)
+        return np.array([held[chunk] / max(len(words), 1) for chunk in chunks], np.float32)
 
 
 def content_words(text: str) -> list[str]:

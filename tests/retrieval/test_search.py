@@ -9,7 +9,7 @@ import pytest
 
 from retrieval import Library, Passage
 from retrieval.embed import DIMENSIONS
-from retrieval.fusion import combine, diverse, towards
+from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
 from retrieval.search import Candidates, joined
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
@@ -103,6 +103,11 @@ def unit(*values: float) -> np.ndarray:
     vector = np.zeros(DIMENSIONS, dtype=np.float32)
     vector[: len(values)] = values
     return vector / np.linalg.norm(vector)
+
+
+def test_what_both_rankings_have_goes_before_what_one_has_at_its_top() -> None:
+    assert reciprocal_ranks([7, 5, 3], [5, 8, 3]) == [5, 3, 7, 8]
+    assert reciprocal_ranks([], [2, 1]) == [2, 1]
 
 
 def test_words_raise_a_score_but_meaning_can_outweigh_them() -> None:
