@@ -11,7 +11,8 @@ All SQL lives here, behind small repositories of frozen records. The contract of
 from storage.chunks import Chunk, ChunkRange, Chunks
 from storage.counters import Counters
 from storage.database import Store
-from storage.documents import Document, Documents, PageRange, Stage
+from storage.document import Document, PageRange, Stage
+from storage.documents import Documents
 from storage.errors import DamagedError, NotFoundError, StorageError
 from storage.files import Incoming, Originals
 from storage.fulltext import FullText

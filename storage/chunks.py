@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from storage.database import Store
-from storage.documents import Documents, Stage, text_hash
+from storage.document import Stage
+from storage.documents import Documents, text_hash
 from storage.scripts import pairs
 
 

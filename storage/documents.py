@@ -7,61 +7,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
-from typing import Any
 
 from storage.database import Store
+from storage.document import Document, PageRange, Stage, document_of
 from storage.errors import NotFoundError
-
-
-class Stage(StrEnum):
-    """How far a document's ingestion has come; each stage holds all that the ones before made."""
-
-    STORED = "stored"
-    PARSED = "parsed"
-    CHUNKED = "chunked"
-    EMBEDDED = "embedded"
-    INDEXED = "indexed"
-
-
-@dataclass(frozen=True, slots=True)
-class PageRange:
-    """Page `number` (from 1) is `text[start:end]`; the pages of a document partition its text."""
-
-    number: int
-    start: int
-    end: int
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """One version of a file in the library.
-
-    Attributes:
-        name: what it is called; a label, never a path.
-        sha256: hash of its bytes, and `size` their number.
-        stage: `INDEXED` when it is complete; a version that was replaced is `PARSED`.
-        media_type, text_sha256, characters: of the extracted text.
-        page_count: None where there are no pages.
-        created_at: UTC, ISO 8601.
-        version: from 1, counted for each name; 0 until it has been current.
-        is_current: whether it is the version that its name stands for.
-    """
-
-    id: int
-    name: str
-    sha256: str
-    size: int
-    stage: Stage
-    media_type: str
-    text_sha256: str
-    characters: int
-    page_count: int | None
-    created_at: str
-    version: int
-    is_current: bool
 
 
 class Documents:
@@ -255,7 +205,7 @@ class Documents:
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[Document]:
         sql = f"SELECT documents.* FROM documents {where}"  # noqa: S608 - constants of this file
-        return [_document(row) for row in self._store.db.query(sql, list(parameters))]
+        return [document_of(row) for row in self._store.db.query(sql, list(parameters))]
 
 
 def text_hash(text: str) -> str:
@@ -266,7 +216,3 @@ def text_hash(text: str) -> str:
 def now() -> str:
     """The time as it is stored: UTC, ISO 8601, to the millisecond."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-def _document(row: dict[str, Any]) -> Document:
-    return Document(**{**row, "stage": Stage(row["stage"]), "is_current": bool(row["is_current"])})

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from storage.documents import Stage
+from storage.document import Stage
 
 LISTED = 100
 """Most jobs that are worth a line."""

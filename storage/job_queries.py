@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from storage.database import Store
-from storage.documents import Stage
+from storage.document import Stage
 from storage.job import LISTED, Job, JobStage, JobState, Overview, job_of
 
 _STAGES = list(Stage)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from storage.documents import Document, Stage, now
+from storage.document import Document, Stage
+from storage.documents import now
 from storage.job import Job, JobState
 from storage.job_queries import JobQueries
 

@@ -17,7 +17,8 @@ import numpy as np
 from sqlite_utils import Database
 
 from storage.database import Store
-from storage.documents import Document, Documents, now, text_hash
+from storage.document import Document
+from storage.documents import Documents, now, text_hash
 from storage.errors import NotFoundError, StorageError
 from storage.spans import SpanRecord, add_span, spans_of
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from storage.database import Store
-from storage.documents import Stage
+from storage.document import Stage
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
