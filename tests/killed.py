@@ -7,7 +7,8 @@ app. The model is random and tiny and the embedder is a fake one; everything els
 the signal too. A child tells what it begins and, once the call has returned, that it has ended;
 what ended must be there in every later life, what was only begun may be. Half of the children are
 killed after a random time, the others kill themselves before a random statement of SQL or change of
-a file. Prints one JSON object.
+a file. Each child first looks whether the database is whole and nothing acknowledged is lost; every
+third also finishes all jobs and then holds the folder to every law. Prints one JSON object.
 """
 
 from __future__ import annotations
@@ -112,12 +113,13 @@ class Life:
         if not check:
             self.tell(go=True)
         assistant = Assistant(settings)
+        whole = assistant.store.integrity()
+        self.tell(checked=[*([] if whole == "ok" else [whole]), *lost(assistant, self.known)])
         if check:
             self.tell(begin="resume")
             assistant.library.work()
             problems = broken_laws(assistant, FakeEmbedder())
-            problems += missing(assistant, self.known)
-            self.tell(checked=problems)
+            self.tell(checked=[*problems, *missing(assistant, self.known)])
             self.tell(go=True)
         session = assistant.session().id
         self.tell(end="session", session=session)
@@ -187,14 +189,21 @@ class Life:
 
 
 def missing(assistant: Assistant, known: Known) -> list[str]:
-    """What was acknowledged and isn't there."""
-    problems = []
+    """What was acknowledged and isn't there, once all jobs are done."""
+    problems = lost(assistant, known)
     documents = assistant.library.documents
     texts = {d.name: documents.text(d.id) for d in documents.current()}
     for name, allowed in known.names.items():
         wanted = {None if number is None else content(number) for number in allowed}
         if texts.get(name) not in wanted:
             problems.append(f"{name} is {texts.get(name, 'absent')[-40:]!r}, not one of {allowed}")
+    return problems
+
+
+def lost(assistant: Assistant, known: Known) -> list[str]:
+    """What was acknowledged and isn't there, whatever is still to be done."""
+    problems = []
+    documents = assistant.library.documents
     stored = {d.id: (d.name, d.text_sha256) for d in documents.all()}
     for document, expected in known.documents.items():
         if stored.get(document) != expected or text_hash(documents.text(document)) != expected[1]:
