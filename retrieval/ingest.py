@@ -121,12 +121,13 @@ class Ingestion:
     def _expand(self, job: Job, path: Path, report: Progress) -> None:
         """A job for each member, and each with the count of those that have one."""
         queued = job.steps_done if job.stage is Stage.PARSED else 0
-        total = 0
+        total = position = 0
 
         def tell(done: int, members: int) -> None:
             nonlocal total
+            del done  # counts archives within it too; what is recorded here is skipped later
             total = members
-            report(Stage.PARSED, max(done, queued), members)
+            report(Stage.PARSED, max(position, queued), members)
 
         with self._intake.originals.scratch() as folder:
             members = expand(path, self._limits, name=job.name, into=folder, progress=tell)
@@ -136,6 +137,7 @@ class Ingestion:
                 if isinstance(member, Path):
                     member.unlink(missing_ok=True)
         with alive(self._store, job):
+            self._jobs.progress(job.id, Stage.PARSED, position, position)
             self._jobs.set_searchable(job.id)
             self._jobs.finish(job.id)
         self._intake.drop(job.sha256)

@@ -66,6 +66,7 @@ class Unpacking:
             self._members += len(members)
             if self._members > self._limits["members"]:
                 raise too_many_members(self._manuscript.name, self._members, self._limits)
+            self._manuscript.progress(self._done, self._members)
             for member in members:
                 self._member(archive, member, self._distinct(prefix + _label(member)), depth)
                 self._done += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import zipfile
 from collections.abc import Callable
@@ -176,6 +177,32 @@ def test_an_interrupted_archive_goes_on_and_the_same_again_is_instant(place: Pla
     before = Counters(place.store).all()
     assert place.library.enqueue(path).state is JobState.DONE
     assert Counters(place.store).all() == before
+
+
+def test_of_an_archive_within_an_archive_an_interruption_skips_nothing(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.worker.RECORD_SECONDS", 0.0)
+    inner = archive(place, {"fruit.txt": FRUIT}, "inner.zip").read_bytes()
+    job = place.library.enqueue(archive(place, {"inner.zip": inner, "stars.txt": STARS}))
+
+    def interrupt(stage: str, done: int, total: int) -> None:
+        if len(place.library.jobs.members(job.id)) == 1 and next(told) == 1:
+            raise StoppedError
+
+    told = itertools.count()
+    with pytest.raises(StoppedError):
+        place.library.work([job.id], interrupt)
+    place.library.work([job.id])
+    assert len(current(place)) == 2
+
+
+def test_what_was_removed_comes_back_with_its_archive(place: Place) -> None:
+    path = archive(place, {"fruit.txt": FRUIT})
+    place.library.work([place.library.enqueue(path).id])
+    place.library.remove(current(place)["papers.zip/fruit.txt"].id)
+    place.library.work([place.library.enqueue(path).id])
+    assert set(current(place)) == {"papers.zip/fruit.txt"}
 
 
 @pytest.mark.parametrize("stage", list(Stage))
