@@ -16,12 +16,12 @@ from app.errors import AskError
 from app.events import Done, Event, Loading, Nearest, Notice
 from app.language_model import LanguageModel
 from app.planning import Plan, Planner, to_json
+from app.quotable import quotable
 from app.text_stream import TextStream
 from app.tokens import Encoded
 from app.turns import Turn, turns
 from speculation import CopyIndex, CopySpec, LoopGuard, Prefill, Sampler, Sampling, Step, generate
 from storage import Document, MessageRecord, NotFoundError, Sessions
-from storage.documents import text_hash
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -126,7 +126,9 @@ class Session:
             yield Notice(plan.notice)
         passages = [to_json(passage) for passage in plan.passages]
         asked = self._store_question(question, plan.question, passages, maps)
-        sources = self._sources(planner, maps, [*messages, asked], plan)
+        sources = quotable(
+            planner, plan.read, [*messages, asked], maps, self._assistant.page_starts
+        )
         index = CopyIndex(
             [source.indexed.segment for source in sources if source.message != asked.id],
             tail=plan.prompt.ids[-plan.prompt.tail :],
@@ -179,30 +181,6 @@ class Session:
         except NotFoundError:
             return None
 
-    def _sources(
-        self,
-        planner: Planner,
-        maps: CopyMaps,
-        messages: Sequence[MessageRecord],
-        plan: Plan,
-    ) -> list[SourceText]:
-        """All that may be quoted: documents, then messages."""
-        sources = [
-            SourceText(
-                document.id,
-                None,
-                document.name,
-                planner.indexed(document.id).load(),
-                self._assistant.page_starts(document.id),
-                _merged([(p.start, p.end) for p in plan.read if p.document == document.id]),
-            )
-            for document in planner.quotable(plan.read)
-        ]
-        for message in messages:
-            indexed = maps.of(text_hash(message.text), lambda text=message.text: text)  # type: ignore[misc]
-            sources.append(SourceText(None, message.id, _called(message), indexed))
-        return sources
-
     def _store_question(
         self,
         question: str,
@@ -238,18 +216,3 @@ class Session:
         bounds = np.array([0, *answer.stream.ends], dtype=np.int32)
         maps.put(message.text, Encoded(np.array(answer.stream.ids, dtype=np.int32), bounds))
         return Done(self.id, message.id, message.text, spans, stats, answer.finish)
-
-
-def _called(message: MessageRecord) -> str:
-    return "your question" if message.role == "user" else "an earlier answer"
-
-
-def _merged(ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges in order, those that touch made one."""
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(ranges):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = merged[-1][0], max(end, merged[-1][1])
-        else:
-            merged.append((start, end))
-    return merged
