@@ -40,13 +40,21 @@ _DOCUMENTS = (
 _REFERENCES = frozenset(f"{_CONVERSATION} {_DOCUMENTS}".split())
 _WORD = re.compile(r"[^\W\d_]+")
 
+# Words such as "was" and "is" open questions in German and Dutch too.
+_SHARED = (
+    "a all also am an and any are as at be by can d did do for had has have he her i in is it ll m "
+    "may me more most must no of off on or over own re s so some such t then to under until us was "
+    "we will"
+)
+_ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
+
 
 def stands_alone(text: str) -> bool:
     """Whether `text` is a question that says by itself what fact it asks for.
 
-    It opens as a question does, is short, has two words at least that say of what it is, and none
-    that refers to the conversation ("it", "your answer") or to the documents as such ("this file",
-    "the second paragraph").
+    It opens as a question does, has a word that is English alone, is short, has two words at least
+    that say of what it is, and none that refers to the conversation ("it", "your answer") or to
+    the documents as such ("this file", "the second paragraph").
     """
     text = text.strip()
     words = _WORD.findall(text.lower())
@@ -54,6 +62,7 @@ def stands_alone(text: str) -> bool:
         _OPENING.match(text) is not None
         and len(words) <= MOST_WORDS
         and "\n" not in text
+        and not _ENGLISH.isdisjoint(words)
         and len(set(content_words(text)) - STOP_WORDS) >= LEAST_SUBJECT
         and not _REFERENCES.intersection(words)
     )

@@ -14,6 +14,7 @@ from app.questions import stands_alone
         "what is the melting point of tungsten",
         "In which year did Portugal join the EU?",
         "Does Norway have a king?",
+        "Was the lighthouse at Cape Marrow built of brick?",
         "When's the harvest of olives in Crete?",
     ],
 )
@@ -42,6 +43,9 @@ def test_a_question_that_says_what_it_asks_for_stands_alone(question: str) -> No
         "Compare both lighthouse keepers",
         "lighthouse keepers",
         "Wer baute den Leuchtturm am Kap Marrow?",
+        "Was passiert in der Probezeit?",
+        "Will Frau Vogt am Montag kommen?",
+        "Is de huur inclusief water?",
         "Who wrote\nthese lines about whales?",
         "Why did " + "the lighthouse keeper " * 20 + "leave?",
         "",
