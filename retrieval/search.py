@@ -15,6 +15,7 @@ import numpy as np
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.fusion import FloatArray, combine, diverse, reciprocal_ranks, towards
 from retrieval.index import VectorIndex
+from retrieval.language import is_foreign
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 
 CANDIDATES = 100
@@ -26,7 +27,7 @@ MOST_MATCHES = 1000
 COVERAGE_WEIGHT = 0.25
 RELEVANT = 0.45
 """Below it nothing was found. Of questions whose sources were there 1% were, of questions whose
-sources had been taken away 89% (docs/benchmarks.md); what is known of English is taken for all."""
+sources had been taken away 89% (docs/benchmarks.md). It is known of English alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class SearchResult:
     """Passages, best first, and how much the nearest has to do with what was asked.
 
     `relevance` is that chunk's cosine similarity and `COVERAGE_WEIGHT` times the share of the
-    question's words that are in it; infinite where some chunk can't be judged yet.
+    question's words that are in it; infinite where some chunk can't be judged, because it isn't
+    embedded yet or not in English.
     """
 
     passages: tuple[Passage, ...]
@@ -122,6 +124,8 @@ class Search:
         relevance = self._relevance(
             query, [chunk.id for chunk, _ in best], found.vectors[chosen], question
         )
+        if relevance < RELEVANT and any(is_foreign(chunk.text) for chunk in found.chunks):
+            relevance = inf
         return SearchResult(self._passages(best), relevance)
 
     def _relevance(

@@ -35,6 +35,23 @@ def add(library: Library, folder: Path, name: str, text: str) -> int:
     return library.add(path, name).id
 
 
+@pytest.mark.parametrize(
+    ("text", "can_be_refused"),
+    [
+        ("Während der Probezeit kann mit einer Frist von zwei Wochen gekündigt werden.", False),
+        ("La prochaine assemblée générale aura lieu à Lyon, a signalé le trésorier.", False),
+        ("操作人员在维修之前必须切断电源，并等待五分钟。", False),
+        ("In Zürich the café of Frau Müller was a place for the poets of the day.", True),
+        ("def push(self, item): raise OverflowError", True),
+    ],
+)
+def test_only_english_is_judged(
+    library: Library, tmp_path: Path, text: str, can_be_refused: bool
+) -> None:
+    documents = [add(library, tmp_path, "a.txt", FRUIT), add(library, tmp_path, "b.txt", text)]
+    assert library.search("Xylophones?", documents).relevant is not can_be_refused
+
+
 def test_the_best_comes_first_with_its_place(library: Library, tmp_path: Path) -> None:
     fruit, stars = add(library, tmp_path, "a.txt", FRUIT), add(library, tmp_path, "b.txt", STARS)
     found = library.search("pears in the orchard", [fruit, stars], 3)
