@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -92,9 +93,9 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     from app.errors import DocumentError
 
     jobs, refused = [], []
-    for path in paths:
+    for path, name in zip(paths, names_apart(paths), strict=True):
         try:
-            jobs.append(assistant.enqueue(path).id)
+            jobs.append(assistant.enqueue(path, name).id)
         except DocumentError as error:
             refused.append(str(error))
     results = Results(assistant, jobs)
@@ -102,6 +103,20 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
         results.refuse(message)
     _work(assistant, jobs, results, at_once=at_once)
     return results
+
+
+def names_apart(paths: Sequence[Path]) -> list[str]:
+    """What to call each file: its last part, after the folders that tell it from its namesakes.
+
+    Under one name the second would be a new version of the first.
+    """
+    parts = [path.absolute().parts for path in paths]
+    ends = Counter(own[-n:] for own in set(parts) for n in range(1, len(own) + 1))
+    names = []
+    for own in parts:
+        least = next(n for n in range(1, len(own) + 1) if ends[own[-n:]] == 1)
+        names.append(" - ".join(part for part in own[-least:] if part != own[0]))
+    return names
 
 
 def _go_on(assistant: Assistant) -> bool:

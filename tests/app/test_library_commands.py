@@ -55,6 +55,19 @@ def test_a_changed_file_is_listed_as_its_new_version_and_removed_with_the_old(
     assert "There is no document 2" in again.stderr
 
 
+def test_namesakes_given_together_are_documents_of_their_own(
+    tmp_path: Path, data_dir: Path
+) -> None:
+    folders = [tmp_path / "here", tmp_path / "there"]
+    for folder in folders:
+        folder.mkdir()
+    files = [write(folder, "README.md", f"In {folder.name}.") for folder in folders]
+    other = write(tmp_path, "other.md", "Alone.")
+    assert palimpsest("ingest", *files, other, files[0]).exit_code == 0
+    names = [document.name for document in Documents(Store(data_dir)).current()]
+    assert names == ["here - README.md", "there - README.md", "other.md"]
+
+
 def test_what_was_left_unfinished_is_listed_finished_or_taken_back(
     tmp_path: Path, data_dir: Path
 ) -> None:
