@@ -69,10 +69,23 @@ def choose_device(wanted: str) -> str:
 
 
 def choose_dtype(wanted: str, device: str) -> torch.dtype:
-    """For "auto" bfloat16 where the hardware multiplies it, else float32."""
+    """For "auto" bfloat16 where the hardware multiplies it, else float32.
+
+    Raises:
+        TargetError: bfloat16 is asked for and the hardware has none.
+    """
+    if wanted == "bfloat16" and not multiplies_bfloat16(device):
+        raise TargetError(
+            f"The setting dtype is bfloat16 and this {device} has no instructions for it: torch "
+            "would take a hundred times as long and err. Set it to auto or float32."
+        )
     if wanted != "auto":
         return torch.float32 if wanted == "float32" else torch.bfloat16
+    return torch.bfloat16 if multiplies_bfloat16(device) else torch.float32
+
+
+def multiplies_bfloat16(device: str) -> bool:
+    """Whether the hardware has instructions for it; without them torch emulates it, badly."""
     if device == "cuda":
-        return torch.bfloat16 if torch.cuda.is_bf16_supported() else torch.float32
-    fast = torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
-    return torch.bfloat16 if fast else torch.float32
+        return torch.cuda.is_bf16_supported()
+    return torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
