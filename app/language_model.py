@@ -87,5 +87,5 @@ def choose_dtype(wanted: str, device: str) -> torch.dtype:
 def multiplies_bfloat16(device: str) -> bool:
     """Whether the hardware has instructions for it; without them torch emulates it, badly."""
     if device == "cuda":
-        return torch.cuda.is_bf16_supported()
-    return torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
+        return bool(torch.cuda.is_bf16_supported())
+    return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())
