@@ -23,7 +23,9 @@ from app import settings
 
 def serve(
     port: Annotated[int | None, typer.Option(help="Port of the page; 0 takes a free one.")] = None,
-    no_browser: Annotated[bool, typer.Option(help="Don't open the browser.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Don't open the browser.")
+    ] = False,
     data_dir: Annotated[
         Path | None, typer.Option(help="Folder that keeps documents and sessions.")
     ] = None,
