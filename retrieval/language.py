@@ -1,13 +1,10 @@
-"""Which language a text is written in, as far as splitting and judging it well goes."""
+"""Which language a text is written in, as far as splitting it well goes; told by the suffix."""
 
 from __future__ import annotations
 
-import re
 from pathlib import PurePath
 
 from langchain_text_splitters import Language
-
-from storage.fulltext import STOP_WORDS
 
 _SUFFIXES = {
     Language.C: ".c .h",
@@ -38,21 +35,6 @@ _SUFFIXES = {
     Language.VISUALBASIC6: ".bas .cls .frm",
 }
 _LANGUAGES = {suffix: language for language, row in _SUFFIXES.items() for suffix in row.split()}
-
-FOREIGN_LETTERS = 0.01
-"""Share of letters beyond ASCII; German has 0.02, French 0.05, English prose with names 0.02."""
-
-ENGLISH_WORDS = 0.12
-"""Share of words that are English stop words: English prose has 0.3 and more, German 0.05."""
-
-
-def is_foreign(text: str) -> bool:
-    """Whether `text` is surely not English; what is written in ASCII alone is taken for English."""
-    letters = [each for each in text if each.isalpha()]
-    words = re.findall(r"\w+", text.lower())
-    return sum(not each.isascii() for each in letters) > FOREIGN_LETTERS * len(letters) and sum(
-        word in STOP_WORDS for word in words
-    ) < ENGLISH_WORDS * len(words)
 
 
 def language_of(name: str) -> Language | None:

@@ -13,9 +13,9 @@ from math import inf
 import numpy as np
 
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
+from retrieval.foreign import is_foreign
 from retrieval.fusion import FloatArray, combine, diverse, reciprocal_ranks, towards
 from retrieval.index import VectorIndex
-from retrieval.language import is_foreign
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 
 CANDIDATES = 100
