@@ -10,7 +10,6 @@ import resource
 import signal
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -265,15 +264,16 @@ def test_two_processes_that_write_all_the_while_lose_nothing(folder: Path) -> No
         os.close(writing)
         pipes.append(reading)
         children.append(child)
-    time.sleep(2.5)
-    acknowledged = []
-    for child, reading in zip(children, pipes, strict=True):
+    told = [os.fdopen(reading) for reading in pipes]
+    acknowledged = [[lines.readline() for _ in range(20)] for lines in told]
+    for child in children:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-        with os.fdopen(reading) as lines:
-            acknowledged.append([line.strip() for line in lines if line.endswith("\n")])
+    for known, lines in zip(acknowledged, told, strict=True):
+        known += [line for line in lines if line.endswith("\n")]
+        known[:] = [line.strip() for line in known]
+        lines.close()
     stored = {text for _, text, _ in state(folder).messages}
-    assert all(len(lines) > 5 for lines in acknowledged)
     for lines in acknowledged:
         assert "failed" not in lines
         assert set(lines) <= stored
