@@ -25,7 +25,7 @@ from storage.connection import connect
 from storage.database import FILE_NAME, Store
 from storage.documents import now
 from storage.errors import StorageError
-from storage.files import BLOCK_BYTES, Originals
+from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations
 from storage.snapshot import (
     BACKING_UP,
@@ -35,7 +35,6 @@ from storage.snapshot import (
     new_copy,
     remove_database,
     staging,
-    sync_folder,
 )
 
 MANIFEST = "manifest.json"

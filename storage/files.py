@@ -95,7 +95,7 @@ class Originals:
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             incoming.path.replace(path)
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
         except OSError as error:
             incoming.path.unlink(missing_ok=True)
             raise self._unwritable(error) from error
@@ -210,8 +210,8 @@ class Originals:
         )
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make a rename outlive a power cut."""
+def sync_folder(folder: Path) -> None:
+    """Make a rename inside the folder outlive a power cut."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

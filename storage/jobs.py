@@ -46,20 +46,17 @@ class Jobs(JobQueries):
             "WHERE state = 'done' AND document = ? ORDER BY id DESC LIMIT 1", [document.id]
         ):
             return self.again(known, session)
-        with self._store.transaction() as db:
-            job = self._insert(
-                document.name, document.sha256, document.size, session, None, JobState.DONE, None
-            )
-            db.execute(
-                "UPDATE jobs SET document = ?, is_searchable = 1 WHERE id = ?", [document.id, job]
-            )
-            return self._get(job)
+        return self._add_for(document, session, JobState.DONE)
 
     def add_restored(self, document: Document) -> Job:
         """A job for a version that is current and chunked again, to be embedded."""
+        return self._add_for(document, None, JobState.WAITING)
+
+    def _add_for(self, document: Document, session: str | None, state: JobState) -> Job:
+        """A job for a document that can be searched already."""
         with self._store.transaction() as db:
             job = self._insert(
-                document.name, document.sha256, document.size, None, None, JobState.WAITING, None
+                document.name, document.sha256, document.size, session, None, state, None
             )
             db.execute(
                 "UPDATE jobs SET document = ?, is_searchable = 1 WHERE id = ?", [document.id, job]

@@ -22,7 +22,7 @@ from storage.backup import referred_originals, safety_backup
 from storage.database import FILE_NAME, Store
 from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
-from storage.files import Originals
+from storage.files import Originals, sync_folder
 from storage.migrations import migration_names, migrations
 from storage.snapshot import (
     RESTORING,
@@ -33,7 +33,6 @@ from storage.snapshot import (
     overwrite_database,
     remove_database,
     staging,
-    sync_folder,
 )
 from storage.unpack import ORIGINALS, unpack
 from storage.vectors import LINEAGE

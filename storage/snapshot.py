@@ -20,6 +20,7 @@ from sqlite_utils import Database
 
 from storage.connection import BUSY_TIMEOUT_MS, connect, explained
 from storage.errors import StorageError
+from storage.files import sync_folder
 
 KEPT_COPIES = 3
 """Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
@@ -193,12 +194,3 @@ def cannot_write(path: Path, error: OSError) -> StorageError:
         f"{path}: can't be written ({error.strerror or error}). Make room and make it writable, "
         "or choose another place."
     )
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a rename inside the folder outlive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
