@@ -6,7 +6,6 @@ whatever other processes do meanwhile, and whoever has the target open sees all 
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 import time
