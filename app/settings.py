@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 from platformdirs import user_config_path, user_data_path
-from pydantic import Field, ValidationError, field_validator
+from pydantic import Field, PrivateAttr, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import (
     BaseSettings,
@@ -26,6 +26,9 @@ from pydantic_settings import SettingsError as SourceError
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
+
+
+DrafterName = Literal["copyspec"]
 
 
 class SettingsError(Exception):
@@ -56,6 +59,7 @@ class Settings(BaseSettings):
     max_unpacked_mb, max_ratio: what an archive unpacks to, also as a multiple of its size.
     min_span: least number of tokens of a linked span.
     stop: strings that end an answer; they are not part of it.
+    drafters: what proposes tokens to the model; none of them is plain decoding.
     """
 
     model_config = SettingsConfigDict(
@@ -91,6 +95,14 @@ class Settings(BaseSettings):
     max_ratio: int = Field(default=200, ge=1)
     min_span: int = Field(default=3, ge=3)
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
+    drafters: tuple[DrafterName, ...] = ("copyspec",)
+
+    _given: Mapping[str, str] = PrivateAttr(default_factory=dict)
+
+    @property
+    def given(self) -> Mapping[str, str]:
+        """What the settings that a flag or a variable gave came from, by the setting's name."""
+        return self._given
 
     @field_validator("data_dir")
     @classmethod
@@ -127,7 +139,7 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     if CONFIG_VARIABLE in os.environ and not path.is_file():
         raise SettingsError(f"{CONFIG_VARIABLE} names {path}, which is not a file.")
     try:
-        return Settings(**flags)
+        settings = Settings(**flags)
     except ValidationError as error:
         lines = [_line(detail, flags, path) for detail in error.errors()]
         raise SettingsError("\n".join(lines)) from error
@@ -137,6 +149,10 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
         raise SettingsError(f"{path} is not valid TOML: {error}.") from error
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError(f"{path} can't be read: {error}.") from error
+    settings._given = {
+        name: origin for name in Settings.model_fields if (origin := _given(name, flags))
+    }
+    return settings
 
 
 def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
@@ -150,9 +166,12 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
 
 def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:
     """How the person gave the setting, in the order of precedence."""
+    return _given(name, flags) or f"{name} in {path}"
+
+
+def _given(name: str, flags: Mapping[str, Any]) -> str | None:
+    """The flag or the variable that gave the setting, None if neither did."""
     if name in flags:
         return "--" + name.replace("_", "-")
-    variables = {variable.upper(): variable for variable in os.environ}
-    if variable := variables.get(PREFIX + name.upper()):
-        return variable
-    return f"{name} in {path}"
+    variables = {variable.upper(): variable for variable, value in os.environ.items() if value}
+    return variables.get(PREFIX + name.upper())

@@ -1,0 +1,35 @@
+"""What was chosen on the page: one JSON value by name. What it means is not known here."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from storage.database import Store
+
+
+class Preferences:
+    """The chosen values, each until it is cleared."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def all(self) -> dict[str, Any]:
+        """Every value that was chosen, by name."""
+        rows = self._store.db.execute("SELECT name, value FROM preferences ORDER BY name")
+        return {str(name): json.loads(value) for name, value in rows}
+
+    def put(self, name: str, value: object) -> None:
+        """Keep a value in place of the one before; part of the caller's transaction if any."""
+        with self._store.transaction() as db:
+            db.execute(
+                "INSERT INTO preferences (name, value) VALUES (?, ?) "
+                "ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+                [name, json.dumps(value, allow_nan=False)],
+            )
+
+    def clear(self, *names: str) -> None:
+        """Forget these choices; those that were not made are none to forget."""
+        with self._store.transaction() as db:
+            for name in names:
+                db.execute("DELETE FROM preferences WHERE name = ?", [name])
