@@ -5,6 +5,7 @@
 {"heading": [1200, 2, "Data"]}        a heading of level 2 does
 {"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
 {"progress": [3, 20]}                 pages done and pages in all
+{"image": "..."}                      a page as PNG, if that was asked for
 """
 
 from __future__ import annotations

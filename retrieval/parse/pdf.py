@@ -6,6 +6,8 @@ the words stand on the page is told too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pypdfium2
@@ -27,16 +29,10 @@ def write(path: Path, manuscript: Manuscript) -> None:
         DocumentError: it is encrypted, damaged, has no pages or only images.
     """
     name = manuscript.name
-    try:
-        with pypdfium2.PdfDocument(path) as document:
-            count = len(document)
-            manuscript.check_pages(count)
-            _write_pages(document, manuscript)
-    except pypdfium2.PdfiumError as error:
-        if getattr(error, "err_code", None) in _LOCKS:
-            advice = "Remove the password and add it again."
-            raise DocumentError(name, "is encrypted", advice) from error
-        raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
+    with opened(path, name) as document:
+        count = len(document)
+        manuscript.check_pages(count)
+        _write_pages(document, manuscript)
     if count == 0:
         raise DocumentError(name, "is a PDF without pages", _REPAIR)
     if not manuscript.has_text:
@@ -46,6 +42,23 @@ def write(path: Path, manuscript: Manuscript) -> None:
             "OCR isn't part of Palimpsest; run it first, for example with `ocrmypdf`, and add "
             "the result.",
         )
+
+
+@contextmanager
+def opened(path: Path, name: str) -> Iterator[pypdfium2.PdfDocument]:
+    """The PDF at `path`, for as long as the context lasts.
+
+    Raises:
+        DocumentError: it is encrypted or damaged.
+    """
+    try:
+        with pypdfium2.PdfDocument(path) as document:
+            yield document
+    except pypdfium2.PdfiumError as error:
+        if getattr(error, "err_code", None) in _LOCKS:
+            advice = "Remove the password and add it again."
+            raise DocumentError(name, "is encrypted", advice) from error
+        raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
 
 
 def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:

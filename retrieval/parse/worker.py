@@ -1,8 +1,8 @@
 """What a parsers' child does: one request, held to its limits, answered as lines of JSON.
 
-A request is {"task": "kind" | "extract" | "unpack", "path", "name", "into", "limits"}. The last
-line of an answer is {"end": {...}}, or {"error": [name, reason, advice]}; an answer without either
-is that of a child that was killed.
+A request is {"task": "kind" | "extract" | "unpack" | "draw", "path", "name", "into", "page",
+"limits"}. The last line of an answer is {"end": {...}}, or {"error": [name, reason, advice]}; an
+answer without either is that of a child that was killed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from retrieval.errors import DocumentError
-from retrieval.parse import csv_text, docx, epub, html, pdf, pptx, text, xlsx
+from retrieval.parse import csv_text, docx, epub, html, pdf, pdf_image, pptx, text, xlsx
 from retrieval.parse.kind import ARCHIVE, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
@@ -61,6 +61,9 @@ def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
     path, name = Path(request["path"]), request["name"]
     if request["task"] == "unpack":
         unpack(path, Path(request["into"]), manuscript)
+        return {}
+    if request["task"] == "draw":
+        pdf_image.draw(path, int(request["page"]), manuscript)
         return {}
     kind = kind_of(path, name, request["limits"])
     if request["task"] == "extract":

@@ -1,0 +1,80 @@
+"""Pages of PDFs as images, drawn in a process of their own and kept for a while.
+
+PDFium isn't for two threads at once, and the files are strangers': see `retrieval.parse.process`.
+"""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections import OrderedDict
+from pathlib import Path
+
+from retrieval.extract import Limits, request_for
+from retrieval.parse.process import answers, sound
+
+KEPT_BYTES = 64_000_000
+"""Of images that are kept in memory, those that were asked for last."""
+
+_PNG_MARK = b"\x89PNG\r\n\x1a\n"
+
+
+class PageImages:
+    """Draws pages within `limits`; may be used by several threads."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._bytes = 0
+        self._lock = threading.Lock()
+
+    def png(self, path: Path, sha256: str, number: int, name: str) -> bytes:
+        """The page as PNG, 1,400 pixels wide unless it is very long.
+
+        Args:
+            sha256: of the file's bytes, by which the image is kept.
+            number: of the page, from 1.
+            name: the file's, for messages.
+
+        Raises:
+            DocumentError: it can't be drawn within the limits; says why.
+        """
+        key = sha256, number
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        image = draw(path, number, self._limits, name)
+        with self._lock:
+            self._forget(key)
+            self._kept[key] = image
+            self._bytes += len(image)
+            while self._bytes > KEPT_BYTES:
+                self._forget(next(iter(self._kept)))
+        return image
+
+    def clear(self) -> None:
+        """Forget all images: a document has been removed."""
+        with self._lock:
+            self._kept.clear()
+            self._bytes = 0
+
+    def _forget(self, key: tuple[str, int]) -> None:
+        self._bytes -= len(self._kept.pop(key, b""))
+
+
+def draw(path: Path, number: int, limits: Limits, name: str) -> bytes:
+    """Page `number` (from 1) of the PDF at `path` as PNG.
+
+    Raises:
+        DocumentError: it can't be drawn within the limits; says why.
+    """
+    image = b""
+    request = {**request_for("draw", path, limits, name), "page": number}
+    with answers(request, name, limits.seconds) as values, sound(name):
+        for value in values:
+            if "image" in value:
+                image = base64.b64decode(value["image"], validate=True)
+        if not image.startswith(_PNG_MARK):
+            raise ValueError
+    return image
