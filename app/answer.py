@@ -64,7 +64,7 @@ class Answer:
         spans, settled = self.attribution.spans(self._written())
         text = self.stream.shown
         whole = tuple(span for span in spans if span.end <= len(text))
-        return Writing(text, whole, min(settled, len(text)))
+        return Writing(text, whole, min(settled, len(text)), self.stats())
 
     def _written(self) -> Written:
         count = len(self.stream.ids)

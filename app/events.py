@@ -18,7 +18,12 @@ Span = SpanRecord
 
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """Counts of tokens and passes of one answer, times in milliseconds."""
+    """Counts of tokens and passes of one answer, times in milliseconds.
+
+    Attributes:
+        plain_ms: of one token decoded plainly (`app.plain_pace`); 0 if it isn't known.
+        temperature, seed: how its tokens were chosen; a temperature of 0 takes the likeliest.
+    """
 
     prompt_tokens: int
     reused_tokens: int
@@ -28,6 +33,9 @@ class Stats:
     drafted_tokens: int
     prefill_ms: float
     decode_ms: float
+    plain_ms: float = 0.0
+    temperature: float = 0.0
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +78,12 @@ class Writing:
     text: str
     spans: tuple[Span, ...]
     settled: int
+    stats: Stats
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """A passage that comes near a question without answering it: `text` is `start` to `end`."""
+    """A passage that was found for a question: `text` is `start` to `end`."""
 
     document: int
     name: str
@@ -82,6 +91,14 @@ class Nearest:
     end: int
     page: int | None
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The question is stored as `message`; `passages` is what was found for it."""
+
+    message: int
+    passages: tuple[Nearest, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,4 +118,4 @@ class Done:
     nearest: tuple[Nearest, ...] = ()
 
 
-Event = Waiting | Loading | Notice | Reading | Writing | Done
+Event = Waiting | Loading | Notice | Asked | Reading | Writing | Done

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
 from app.events import (
+    Asked,
     Done,
     Event,
     Loading,
@@ -67,7 +68,7 @@ class Terminal:
                     self._list_nearest(event.nearest)
                 else:
                     self._list_sources(event.spans)
-            else:
+            elif not isinstance(event, Asked):
                 self._say(event)
         return done
 

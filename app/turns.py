@@ -19,6 +19,10 @@ class Turn:
         finish: why the answer ended, "cancelled" where it was stopped, "not_found" where the
             documents had none; None without one.
         nearest: what came nearest to a question whose answer wasn't found.
+        questions: ids of the versions of the question, this one's among them, in order.
+        answers: ids of the answers to the question, in order.
+        model: what wrote the answer; "" if it isn't known, or none did.
+        is_small: whether that is the default model, which makes mistakes.
     """
 
     question: str
@@ -29,6 +33,10 @@ class Turn:
     stats: Stats | None
     finish: str | None
     nearest: tuple[Nearest, ...] = ()
+    questions: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
+    model: str = ""
+    is_small: bool = False
 
 
 def turns(messages: Sequence[MessageRecord], documents: Documents) -> Iterator[Turn]:

@@ -18,8 +18,10 @@ from storage.files import Incoming, Originals
 from storage.fulltext import FullText
 from storage.job import Job, JobStage, JobState, Overview
 from storage.jobs import Jobs
+from storage.messages import MessageRecord
 from storage.segments import Segments, StoredSegment
-from storage.sessions import MessageRecord, SessionRecord, Sessions
+from storage.session_records import SessionRecord
+from storage.sessions import Sessions
 from storage.spans import SpanRecord, SpanSource
 from storage.structure import Heading, PageWords, Rectangle, Structure
 from storage.vectors import Vectors

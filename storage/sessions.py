@@ -1,70 +1,30 @@
-"""Sessions and their messages, which are only ever appended.
+"""Sessions: their titles, their documents, their messages and the branch that is shown.
 
-A message keeps its text and the very tokens it was made of, what was retrieved for it, how it
-went, and its spans: the parts that stand word for word in a source. When a source is removed the
-span keeps its words and the source's name, and says that it is gone.
+A session that is deleted is hidden at once and removed for good by `purge`; until then it can be
+brought back.
 """
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
-
-import numpy as np
-from sqlite_utils import Database
+from typing import Any
 
 from storage.database import Store
 from storage.document import Document
-from storage.documents import Documents, now, text_hash
-from storage.errors import NotFoundError, StorageError
-from storage.spans import SpanRecord, add_span, spans_of
-
-Role = Literal["system", "user", "assistant"]
-TITLE_LENGTH = 80
-"""Code points of a question that stand for a missing title."""
-
-LITTLE_INT32 = np.dtype("<i4")
-
-
-@dataclass(frozen=True, slots=True)
-class SessionRecord:
-    """A session.
-
-    Attributes:
-        title: as it was given; the beginning of the first question if none was.
-        updated_at: the time of its last message, or of its creation.
-    """
-
-    id: str
-    title: str
-    created_at: str
-    updated_at: str
-
-
-@dataclass(frozen=True, slots=True)
-class MessageRecord:
-    """A message as it was stored.
-
-    Attributes:
-        parent: the message it answers or follows, or None for the first.
-        token_ids: the tokens it was read or written as.
-        passages: what was retrieved for it, as JSON values.
-        stats: how it went, as JSON values.
-    """
-
-    id: int
-    session: str
-    parent: int | None
-    role: Role
-    text: str
-    token_ids: tuple[int, ...]
-    passages: tuple[Mapping[str, Any], ...]
-    stats: Mapping[str, Any]
-    spans: tuple[SpanRecord, ...]
-    created_at: str
+from storage.documents import Documents, now
+from storage.errors import NotFoundError
+from storage.messages import (
+    MessageRecord,
+    NewMessage,
+    Role,
+    add_message,
+    branch,
+    messages_where,
+    newest_below,
+)
+from storage.session_records import SessionRecord, matching_sessions, sessions_where
+from storage.spans import SpanRecord
 
 
 class Sessions:
@@ -77,28 +37,67 @@ class Sessions:
         """A new session under a short random id."""
         session = secrets.token_hex(5)
         with self._store.transaction() as db:
-            db.execute("INSERT INTO sessions VALUES (?, ?, ?)", [session, title, now()])
+            db.execute(
+                "INSERT INTO sessions (id, title, created_at) VALUES (?, ?, ?)",
+                [session, title, now()],
+            )
             return self.get(session)
 
     def get(self, session: str) -> SessionRecord:
         """The session with this id.
 
         Raises:
-            NotFoundError: there is none.
+            NotFoundError: there is none, or it was deleted.
         """
-        found = self._select("WHERE id = ?", [session])
-        if not found:
-            raise NotFoundError(
-                f"session {session!r}: there is none. `palimpsest sessions` lists those there are."
-            )
-        return found[0]
+        return self._found(session, "id = ? AND deleted_at IS NULL")
 
-    def all(self) -> list[SessionRecord]:
-        """Every session, the latest used first."""
-        return self._select("ORDER BY updated_at DESC, rowid DESC", [])
+    def all(self, matching: str = "") -> list[SessionRecord]:
+        """The sessions that aren't deleted, the latest used first.
+
+        Args:
+            matching: words, each of which stands in the title or in a message, in any case.
+        """
+        return matching_sessions(self._store.db, matching)
+
+    def rename(self, session: str, title: str) -> None:
+        """Give the session a title.
+
+        Raises:
+            NotFoundError: there is no such session.
+        """
+        with self._store.transaction() as db:
+            self.get(session)
+            db.execute("UPDATE sessions SET title = ? WHERE id = ?", [title, session])
+
+    def delete(self, session: str) -> None:
+        """Hide the session; `purge` removes it for good.
+
+        Raises:
+            NotFoundError: there is no such session.
+        """
+        with self._store.transaction() as db:
+            self.get(session)
+            db.execute("UPDATE sessions SET deleted_at = ? WHERE id = ?", [now(), session])
+
+    def undelete(self, session: str) -> None:
+        """Bring a hidden session back.
+
+        Raises:
+            NotFoundError: it was removed for good.
+        """
+        with self._store.transaction() as db:
+            self._found(session, "id = ?")
+            db.execute("UPDATE sessions SET deleted_at = NULL WHERE id = ?", [session])
+
+    def purge(self, until: str) -> None:
+        """Remove for good what was deleted at `until` or earlier; documents stay in the library."""
+        with self._store.transaction() as db:
+            gone = db.execute("DELETE FROM sessions WHERE deleted_at <= ?", [until]).rowcount
+        if gone:
+            self._store.erase()
 
     def remove(self, session: str) -> None:
-        """Remove the session and its messages; its documents stay in the library.
+        """Remove the session and its messages at once; its documents stay in the library.
 
         Raises:
             NotFoundError: there is no such session.
@@ -119,6 +118,19 @@ class Sessions:
             Documents(self._store).get(document)
             db.execute("INSERT OR IGNORE INTO session_documents VALUES (?, ?)", [session, document])
 
+    def detach(self, session: str, document: int) -> None:
+        """Let the session no longer use the document; what quotes it stays.
+
+        Raises:
+            NotFoundError: there is no such session.
+        """
+        with self._store.transaction() as db:
+            self.get(session)
+            db.execute(
+                "DELETE FROM session_documents WHERE session = ? AND document = ?",
+                [session, document],
+            )
+
     def documents(self, session: str) -> list[Document]:
         """The documents the session uses, oldest first."""
         return Documents(self._store).in_session(session)
@@ -134,34 +146,37 @@ class Sessions:
         passages: Sequence[Mapping[str, Any]] = (),
         stats: Mapping[str, Any] | None = None,
         spans: Sequence[SpanRecord] = (),
+        shown: int | None = None,
     ) -> MessageRecord:
         """Store a message with its spans, all at once.
 
+        A question is shown from now on. An answer is where the branch that is shown still ends
+        with `parent` or with `shown`, so that it takes nobody away from where he has gone.
+
         Raises:
-            NotFoundError: there is no such session.
+            NotFoundError: there is no such session; one that is hidden takes messages.
             StorageError: `parent` isn't one of its messages.
+        """
+        new = NewMessage(parent, role, text, token_ids, passages, stats, spans)
+        with self._store.transaction() as db:
+            head = self._found(session, "id = ?").head
+            message = add_message(db, session, new)
+            head = message if role != "assistant" or head in (parent, shown) else head
+            db.execute("UPDATE sessions SET head = ? WHERE id = ?", [head, session])
+            return self.message(message)
+
+    def show(self, session: str, message: int) -> None:
+        """Show the branch through this message that was gone on with last.
+
+        Raises:
+            NotFoundError: there is no such session, or no such message in it.
         """
         with self._store.transaction() as db:
             self.get(session)
-            _check_parent(db, session, parent)
-            message = db.execute(
-                "INSERT INTO messages (session, parent, role, text, text_sha256, token_ids,"
-                " passages, stats, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    session,
-                    parent,
-                    role,
-                    text,
-                    text_hash(text),
-                    np.asarray(token_ids, LITTLE_INT32).tobytes(),
-                    json.dumps([dict(passage) for passage in passages]),
-                    json.dumps(dict(stats or {})),
-                    now(),
-                ],
-            ).lastrowid
-            for span in spans:
-                add_span(db, message, span)
-            return self._messages("id = ?", message)[0]
+            if self.message(message).session != session:
+                raise NotFoundError(f"message {message}: isn't in session {session!r}.")
+            head = newest_below(db, message)
+            db.execute("UPDATE sessions SET head = ? WHERE id = ?", [head, session])
 
     def message(self, message: int) -> MessageRecord:
         """The message with this id.
@@ -169,56 +184,28 @@ class Sessions:
         Raises:
             NotFoundError: there is none.
         """
-        found = self._messages("id = ?", message)
+        found = messages_where(self._store.db, "id = ?", message)
         if not found:
             raise NotFoundError(f"message {message}: there is none (any more).")
         return found[0]
 
     def messages(self, session: str) -> list[MessageRecord]:
-        """The session's messages in the order in which they were stored."""
-        return self._messages("session = ?", session)
+        """The session's messages of all branches, in the order in which they were stored."""
+        return messages_where(self._store.db, "session = ?", session)
 
-    def _select(self, where: str, parameters: Sequence[object]) -> list[SessionRecord]:
-        # An untitled session goes by its first question.
-        sql = f"""
-            SELECT id,
-                coalesce(nullif(title, ''), (SELECT substr(text, 1, {TITLE_LENGTH}) FROM messages
-                    WHERE session = sessions.id AND role = 'user' ORDER BY id LIMIT 1), ''),
-                created_at,
-                coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
-                    created_at) AS updated_at
-            FROM sessions {where}
-            """  # noqa: S608  # both are constants
-        return [SessionRecord(*row) for row in self._store.db.execute(sql, list(parameters))]
+    def branch(self, session: str) -> list[MessageRecord]:
+        """The messages of the branch that is shown, in order.
 
-    def _messages(self, where: str, value: object) -> list[MessageRecord]:
-        db = self._store.db
-        spans = spans_of(db, where, value)
-        rows = db.execute(
-            "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608
-            f" FROM messages WHERE {where} ORDER BY id",
-            [value],
-        )
-        return [
-            MessageRecord(
-                id=row[0],
-                session=row[1],
-                parent=row[2],
-                role=row[3],
-                text=row[4],
-                token_ids=tuple(np.frombuffer(row[5], LITTLE_INT32).tolist()),
-                passages=tuple(json.loads(row[6])),
-                stats=json.loads(row[7]),
-                spans=tuple(spans[row[0]]),
-                created_at=row[8],
+        Raises:
+            NotFoundError: there is no such session.
+        """
+        with self._store.snapshot():
+            return branch(self.messages(session), self.get(session).head)
+
+    def _found(self, session: str, where: str) -> SessionRecord:
+        found = sessions_where(self._store.db, where, session)
+        if not found:
+            raise NotFoundError(
+                f"session {session!r}: there is none. `palimpsest sessions` lists those there are."
             )
-            for row in rows
-        ]
-
-
-def _check_parent(db: Database, session: str, parent: int | None) -> None:
-    if parent is None:
-        return
-    row = db.execute("SELECT session FROM messages WHERE id = ?", [parent]).fetchone()
-    if row is None or row[0] != session:
-        raise StorageError(f"message {parent}: isn't in session {session!r}.")
+        return found[0]

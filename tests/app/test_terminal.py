@@ -19,9 +19,9 @@ class Tty(io.StringIO):
 
 def shown(out: io.StringIO) -> str:
     events = [
-        Writing(TEXT[:5], (), 2),
-        Writing(TEXT[:20], (), 9),
-        Writing(TEXT, (SPAN,), 24),
+        Writing(TEXT[:5], (), 2, STATS),
+        Writing(TEXT[:20], (), 9, STATS),
+        Writing(TEXT, (SPAN,), 24, STATS),
         Done("s", 1, TEXT, (SPAN,), STATS, "eos"),
     ]
     assert Terminal(out, io.StringIO()).show(iter(events)) == events[-1]

@@ -1,0 +1,144 @@
+"""Messages, which are only ever appended, and the branches they make.
+
+A message keeps its text and the very tokens it was made of, what was retrieved for it, how it
+went, and its spans: the parts that stand word for word in a source. When a source is removed the
+span keeps its words and the source's name, and says that it is gone.
+
+Messages make a tree by their parents. Versions of a question follow one message, and so do the
+answers to one question; a path from the root is a branch.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import numpy as np
+from sqlite_utils import Database
+
+from storage.documents import now, text_hash
+from storage.errors import StorageError
+from storage.spans import SpanRecord, add_span, spans_of
+
+Role = Literal["system", "user", "assistant"]
+
+LITTLE_INT32 = np.dtype("<i4")
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord:
+    """A message as it was stored.
+
+    Attributes:
+        parent: the message it answers or follows, or None for the first.
+        token_ids: the tokens it was read or written as.
+        passages: what was retrieved for it, as JSON values.
+        stats: how it went, as JSON values.
+    """
+
+    id: int
+    session: str
+    parent: int | None
+    role: Role
+    text: str
+    token_ids: tuple[int, ...]
+    passages: tuple[Mapping[str, Any], ...]
+    stats: Mapping[str, Any]
+    spans: tuple[SpanRecord, ...]
+    created_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """A message to be stored; the fields are those of `MessageRecord`."""
+
+    parent: int | None
+    role: Role
+    text: str
+    token_ids: Sequence[int]
+    passages: Sequence[Mapping[str, Any]] = ()
+    stats: Mapping[str, Any] | None = None
+    spans: Sequence[SpanRecord] = ()
+
+
+def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageRecord]:
+    """The messages of one session on the way from the first to `last`; none for None."""
+    by_id = {message.id: message for message in messages}
+    path = []
+    while last is not None:
+        path.append(by_id[last])
+        last = by_id[last].parent
+    return path[::-1]
+
+
+def add_message(db: Database, session: str, new: NewMessage) -> int:
+    """Store a message with its spans; its id.
+
+    Raises:
+        StorageError: its parent isn't one of the session's messages.
+    """
+    _check_parent(db, session, new.parent)
+    message = db.execute(
+        "INSERT INTO messages (session, parent, role, text, text_sha256, token_ids,"
+        " passages, stats, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            session,
+            new.parent,
+            new.role,
+            new.text,
+            text_hash(new.text),
+            np.asarray(new.token_ids, LITTLE_INT32).tobytes(),
+            json.dumps([dict(passage) for passage in new.passages]),
+            json.dumps(dict(new.stats or {})),
+            now(),
+        ],
+    ).lastrowid
+    assert message is not None
+    for span in new.spans:
+        add_span(db, message, span)
+    return message
+
+
+def messages_where(db: Database, where: str, value: object) -> list[MessageRecord]:
+    """The messages that match, in the order in which they were stored."""
+    spans = spans_of(db, where, value)
+    rows = db.execute(
+        "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608  # `where` is a constant
+        f" FROM messages WHERE {where} ORDER BY id",
+        [value],
+    )
+    return [
+        MessageRecord(
+            id=row[0],
+            session=row[1],
+            parent=row[2],
+            role=row[3],
+            text=row[4],
+            token_ids=tuple(np.frombuffer(row[5], LITTLE_INT32).tolist()),
+            passages=tuple(json.loads(row[6])),
+            stats=json.loads(row[7]),
+            spans=tuple(spans[row[0]]),
+            created_at=row[8],
+        )
+        for row in rows
+    ]
+
+
+def newest_below(db: Database, message: int) -> int:
+    """The newest of the messages that follow `message` on any branch, or itself: a leaf."""
+    ((newest,),) = db.execute(
+        "WITH RECURSIVE below(id) AS (VALUES (?) UNION ALL SELECT messages.id FROM messages"
+        " JOIN below ON messages.parent = below.id) SELECT max(id) FROM below",
+        [message],
+    ).fetchall()
+    return int(newest)
+
+
+def _check_parent(db: Database, session: str, parent: int | None) -> None:
+    if parent is None:
+        return
+    row = db.execute("SELECT session FROM messages WHERE id = ?", [parent]).fetchone()
+    if row is None or row[0] != session:
+        raise StorageError(f"message {parent}: isn't in session {session!r}.")

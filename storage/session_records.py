@@ -1,0 +1,80 @@
+"""Sessions as they are listed: their titles, their times, and finding them by words."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlite_utils import Database
+
+TITLE_LENGTH = 80
+"""Code points of a question that stand for a missing title."""
+
+# Every word is in the title or in one of the messages.
+_MATCHES = """
+    NOT EXISTS (SELECT 1 FROM json_each(?) AS word
+        WHERE NOT has_word(sessions.title, word.value)
+        AND NOT EXISTS (SELECT 1 FROM messages
+            WHERE session = sessions.id AND has_word(text, word.value)))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRecord:
+    """A session.
+
+    Attributes:
+        title: as it was given; the beginning of the first question if none was.
+        updated_at: the time of its last message, or of its creation.
+        head: the last message of the branch that is shown; None without messages.
+    """
+
+    id: str
+    title: str
+    created_at: str
+    updated_at: str
+    head: int | None
+
+
+def sessions_where(db: Database, where: str, value: object) -> list[SessionRecord]:
+    """The sessions that match."""
+    return _select(db, f"WHERE {where}", [value])
+
+
+def matching_sessions(db: Database, words: str) -> list[SessionRecord]:
+    """The sessions that aren't deleted in which each of the words stands, the latest used first.
+
+    A word may be a part of one; case and the ways to write one character make no difference.
+    """
+    db.conn.create_function("has_word", 2, _has_word, deterministic=True)
+    return _select(
+        db,
+        f"WHERE deleted_at IS NULL AND {_MATCHES} ORDER BY updated_at DESC, rowid DESC",
+        [json.dumps(_folded(words).split())],
+    )
+
+
+def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[SessionRecord]:
+    # An untitled session goes by its first question.
+    sql = f"""
+        SELECT id,
+            coalesce(nullif(title, ''), (SELECT substr(text, 1, {TITLE_LENGTH}) FROM messages
+                WHERE session = sessions.id AND role = 'user' ORDER BY id LIMIT 1), ''),
+            created_at,
+            coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
+                created_at) AS updated_at,
+            coalesce(head, (SELECT max(id) FROM messages WHERE session = sessions.id))
+        FROM sessions {clauses}
+        """  # noqa: S608  # all are constants
+    return [SessionRecord(*row) for row in db.execute(sql, list(parameters))]
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Whether `word`, which is folded, stands anywhere in `text`."""
+    return word in _folded(text)
