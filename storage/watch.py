@@ -1,0 +1,42 @@
+"""Noticing that something was stored, by whichever thread or process."""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from storage.connection import connect
+from storage.database import Store
+
+
+class Watch:
+    """A connection of its own that reads one number and writes nothing.
+
+    Not for two threads at once.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._db = connect(store.path)
+
+    def version(self) -> int:
+        """A number that is another one after each commit of anybody else.
+
+        Raises:
+            StorageError: the database can't be read.
+        """
+        ((version,),) = self._db.execute("PRAGMA data_version").fetchall()
+        return int(version)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._db.close()
+
+    def __enter__(self) -> Watch:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()

@@ -1,0 +1,159 @@
+"""A real server with the default model, a real Chromium, and what every page of it must keep to."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
+FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+MODEL_MS = 240_000
+"""Reading a prompt on two busy cores."""
+PAGE_MS = 20_000
+
+NOTE = """A palimpsest is a page written over an older text that still shows through.
+Monks scraped parchment clean, because it was dear, and wrote on it again.
+Under ultraviolet light the older words can often be read.
+"""
+
+
+class Server:
+    """`palimpsest serve` as a process, which can be ended and started again on its port."""
+
+    def __init__(self, data_dir: Path, *options: str, environment: dict[str, str] | None = None):
+        self.data_dir = data_dir
+        self._options = options
+        self._environment = os.environ | (environment or {})
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        """Start it; `address` is where it is then."""
+        self.process = subprocess.Popen(
+            [*START, "--port", self._port, "--data-dir", str(self.data_dir), *self._options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=self._environment,
+        )
+        assert self.process.stdout is not None
+        announced = re.search(r"http://\S+", self.process.stdout.readline())
+        assert announced, f"no address; exit status {self.process.poll()}"
+        self.address = announced[0]
+        self._port = str(urlsplit(self.address).port)
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self.process.kill()
+        self._close()
+
+    def end(self) -> int:
+        """Ask it to end; its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self._close()
+
+    def _close(self) -> int:
+        status = self.process.wait(60)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+
+@pytest.fixture(scope="session")
+def server(
+    tmp_path_factory: pytest.TempPathFactory, default_model_folder: Path, minilm_folder: Path
+) -> Iterator[Server]:
+    """A server for all tests that leave it running."""
+    running = Server(tmp_path_factory.mktemp("page") / "data")
+    yield running
+    assert running.end() == 0
+
+
+@pytest.fixture(scope="session")
+def address(server: Server) -> str:
+    """Where the shared server is."""
+    return server.address
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        yield driver.chromium.launch(executable_path=chromium_path, args=FLAGS)
+
+
+@dataclass
+class Watched:
+    """What a browser's pages did, to be held against what they may do."""
+
+    hosts: set[str] = field(default_factory=set)
+    errors: list[str] = field(default_factory=list)
+
+    def attach(self, context: BrowserContext) -> None:
+        """Watch every page of a context."""
+        context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("console", lambda message: self._take(message.type, message.text))
+
+    def _take(self, kind: str, text: str) -> None:
+        # A lost connection and a refused command are logged by the browser itself.
+        if "Content Security Policy" in text or (kind == "error" and "net::" not in text):
+            if "Failed to load resource" not in text:
+                self.errors.append(text)
+
+
+NewPage = Callable[..., "Page"]
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """Opens tabs, each in a browser of its own; none may fail or reach another host."""
+    opened: list[tuple[BrowserContext, Watched, str]] = []
+
+    def open_page(address: str, **options: object) -> Page:
+        options.setdefault("viewport", {"width": 1280, "height": 800})
+        context = browser.new_context(**options)  # type: ignore[arg-type]
+        watched = Watched()
+        watched.attach(context)
+        opened.append((context, watched, urlsplit(address).netloc))
+        page = context.new_page()
+        page.set_default_timeout(PAGE_MS)
+        page.goto(address)
+        page.wait_for_function("document.documentElement.dataset.connection === 'open'")
+        return page
+
+    yield open_page
+    for context, watched, host in opened:
+        hacked = [page.evaluate("window.hacked") for page in context.pages if page.url != "about:blank"]
+        context.close()
+        assert not any(hacked)
+        assert watched.hosts - {""} == {host}
+        assert not watched.errors
+
+
+@pytest.fixture
+def page(new_page: NewPage, address: str) -> Page:
+    """A new tab on a new session of the shared server."""
+    return new_page(address)
+
+
+@pytest.fixture
+def note(tmp_path: Path) -> Path:
+    """A short text file."""
+    path = tmp_path / "palimpsests (notes).txt"
+    path.write_text(NOTE, "utf-8")
+    return path

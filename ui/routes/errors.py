@@ -1,0 +1,27 @@
+"""What went wrong, as a plain sentence for the person who asked."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import PlainTextResponse
+
+from app.errors import EXPECTED
+from storage import NotFoundError
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Answer 404 for what isn't there, 409 for what can't be done, 422 for what makes no sense."""
+
+    def expected(_request: Request, error: Exception) -> PlainTextResponse:
+        status = 404 if isinstance(error, NotFoundError) else 409
+        return PlainTextResponse(str(error), status)
+
+    def senseless(_request: Request, error: Exception) -> PlainTextResponse:
+        assert isinstance(error, RequestValidationError)
+        names = ", ".join(str(each["loc"][-1]) for each in error.errors())
+        return PlainTextResponse(f"The request makes no sense: see {names}.", 422)
+
+    for kind in EXPECTED:
+        app.add_exception_handler(kind, expected)
+    app.add_exception_handler(RequestValidationError, senseless)

@@ -1,0 +1,78 @@
+// Asking: the buttons below a turn, editing a question in its place, and the question box.
+import { open, send, session } from "./room.js";
+
+const actions = {
+  again: (value) => send("again", { session: session(), asked: Number(value) }),
+  show: (value) => send("show", { session: session(), message: Number(value) }),
+  dismiss: () => send("dismiss", { session: session() }),
+  sample: (question) => askAboutSample(question),
+  edit: (value, button) => edit(button.closest(".turn"), Number(value)),
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("#conversation button");
+  if (!button) return;
+  for (const [name, action] of Object.entries(actions))
+    if (name in button.dataset) action(button.dataset[name], button);
+});
+
+async function askAboutSample(question) {
+  const opened = await send("sample", { session: session() });
+  open(opened.session, { replace: true });
+  await send("ask", { session: opened.session, question });
+}
+
+/** Put the question of a turn into a box in its place, to be asked anew as a branch. */
+function edit(turn, asked) {
+  if (turn.querySelector("form")) return;
+  const question = turn.querySelector(".question");
+  const form = document.createElement("form");
+  form.className = "edit";
+  form.dataset.own = "";
+  const box = document.createElement("textarea");
+  box.value = question.querySelector(".words").textContent;
+  box.setAttribute("aria-label", "Your question, to be asked again");
+  const ask = button("submit", "Ask", "primary");
+  const cancel = button("button", "Cancel", "");
+  form.append(box, ask, cancel);
+  const close = () => {
+    form.remove();
+    turn.querySelector("[data-edit]")?.focus();
+  };
+  cancel.addEventListener("click", close);
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    if (event.key === "Enter" && !event.shiftKey && event.target === box) {
+      event.preventDefault();
+      form.requestSubmit();
+    }
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await send("ask", { session: session(), question: box.value, replaces: asked });
+    form.remove();
+  });
+  turn.after(form);
+  box.focus();
+}
+
+function button(type, label, classes) {
+  const made = document.createElement("button");
+  Object.assign(made, { type, textContent: label, className: classes });
+  return made;
+}
+
+// A question that could not be answered goes back into its box, unless another one was typed.
+document.addEventListener("room:shown", (event) => {
+  if (event.detail.region !== "live") return;
+  const words = document.querySelector("#live [data-failed] .words");
+  const box = document.querySelector("#question textarea");
+  if (!words || box.value) return;
+  box.value = words.textContent;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+// The question box has begun a session.
+document.addEventListener("room:opened", (event) => {
+  if (event.detail) open(event.detail, { replace: true });
+});

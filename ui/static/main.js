@@ -1,0 +1,22 @@
+// The page's scripts. Gradio builds the page by itself, so they wait until it is there.
+import "./conversation.js";
+import "./sessions.js";
+import "./library.js";
+import "./panels.js";
+import "./files.js";
+import "./sources.js";
+import "./viewer.js";
+import "./copying.js";
+import "./model.js";
+import { connect } from "./stream.js";
+
+document.addEventListener("room:session", connect);
+addEventListener("popstate", () => document.dispatchEvent(new CustomEvent("room:session")));
+
+const isBuilt = () => document.getElementById("toasts") && document.querySelector("#question textarea");
+new MutationObserver((_changes, observer) => {
+  if (!isBuilt()) return;
+  observer.disconnect();
+  document.dispatchEvent(new CustomEvent("room:built"));
+  connect();
+}).observe(document.documentElement, { childList: true, subtree: true });

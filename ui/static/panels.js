@@ -1,0 +1,47 @@
+// The panels at the sides fold; on a narrow screen one at a time lies over the conversation.
+const NARROW = matchMedia("(max-width: 999px)");
+const KEY = "palimpsest-folded";
+
+const panels = { library: "#library", sources: "#margin" };
+const folded = () => new Set(JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+
+function apply(name, isOpen) {
+  document.querySelector(panels[name])?.classList.toggle("folded", !isOpen);
+  document
+    .querySelectorAll(`[data-panel="${name}"]`)
+    .forEach((button) => button.setAttribute("aria-expanded", String(isOpen)));
+}
+
+const isOpen = (name) => !document.querySelector(panels[name]).classList.contains("folded");
+
+function set(name, wanted) {
+  if (NARROW.matches && wanted)
+    Object.keys(panels).forEach((other) => other !== name && apply(other, false));
+  apply(name, wanted);
+  if (NARROW.matches) return;
+  const kept = folded();
+  kept[wanted ? "delete" : "add"](name);
+  localStorage.setItem(KEY, JSON.stringify([...kept]));
+}
+
+/** Everything as this width has it: both open on a wide screen, none on a narrow one. */
+function lay() {
+  const kept = folded();
+  Object.keys(panels).forEach((name) => apply(name, !NARROW.matches && !kept.has(name)));
+}
+
+document.addEventListener("room:built", lay);
+NARROW.addEventListener("change", lay);
+document.addEventListener("room:sources", () => NARROW.matches && set("sources", true));
+document.addEventListener("room:session", () => NARROW.matches && lay());
+document.addEventListener("click", (event) => {
+  const name = event.target.closest?.("[data-panel]")?.dataset.panel;
+  if (name) set(name, !isOpen(name));
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !NARROW.matches || document.querySelector("dialog[open]")) return;
+  const name = Object.keys(panels).find(isOpen);
+  if (!name) return;
+  set(name, false);
+  document.querySelector(`#bar [data-panel="${name}"]`)?.focus();
+});

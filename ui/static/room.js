@@ -1,0 +1,87 @@
+// What every script of the page needs: which session is open, commands, and words for the person.
+
+/** Id of the open session, "" for one in which nothing was asked or added yet. */
+export const session = () => new URLSearchParams(location.search).get("session") ?? "";
+
+/** Show another session, or a new one ("" as id). */
+export function open(id, { replace = false } = {}) {
+  if (id === session()) return;
+  const address = id ? `/?session=${encodeURIComponent(id)}` : "/";
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  document.dispatchEvent(new CustomEvent("room:session"));
+}
+
+/** POST a command; its answer as an object. What it began is opened; what went wrong is said. */
+export async function send(path, body) {
+  let response;
+  try {
+    response = await fetch(`/room/${path}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Palimpsest": "1" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    complain("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+    throw new Error(path);
+  }
+  if (!response.ok) {
+    complain(await response.text());
+    throw new Error(path);
+  }
+  return response.json();
+}
+
+/** The HTML or text of one of our routes; what went wrong is said. */
+export async function get(path, parameters = {}) {
+  const response = await fetch(`/room/${path}?${new URLSearchParams(parameters)}`);
+  if (!response.ok) {
+    complain(await response.text());
+    throw new Error(path);
+  }
+  return response.text();
+}
+
+const SHOWN_MS = 10_000;
+
+/** Say something for a while, with a button if something can be done about it. */
+export function say(text, { label, action } = {}) {
+  const toast = _note("toast", "status", text);
+  if (label) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => {
+      toast.remove();
+      action();
+    });
+    toast.append(button);
+  }
+  // Not while the person is on its way to the button.
+  const fade = () => (toast.matches(":hover, :focus-within") ? wait() : toast.remove());
+  const wait = () => setTimeout(fade, SHOWN_MS);
+  wait();
+}
+
+/** Say what went wrong; it stays until it is closed. */
+export function complain(text) {
+  const toast = _note("toast error", "alert", text);
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Close";
+  button.addEventListener("click", () => toast.remove());
+  toast.append(button);
+}
+
+function _note(classes, role, text) {
+  const toasts = document.getElementById("toasts");
+  const known = [...toasts.children].find((child) => child.firstChild.textContent === text);
+  known?.remove();
+  const toast = document.createElement("div");
+  toast.className = classes;
+  toast.setAttribute("role", role);
+  const words = document.createElement("span");
+  words.textContent = text;
+  toast.append(words);
+  toasts.append(toast);
+  return toast;
+}

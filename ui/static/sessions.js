@@ -1,0 +1,75 @@
+// The list of sessions: open, search, rename in place, delete with undo.
+import { get, open, say, send, session } from "./room.js";
+import { patch } from "./patch.js";
+
+const region = () => document.querySelector('[data-region="sessions"]');
+const box = () => document.getElementById("session-search");
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[data-session]");
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    event.preventDefault();
+    open(link.dataset.session);
+    return;
+  }
+  const button = event.target.closest?.("#library button");
+  if (button?.dataset.rename) rename(button);
+  if (button?.dataset.delete) remove(button.dataset.delete, button);
+});
+
+document.addEventListener("input", (event) => event.target === box() && search());
+// While something is searched for, what the stream says is another list.
+document.addEventListener("room:shown", (event) => {
+  if (event.detail.region === "sessions" && box()?.value.trim()) search();
+});
+
+// The address names a session that isn't there, or that was deleted in another tab.
+document.addEventListener("room:shown", (event) => {
+  if (event.detail.region !== "missing" || !event.detail.html) return;
+  say(event.detail.html);
+  open("", { replace: true });
+});
+
+async function search() {
+  const matching = box().value.trim();
+  const html = await get("sessions", { matching, session: session() });
+  if (matching === box().value.trim()) patch(region(), html);
+}
+
+function rename(button) {
+  const line = button.closest("li");
+  const form = document.createElement("form");
+  form.className = "rename";
+  const title = document.createElement("input");
+  title.value = button.dataset.title;
+  title.maxLength = 200;
+  title.setAttribute("aria-label", "New title");
+  form.append(title);
+  const close = () => {
+    form.remove();
+    line.hidden = false;
+  };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (title.value.trim())
+      await send("session/rename", { session: button.dataset.rename, title: title.value });
+    close();
+  });
+  form.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  form.addEventListener("focusout", () => setTimeout(close));
+  line.hidden = true;
+  region().before(form);
+  title.select();
+}
+
+async function remove(id, button) {
+  const title = button.closest("li").querySelector("a").textContent;
+  const here = id === session();
+  if (here) open("");
+  await send("session/delete", { session: id });
+  const undo = async () => {
+    await send("session/undelete", { session: id });
+    if (here) open(id);
+  };
+  say(`“${title}” was deleted.`, { label: "Undo", action: undo });
+}

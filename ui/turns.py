@@ -1,0 +1,205 @@
+"""Questions and answers as HTML: those that are stored, and the one under way.
+
+As in `ui.render`, no character from outside reaches the page as markup or as template syntax.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.events import Loading, Nearest, Notice, Reading, Span, Stats, Waiting
+from ui.answer import answer_html
+from ui.render import error, escape, place, plural
+
+if TYPE_CHECKING:
+    from app.answering import Live
+    from app.assistant import Turn
+
+_FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
+"""Ends of an answer that a reader should know of."""
+
+
+def conversation(turns: Sequence[Turn]) -> str:
+    """The turns of the branch that is shown, the oldest first."""
+    return "".join(turn(each) for each in turns)
+
+
+def turn(turn: Turn) -> str:
+    """One question and its stored answer."""
+    versions = _switch(turn.questions, turn.asked, "Question")
+    if turn.stats is None:
+        return _article(turn.asked, turn.question, versions, _unanswered(turn.asked))
+    answer = answer_html(turn.answer, turn.spans, turn.message)
+    body = (
+        f'<div class="answer">{answer}</div>{nearest(turn.nearest)}'
+        f"{_tools(turn)}{stats_line(turn.stats, turn.finish, turn.spans)}{_modest(turn)}"
+    )
+    return _article(turn.asked, turn.question, versions, body, turn.message)
+
+
+def live(live: Live) -> str:
+    """The turn that is under way, or why it failed."""
+    told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
+    if live.error is not None:
+        failed = (
+            f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
+            "Dismiss</button></p>"
+        )
+        return _article(live.asked, live.question, "", told + failed, failed=True)
+    answer = answer_html(live.text, live.spans, None)
+    body = f'<div class="answer writing">{answer}</div>' if live.text else ""
+    line = "" if live.text else _status(live.status)
+    going = stats_line(live.stats, None, live.spans) if live.text and live.stats else ""
+    return _article(live.asked, live.question, "", f"{told}{body}{line}{going}")
+
+
+def _article(
+    asked: int | None,
+    question: str,
+    versions: str,
+    body: str,
+    message: int | None = None,
+    *,
+    failed: bool = False,
+) -> str:
+    edit = "" if message is None else _edit(asked)
+    answer = f' data-message="{message}"' if message is not None else ""
+    return (
+        f'<article class="turn" data-asked="{"" if asked is None else asked}"{answer}'
+        f'{" data-failed" if failed else ""}><div class="question">'
+        f'<span class="said">You asked: </span><span class="words">{escape(question)}</span></div>'
+        f'<p class="tools asked">{versions}{edit}</p>{body}</article>'
+    )
+
+
+def _edit(asked: int | None) -> str:
+    return f'<button type="button" data-edit="{asked}">Edit and ask again</button>'
+
+
+def _unanswered(asked: int) -> str:
+    return (
+        '<p class="stats">not answered</p><p class="tools">'
+        f'<button type="button" data-again="{asked}">Ask again</button>{_edit(asked)}</p>'
+    )
+
+
+def _tools(turn: Turn) -> str:
+    again = "Ask the model anyway" if turn.finish == "not_found" else "Regenerate"
+    buttons = (
+        ('data-copy="plain"', "Copy"),
+        ('data-copy="footnotes"', "Copy with footnotes"),
+        (f'data-again="{turn.asked}"', again),
+        ("data-sources", "Sources"),
+    )
+    shown = "".join(
+        f'<button type="button" {data}>{label}</button>' for data, label in buttons
+    )
+    return f'<p class="tools">{_switch(turn.answers, turn.message, "Answer")}{shown}</p>'
+
+
+def _switch(versions: Sequence[int], shown: int, what: str) -> str:
+    """Buttons to the version before and after, where there are several."""
+    if len(versions) < 2:
+        return ""
+    at = versions.index(shown)
+    steps = []
+    for label, sign, to in (("Previous", "‹", at - 1), ("Next", "›", at + 1)):
+        there = 0 <= to < len(versions)
+        target = f'data-show="{versions[to]}"' if there else "disabled"
+        name = f"{label} version of the {what.lower()}"
+        steps.append(f'<button type="button" {target} aria-label="{name}">{sign}</button>')
+    count = f'<span aria-label="{what} {at + 1} of {len(versions)}">{at + 1}/{len(versions)}</span>'
+    return f'<span class="switch">{steps[0]}{count}{steps[1]}</span>'
+
+
+def stats_line(stats: Stats, finish: str | None, spans: Sequence[Span]) -> str:
+    """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
+    parts = [_FINISHES[finish]] if finish in _FINISHES else []
+    if stats.completion_tokens:
+        parts.append(_copied(stats, spans))
+    if stats.decode_ms > 0 and stats.completion_tokens:
+        speed = f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s"
+        if stats.plain_ms > 0:
+            speed += f" (plain decoding {1000 / stats.plain_ms:.1f})"
+        parts.append(speed)
+    if stats.target_calls:
+        parts.append(f"{stats.completion_tokens / stats.target_calls:.1f} tokens per model call")
+    return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
+
+
+def _copied(stats: Stats, spans: Sequence[Span]) -> str:
+    share = f"{stats.copied_tokens / stats.completion_tokens:.0%} copied"
+    first = {(s.sources[0].document, s.sources[0].message) for s in spans if s.sources}
+    return f"{share} from {plural(len(first), 'source')}" if first else share
+
+
+def _modest(turn: Turn) -> str:
+    if not turn.is_small:
+        return ""
+    return (
+        '<p class="stats modest">A small model wrote this; it makes mistakes. Trust what is marked, '
+        'or <button type="button" data-model-choice>choose a larger model</button>.</p>'
+    )
+
+
+def _status(event: Waiting | Loading | Notice | Reading | None) -> str:
+    bar = ""
+    if isinstance(event, Reading) and event.total > 0:
+        bar = f'<progress max="{event.total}" value="{event.done}" aria-label="Reading"></progress>'
+    return f'<div class="status" role="status">{escape(progress_line(event))}…{bar}</div>'
+
+
+def progress_line(event: Waiting | Loading | Notice | Reading | None) -> str:
+    """What is happening before the answer begins, as a sentence (not escaped)."""
+    match event:
+        case None:
+            return "starting"
+        case Waiting(ahead):
+            return f"waiting, {plural(ahead, 'question')} ahead"
+        case Loading(model):
+            return f"loading {model}"
+        case Notice(text):
+            return text
+        case Reading(done, total, reused):
+            known = f" ({reused:,} known from before)" if reused else ""
+            return f"reading {done:,} of {total:,} tokens{known}"
+
+
+def nearest(passages: Sequence[Nearest]) -> str:
+    """What came nearest to a question that the documents don't answer."""
+    items = "".join(
+        f"<li><details><summary>{escape(place(passage))}</summary>"
+        f"<blockquote>{escape(passage.text)}</blockquote></details></li>"
+        for passage in passages
+    )
+    heading = '<p class="quiet">The nearest passages are about something else:</p>'
+    return f'{heading}<ul class="nearest">{items}</ul>' if items else ""
+
+
+def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -> str:
+    """What an empty conversation says.
+
+    Args:
+        questions: about the sample document, to be asked with one click.
+    """
+    if uses_documents:
+        step = "Ask a question about your documents below."
+    elif has_library:
+        step = "Choose documents on the left or add files, then ask a question below."
+    else:
+        step = "Drop files anywhere on this page, then ask a question below."
+    offered = "".join(
+        f'<li><button type="button" data-sample="{escape(each)}">{escape(each)}</button></li>'
+        for each in questions
+    )
+    sample = (
+        f'<h3>Or try it on a sample document</h3><ul class="offers">{offered}</ul>'
+        if questions
+        else ""
+    )
+    return (
+        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that stand in a '
+        'source are <span class="copied">marked like this</span>; choose them to see where they '
+        f"come from.</p>{sample}<p>Everything stays on this machine.</p></div>"
+    )

@@ -1,0 +1,122 @@
+"""What a page shows of one session, by region, made anew only where something has changed."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from app import sample
+from app.errors import EXPECTED
+from storage.watch import Watch
+from ui import model_panel, render, sources, turns
+
+if TYPE_CHECKING:
+    from app.answering import Live
+    from app.assistant import Assistant, Session
+
+SOURCES_SECONDS = 1.0
+"""The sources of an answer under way are looked up at most so often."""
+
+STORED_SECONDS = 0.5
+"""What is stored is read at most so often while files are being worked on."""
+
+
+class View:
+    """The regions of one page.
+
+    Args:
+        session_id: "" before anything was asked or added.
+        watch: of this view alone.
+    """
+
+    def __init__(self, assistant: Assistant, session_id: str, watch: Watch) -> None:
+        self._assistant = assistant
+        self._session_id = session_id
+        self._watch = watch
+        self._seen: object = None
+        self._stored_at = -STORED_SECONDS
+        self._sources_at = -SOURCES_SECONDS
+        self._live: object = None
+        self._stored: dict[str, str] = {}
+        self._under_way: dict[str, str] = {}
+
+    def has_changed(self) -> bool:
+        """Whether `regions` would say something new; cheap, for asking twenty times a second."""
+        live = self._find_live()
+        if (live and live.version) != self._live:
+            return True
+        if self._seen_now(live) == self._seen:
+            return False
+        return monotonic() - self._stored_at >= STORED_SECONDS or live is None
+
+    def regions(self) -> dict[str, str]:
+        """HTML by region, all of them.
+
+        Raises:
+            storage.StorageError: the data folder can't be read (any more).
+        """
+        live = self._find_live()
+        seen = self._seen_now(live)
+        if seen != self._seen:
+            self._stored = self._read(live)
+            self._seen, self._stored_at = seen, monotonic()
+        self._show_live(live)
+        return self._stored | self._under_way
+
+    def _find_live(self) -> Live | None:
+        return self._assistant.answers.live(self._session_id) if self._session_id else None
+
+    def _seen_now(self, live: Live | None) -> object:
+        """What the stored regions depend on."""
+        cut = None if live is None else (live.asked, live.replaces)
+        return self._watch.version(), cut, model_panel.status(self._assistant)
+
+    def _read(self, live: Live | None) -> dict[str, str]:
+        assistant = self._assistant
+        with assistant.store.snapshot():
+            session = self._open()
+            documents = assistant.documents()
+            used = {each.id for each in session.documents()} if session else set()
+            history = session.history() if session else []
+            if live is not None:
+                # The turn under way is shown as such; what it replaces is gone from the branch.
+                cut = {live.asked, live.replaces} - {None}
+                history = list(takewhile(lambda turn: turn.asked not in cut, history))
+            overview = assistant.library.overview()
+            missing = ""
+            if self._session_id and session is None:
+                missing = f"There is no session {self._session_id}; this is a new one."
+            empty = ""
+            if not history and live is None:
+                empty = turns.welcome(bool(documents), bool(used), sample.QUESTIONS)
+            return {
+                "sessions": render.sessions(assistant.sessions(), self._session_id),
+                "library": render.library(documents, used),
+                "files": render.files(overview, assistant.library.problem),
+                "history": turns.conversation(history) or empty,
+                "missing": missing,
+                "model": model_panel.status(assistant),
+            }
+
+    def _show_live(self, live: Live | None) -> None:
+        self._live = live and live.version
+        going_on = live is not None and not live.is_ended
+        self._under_way["answering"] = "yes" if going_on else ""
+        self._under_way["live"] = turns.live(live) if live else ""
+        session = self._open() if live else None
+        if live is None or session is None or live.error is not None:
+            self._under_way["live-sources"] = ""
+        elif monotonic() - self._sources_at >= SOURCES_SECONDS:
+            self._sources_at = monotonic()
+            panel = sources.live_panel(self._assistant, session, live)
+            self._under_way["live-sources"] = panel
+
+    def _open(self) -> Session | None:
+        """The session; None where there is none yet, or none any more."""
+        if not self._session_id:
+            return None
+        try:
+            return self._assistant.session(self._session_id)
+        except EXPECTED:
+            return None
