@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-MODEL_MS = 240_000
-"""Reading a prompt on two busy cores."""
 PAGE_MS = 20_000
 
 NOTE = """A palimpsest is a page written over an older text that still shows through.

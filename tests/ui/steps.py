@@ -1,0 +1,62 @@
+"""What a person does on the page, step by step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+MODEL_MS = 240_000
+"""Reading a prompt on two busy cores."""
+
+
+def upload(page: Page, *paths: Path) -> None:
+    """Add files, and wait until all can be searched or were refused."""
+    before = page.locator("#documents li").count() + page.locator("#files .failed").count()
+    page.set_input_files("#file-chooser", [str(path) for path in paths])
+    done = page.locator("#documents li, #files .failed")
+    expect(done).to_have_count(before + len(paths), timeout=MODEL_MS)
+
+
+def settle(page: Page) -> None:
+    """Wait until no file is on its way any more."""
+    expect(page.locator("#files .busy")).to_have_count(0, timeout=MODEL_MS)
+
+
+def ask(page: Page, question: str) -> None:
+    """Type a question and press Enter."""
+    page.fill("#question textarea", question)
+    page.press("#question textarea", "Enter")
+    expect(page.locator("#live .question")).to_contain_text(question)
+
+
+def wait_for_words(page: Page) -> str:
+    """Wait until the answer is being written; what there is of it."""
+    expect(page.locator("#live .answer")).to_be_visible(timeout=MODEL_MS)
+    return page.locator("#live .answer").inner_text().strip()
+
+
+def wait_for_turns(page: Page, count: int) -> None:
+    """Wait until so many turns are stored and none is under way."""
+    expect(page.locator("#history .turn")).to_have_count(count, timeout=MODEL_MS)
+    expect(page.locator("#live .turn")).to_have_count(0, timeout=MODEL_MS)
+
+
+def answer(page: Page) -> str:
+    """The words of the last answer."""
+    return page.locator("#history .answer").last.inner_text().strip()
+
+
+def last(page: Page) -> Locator:
+    """The last stored turn."""
+    return page.locator("#history .turn").last
+
+
+def new_session(page: Page) -> None:
+    """Begin anew."""
+    page.click("#library .new")
+    expect(page.locator(".welcome")).to_be_visible()

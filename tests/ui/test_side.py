@@ -1,0 +1,103 @@
+"""The left side of the page: files on their way, the library, the list of sessions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Page, expect
+
+from tests.ui.steps import MODEL_MS, ask, new_session, settle, upload, wait_for_turns
+
+pytestmark = [pytest.mark.browser, pytest.mark.default_model]
+
+
+def test_a_bad_file_is_named_and_the_good_one_is_there(
+    page: Page, note: Path, tmp_path: Path
+) -> None:
+    empty = tmp_path / "nothing.txt"
+    empty.touch()
+    upload(page, empty, note)
+    failed = page.locator("#files .failed").filter(has_text="nothing.txt")
+    expect(failed).to_contain_text("empty")
+    expect(page.locator("#documents input:checked")).to_have_count(1)
+    page.reload()
+    expect(failed).to_have_count(1)
+    failed.get_by_role("button", name="Dismiss").click()
+    expect(failed).to_have_count(0)
+
+
+def test_a_file_on_its_way_is_shown_after_a_reload_and_can_be_cancelled(
+    page: Page, tmp_path: Path
+) -> None:
+    large = tmp_path / "large.txt"
+    large.write_text("".join(f"Sentence {n} tells what {n} saw.\n\n" for n in range(60_000)))
+    page.set_input_files("#file-chooser", str(large))
+    # Its words can be searched long before it is embedded.
+    listed = page.locator("#documents li").filter(has_text="large.txt")
+    expect(listed).to_have_count(1, timeout=MODEL_MS)
+    page.reload()
+    busy = page.locator("#files .busy").filter(has_text="large.txt")
+    expect(busy).to_contain_text(re.compile(r"passage [\d,]+ of [\d,]+"), timeout=MODEL_MS)
+    busy.get_by_role("button", name="Cancel").click()
+    expect(busy).to_have_count(0, timeout=MODEL_MS)
+    expect(listed).to_have_count(0)
+
+
+def test_documents_are_chosen_for_a_session_and_removed(page: Page, tmp_path: Path) -> None:
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text("Vellum is calf skin.", "utf-8")
+    two.write_text("Papyrus is a reed.", "utf-8")
+    upload(page, one, two)
+    settle(page)
+    boxes = {
+        name: page.get_by_role("checkbox", name=f"Use {name} in this session")
+        for name in ("one.txt", "two.txt")
+    }
+    boxes["two.txt"].uncheck()
+    page.reload()
+    expect(boxes["one.txt"]).to_be_checked()
+    expect(boxes["two.txt"]).not_to_be_checked()
+    new_session(page)
+    expect(boxes["one.txt"]).not_to_be_checked()
+
+    page.locator("#documents li").filter(has_text="one.txt").hover()
+    page.get_by_role("button", name="Remove one.txt").click()
+    page.get_by_role("button", name="Keep it").click()
+    expect(boxes["one.txt"]).to_have_count(1)
+    page.get_by_role("button", name="Remove one.txt").click()
+    page.locator("#removal").get_by_role("button", name="Remove", exact=True).click()
+    expect(boxes["one.txt"]).to_have_count(0)
+    expect(boxes["two.txt"]).to_have_count(1)
+
+
+def test_sessions_are_renamed_searched_and_deleted_with_undo(page: Page, note: Path) -> None:
+    upload(page, note)
+    ask(page, "Zanzibar? Who scraped parchment clean?")
+    wait_for_turns(page, 1)
+    here = page.locator("#sessions [aria-current]")
+    here.hover()
+    page.locator("#sessions li:has([aria-current]) [data-rename]").click()
+    page.get_by_label("New title").fill("About <b>monks</b>")
+    page.keyboard.press("Enter")
+    expect(here).to_have_text("About <b>monks</b>")
+    page.reload()
+    expect(here).to_have_text("About <b>monks</b>")
+
+    page.fill("#session-search", "zanzibar")
+    expect(page.locator("#sessions li")).to_have_count(1)
+    page.fill("#session-search", "no such words 17")
+    expect(page.locator("#sessions")).to_contain_text("No session has")
+    page.fill("#session-search", "")
+    expect(here).to_be_visible()
+
+    page.locator("#sessions li:has([aria-current]) [data-delete]").click()
+    expect(page.locator(".welcome")).to_be_visible()
+    deleted = page.locator("#sessions a").filter(has_text="About <b>monks</b>")
+    expect(deleted).to_have_count(0)
+    page.get_by_role("button", name="Undo").click()
+    wait_for_turns(page, 1)
+    expect(here).to_have_text("About <b>monks</b>")
