@@ -7,13 +7,14 @@ mistake and names the flag, variable or file it came from. A flag that is None w
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from platformdirs import user_config_path, user_data_path
-from pydantic import Field, PrivateAttr, ValidationError, field_validator
+from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator
 from pydantic_core import ErrorDetails
 from pydantic_settings import (
     BaseSettings,
@@ -26,6 +27,8 @@ from pydantic_settings import SettingsError as SourceError
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
+"""It stands in an address and in a cookie."""
 
 
 DrafterName = Literal["copyspec"]
@@ -47,7 +50,9 @@ class Settings(BaseSettings):
 
     data_dir: where documents and sessions are kept; absolute.
     model: folder or ORG/NAME of the language model; None is the default model.
-    port: of the page, on the loopback address; 0 takes a free one.
+    host, port: where the page is served; port 0 takes a free one.
+    token: what opens the page on an address that other machines reach; None is a new one at each
+        start. Never a flag, since every user of a machine sees the flags of its processes.
     max_tokens: most tokens of an answer.
     temperature, top_k, top_p, min_p, repetition_penalty, seed: see `speculation.Sampling`.
     loop_guard: break repetitions within an answer.
@@ -66,13 +71,13 @@ class Settings(BaseSettings):
         env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True
     )
 
-    host: ClassVar[str] = "127.0.0.1"
-
     data_dir: Path = Field(
         default_factory=lambda: user_data_path("palimpsest", appauthor=False),
         validate_default=True,
     )
     model: str | None = None
+    host: str = Field(default="127.0.0.1", min_length=1)
+    token: SecretStr | None = None
     port: int = Field(default=7860, ge=0, le=65535)
     max_tokens: int = Field(default=512, ge=1)
     temperature: float = Field(default=0.0, ge=0, allow_inf_nan=False)
@@ -108,6 +113,13 @@ class Settings(BaseSettings):
     @classmethod
     def _absolute(cls, folder: Path) -> Path:
         return folder.expanduser().absolute()
+
+    @field_validator("token")
+    @classmethod
+    def _hard_to_guess(cls, token: SecretStr | None) -> SecretStr | None:
+        if token is not None and not _TOKEN.fullmatch(token.get_secret_value()):
+            raise ValueError("needs at least 16 letters, digits, - or _")
+        return token
 
     @classmethod
     def settings_customise_sources(
@@ -160,7 +172,9 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     origin = _origin(name, flags, path)
     if detail["type"] == "extra_forbidden":
         return f"{origin}: there is no such setting."
-    reason = detail["msg"].removeprefix("Input ")
+    reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
+    if name == "token":  # a secret, also if it is a wrong one
+        return f"{origin}: {reason}."
     return f"{origin}: {detail['input']!r} {reason}."
 
 

@@ -80,6 +80,18 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
         raise DocumentError(
             name, "isn't a regular file", "Copy its contents to a file and add that."
         )
+    check_size(size, limits, name)
+
+
+def check_size(size: int, limits: Limits, name: str) -> None:
+    """Refuse what isn't worth taking in.
+
+    Args:
+        size: of the file, in bytes.
+
+    Raises:
+        DocumentError: it is empty or over the limit.
+    """
     if size == 0:
         raise DocumentError(name, "is empty (0 bytes)", "Add a file with text in it.")
     if size > limits.file_mb * 1_000_000:

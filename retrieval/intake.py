@@ -9,6 +9,7 @@ from pathlib import Path
 from retrieval.errors import DocumentError
 from retrieval.extract import Limits, check_file
 from retrieval.names import label, shown
+from retrieval.upload import Upload
 from storage import (
     Document,
     Documents,
@@ -66,12 +67,25 @@ class Intake:
             StorageError: the data folder can't take it.
         """
         name = label(name or path.name)
-
-        def record(incoming: Incoming) -> Job:
-            known = self._known(name, incoming, session)
-            return known or self._jobs.add(name, incoming.sha256, incoming.size, session)
-
+        record = self._recorder(name, session)
         return self._bring(path, name, record)
+
+    def receive(self, name: str, session: str | None, wake: Callable[[], None]) -> Upload:
+        """A file that is to come block by block, and is then a job.
+
+        Args:
+            wake: called once there is a job.
+
+        Raises:
+            StorageError: the data folder can't take it.
+        """
+        name = label(name)
+        record = self._recorder(name, session)
+
+        def keep(incoming: Incoming) -> Job | None:
+            return self._keep(incoming, record)
+
+        return Upload(name, self._limits, self.originals.arrive(), keep, wake)
 
     def take_member(
         self, archive: Job, name: str, member: Path | DocumentError, position: int, total: int
@@ -123,17 +137,30 @@ class Intake:
                 raise DocumentError(
                     name, f"can't be read ({error.strerror})", "Make it readable and add it again."
                 ) from error
-            try:
-                with self._store.transaction():
-                    if self.originals.keep(incoming):
-                        return record(incoming)
-            except BaseException:
-                with suppress(StorageError):  # the next start sweeps
-                    self.drop(incoming.sha256)
-                raise
-            finally:
-                if incoming.path is not None:
-                    incoming.path.unlink(missing_ok=True)
+            if job := self._keep(incoming, record):
+                return job
+
+    def _keep(self, incoming: Incoming, record: Callable[[Incoming], Job]) -> Job | None:
+        """Record what has come; None if it was here already and is gone meanwhile."""
+        try:
+            with self._store.transaction():
+                return record(incoming) if self.originals.keep(incoming) else None
+        except BaseException:
+            with suppress(StorageError):  # the next start sweeps
+                self.drop(incoming.sha256)
+            raise
+        finally:
+            if incoming.path is not None:
+                incoming.path.unlink(missing_ok=True)
+
+    def _recorder(self, name: str, session: str | None) -> Callable[[Incoming], Job]:
+        """What makes a job of bytes under this name, or finds that the library has them."""
+
+        def record(incoming: Incoming) -> Job:
+            known = self._known(name, incoming, session)
+            return known or self._jobs.add(name, incoming.sha256, incoming.size, session)
+
+        return record
 
     def _known(self, name: str, incoming: Incoming, session: str | None) -> Job | None:
         """The finished job of what the library has as it is, which the session then uses."""

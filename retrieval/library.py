@@ -15,13 +15,14 @@ from pathlib import Path
 
 from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, RefusedError
-from retrieval.extract import Limits
+from retrieval.extract import Limits, check_size
 from retrieval.index import VectorIndex
 from retrieval.indexing import Prepare, Progress
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
 from retrieval.search import Search, SearchResult
+from retrieval.upload import Upload
 from retrieval.worker import Worker
 from storage import (
     Chunks,
@@ -62,9 +63,10 @@ class Library:
         self._vectors = Vectors(store, MODEL)
         self._index = VectorIndex(store)
         self._search = Search(store, self._index, self._load_embedder)
-        self._intake = Intake(store, limits or Limits())
+        self._limits = limits or Limits()
+        self._intake = Intake(store, self._limits)
         ingestion = Ingestion(
-            store, self._intake, self._index, self._load_embedder, limits or Limits(), prepare
+            store, self._intake, self._index, self._load_embedder, self._limits, prepare
         )
         self._worker = Worker(store, ingestion)
         self._intake.sweep()
@@ -83,6 +85,22 @@ class Library:
         job = self._intake.take(path, name, session)
         self._worker.wake()
         return job
+
+    def receive(self, name: str, session: str | None = None) -> Upload:
+        """A file that is to come block by block; see `enqueue` for the rest.
+
+        Raises:
+            StorageError: the data folder can't take it.
+        """
+        return self._intake.receive(name, session, self._worker.wake)
+
+    def check(self, name: str, size: int) -> None:
+        """Refuse a file by its size in bytes, before it has come.
+
+        Raises:
+            DocumentError: it is empty or over the limit.
+        """
+        check_size(size, self._limits, name)
 
     def refuse(self, name: str, session: str, error: DocumentError) -> Job:
         """Keep what is wrong with a file that wasn't taken in, until it is dismissed."""

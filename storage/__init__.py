@@ -8,13 +8,14 @@ All SQL lives here, behind small repositories of frozen records. The contract of
 * what goes wrong with the folder or the database is a `StorageError` that says what to do.
 """
 
+from storage.arrival import Arrival, Incoming
 from storage.chunks import Chunk, ChunkRange, Chunks
 from storage.counters import Counters
 from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.documents import Documents
 from storage.errors import DamagedError, NotFoundError, StorageError
-from storage.files import Incoming, Originals
+from storage.files import Originals
 from storage.fulltext import FullText
 from storage.job import Job, JobStage, JobState, Overview
 from storage.jobs import Jobs
@@ -27,6 +28,7 @@ from storage.structure import Heading, PageWords, Rectangle, Structure
 from storage.vectors import Vectors
 
 __all__ = [
+    "Arrival",
     "Chunk",
     "ChunkRange",
     "Chunks",

@@ -15,23 +15,14 @@ import secrets
 import shutil
 import tempfile
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from storage.arrival import Arrival, Incoming
 from storage.errors import StorageError
 
 BLOCK_BYTES = 1 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """Bytes on their way in: their hash (hex), number, and where they are if they are new."""
-
-    sha256: str
-    size: int
-    path: Path | None
 
 
 class Originals:
@@ -66,19 +57,22 @@ class Originals:
             if known.exists():
                 return Incoming(known.parent.name + known.name, stream.tell(), None)
             stream.seek(0)
-            temporary = self._make_temporary()
+            arrival = self.arrive()
             try:
-                digest, size = hashlib.sha256(), 0
-                with temporary.open("wb") as target:
-                    while block := stream.read(BLOCK_BYTES):
-                        digest.update(block)
-                        size += len(block)
-                        self._write(target.fileno(), block)
-                    self._sync(target.fileno())
+                while block := stream.read(BLOCK_BYTES):
+                    arrival.write(block)
+                return arrival.end()
             except BaseException:
-                temporary.unlink(missing_ok=True)
+                arrival.discard()
                 raise
-        return Incoming(digest.hexdigest(), size, temporary)
+
+    def arrive(self) -> Arrival:
+        """A file that is to come block by block.
+
+        Raises:
+            StorageError: the data folder can't be written.
+        """
+        return Arrival(self._make_temporary(), self._unwritable)
 
     def keep(self, incoming: Incoming) -> bool:
         """Put what was taken into its place; call it in the transaction that records it.
@@ -188,20 +182,6 @@ class Originals:
     def _claiming(self) -> FileLock:
         """Held for a moment while a process makes or sweeps folders."""
         return FileLock(self._incoming.with_suffix(".lock"), thread_local=False)
-
-    def _write(self, handle: int, block: bytes) -> None:
-        try:
-            view = memoryview(block)
-            while view:
-                view = view[os.write(handle, view) :]
-        except OSError as error:
-            raise self._unwritable(error) from error
-
-    def _sync(self, handle: int) -> None:
-        try:
-            os.fsync(handle)
-        except OSError as error:
-            raise self._unwritable(error) from error
 
     def _unwritable(self, error: OSError) -> StorageError:
         return StorageError(

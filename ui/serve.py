@@ -1,4 +1,4 @@
-"""`palimpsest serve`: the page on the loopback address.
+"""`palimpsest serve`: the page, on the loopback address unless another one is asked for.
 
 The libraries behind the page are imported when it is served, so that other commands start at once.
 """
@@ -11,7 +11,6 @@ import os
 import signal
 import socket
 import sys
-import tempfile
 import threading
 from pathlib import Path
 from typing import Annotated
@@ -23,6 +22,12 @@ from app import settings
 
 def serve(
     port: Annotated[int | None, typer.Option(help="Port of the page; 0 takes a free one.")] = None,
+    host: Annotated[
+        str | None,
+        typer.Option(
+            help="Address to serve; any but a loopback one asks for a token, which is printed."
+        ),
+    ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Don't open the browser.")
     ] = False,
@@ -35,19 +40,14 @@ def serve(
 ) -> None:
     """Open the page in the browser; Ctrl+C ends it."""
     try:
-        chosen = settings.load({"port": port, "data_dir": data_dir, "model": model})
+        chosen = settings.load({"host": host, "port": port, "data_dir": data_dir, "model": model})
         listener = listen(chosen.host, chosen.port)
     except (settings.SettingsError, OSError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(2) from error
     # uvicorn ends by raising the signal that it caught, once it has put this handler back.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with (
-        contextlib.suppress(KeyboardInterrupt),
-        tempfile.TemporaryDirectory(prefix="palimpsest-") as uploads,
-    ):
-        # Where Gradio puts files on their way to the store.
-        os.environ["GRADIO_TEMP_DIR"] = uploads
+    with contextlib.suppress(KeyboardInterrupt):
         _run(chosen, listener, open_browser=not no_browser)
     _end()
 
@@ -79,14 +79,19 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that listens.
 
     Raises:
-        OSError: it can't; the message names the port and what to do.
+        OSError: it can't; the message names the address and what to do.
     """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port))
-    except OSError as error:
-        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-            raise
-        reason = "is taken" if error.errno == errno.EADDRINUSE else "may not be used"
+        return socket.create_server((host, port), family=family)
+    except (OSError, UnicodeError) as error:
+        code = getattr(error, "errno", None)
+        if code in (errno.EADDRINUSE, errno.EACCES):
+            reason = "is taken" if code == errno.EADDRINUSE else "may not be used"
+            raise OSError(
+                f"Port {port} {reason}: choose another one with --port, or --port 0 for a free one."
+            ) from error
         raise OSError(
-            f"Port {port} {reason}: choose another one with --port, or --port 0 for a free one."
+            f"{host!r} can't be served ({error}): name an address of this machine with --host, or "
+            "leave it out for this machine alone."
         ) from error

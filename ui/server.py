@@ -1,39 +1,71 @@
-"""The server of the page: our own application with Gradio's mounted in it.
+"""The server of the page: the guard, our own routes, and Gradio's application behind them.
 
-The page is there within seconds, because the model is loaded beside it. Only names of the loopback
-address are answered, so that no web page elsewhere can reach the app under a name of its own.
+The page is there within seconds, because the model is loaded beside it.
 """
 
 from __future__ import annotations
 
-import contextlib
 import logging
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from pathlib import Path
 
 import gradio as gr
 import uvicorn
 from fastapi import FastAPI
-from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 from app.assistant import Assistant
 from app.errors import EXPECTED
 from app.settings import Settings
 from ui import page
+from ui.access import access_to, announced
+from ui.guard import Guard
+from ui.routes import commands, errors, stream, upload
+from ui.streams import Streams
 
-LOOPBACK_NAMES = ["127.0.0.1", "localhost"]
 GOODBYE_SECONDS = 2
+"""For requests under way when the server is ended; streams are cut at once."""
+
+STATIC = Path(__file__).parent / "static"
+ROUTERS = (stream.router, commands.router, upload.router)
 
 
 class Server(uvicorn.Server):
-    """A server that cuts the streams to open pages without a word when it is ended."""
+    """A server that says where it is, and cuts the streams to open pages when it is ended.
+
+    Args:
+        browser: the address to open in a browser; None opens none.
+    """
+
+    def __init__(self, app: ASGIApp, address: str, browser: str | None) -> None:
+        self._streams = Streams(app)
+        self._address, self._browser = address, browser
+        config = uvicorn.Config(
+            self._streams,
+            log_level="warning",
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=GOODBYE_SECONDS,
+        )
+        super().__init__(config)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say the address once it is served."""
+        await super().startup(sockets)
+        if self.should_exit:
+            return
+        print(f"Palimpsest is at {self._address} (Ctrl+C ends it)", flush=True)
+        if self._browser:
+            threading.Thread(target=webbrowser.open, args=(self._browser,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Pages keep a stream open for as long as they live; to cut it is no error."""
+        """Pages keep streams open for as long as they live; to cut them is no error."""
         logging.getLogger("uvicorn.error").disabled = True
+        self._streams.cut()
         await super().shutdown(sockets)
 
 
@@ -43,40 +75,35 @@ def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> Non
     Raises:
         EXPECTED: the data folder can't be used; the message says why.
     """
-    host, port = listener.getsockname()[:2]
-    address = f"http://{host}:{port}"
+    own = chosen.token.get_secret_value() if chosen.token else None
+    access = access_to(listener, chosen.host, own)
+    address = announced(listener, access)
+    # Every user of this machine would see a token among the flags of the browser's process.
+    browser = address if open_browser and access.token is None else None
     assistant = Assistant(chosen)
     try:
         assistant.start()
         threading.Thread(target=_warm_up, args=(assistant,), daemon=True).start()
-        config = uvicorn.Config(
-            application(assistant, address, open_browser=open_browser),
-            log_level="warning",
-            timeout_graceful_shutdown=GOODBYE_SECONDS,
-        )
-        Server(config).run(sockets=[listener])
+        guarded = Guard(application(assistant), access)
+        Server(guarded, address, browser).run(sockets=[listener])
     finally:
         assistant.close()
 
 
-def application(assistant: Assistant, address: str, *, open_browser: bool) -> FastAPI:
-    """The page as an application; says its address, and opens it, once it is served."""
-
-    @contextlib.asynccontextmanager
-    async def announce(_app: FastAPI) -> AsyncIterator[None]:
-        print(f"Palimpsest is at {address} (Ctrl+C ends it)", flush=True)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-        yield
-
-    app = FastAPI(openapi_url=None, lifespan=announce)
-    app.add_middleware(TrustedHostMiddleware, allowed_hosts=LOOPBACK_NAMES)
+def application(assistant: Assistant) -> FastAPI:
+    """All that is served, to be put behind the guard: our routes, and the page of Gradio."""
+    app = FastAPI(openapi_url=None)
+    for router in ROUTERS:
+        app.include_router(router(assistant), prefix="/room")
+    errors.add_handlers(app)
+    app.mount("/room/static", StaticFiles(directory=STATIC))
     gr.mount_gradio_app(
         app,
         page.build(assistant),
         path="/",
         theme=page.theme(),
         css=page.CSS,
+        head=page.HEAD,
         footer_links=[],
         run_history=False,
         ssr_mode=False,

@@ -1,0 +1,72 @@
+"""Bytes on their way into the data folder, hashed as they come."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from storage.errors import StorageError
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Bytes that have come: their hash (hex), number, and where they are if they are new."""
+
+    sha256: str
+    size: int
+    path: Path | None
+
+
+class Arrival:
+    """A file being written, which nobody sees until it is kept.
+
+    Args:
+        path: an empty file of this process's own.
+        explain: says what an error in writing it means.
+
+    Attributes:
+        size: bytes so far.
+    """
+
+    def __init__(self, path: Path, explain: Callable[[OSError], StorageError]) -> None:
+        self.size = 0
+        self._path = path
+        self._explain = explain
+        self._digest = hashlib.sha256()
+        self._file = path.open("wb", buffering=0)
+
+    def write(self, block: bytes) -> None:
+        """Add a block.
+
+        Raises:
+            StorageError: the data folder can't be written or is full.
+        """
+        try:
+            view = memoryview(block)
+            while view:
+                view = view[self._file.write(view) :]
+        except OSError as error:
+            raise self._explain(error) from error
+        self._digest.update(block)
+        self.size += len(block)
+
+    def end(self) -> Incoming:
+        """All of it, on disk.
+
+        Raises:
+            StorageError: the data folder can't be written.
+        """
+        try:
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise self._explain(error) from error
+        self._file.close()
+        return Incoming(self._digest.hexdigest(), self.size, self._path)
+
+    def discard(self) -> None:
+        """Leave nothing of it; what was kept meanwhile stays."""
+        self._file.close()
+        self._path.unlink(missing_ok=True)

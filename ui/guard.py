@@ -1,0 +1,185 @@
+"""The guard before the whole application: no other page can read or drive this one.
+
+A browser sends requests for any page that is open in it. So a request is answered only if it is
+addressed to us by one of our own names (a rebinding attack comes under another), comes from our own
+page (`Origin`, `Sec-Fetch-Site`; another port of this machine is another origin), carries the token
+where one is asked for, and goes to a route that the page needs. What changes anything must also
+carry what no cross-site form can send. Everything else is refused with a sentence, before any other
+code sees it. No WebSocket is answered at all.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from starlette.datastructures import Headers
+from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ui import gradio_routes, headers
+from ui.access import Access
+
+MOST_BODY_BYTES = 4_000_000
+"""Of a question and the settings beside it; files have a route and a limit of their own."""
+
+UPLOAD = "/room/upload"
+OURS = "/room/"
+_PLAIN = frozenset(b"/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+_MISLEADING = ("x-forwarded-", "x-gradio-")
+"""Headers by which a proxy tells Gradio where a request came from; we stand behind none."""
+
+
+class RefusedError(Exception):
+    """The request isn't answered; `reason` says why and what to do."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+
+
+class Guard:
+    """Lets through what our own page asks for, with safe headers on what comes back."""
+
+    def __init__(self, app: ASGIApp, access: Access) -> None:
+        self._app = app
+        self._access = access
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, or refuse."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self._http(scope, receive, headers.guarded(scope, send))
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        given = Headers(scope=scope)
+        try:
+            self._check_host(given)
+            _check_origin(scope, given)
+            if token := self._offered(scope):
+                await self._let_in(token)(scope, receive, send)
+                return
+            self._check_token(given)
+            _check_route(scope, given)
+            if scope["method"] != "GET" and scope["path"] != UPLOAD:
+                receive = await _read_body(scope, receive)
+        except RefusedError as refused:
+            await PlainTextResponse(refused.reason, refused.status)(scope, receive, send)
+            return
+        await self._app(_as_ours(scope), receive, send)
+
+    def _check_host(self, given: Headers) -> None:
+        hosts = given.getlist("host")
+        if len(hosts) != 1:
+            raise RefusedError(400, "The request names no host, or several.")
+        if not self._access.answers(hosts[0]):
+            raise RefusedError(
+                403,
+                "Palimpsest doesn't answer under this name or port. "
+                "Open the address that it printed when it was started.",
+            )
+
+    def _offered(self, scope: Scope) -> str:
+        """The token in the address that was announced, if it is the right one."""
+        if self._access.token is None or scope["path"] != "/" or scope["method"] != "GET":
+            return ""
+        (token,) = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[:1]
+        return token if token and self._access.admits(token) else ""
+
+    def _let_in(self, token: str) -> HTMLResponse:
+        """Trade the token in the address for a cookie, and go on to the address without it.
+
+        By a page that goes on by itself: a redirect would go on in the name of whatever page the
+        link stood on, and a strict cookie isn't sent then.
+        """
+        page = HTMLResponse(
+            '<!doctype html><html lang="en"><title>Palimpsest</title>'
+            '<meta http-equiv="refresh" content="0;url=/"><a href="/">Open Palimpsest</a>'
+        )
+        page.set_cookie(self._access.cookie, token, httponly=True, samesite="strict")
+        return page
+
+    def _check_token(self, given: Headers) -> None:
+        if not self._access.admits(self._access.token_in(given.get("cookie", ""))):
+            raise RefusedError(
+                401,
+                "Palimpsest needs its token here. Open the address that it printed when it was "
+                "started, the one with ?token= in it.",
+            )
+
+
+def _check_origin(scope: Scope, given: Headers) -> None:
+    """Refuse what another page asks for; a link to our front page is all it may hold."""
+    origins, sites = given.getlist("origin"), given.getlist("sec-fetch-site")
+    own = f"http://{given['host'].lower()}"
+    is_link = (
+        scope["path"] == "/"
+        and scope["method"] == "GET"
+        and given.get("sec-fetch-mode") == "navigate"
+        and given.get("sec-fetch-dest") == "document"
+    )
+    is_foreign = any(site not in ("same-origin", "none") for site in sites) and not is_link
+    if is_foreign or any(origin != own for origin in origins):
+        raise RefusedError(
+            403, "Another page asked for this. Palimpsest answers its own page only: open it."
+        )
+
+
+def _check_route(scope: Scope, given: Headers) -> None:
+    path, method = scope["path"], scope["method"]
+    parts = path.split("/")[1:]
+    # One spelling of each path, so that nobody reads it otherwise than we do.
+    is_plain = set(scope["raw_path"]) <= _PLAIN and not any(p.startswith(".") for p in parts)
+    if not is_plain or "" in parts[:-1]:
+        raise RefusedError(404, "There is nothing at this address.")
+    if path.startswith(OURS):
+        if method != "GET" and given.get("x-palimpsest") != "1":
+            raise RefusedError(403, "Only Palimpsest's own page does this: open it and try there.")
+    elif not gradio_routes.is_open(method, path):
+        raise RefusedError(404, "There is nothing at this address.")
+    elif method != "GET" and given.get("content-type", "").lower() != "application/json":
+        raise RefusedError(415, "The request is no JSON.")
+
+
+async def _read_body(scope: Scope, receive: Receive) -> Receive:
+    """Read the body within its limit, and give it on as one piece."""
+    body, more = bytearray(), True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > MOST_BODY_BYTES:
+            most = MOST_BODY_BYTES / 1e6
+            raise RefusedError(
+                413, f"The request is larger than {most:.0f} MB. Put long text into a file instead."
+            )
+    if not scope["path"].startswith(OURS) and not gradio_routes.is_harmless(bytes(body)):
+        raise RefusedError(422, "The request makes no sense to this page. Reload it and try again.")
+    messages: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
+
+    async def replay() -> Message:
+        return messages.pop() if messages else await receive()
+
+    return replay
+
+
+def _as_ours(scope: Scope) -> Scope:
+    """The request without what could mislead the application about where it came from.
+
+    The front page is the same for all, and isn't compressed, so that its scripts can be named; what
+    follows in its address is for them.
+    """
+    is_page = scope["path"] == "/"
+    dropped = (*_MISLEADING, "accept-encoding") if is_page else _MISLEADING
+    kept = [
+        (name, value)
+        for name, value in scope["headers"]
+        if not name.decode("latin-1").startswith(dropped)
+    ]
+    query = b"" if is_page else scope["query_string"]
+    return {**scope, "headers": kept, "query_string": query}

@@ -1,0 +1,91 @@
+"""Headers on every response: what the page may load and run, and who may read it.
+
+The page's own scripts are named by a nonce that is made for each request, so markup that slipped
+into the page could run nothing, neither as a script nor as an `onerror`; and it could load nothing
+from elsewhere, since no foreign host is allowed for anything.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import Message, Scope, Send
+
+_SAFE = {
+    "X-Content-Type-Options": "nosniff",
+    # To no other host. Not "no-referrer", which makes browsers send `Origin: null` to ourselves.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+_NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+_PAGE = (
+    "default-src 'none'",
+    # Gradio makes functions of its HTML templates and its `js=` handlers, all of which are ours.
+    "script-src 'self' 'nonce-{nonce}' 'unsafe-eval'",
+    # Gradio's components carry style attributes, and it adds the theme as a style element.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+)
+_SCRIPT = b"<script"
+
+
+def guarded(scope: Scope, send: Send) -> Send:
+    """`send`, with safe headers on the response and the nonce in the page."""
+    return _Page(send) if scope["path"] == "/" else _Other(scope["path"], send)
+
+
+class _Other:
+    """Any response but the page: nothing in it is to be run or framed as a document."""
+
+    def __init__(self, path: str, send: Send) -> None:
+        self._path = path
+        self._send = send
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = MutableHeaders(scope=message)
+            given.update({**_SAFE, "Content-Security-Policy": _NOTHING})
+            if self._path.startswith("/room/static/"):
+                given["Cache-Control"] = "no-cache"
+            elif not self._path.startswith("/assets/"):
+                given["Cache-Control"] = "no-store"
+        await self._send(message)
+
+
+class _Page:
+    """The page: held back until it is whole, so that its scripts can be named.
+
+    Every `<script` in it is the template's or ours: Gradio writes what the components hold as JSON
+    in which `<` is escaped, and nothing of documents or sessions stands in it.
+    """
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._start: Message | None = None
+        self._body = bytearray()
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._start = message
+            return
+        self._body += message.get("body", b"")
+        if message.get("more_body", False) or self._start is None:
+            return
+        nonce = secrets.token_urlsafe(16)
+        body = bytes(self._body).replace(_SCRIPT, _SCRIPT + f' nonce="{nonce}"'.encode())
+        given = MutableHeaders(scope=self._start)
+        given.update(_SAFE)
+        given["Content-Security-Policy"] = "; ".join(_PAGE).format(nonce=nonce)
+        given["Cache-Control"] = "no-store"
+        given["Content-Length"] = str(len(body))
+        await self._send(self._start)
+        await self._send({"type": "http.response.body", "body": body})

@@ -1,0 +1,1 @@
+"""What the scripts of the page ask for: one file for each kind of request."""

@@ -1,0 +1,119 @@
+"""Files from the page, straight into the data folder: one request a file, its bytes as the body.
+
+What is wrong with a file becomes a failed job, which the page shows by name until it is dismissed.
+An upload that breaks off leaves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
+
+from app.commands.library import names_apart
+from app.errors import DocumentError
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+BLOCK_BYTES = 1 << 20
+MOST_FILES = 10_000
+
+
+class Offered(BaseModel):
+    """A file as the browser knows it: its path below what was dropped, and its size in bytes."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    path: Annotated[str, Field(min_length=1)]
+    size: Annotated[int, Field(ge=0)]
+
+
+class Offer(BaseModel):
+    """Files that are to come together; session "" is a new one."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    session: str
+    files: Annotated[list[Offered], Field(min_length=1, max_length=MOST_FILES)]
+
+
+class Wanted(BaseModel):
+    """What to call each file, None for those that are refused; and the session they go into."""
+
+    session: str
+    names: list[str | None]
+
+
+class Taken(BaseModel):
+    """The job that a file has become, and its session."""
+
+    session: str
+    job: int
+
+
+def router(assistant: Assistant) -> APIRouter:
+    """The routes of uploads."""
+    routes = APIRouter()
+
+    @routes.post("/uploads")
+    def offer(offer: Offer) -> Wanted:
+        session = assistant.session(offer.session or None).id
+        names: list[str | None] = []
+        paths = [Path("/", file.path.lstrip("/")) for file in offer.files]
+        for file, name in zip(offer.files, names_apart(paths), strict=True):
+            called = name or file.path
+            try:
+                assistant.library.check(called, file.size)
+                names.append(called)
+            except DocumentError as error:
+                assistant.library.refuse(called, session, error)
+                names.append(None)
+        return Wanted(session=session, names=names)
+
+    @routes.post("/upload", response_model=Taken)
+    async def upload(
+        request: Request, session: str, name: Annotated[str, Query(min_length=1)]
+    ) -> Taken | Response:
+        opened = await run_in_threadpool(lambda: assistant.session(session or None).id)
+        try:
+            job = await _receive(assistant, request, name, opened)
+        except DocumentError as error:
+            await run_in_threadpool(assistant.library.refuse, name, opened, error)
+            return PlainTextResponse(str(error), 413)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        return Taken(session=opened, job=job)
+
+    return routes
+
+
+async def _receive(assistant: Assistant, request: Request, name: str, session: str) -> int:
+    """The job of the file that is the body.
+
+    Raises:
+        DocumentError: it is empty or over the limit.
+        storage.StorageError: the data folder can't take it.
+        ClientDisconnect: it broke off.
+    """
+    incoming = await run_in_threadpool(assistant.library.receive, name, session)
+    with incoming:
+        async for block in _blocks(request):
+            await run_in_threadpool(incoming.write, block)
+        return (await run_in_threadpool(incoming.end)).id
+
+
+async def _blocks(request: Request) -> AsyncIterator[bytes]:
+    """The body in blocks that are worth a change of threads."""
+    block = bytearray()
+    async for part in request.stream():
+        block += part
+        if len(block) >= BLOCK_BYTES:
+            yield bytes(block)
+            block.clear()
+    if block:
+        yield bytes(block)
