@@ -26,12 +26,16 @@ class Places:
 
     def describe(self, source: Source | Nearest) -> str:
         """Like "report.pdf (version 1, replaced since), page 3, 3 Methods > 3.2 Data"."""
-        parts = [source.name + self._version(source)]
-        if source.page is not None:
-            parts.append(f"page {source.page}")
-        if heading := self.heading(source):
-            parts.append(heading)
-        return ", ".join(parts)
+        return ", ".join(part for part in (self.called(source), self.within(source)) if part)
+
+    def called(self, source: Source | Nearest) -> str:
+        """Like "report.pdf (version 1, replaced since)"."""
+        return source.name + self._version(source)
+
+    def within(self, source: Source | Nearest) -> str:
+        """Like "page 3, 3 Methods > 3.2 Data"; "" where there are neither pages nor headings."""
+        page = None if source.page is None else f"page {source.page}"
+        return ", ".join(part for part in (page, self.heading(source)) if part)
 
     def _version(self, source: Source | Nearest) -> str:
         if source.document is None:

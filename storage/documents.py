@@ -153,6 +153,20 @@ class Documents:
             return str(text)
         raise NotFoundError(f"There is no text of document {document}; it may have been removed.")
 
+    def part(self, text_sha256: str, start: int, end: int) -> str:
+        """Code points [start, end) of the text with this hash.
+
+        Raises:
+            NotFoundError: there is no such text.
+        """
+        rows = self._store.db.execute(
+            "SELECT substr(text, ?, ?) FROM texts WHERE sha256 = ?",
+            [start + 1, end - start, text_sha256],
+        )
+        for (text,) in rows:
+            return str(text)
+        raise NotFoundError("There is no such text any more; its document has been removed.")
+
     def pages(self, document: int) -> list[PageRange]:
         """The pages in order; empty where there are none."""
         rows = self._store.db.execute(

@@ -112,6 +112,15 @@ class Structure:
         for row in rows.fetchall():
             yield _unpack(*row)
 
+    def size(self, document: int, number: int) -> tuple[float, float] | None:
+        """Width and height of a page in points; None where it has no words."""
+        rows = self._store.db.execute(
+            "SELECT width, height FROM page_words WHERE document = ? AND number = ?",
+            [document, number],
+        )
+        row = rows.fetchone()
+        return None if row is None else (float(row[0]), float(row[1]))
+
     def rectangles(self, document: int, start: int, end: int) -> list[Rectangle]:
         """Where the code points [start, end) stand: for each line of words one rectangle.
 

@@ -1,0 +1,179 @@
+"""Parts of a text around the words that an answer has in common with it.
+
+Offsets are code points of the text. Pure functions; who calls them reads the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+SHORT = 1500
+"""Code points of a range that is shown whole."""
+
+CONTEXT = 160
+"""Code points shown on either side of the words."""
+
+BEGINNING = 320
+"""Code points shown of a long range none of whose words are in the answer."""
+
+_CLOSE = 40
+"""Excerpts with so little between them are made one."""
+
+Read = Callable[[int, int], str]
+"""Gives the code points [start, end) of a text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Words of the text that are those of span number `span` of an answer.
+
+    Attributes:
+        is_first: whether this is the first of the span's sources.
+    """
+
+    start: int
+    end: int
+    span: int
+    is_first: bool
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of an excerpt.
+
+    Attributes:
+        start: where it begins in the text.
+        spans: numbers of the spans that have its words, ascending; none between them.
+        first: those of them whose first source begins here.
+    """
+
+    text: str
+    start: int
+    spans: tuple[int, ...] = ()
+    first: tuple[int, ...] = ()
+
+    @property
+    def end(self) -> int:
+        """Where it ends in the text."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A part of a text.
+
+    Attributes:
+        pieces: one after the other, at least one.
+        page: where its first words, or it, are; None where there are no pages.
+        is_cut_before, is_cut_after: whether the range goes on there.
+    """
+
+    pieces: tuple[Piece, ...]
+    page: int | None
+    is_cut_before: bool
+    is_cut_after: bool
+
+    @property
+    def marked(self) -> tuple[int, int]:
+        """[start, end) of its first marked words that go on; of all of it if none are."""
+        marked = [piece for piece in self.pieces if piece.spans]
+        if not marked:
+            return self.pieces[0].start, self.pieces[-1].end
+        end = marked[0].end
+        for piece in marked[1:]:
+            if piece.start != end:
+                break
+            end = piece.end
+        return marked[0].start, end
+
+    @property
+    def has_first(self) -> bool:
+        """Whether the first source of some span is in it."""
+        return any(piece.first for piece in self.pieces)
+
+
+def excerpts(
+    start: int, end: int, page: int | None, places: Sequence[Place], read: Read
+) -> list[Excerpt]:
+    """The range [start, end) if it is short; else what is around the places in it.
+
+    Args:
+        page: where the range begins.
+        places: within the range, in any order.
+    """
+    return [
+        _excerpt(a, b, (start, end), page, [p for p in places if a <= p.start < b], read)
+        for a, b in _ranges(start, end, places)
+    ]
+
+
+def _ranges(start: int, end: int, places: Sequence[Place]) -> Iterable[tuple[int, int]]:
+    if end - start <= SHORT:
+        return [(start, end)]
+    if not places:
+        return [(start, start + BEGINNING)]
+    ranges: list[tuple[int, int]] = []
+    for place in sorted(places, key=lambda place: (place.start, place.end)):
+        first, last = max(place.start - CONTEXT, start), min(place.end + CONTEXT, end)
+        if ranges and first <= ranges[-1][1] + _CLOSE:
+            first, last = ranges[-1][0], max(ranges.pop()[1], last)
+        ranges.append((first, last))
+    return ranges
+
+
+def _excerpt(
+    start: int,
+    end: int,
+    whole: tuple[int, int],
+    page: int | None,
+    places: Sequence[Place],
+    read: Read,
+) -> Excerpt:
+    text = read(start, end)
+    edges = [edge for place in places for edge in (place.start, place.end)]
+    first, last = min(edges, default=end), max(edges, default=start)
+    if start > whole[0]:
+        cut = _after_space(text, first - start)
+        start, text = start + cut, text[cut:]
+    if end < whole[1]:
+        text = text[: _before_space(text, last - start)]
+    best = min(places, key=lambda place: (not place.is_first, place.start), default=None)
+    return Excerpt(
+        tuple(pieces(text, start, places)),
+        page if best is None else best.page,
+        start > whole[0],
+        start + len(text) < whole[1],
+    )
+
+
+def pieces(text: str, start: int, places: Sequence[Place]) -> list[Piece]:
+    """`text`, which begins at `start`, cut where places begin and end."""
+    end = start + len(text)
+    edges = {start, end} | {edge for p in places for edge in (p.start, p.end)}
+    cuts = sorted(edge for edge in edges if start <= edge <= end)
+    found = []
+    for a, b in pairwise(cuts):
+        here = [place for place in places if place.start <= a and b <= place.end]
+        spans = tuple(sorted({place.span for place in here}))
+        first = tuple(sorted({p.span for p in here if p.is_first and p.start == a}))
+        found.append(Piece(text[a - start : b - start], a, spans, first))
+    return found or [Piece("", start)]
+
+
+def _after_space(text: str, most: int) -> int:
+    """Where the first whole word begins, at most `most`."""
+    for at, character in enumerate(text[:most]):
+        if character.isspace():
+            return at + 1
+    return 0
+
+
+def _before_space(text: str, least: int) -> int:
+    """Where the last whole word ends, at least `least`."""
+    for at in range(len(text) - 1, max(least, 0) - 1, -1):
+        if text[at].isspace():
+            return at
+    return len(text)
