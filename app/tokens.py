@@ -14,14 +14,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
-from transformers import AutoTokenizer, PreTrainedTokenizerBase
 
 from speculation import TargetError
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedTokenizerBase
 
 _SEAMS = (re.compile(r"(?<=\S)(?=\n)"), re.compile(r"(?<=\n)(?=\S)"))
 """Before the line feeds, or after them: at one of them most tokenizers begin a token."""
@@ -71,6 +73,8 @@ class Tokens:
     """
 
     def __init__(self, model: str | Path) -> None:
+        from transformers import AutoTokenizer
+
         try:
             self.tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(
                 model, trust_remote_code=False

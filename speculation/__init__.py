@@ -7,18 +7,24 @@ Knows tokens and tensors; never text, passages or SQL. The contract of the packa
 * a token labelled as copied equals the token at the place its `Origin` names.
 """
 
-from speculation.copy_index import CopyIndex, Hit
-from speculation.copyspec import CopySpec
-from speculation.drafter import Context, Drafter
-from speculation.ending import Stop
-from speculation.generate import Prefill, Step, generate
-from speculation.loading import load_target
-from speculation.loop_guard import LoopGuard
-from speculation.sampling import Sampler, Sampling
-from speculation.segment import Segment
-from speculation.target import Target, TargetError
-from speculation.tree import DraftTree, Origin
-from speculation.verify import Acceptance, verify
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from speculation.errors import TargetError
+
+if TYPE_CHECKING:
+    from speculation.copy_index import CopyIndex, Hit
+    from speculation.copyspec import CopySpec
+    from speculation.decoding import Prefill, Step, generate
+    from speculation.drafter import Context, Drafter
+    from speculation.ending import Stop
+    from speculation.loading import load_target
+    from speculation.loop_guard import LoopGuard
+    from speculation.sampling import Sampler, Sampling
+    from speculation.segment import Segment
+    from speculation.target import Target
+    from speculation.tree import DraftTree, Origin
+    from speculation.verification import Acceptance, verify
 
 __all__ = [
     "Acceptance",
@@ -42,3 +48,33 @@ __all__ = [
     "load_target",
     "verify",
 ]
+
+# Imported when asked for: torch and transformers take seconds, which what only reads or adds texts
+# shall not wait for.
+_HOMES = {
+    "Acceptance": "speculation.verification",
+    "Context": "speculation.drafter",
+    "CopyIndex": "speculation.copy_index",
+    "CopySpec": "speculation.copyspec",
+    "DraftTree": "speculation.tree",
+    "Drafter": "speculation.drafter",
+    "Hit": "speculation.copy_index",
+    "LoopGuard": "speculation.loop_guard",
+    "Origin": "speculation.tree",
+    "Prefill": "speculation.decoding",
+    "Sampler": "speculation.sampling",
+    "Sampling": "speculation.sampling",
+    "Segment": "speculation.segment",
+    "Step": "speculation.decoding",
+    "Stop": "speculation.ending",
+    "Target": "speculation.target",
+    "generate": "speculation.decoding",
+    "load_target": "speculation.loading",
+    "verify": "speculation.verification",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)

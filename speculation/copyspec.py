@@ -7,8 +7,8 @@ occurrence that does not overlap the present one, and the tokens that followed i
 
 from __future__ import annotations
 
+from speculation.decoding import Step
 from speculation.drafter import Context
-from speculation.generate import Step
 from speculation.tree import DraftTree, Origin
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from speculation.copy_index import CopyIndex
 
 if TYPE_CHECKING:
-    from speculation.generate import Step
+    from speculation.decoding import Step
     from speculation.tree import DraftTree
 
 

@@ -15,7 +15,8 @@ from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
 from transformers.cache_utils import DynamicCache, DynamicLayer
 
 from speculation.attention import use_tree_attention
-from speculation.target import Target, TargetError
+from speculation.errors import TargetError
+from speculation.target import Target
 from speculation.tree import DraftTree, Origin
 
 _MOVING_ROPE = {"dynamic", "longrope"}

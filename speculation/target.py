@@ -16,10 +16,6 @@ from speculation.kv_cache import BufferedCache
 from speculation.tree import DraftTree
 
 
-class TargetError(Exception):
-    """The model can't serve as target; the message says why and what would."""
-
-
 @dataclass(frozen=True, slots=True)
 class Forward:
     """Result of one pass over a tree of n nodes.

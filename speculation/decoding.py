@@ -16,7 +16,7 @@ from speculation.ending import Ending, Finish, Stop
 from speculation.sampling import Sampler
 from speculation.target import Target
 from speculation.tree import DraftTree, Origin
-from speculation.verify import verify
+from speculation.verification import verify
 
 
 @dataclass(frozen=True, slots=True)
