@@ -26,6 +26,15 @@ Mark = tuple[int, int]
 """A footnote's mark: where it stands, in code points of the text, and its number."""
 
 
+def plain(text: str) -> str:
+    """The text, as long as it was, with line feeds and tabs as its only control characters.
+
+    A carriage return becomes a line feed, or a space before one; the others, and those that turn
+    the direction of what follows, are shown as U+FFFD.
+    """
+    return text.replace("\r\n", " \n").replace("\r", "\n").translate(_OBEYED)
+
+
 def inline(text: str) -> str:
     """The text within a line that has begun, its line breaks as spaces."""
     return _escaped(" ".join(text.split()))

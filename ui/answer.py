@@ -1,0 +1,148 @@
+"""An answer as HTML: the model's Markdown, with the words that were copied marked in it.
+
+Contract: nothing the model wrote becomes raw HTML, an image, a link to anything but a web page or
+a mail address, or template syntax; every character it wrote is shown but Markdown's own; a mark
+covers exactly the visible characters of its span and changes nothing else. What is made of
+markdown-it's tokens is sanitised once more by nh3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from html import escape
+
+import nh3
+from markdown_it.token import Token
+
+from app.events import Span
+from app.markdown import plain
+from ui import placed_markdown, render
+from ui.marks import Mark, Writer, of_spans
+from ui.placed_markdown import Piece
+
+KEPT_BLOCKS = 2048
+"""Blocks whose HTML is kept, so that an answer that grows is made anew only at its end."""
+
+_HEADINGS = {f"h{n}": f"h{min(n + 2, 6)}" for n in range(1, 7)}
+"""Below the page's own headings."""
+
+_MARK = {"class", "role", "tabindex", "aria-controls", "aria-label", "title"}
+_SANITISER = nh3.Cleaner(
+    tags={
+        *("a", "blockquote", "br", "code", "div", "em", "hr", "li", "mark", "ol", "p", "pre", "s"),
+        *("h3", "h4", "h5", "h6", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul"),
+    },
+    attributes={
+        "a": {"href"},
+        "div": {"class", "tabindex", "role", "aria-label"},
+        "mark": _MARK | {"data-span", "data-message"},
+        "ol": {"start"},
+        "pre": {"tabindex"},
+        "td": {"class"},
+        "th": {"class"},
+    },
+    link_rel="noopener noreferrer nofollow",
+    set_tag_attribute_values={"a": {"target": "_blank"}},
+    url_schemes={"http", "https", "mailto"},
+)
+
+
+def answer_html(text: str, spans: Sequence[Span], message: int | None) -> str:
+    """An answer with its copied spans as buttons.
+
+    Args:
+        text: Markdown; a line break within a paragraph stays one.
+        spans: what is copied, in code points of `text`.
+        message: where the spans are stored; None while the answer is being written.
+    """
+    source, marks = plain(text), list(of_spans(spans))
+    try:
+        return "".join(_blocks(source, marks, message))
+    except (ValueError, RuntimeError, LookupError):
+        # What can't be shown as Markdown, above all too many blocks in blocks, is shown as it is.
+        writer = Writer(marks, message)
+        writer.text(source, 0)
+        return render.inert(writer.finish())
+
+
+def _blocks(source: str, marks: Sequence[Mark], message: int | None) -> Iterator[str]:
+    """Each block of the outermost level by itself, so that only one that changes is made anew."""
+    places = placed_markdown.outer_blocks(source)
+    begun: frozenset[int] = frozenset()
+    for number, (start, end) in enumerate(places, 1):
+        inside = tuple(
+            replace(
+                mark,
+                start=max(mark.start - start, 0),
+                end=min(mark.end, end) - start,
+                is_begun=mark.index in begun,
+            )
+            for mark in marks
+            if mark.start < end and mark.end > start
+        )
+        is_growing = message is None and number == len(places)
+        html, begun_here = _block(source[start:end], inside, message, is_growing)
+        begun |= begun_here
+        yield html
+
+
+@lru_cache(maxsize=KEPT_BLOCKS)
+def _block(
+    source: str, marks: tuple[Mark, ...], message: int | None, is_growing: bool
+) -> tuple[str, frozenset[int]]:
+    """A block's HTML, and the spans that have begun by its end."""
+    writer = Writer(marks, message)
+    tokens = placed_markdown.blocks(source)
+    last = max((i for i, token in enumerate(tokens) if token.type == "inline"), default=None)
+    for i, token in enumerate(tokens):
+        if token.type == "inline" and token.content:
+            content = placed_markdown.inline(token.content, is_growing and i == last)
+            _write(writer, content, token.meta["pieces"], 0)
+        elif token.type in placed_markdown.CODE:
+            writer.tag('<pre tabindex="0"><code>')
+            writer.placed(token.content, 0, token.meta["pieces"])
+            writer.tag("</code></pre>")
+        elif token.type != "inline" and not token.hidden:
+            writer.tag(_tag(token))
+    html = _SANITISER.clean(writer.finish())
+    return render.inert(html), frozenset(writer.begun)
+
+
+def _tag(token: Token) -> str:
+    """The tag of a block; what may be wider than the page can be scrolled by keyboard too."""
+    name = _HEADINGS.get(token.tag, token.tag)
+    if token.nesting < 0:
+        return "</table></div>" if name == "table" else f"</{name}>"
+    if name == "table":
+        return '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>'
+    if name == "ol" and "start" in token.attrs:
+        return f'<ol start="{int(token.attrs["start"])}">'
+    align = str(token.attrs.get("style", "")).removeprefix("text-align:")
+    return f'<{name} class="{align}">' if align else f"<{name}>"
+
+
+def _write(writer: Writer, tokens: Sequence[Token], pieces: Sequence[Piece], moved: int) -> None:
+    """Inline content, whose places count from `moved` of a leaf on."""
+    for token in tokens:
+        at = moved + int(token.meta["at"])
+        match token.type:
+            case "text":
+                writer.placed(token.content, at, pieces)
+            case "text_special" if token.info == "entity":
+                writer.placed_whole(token.content, at, pieces)
+            case "text_special":
+                writer.placed(token.content, at + (token.content != token.markup), pieces)
+            case "code_inline":
+                writer.tag("<code>")
+                writer.placed(token.content, at, pieces)
+                writer.tag("</code>")
+            case "softbreak" | "hardbreak":
+                writer.placed("\n", at, pieces)
+            case "image":  # its words, and nothing that a browser would fetch
+                _write(writer, token.children or (), pieces, at + len("!["))
+            case "link_open":
+                writer.tag(f'<a href="{escape(str(token.attrs["href"]))}">')
+            case _:
+                writer.tag(f"<{'/' * (token.nesting < 0)}{token.tag}>")

@@ -1,0 +1,142 @@
+"""Copied words as buttons within HTML that is being written."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from app.events import Source, Span
+from ui import render
+from ui.placed_markdown import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be marked: `start` to `end` of a source, of the span number `index`."""
+
+    start: int
+    end: int
+    index: int
+    where: str
+    is_repeated: bool
+    is_begun: bool = False
+    """Whether another part of the span stands before this one."""
+
+
+def of_spans(spans: Sequence[Span]) -> Iterator[Mark]:
+    """The spans by position, leaving out what overlaps an earlier one."""
+    end = 0
+    for index, span in sorted(enumerate(spans), key=lambda pair: pair[1].start):
+        if span.start >= end and span.end > span.start:
+            is_repeated = not any(source.document is not None for source in span.sources)
+            yield Mark(span.start, span.end, index, _where(span.sources), is_repeated)
+            end = span.end
+
+
+def _where(sources: Sequence[Source]) -> str:
+    if not sources:
+        return "copied from a source that was removed"
+    more = len(sources) - 1
+    others = f" and {render.plural(more, 'other place')}" if more else ""
+    return f"copied from {render.place(sources[0])}{others}"
+
+
+class Writer:
+    """Takes tags, and text with its place in the source; ends marks at each tag.
+
+    Only the first part of a span with a word in it can be reached by keyboard and is read out as a
+    button.
+
+    Args:
+        marks: in order, none overlapping another.
+        message: where the spans are stored; None while the answer is being written.
+    """
+
+    def __init__(self, marks: Sequence[Mark], message: int | None) -> None:
+        self._marks = marks
+        self._ends = [mark.end for mark in marks]
+        self._message = "" if message is None else str(message)
+        self._html: list[str] = []
+        self._words: list[str] = []
+        self._mark: Mark | None = None
+        self.begun = {mark.index for mark in marks if mark.is_begun}
+
+    def tag(self, html: str) -> None:
+        """Write a tag of the page's own."""
+        self._end_part()
+        self._html.append(html)
+
+    def placed(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
+        """Write what stands at `at` of a leaf's content that consists of `pieces`."""
+        end = at + len(words)
+        number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
+        here = at
+        while here < end:
+            last = number + 1 == len(pieces)
+            stop = end if last else min(end, pieces[number + 1][0])
+            begin = pieces[number][1] + here - pieces[number][0] if number >= 0 else -1
+            part = words[here - at : stop - at]
+            if begin < 0:
+                self._add(part, None)
+            else:
+                self.text(part, begin)
+            here, number = stop, number + 1
+
+    def placed_whole(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
+        """Write what one thing at `at` of a leaf's content stands for."""
+        number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
+        place = pieces[number][1] + at - pieces[number][0] if number >= 0 else -1
+        first = bisect_right(self._ends, place)
+        is_marked = first < len(self._marks) and self._marks[first].start <= place
+        self._add(words, self._marks[first] if is_marked else None)
+
+    def text(self, words: str, at: int) -> None:
+        """Write what stands in the source from `at` on."""
+        end = at + len(words)
+        number = bisect_right(self._ends, at)
+        here = at
+        while here < end:
+            mark = self._marks[number] if number < len(self._marks) else None
+            if mark is None or mark.start >= end:
+                self._add(words[here - at :], None)
+                return
+            if mark.start > here:
+                self._add(words[here - at : mark.start - at], None)
+                here = mark.start
+            stop = min(mark.end, end)
+            self._add(words[here - at : stop - at], mark)
+            here, number = stop, number + 1
+
+    def finish(self) -> str:
+        """All that was written."""
+        self._end_part()
+        return "".join(self._html)
+
+    def _add(self, words: str, mark: Mark | None) -> None:
+        if mark is not self._mark:
+            self._end_part()
+            self._mark = mark
+        self._words.append(words)
+
+    def _end_part(self) -> None:
+        words, mark = "".join(self._words), self._mark
+        self._words.clear()
+        self._mark = None
+        if mark is None or (not words.strip() and mark.index not in self.begun):
+            self._html.append(escape(words))
+        elif words:
+            self._html.append(self._part(words, mark))
+            self.begun.add(mark.index)
+
+    def _part(self, words: str, mark: Mark) -> str:
+        button = ""
+        if mark.index not in self.begun:
+            label = escape(f"{' '.join(words.split())}: {mark.where}")
+            button = f'role="button" tabindex="0" aria-controls="sources" aria-label="{label}" '
+        return (
+            f'<mark class="copied{" repeated" * mark.is_repeated}" {button}'
+            f'title="{escape(mark.where)}" data-span="{mark.index}" '
+            f'data-message="{self._message}">{escape(words)}</mark>'
+        )
