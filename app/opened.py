@@ -130,6 +130,10 @@ class Opener:
         """Forget the images: a document has been removed."""
         self._images.clear()
 
+    def close(self) -> None:
+        """End what is being drawn."""
+        self._images.close()
+
     def _document(self, document: int) -> Document:
         found = self._documents.get(document)
         if found.version == 0:  # on its way in

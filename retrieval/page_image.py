@@ -11,7 +11,7 @@ from collections import OrderedDict
 from pathlib import Path
 
 from retrieval.extract import Limits, request_for
-from retrieval.parse.process import answers, sound
+from retrieval.parse.process import SERVER, answers, sound
 
 KEPT_BYTES = 64_000_000
 """Of images that are kept in memory, those that were asked for last."""
@@ -26,6 +26,7 @@ class PageImages:
         self._limits = limits
         self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._bytes = 0
+        self._drawing = 0
         self._lock = threading.Lock()
 
     def png(self, path: Path, sha256: str, number: int, name: str) -> bytes:
@@ -44,7 +45,12 @@ class PageImages:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        image = draw(path, number, self._limits, name)
+            self._drawing += 1
+        try:
+            image = draw(path, number, self._limits, name)
+        finally:
+            with self._lock:
+                self._drawing -= 1
         with self._lock:
             self._forget(key)
             self._kept[key] = image
@@ -58,6 +64,11 @@ class PageImages:
         with self._lock:
             self._kept.clear()
             self._bytes = 0
+
+    def close(self) -> None:
+        """End what is being drawn; who waits for it is told that it failed."""
+        if self._drawing:
+            SERVER.close()
 
     def _forget(self, key: tuple[str, int]) -> None:
         self._bytes -= len(self._kept.pop(key, b""))

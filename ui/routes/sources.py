@@ -1,0 +1,54 @@
+"""The sources of an answer, and documents opened at a place.
+
+Ids come from the browser: an answer is looked up in its session, a document in the library.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from anyio import CapacityLimiter, to_thread
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse, Response
+
+from app.opened import Opening
+from ui.sources import answer_panel
+from ui.viewer import viewer
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+Number = Annotated[int, Query(ge=0, lt=1 << 63)]
+"""What SQLite can hold."""
+
+DRAWN_AT_ONCE = 2
+"""Pages; the others wait without a thread of the server's."""
+
+
+def router(assistant: Assistant) -> APIRouter:
+    """The routes of the sources panel and of the document viewer."""
+    routes = APIRouter()
+    drawing = CapacityLimiter(DRAWN_AT_ONCE)
+
+    @routes.get("/sources")
+    def sources(session: str, message: Number) -> HTMLResponse:
+        return HTMLResponse(answer_panel(assistant, assistant.session(session).id, message))
+
+    @routes.get("/document")
+    def document(
+        document: Number,
+        start: Number = 0,
+        end: Number = 0,
+        page: Number | None = None,
+        since: Number | None = None,
+        until: Number | None = None,
+    ) -> HTMLResponse:
+        asked = Opening(document, start, end, page, since, until)
+        return HTMLResponse(viewer(assistant.opener.open(asked)))
+
+    @routes.get("/page")
+    async def page(document: Number, number: Number) -> Response:
+        image = await to_thread.run_sync(assistant.opener.image, document, number, limiter=drawing)
+        return Response(image, media_type="image/png")
+
+    return routes

@@ -1,0 +1,186 @@
+"""The sources panel: all that was read for an answer, with the words it has in common with it.
+
+No character from outside reaches the page as markup or as template syntax (`ui.render.escape`).
+What the scripts go by: `data-sources-of` is the answer's message ("" while it is being written); a
+`mark` names the spans whose words it has (`data-span`), the ones of which it is the first source
+(`data-first`) and where it begins (`data-start`); `data-places` is what there is to say of one
+span, shown when that is chosen; `data-to` leads to one of its places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.copied_share import copied_share
+from app.events import Source, Span
+from app.excerpts import Excerpt, Piece
+from app.sources import AnswerSources, Card
+from ui.render import escape, plural
+
+if TYPE_CHECKING:
+    from app.answering import Live
+    from app.assistant import Assistant, Session
+
+MOST_WORDS = 300
+"""Code points of a span, or of a question, that are repeated above its places."""
+
+_KINDS = {
+    "earlier": "read for an earlier question",
+    "elsewhere": "not read for this answer, but it has the same words",
+    "message": "said before",
+    "removed": "removed since; the words were kept",
+}
+_UNUSED = "read for this answer; none of its words were copied"
+
+
+def answer_panel(assistant: Assistant, session: str, message: int) -> str:
+    """The panel of a stored answer.
+
+    Raises:
+        storage.NotFoundError: it is no answer of this session.
+    """
+    return _panel(assistant.sources.stored(session, message))
+
+
+def live_panel(assistant: Assistant, session: Session, live: Live) -> str:
+    """The panel of an answer under way; "" before its question is stored."""
+    found = assistant.sources.live(session.id, live)
+    return "" if found is None else _panel(found)
+
+
+def _panel(found: AnswerSources) -> str:
+    places = "".join(
+        _places(number, span, described)
+        for number, (span, described) in enumerate(zip(found.spans, found.places, strict=True))
+    )
+    left = f'<p class="quiet">and {plural(found.left_out, "more source")}</p>'
+    return (
+        f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
+        f'<p class="quiet asked-words">On “{escape(_shortened(found.question))}”</p>'
+        f'<p class="share">{escape(_share(found))}</p>'
+        f'<div class="chosen-places" role="status">{places}</div>'
+        f"{''.join(map(_card, found.cards))}{left if found.left_out else ''}"
+        f"{_unused(found.unused)}</div>"
+    )
+
+
+def _id(message: int | None) -> str:
+    return "" if message is None else str(message)
+
+
+def _shortened(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= MOST_WORDS else text[:MOST_WORDS] + "…"
+
+
+def _share(found: AnswerSources) -> str:
+    """How much of the answer stands where, and that the rest is the model's own, in a sentence."""
+    if found.is_not_found:
+        return "The files have nothing on this, and no model wrote the answer. Nearest to it is:"
+    if not found.text:
+        return "This was found in the documents for the question."
+    share = copied_share(found.text, found.spans)
+    own = 1 - share.documents - share.messages
+    rest = "; the rest is the model's own words." if own > 0 else "."
+    repeated = f"{_percent(share.messages)} repeats what was said before"
+    if share.documents:
+        documents = plural(share.sources, "document")
+        copied = f"{_percent(share.documents)} of this answer stands word for word in {documents}"
+        return copied + (f"; {repeated}" if share.messages else "") + rest
+    if share.messages:
+        return f"None of this answer stands in a document; {repeated}{rest}"
+    return (
+        "None of this answer stands word for word in a source: all of it is the model's own words."
+    )
+
+
+def _percent(share: float) -> str:
+    """Never 0% of something, nor 100% of less than all."""
+    return f"{share:.0%}" if share in (0, 1) else f"{min(max(round(100 * share), 1), 99)}%"
+
+
+def _places(number: int, span: Span, described: Sequence[tuple[str, Source]]) -> str:
+    count = len(span.sources)
+    more = count - len(described)
+    items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)
+    rest = f"<li>and {plural(more, 'more place')}</li>" if more else ""
+    stands = f"Stands word for word in {plural(count, 'place')}:"
+    if not count:
+        stands = "Stood word for word in a source that was removed."
+    return (
+        f'<div class="places" data-places="{number}">'
+        f'<p class="chosen-words">“{escape(_shortened(span.text))}”</p>'
+        f'<p class="quiet">{stands}</p><ol>{items}{rest}</ol></div>'
+    )
+
+
+def _place(number: int, name: str, source: Source) -> str:
+    if source.removed:
+        return escape(name)
+    owner = f' data-document="{source.document}"' if source.document is not None else ""
+    said = f' data-said="{source.message}"' if source.message is not None else ""
+    return (
+        f'<button type="button" data-to="{number}" data-start="{source.start}" '
+        f'data-end="{source.end}"{owner}{said}>{escape(name)}</button>'
+    )
+
+
+def _card(card: Card) -> str:
+    owner = f' data-document="{card.document}"' if card.document is not None else ""
+    said = f' data-said="{card.message}"' if card.message is not None else ""
+    is_used = any(piece.spans for _, excerpt in card.excerpts for piece in excerpt.pieces)
+    note = _KINDS.get(card.kind, "" if is_used else _UNUSED)
+    told = f'<p class="quiet kind">{note}</p>' if note else ""
+    body = "".join(_excerpt(card, where, excerpt) for where, excerpt in card.excerpts)
+    rest = f'<p class="quiet">and {plural(card.left_out, "more excerpt")}</p>'
+    return (
+        f'<article class="source {card.kind}"{owner}{said}><h3>{escape(card.name)}</h3>'
+        f"{told}{body}{rest if card.left_out else ''}</article>"
+    )
+
+
+def _excerpt(card: Card, where: str, excerpt: Excerpt) -> str:
+    before = "… " if excerpt.is_cut_before else ""
+    after = " …" if excerpt.is_cut_after else ""
+    words = "".join(map(_piece, excerpt.pieces))
+    line = ""
+    if card.document is not None or card.message is not None:
+        button = _open(card, where, excerpt)
+        line = f'<p class="where"><span>{escape(where)}</span>{button}</p>'
+    return f"{line}<blockquote>{before}{words}{after}</blockquote>"
+
+
+def _open(card: Card, where: str, excerpt: Excerpt) -> str:
+    if card.message is not None:
+        return f'<button type="button" data-go="{card.message}">Show</button>'
+    start, end = excerpt.marked
+    label = escape(f"Open {card.name}{', ' if where else ''}{where}")
+    return (
+        f'<button type="button" data-open="{card.document}" data-start="{start}" '
+        f'data-end="{end}" aria-label="{label}">Open</button>'
+    )
+
+
+def _piece(piece: Piece) -> str:
+    if not piece.spans:
+        return escape(piece.text)
+    spans, first = " ".join(map(str, piece.spans)), " ".join(map(str, piece.first))
+    # All can be chosen, but only those that come first are stops on the way through the panel.
+    return (
+        f'<mark role="button" tabindex="{0 if first else -1}" title="Show in the answer" '
+        f'data-span="{spans}" data-first="{first}" data-start="{piece.start}">'
+        f"{escape(piece.text)}</mark>"
+    )
+
+
+def _unused(passages: Sequence[tuple[str, Source]]) -> str:
+    if not passages:
+        return ""
+    items = "".join(
+        f'<li><button type="button" data-open="{source.document}" data-start="{source.start}" '
+        f'data-end="{source.end}">{escape(name)}</button></li>'
+        for name, source in passages
+    )
+    told = f"{plural(len(passages), 'more passage')}, read for earlier questions"
+    return f'<details class="unused"><summary>{told}</summary><ul>{items}</ul></details>'

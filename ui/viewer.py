@@ -1,0 +1,117 @@
+"""A document opened at a place, as HTML: a page of a PDF and its text, or lines with numbers.
+
+What the script goes by: buttons with `data-turn` lead to another page, `data-since` and
+`data-until` to other lines; `data-image` is the page's picture, fetched so that its reason can be
+shown if it can't be drawn. The marks over a page are drawn in its own points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from app.excerpts import Piece
+from app.line_window import Line
+from app.opened import OpenedLines, OpenedPage
+from ui.render import escape
+
+IMAGE_WIDTH = 1400
+
+
+def viewer(opened: OpenedPage | OpenedLines) -> str:
+    """What the dialog shows."""
+    body = _page(opened) if isinstance(opened, OpenedPage) else _lines(opened)
+    return (
+        f'<article class="opened" data-document="{opened.document.id}" '
+        f'data-start="{opened.start}" data-end="{opened.end}">{body}</article>'
+    )
+
+
+def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
+    return (
+        f'<header><h2 id="viewer-title" tabindex="-1">{escape(opened.name)}</h2>'
+        f'<p class="quiet" role="status">{escape(where)}</p>'
+        f'<nav aria-label="In the document">{steps}'
+        '<button type="button" data-close>Close</button></nav></header>'
+    )
+
+
+def _page(opened: OpenedPage) -> str:
+    number, count = opened.number, opened.document.page_count or 1
+    steps = (
+        f"{_step('turn', number - 1, 'Previous page', is_there=number > 1)}"
+        f'<label>Page <input type="number" data-page min="1" max="{count}" value="{number}" '
+        f'aria-label="Page, of {count}"> of {count:,}</label>'
+        f"{_step('turn', number + 1, 'Next page', is_there=number < count)}"
+    )
+    text = _marked(opened.text)
+    cut = '<p class="quiet">Part of its text is left out.</p>' if opened.is_cut else ""
+    shown = f"<pre>{text}</pre>{cut}" if text.strip() else '<p class="quiet">It has no text.</p>'
+    return (
+        f"{_head(opened, opened.place, steps)}"
+        f'<div class="scrolled" tabindex="0" role="region" aria-label="Page {number}">'
+        f'<figure class="sheet">{_image(opened)}{_overlay(opened)}</figure>'
+        f"<details><summary>Text of page {number}</summary>{shown}</details></div>"
+    )
+
+
+def _image(opened: OpenedPage) -> str:
+    size = ""
+    if opened.size is not None:
+        height = round(IMAGE_WIDTH * opened.size[1] / opened.size[0])
+        size = f' width="{IMAGE_WIDTH}" height="{height}"'
+    described = escape(f"Page {opened.number} of {opened.document.name}; its text is below")
+    image = f"document={opened.document.id}&amp;number={opened.number}"
+    return f'<img alt="{described}" data-image="{image}"{size}>'
+
+
+def _overlay(opened: OpenedPage) -> str:
+    if opened.size is None or not opened.rectangles:
+        return ""
+    width, height = opened.size
+    marks = "".join(
+        f'<rect x="{box.left:.2f}" y="{box.top:.2f}" width="{box.right - box.left:.2f}" '
+        f'height="{box.bottom - box.top:.2f}"></rect>'
+        for box in opened.rectangles
+    )
+    return (
+        f'<svg viewBox="0 0 {width:.2f} {height:.2f}" preserveAspectRatio="none" '
+        f'aria-hidden="true">{marks}</svg>'
+    )
+
+
+def _lines(opened: OpenedLines) -> str:
+    length = opened.document.characters
+    steps = (
+        f"{_step('until', opened.since, 'Earlier lines', is_there=opened.since > 0)}"
+        f"{_step('since', opened.until, 'Later lines', is_there=opened.until < length)}"
+    )
+    shown = f"line {opened.lines[0].number:,}" if opened.lines else "no lines"
+    if len(opened.lines) > 1:
+        shown = f"lines {opened.lines[0].number:,} to {opened.lines[-1].number:,}"
+    where = f"{shown} of {opened.line_count:,}"
+    if opened.place:
+        where = f"{opened.place}, {where}"
+    items = "".join(map(_line, opened.lines))
+    return (
+        f"{_head(opened, where, steps)}"
+        '<div class="scrolled" tabindex="0" role="region" aria-label="Text">'
+        f'<ol class="lines">{items}</ol></div>'
+    )
+
+
+def _line(line: Line) -> str:
+    before = "…" if line.is_cut_before else ""
+    after = "…" if line.is_cut_after else ""
+    return f'<li value="{line.number}">{before}{_marked(line.pieces)}{after}</li>'
+
+
+def _marked(pieces: Iterable[Piece]) -> str:
+    return "".join(
+        f"<mark>{escape(piece.text)}</mark>" if piece.spans else escape(piece.text)
+        for piece in pieces
+    )
+
+
+def _step(name: str, to: int, label: str, *, is_there: bool) -> str:
+    target = f'data-{name}="{to}"' if is_there else "disabled"
+    return f'<button type="button" {target}>{label}</button>'
