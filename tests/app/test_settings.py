@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.settings import Settings, SettingsError, load
+from app.settings import SettingsError, load
 
 
 @pytest.fixture
@@ -95,7 +95,22 @@ def test_a_named_file_that_is_missing_is_an_error(config: Path) -> None:
         load()
 
 
-def test_the_address_is_not_a_setting(config: Path) -> None:
-    assert Settings.host == "127.0.0.1"
-    with pytest.raises(SettingsError, match="--host: there is no such setting"):
-        load({"host": "0.0.0.0"})  # noqa: S104
+def test_the_page_is_on_the_loopback_address_unless_another_is_asked_for(config: Path) -> None:
+    assert load().host == "127.0.0.1"
+    assert load({"host": "192.168.1.7"}).host == "192.168.1.7"
+
+
+def test_a_token_is_hard_to_guess_and_never_shown(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert load().token is None
+    monkeypatch.setenv("PALIMPSEST_TOKEN", "long-enough-to-be-safe")
+    token = load().token
+    assert token is not None
+    assert token.get_secret_value() == "long-enough-to-be-safe"
+    assert "long-enough" not in repr(load())
+    for wrong in ("too-short", "with a space in the middle", "semi;colon;semi;colon"):
+        monkeypatch.setenv("PALIMPSEST_TOKEN", wrong)
+        with pytest.raises(SettingsError, match="PALIMPSEST_TOKEN: needs at least 16") as refused:
+            load()
+        assert wrong not in str(refused.value)

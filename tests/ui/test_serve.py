@@ -17,9 +17,8 @@ from ui.serve import listen, serve
 
 
 @pytest.fixture(autouse=True)
-def process_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The command sets these for the process that it has for itself."""
-    monkeypatch.setenv("GRADIO_TEMP_DIR", "")
+def process_is_left_alone() -> Iterator[None]:
+    """The command sets this for the process that it has for itself."""
     before = signal.getsignal(signal.SIGTERM)
     yield
     signal.signal(signal.SIGTERM, before)
@@ -38,6 +37,12 @@ def test_a_taken_port_is_named_with_what_to_do() -> None:
         port = listener.getsockname()[1]
         with pytest.raises(OSError, match=rf"Port {port} is taken: .*--port"):
             listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "::2", "a" * 300])
+def test_an_address_that_is_not_this_machines_is_named_with_what_to_do(host: str) -> None:
+    with pytest.raises(OSError, match=rf"'{host}' can't be served .* with --host"):
+        listen(host, 0)
 
 
 def test_the_command_ends_with_the_message_and_no_traceback() -> None:

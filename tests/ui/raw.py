@@ -1,0 +1,72 @@
+"""Requests as no browser would send them: every byte of the head is the test's own."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Header = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+def send(
+    port: int,
+    method: str,
+    target: str,
+    headers: Iterable[Header] = (),
+    body: bytes = b"",
+    *,
+    host: str | None = "",
+) -> Reply:
+    """One request on a connection of its own.
+
+    Args:
+        host: "" is the one that leads here, None sends none.
+    """
+    lines = [f"{method} {target} HTTP/1.1", "Connection: close"]
+    if host is not None:
+        lines.append(f"Host: {host or f'127.0.0.1:{port}'}")
+    lines += [f"{name}: {value}" for name, value in headers]
+    if body:
+        lines.append(f"Content-Length: {len(body)}")
+    head = "\r\n".join([*lines, "", ""]).encode("latin-1")
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+        connection.sendall(head + body)
+        return read(connection)
+
+
+def read(connection: socket.socket) -> Reply:
+    """The reply, until the other side closes."""
+    received = bytearray()
+    while part := connection.recv(1 << 16):
+        received += part
+    head, _, rest = bytes(received).partition(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    pairs = [line.split(": ", 1) for line in lines]
+    named = {name.lower(): value for name, value in pairs}
+    if named.get("transfer-encoding") == "chunked":
+        rest = _unchunked(rest)
+    return Reply(int(first.split()[1]), named, rest)
+
+
+def _unchunked(body: bytes) -> bytes:
+    whole = bytearray()
+    while body:
+        size, _, body = body.partition(b"\r\n")
+        length = int(size, 16)
+        whole += body[:length]
+        body = body[length + 2 :]
+    return bytes(whole)
