@@ -27,6 +27,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app import markdown
+from app.footnotes import Footnotes
 from app.places import Places
 from storage import (
     Document,
@@ -35,7 +36,6 @@ from storage import (
     NotFoundError,
     SessionRecord,
     Sessions,
-    SpanRecord,
     SpanSource,
     Store,
 )
@@ -76,7 +76,7 @@ class _Export:
         self.used: list[Document] = sessions.documents(session)
         self._documents = Documents(store)
         self._places = Places(store)
-        self._footnotes: list[str] = []
+        self._footnotes = Footnotes(self._places)
 
     def data(self) -> dict[str, Any]:
         session = self.session
@@ -107,15 +107,11 @@ class _Export:
                 number += 1
                 yield f"## Question {number}"
                 yield markdown.quoted(message.text)
-        if self._footnotes:
-            yield "\n".join(self._footnotes)
+        if self._footnotes.lines:
+            yield "\n".join(self._footnotes.lines)
 
     def _answer(self, message: MessageRecord) -> Iterator[str]:
-        marks = []
-        for span in sorted(message.spans, key=lambda span: (span.end, span.start)):
-            self._footnotes.append(self._footnote(span, len(self._footnotes) + 1))
-            marks.append((span.end, len(self._footnotes)))
-        yield markdown.prose(message.text, marks)
+        yield self._footnotes.answer(message.text, message.spans)
         finish = message.stats.get("finish")
         if finish in _ENDINGS:
             yield f"*{_ENDINGS[finish]}*"
@@ -136,12 +132,6 @@ class _Export:
             place = SpanSource(document, None, found.name, start, end, passage.get("page"))
             words = markdown.inline(text[start:end])
             yield f"- {markdown.inline(self._places.describe(place))}: “{words}”"
-
-    def _footnote(self, span: SpanRecord, number: int) -> str:
-        places = [markdown.inline(self._places.describe(source)) for source in span.sources]
-        first, others = places[:1] or ["no source"], places[1:]
-        also = f"; also in {'; '.join(others)}" if others else ""
-        return f"[^{number}]: “{markdown.inline(span.text)}”: {first[0]}{also}"
 
     def _text(self, document: int) -> str | None:
         try:

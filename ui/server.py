@@ -24,14 +24,14 @@ from app.settings import Settings
 from ui import page
 from ui.access import access_to, announced
 from ui.guard import Guard
-from ui.routes import commands, errors, sources, stream, upload
+from ui.routes import commands, copying, errors, sources, stream, upload
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
 """For requests under way when the server is ended; streams are cut at once."""
 
 STATIC = Path(__file__).parent / "static"
-ROUTERS = (stream.router, commands.router, upload.router, sources.router)
+ROUTERS = (stream.router, commands.router, upload.router, sources.router, copying.router)
 
 
 class Server(uvicorn.Server):
