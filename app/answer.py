@@ -8,8 +8,9 @@ from time import perf_counter
 
 from app.attribution import Attribution, Written
 from app.events import Reading, Span, Stats, Writing
+from app.plain_pace import PlainPace
 from app.text_stream import TextStream
-from speculation import Origin, Prefill, Step
+from speculation import Origin, Prefill, Sampling, Step
 
 MIN_INTERVAL = 0.05
 """Seconds between two `Writing` events; a screen shows no more than 20 a second."""
@@ -26,6 +27,8 @@ class Answer:
     stream: TextStream
     attribution: Attribution
     prompt_tokens: int
+    pace: PlainPace
+    sampling: Sampling
     finish: str = "cancelled"
     _origins: list[tuple[Origin, ...]] = field(default_factory=list)
     _kept: int = 0
@@ -50,11 +53,13 @@ class Answer:
                 yield self._writing()
         self.stream.finish()
         yield self._writing()
+        self.pace.settle()
 
     def _take(self, step: Step) -> None:
         self._origins.extend(step.origins)
         self._kept = step.kept
         self._calls += 1
+        self.pace.take(step)
         self._drafted += sum(step.drafted.values())
         self._stepped = perf_counter()
         if step.finish is not None:
@@ -91,4 +96,7 @@ class Answer:
             drafted_tokens=self._drafted,
             prefill_ms=1e3 * (prefilled - self._started),
             decode_ms=1e3 * max(self._stepped - prefilled, 0.0),
+            plain_ms=self.pace.ms,
+            temperature=self.sampling.temperature,
+            seed=self.sampling.seed,
         )

@@ -175,11 +175,8 @@ class Answers:
         for run in runs:
             run.stopping.set()
         for run in runs:
-            # While the model is loaded nothing is written yet, and that can take minutes.
-            while run.thread is not None and run.thread.is_alive():
-                if isinstance(run.live.status, Loading):
-                    break
-                run.thread.join(0.1)
+            if run.thread is not None:
+                run.thread.join()
 
     def _answer(self, session_id: str, run: _Run, events: Generator[Event]) -> None:
         """In the answer's thread: follow it to its end, and let go of it or say what is wrong."""
@@ -187,7 +184,7 @@ class Answers:
             problem = self._follow(run, events)
         except EXPECTED as error:
             problem = str(error)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the person is told, whatever it is
             _LOG.exception("The answer in session %s failed", session_id)
             problem = (
                 f"Something went wrong ({type(error).__name__}); what was written is stored. Ask "

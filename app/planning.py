@@ -14,10 +14,10 @@ from itertools import takewhile
 from typing import Any
 
 from app import not_found
-from app.copy_maps import CopyMaps, IndexedText
 from app.errors import AskError
 from app.events import Nearest
 from app.history import fitted
+from app.known_documents import KnownDocuments
 from app.language_model import LanguageModel
 from app.prompt import Passage, Prompt, Turn
 from app.tokens import Encoded
@@ -39,6 +39,11 @@ RESERVED_SHARE = 0.15
 
 ANSWER_SHARE = 0.25
 """Share of the context kept free for the answer, if its limit is not less."""
+
+GONE = (
+    "The passages that were found for this question are gone with their documents. Ask it as a new "
+    "question."
+)
 
 Search = Callable[[str, Sequence[int], int], SearchResult]
 """(question, document ids, count) to what was found."""
@@ -65,54 +70,35 @@ class Planner:
     """Plans prompts of one session.
 
     Args:
-        documents: the session's, oldest first.
-        find: a document that the session used once, None if it was removed.
+        known: the session's documents.
         answer_limit: most tokens of an answer.
     """
 
     def __init__(
-        self,
-        model: LanguageModel,
-        maps: CopyMaps,
-        documents: Sequence[Document],
-        find: Callable[[int], Document | None],
-        read_text: Callable[[int], str],
-        search: Search,
-        answer_limit: int,
+        self, model: LanguageModel, known: KnownDocuments, search: Search, answer_limit: int
     ) -> None:
         self._model = model
-        self._documents = documents
-        self._known: dict[int, Document | None] = {each.id: each for each in documents}
-        self._find = find
-        self._maps = maps
-        self._read_text = read_text
+        self._known = known
         self._search = search
         self._limit = model.target.context_limit
         self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
         self._around = self._length([Turn(())])
 
-    def indexed(self, document: int) -> IndexedText:
-        """The document's text with its copy map."""
-        known = self.document(document)
-        assert known is not None
-        return self._maps.of(known.text_sha256, lambda: self._read_text(document))
-
-    def document(self, document: int) -> Document | None:
-        """A document of the session, or that it used once; None if it was removed."""
-        if document not in self._known:
-            self._known[document] = self._find(document)
-        return self._known[document]
-
-    def quotable(self, read: Sequence[Passage]) -> list[Document]:
-        """The session's documents, and those it used once that still stand in the prompt."""
-        ids = dict.fromkeys([*(each.id for each in self._documents), *(p.document for p in read)])
-        return [known for each in ids if (known := self.document(each)) is not None]
-
-    def plan(self, messages: Sequence[MessageRecord], question: str) -> Plan:
+    def plan(
+        self,
+        messages: Sequence[MessageRecord],
+        question: str,
+        stored: Sequence[Mapping[str, Any]] | None = None,
+    ) -> Plan:
         """The prompt for `question` after `messages`.
 
+        Args:
+            stored: what was retrieved for it when it was asked before, so that it is read again
+                as it was; None retrieves.
+
         Raises:
-            AskError: the question is longer than the context, or leaves no room for a passage.
+            AskError: the question is longer than the context, or leaves no room for a passage;
+                or what was retrieved for it is gone.
         """
         encoded = self._model.tokens.encode(question)
         asked = Turn(tuple(encoded.ids.tolist()))
@@ -120,8 +106,14 @@ class Planner:
         room = self._room - int(RESERVED_SHARE * self._limit) - self._around
         turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
-        new = self._retrieve(question, held, self._room - self._length([*turns, asked]))
+        space = self._room - self._length([*turns, asked])
+        if stored is None:
+            new = self._retrieve(question, held, space)
+        else:
+            new = self._again(stored, space)
         if not held and not new:
+            if stored is not None:
+                raise AskError(GONE)
             raise AskError(
                 f"The question has {len(asked.question):,} tokens and leaves no room for a passage "
                 f"of the documents in the model's context of {self._limit:,}. Shorten it."
@@ -159,11 +151,7 @@ class Planner:
             if answer.stats.get("finish") == not_found.FINISH:
                 continue  # the model had no part in it, and would take it for an example
             question = by_id[answer.parent]
-            passages = tuple(
-                self._passage(each["document"], each["start"], each["end"], each["page"])
-                for each in question.passages
-                if self.document(each["document"]) is not None
-            )
+            passages = tuple(self._still_there(question.passages))
             turns.append(Turn(self._ids(question), passages, self._ids(answer)))
         return turns
 
@@ -173,25 +161,30 @@ class Planner:
             return message.token_ids
         return tuple(self._model.tokens.encode(message.text).ids.tolist())
 
-    def _passage(self, document: int, start: int, end: int, page: int | None) -> Passage:
-        indexed = self.indexed(document)
-        first, last = indexed.encoded.range_of(start, end)
-        ids = tuple(indexed.encoded.ids[first:last].tolist())
-        whole = start == 0 and end == len(indexed.text)
-        known = self.document(document)
-        assert known is not None
-        return Passage(document, known.name, start, end, page, whole, ids)
+    def _still_there(self, stored: Sequence[Mapping[str, Any]]) -> Iterator[Passage]:
+        """Passages as they were stored with a question, without removed documents'."""
+        for each in stored:
+            if self._known.find(each["document"]) is not None:
+                place = each["document"], each["start"], each["end"], each["page"]
+                yield self._known.passage(*place)
+
+    def _again(self, stored: Sequence[Mapping[str, Any]], space: int) -> list[Passage]:
+        """Passages as they were stored; the best, which are last, where there is less space."""
+        passages = list(self._still_there(stored))
+        while passages and sum(map(self._model.prompts.passage_size, passages)) > space:
+            del passages[0]
+        return passages
 
     def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
         """All documents whole if they fit, else what is nearest to the question, the best last."""
         whole = {p.document for p in held if p.whole}
-        documents = [document for document in self._documents if document.id not in whole]
+        documents = [document for document in self._known.used if document.id not in whole]
         limit = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
         new = list(takewhile(lambda each: each is not None, self._whole(documents, held, limit)))
         if len(new) < len(documents):
             ids = [document.id for document in documents]
             found = self._search(question, ids, PASSAGES).passages
-            near = [self.document(each) for each in dict.fromkeys(p.document for p in found)]
+            near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
             new = list(self._whole([each for each in near if each is not None], held, limit))
         chosen = [each for each in new if each is not None][::-1]
         if len(new) == len(documents) == len(chosen):
@@ -206,7 +199,7 @@ class Planner:
         """What was found and is not in the prompt yet, as far as there is space."""
         chosen = []
         for each in found:
-            passage = self._passage(each.document, each.start, each.end, each.page)
+            passage = self._known.passage(each.document, each.start, each.end, each.page)
             if any(_overlap(passage, other) for other in held):
                 continue
             size = self._model.prompts.passage_size(passage)
@@ -214,7 +207,9 @@ class Planner:
                 space -= size
                 chosen.append(each)
         # Small models heed most what stands nearest to the question.
-        return [self._passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]]
+        return [
+            self._known.passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]
+        ]
 
     def _whole(
         self, documents: Sequence[Document], held: Sequence[Passage], space: int
@@ -224,11 +219,11 @@ class Planner:
         A long one is told by its length alone; of one that was read in part no word is put twice.
         """
         for document in documents:
-            indexed = self.indexed(document.id)
+            indexed = self._known.indexed(document.id)
             passage = None
             if len(indexed.segment) <= space and all(p.document != document.id for p in held):
                 page = 1 if document.page_count else None
-                passage = self._passage(document.id, 0, len(indexed.text), page)
+                passage = self._known.passage(document.id, 0, len(indexed.text), page)
                 size = self._model.prompts.passage_size(passage)
                 passage, space = (passage, space - size) if size <= space else (None, space)
             yield passage

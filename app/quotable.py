@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from app.attribution import SourceText
 from app.copy_maps import CopyMaps
-from app.planning import Planner
+from app.known_documents import KnownDocuments
 from app.prompt import Passage
 from storage import MessageRecord
 from storage.documents import text_hash
 
 
 def quotable(
-    planner: Planner,
+    known: KnownDocuments,
     read: Sequence[Passage],
     messages: Sequence[MessageRecord],
     maps: CopyMaps,
@@ -31,11 +31,11 @@ def quotable(
             document.id,
             None,
             document.name,
-            planner.indexed(document.id).load(),
+            known.indexed(document.id).load(),
             page_starts(document.id),
             _merged([(p.start, p.end) for p in read if p.document == document.id]),
         )
-        for document in planner.quotable(read)
+        for document in known.quotable(read)
     ]
     for message in messages:
         indexed = maps.of(text_hash(message.text), lambda text=message.text: text)  # type: ignore[misc]

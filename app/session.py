@@ -1,30 +1,24 @@
-"""A session: its documents, its history, and the main path from a question to an answer."""
+"""A session: its documents, its history and its branches, and what can be asked in it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+import re
+from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 from app import not_found
-from app.answer import Answer
-from app.attribution import Attribution, SourceText
-from app.copy_maps import CopyMaps
 from app.errors import AskError
-from app.events import Done, Event, Loading, Nearest, Notice
-from app.language_model import LanguageModel
-from app.planning import Plan, Planner, to_json
-from app.quotable import quotable
-from app.text_stream import TextStream
-from app.tokens import Encoded
+from app.events import Event
 from app.turns import Turn, turns
-from speculation import CopyIndex, CopySpec, LoopGuard, Prefill, Sampler, Sampling, Step, generate
 from storage import Document, MessageRecord, NotFoundError, Sessions
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+
+MAX_TITLE = 200
+"""Code points of a title."""
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 class Session:
@@ -40,8 +34,31 @@ class Session:
         return self._sessions.documents(self.id)
 
     def attach(self, document: int) -> None:
-        """Use one more document."""
+        """Use one more document.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
         self._sessions.attach(self.id, document)
+
+    def detach(self, document: int) -> None:
+        """Use a document no longer; what was read of it stays in the conversation."""
+        self._sessions.detach(self.id, document)
+
+    def rename(self, title: str) -> None:
+        """Give it a title; control characters become spaces.
+
+        Raises:
+            AskError: the title is empty or too long.
+        """
+        title = _CONTROL.sub(" ", _writable(title)).strip()
+        if not title:
+            raise AskError("The title is empty. Type one, or keep the old one.")
+        if len(title) > MAX_TITLE:
+            raise AskError(
+                f"The title has {len(title):,} characters and may have {MAX_TITLE}. Shorten it."
+            )
+        self._sessions.rename(self.id, title)
 
     def discard_if_unused(self) -> None:
         """Remove the session if nothing was asked in it; its documents stay in the library."""
@@ -50,169 +67,86 @@ class Session:
 
     def message_text(self, message: int) -> str | None:
         """The text of one of its messages, None if it is none of them."""
+        record = self._message(message)
+        return None if record is None else record.text
+
+    def history(self) -> list[Turn]:
+        """What was asked and answered on the branch that is shown."""
+        with self._assistant.store.snapshot():
+            messages = self._sessions.messages(self.id)
+            head = self._sessions.get(self.id).head
+            return list(turns(messages, head, self._assistant.library.documents))
+
+    def show(self, message: int) -> None:
+        """Show the branch through this message that was gone on with last.
+
+        Raises:
+            storage.NotFoundError: it is none of the session's messages.
+        """
+        self._sessions.show(self.id, message)
+
+    def ask(self, question: str, replaces: int | None = None) -> Generator[Event]:
+        """Answer `question`; closing the generator cancels and stores what was written.
+
+        Args:
+            replaces: an earlier question of the session, in whose place it is asked: what follows
+                from that one stays, as another branch.
+
+        Raises:
+            AskError: it can't be answered; nothing is stored.
+            storage.NotFoundError: `replaces` is no question of the session.
+            app.models.ModelError, speculation.TargetError: the model can't be had.
+            storage.StorageError: the data folder can't take the question or the answer.
+        """
+        from app.reply import Query, Reply  # the engine, for which torch takes seconds to come
+
+        question = _writable(question).strip()
+        if not question:
+            raise AskError("The question is empty. Type one and ask again.")
+        head = self._sessions.get(self.id).head
+        parent = head if replaces is None else self._question(replaces).parent
+        return Reply(self._assistant, self.id, Query(question, parent)).events()
+
+    def ask_again(self, asked: int) -> Generator[Event]:
+        """Answer a stored question once more; closing the generator cancels.
+
+        What was found for it is read again. A question without an answer of a model, because it
+        was stopped or nothing was found, is answered as the settings say; another answer is drawn
+        at random, and `Stats` says how.
+
+        Raises:
+            AskError: it can't be answered.
+            storage.NotFoundError: `asked` is no question of the session.
+            app.models.ModelError, speculation.TargetError: the model can't be had.
+            storage.StorageError: the data folder can't take the answer.
+        """
+        from app.reply import Query, Reply
+
+        question = self._question(asked)
+        answers = sum(
+            message.parent == asked
+            and message.role == "assistant"
+            and message.stats.get("finish") != not_found.FINISH
+            for message in self._sessions.messages(self.id)
+        )
+        shown = self._sessions.get(self.id).head
+        query = Query(question.text, question.parent, question, answers, shown)
+        return Reply(self._assistant, self.id, query).events()
+
+    def _question(self, message: int) -> MessageRecord:
+        record = self._message(message)
+        if record is None or record.role != "user":
+            raise NotFoundError(f"message {message}: is no question of this session.")
+        return record
+
+    def _message(self, message: int) -> MessageRecord | None:
         try:
             record = self._sessions.message(message)
         except NotFoundError:
             return None
-        return record.text if record.session == self.id else None
+        return record if record.session == self.id else None
 
-    def history(self) -> list[Turn]:
-        """What was asked and answered, as it is stored."""
-        messages = self._sessions.messages(self.id)
-        return list(turns(messages, self._assistant.library.documents))
 
-    def ask(self, question: str) -> Generator[Event]:
-        """Answer `question`; closing the generator cancels and stores what was written.
-
-        Raises:
-            AskError: it can't be answered; nothing is stored.
-            app.models.ModelError, speculation.TargetError: the model can't be had.
-            storage.StorageError: the data folder can't take the question or the answer.
-        """
-        # What a terminal passes on that isn't UTF-8 comes as lone surrogates, which nothing takes.
-        question = question.encode(errors="replace").decode().strip()
-        if not question:
-            raise AskError("The question is empty. Type one and ask again.")
-        with self._assistant.queue.ticket() as ticket:
-            yield from self._assistant.queue.wait(ticket)
-            documents = self.documents()
-            if not documents:
-                raise AskError("This session has no documents to answer from. Add a file first.")
-            if (nearest := self._not_found(question, documents)) is not None:
-                yield self._store_not_found(question, nearest)
-                return
-            if not self._assistant.is_loaded:
-                yield Loading(self._assistant.settings.model or "the default model")
-            yield from self._answer(question, documents, self._assistant.model())
-
-    def _not_found(
-        self, question: str, documents: Sequence[Document]
-    ) -> tuple[Nearest, ...] | None:
-        ids = [document.id for document in documents]
-        return not_found.nearest(question, ids, self._assistant.library.search)
-
-    def _store_not_found(self, question: str, nearest: Sequence[Nearest]) -> Done:
-        maps = self._assistant.copy_maps()
-        encoded = maps.tokens.encode(question)
-        passages = [to_json(passage) for passage in nearest]
-        asked = self._store_question(question, encoded, passages, maps)
-        text, stats = not_found.TEXT, not_found.STATS
-        message = self._sessions.append(
-            self.id,
-            parent=asked.id,
-            role="assistant",
-            text=text,
-            token_ids=maps.tokens.encode(text).ids.tolist(),
-            stats={**asdict(stats), "finish": not_found.FINISH},
-        )
-        return Done(self.id, message.id, text, (), stats, not_found.FINISH, tuple(nearest))
-
-    def _answer(
-        self, question: str, documents: Sequence[Document], model: LanguageModel
-    ) -> Generator[Event]:
-        maps = self._assistant.copy_maps()
-        messages = self._sessions.messages(self.id)
-        planner = Planner(
-            model,
-            maps,
-            documents,
-            self._document,
-            self._assistant.document_text,
-            self._assistant.library.search,
-            self._assistant.settings.max_tokens,
-        )
-        plan = planner.plan(messages, question)
-        if plan.notice is not None:
-            yield Notice(plan.notice)
-        passages = [to_json(passage) for passage in plan.passages]
-        asked = self._store_question(question, plan.question, passages, maps)
-        sources = quotable(
-            planner, plan.read, [*messages, asked], maps, self._assistant.page_starts
-        )
-        index = CopyIndex(
-            [source.indexed.segment for source in sources if source.message != asked.id],
-            tail=plan.prompt.ids[-plan.prompt.tail :],
-        )
-        answer = Answer(
-            TextStream(model.tokens, self._assistant.settings.stop),
-            Attribution(sources, model.tokens, self._assistant.settings.min_span),
-            len(plan.prompt.ids),
-        )
-        try:
-            yield from answer.follow(self._generate(model, plan, answer, index, sources))
-        finally:
-            # Also when cancelled: what was written is not lost.
-            done = self._store_answer(asked, answer, maps)
-        if done is not None:
-            yield done
-
-    def _generate(
-        self,
-        model: LanguageModel,
-        plan: Plan,
-        answer: Answer,
-        index: CopyIndex,
-        sources: Sequence[SourceText],
-    ) -> Iterator[Prefill | Step]:
-        settings = self._assistant.settings
-        sampling = Sampling(
-            settings.temperature,
-            settings.top_k,
-            settings.top_p,
-            settings.min_p,
-            settings.repetition_penalty,
-            settings.seed,
-        )
-        quoted = [source.indexed.segment for source in sources if source.document is not None]
-        guard = [LoopGuard(len(plan.prompt.ids), quoted)] if settings.loop_guard else []
-        return generate(
-            model.target,
-            plan.prompt.ids,
-            Sampler(sampling, guard),
-            drafters=[CopySpec()],
-            index=index,
-            stop=answer.stream,
-            max_tokens=settings.max_tokens,
-        )
-
-    def _document(self, document: int) -> Document | None:
-        try:
-            return self._assistant.library.documents.get(document)
-        except NotFoundError:
-            return None
-
-    def _store_question(
-        self,
-        question: str,
-        encoded: Encoded,
-        passages: Sequence[Mapping[str, Any]],
-        maps: CopyMaps,
-    ) -> MessageRecord:
-        messages = self._sessions.messages(self.id)
-        answers = [message.id for message in messages if message.role == "assistant"]
-        maps.put(question, encoded)
-        return self._sessions.append(
-            self.id,
-            parent=answers[-1] if answers else None,
-            role="user",
-            text=question,
-            token_ids=encoded.ids.tolist(),
-            passages=passages,
-        )
-
-    def _store_answer(self, asked: MessageRecord, answer: Answer, maps: CopyMaps) -> Done | None:
-        if not answer.stream.text:
-            return None
-        spans, stats = answer.spans(), answer.stats()
-        message = self._sessions.append(
-            self.id,
-            parent=asked.id,
-            role="assistant",
-            text=answer.stream.text,
-            token_ids=answer.stream.ids,
-            stats={**asdict(stats), "finish": answer.finish},
-            spans=spans,
-        )
-        bounds = np.array([0, *answer.stream.ends], dtype=np.int32)
-        maps.put(message.text, Encoded(np.array(answer.stream.ids, dtype=np.int32), bounds))
-        return Done(self.id, message.id, message.text, spans, stats, answer.finish)
+def _writable(text: str) -> str:
+    """What a terminal passes on that isn't UTF-8 comes as lone surrogates, which nothing takes."""
+    return text.encode(errors="replace").decode()

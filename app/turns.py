@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from app import not_found
 from app.events import Nearest, Span, Stats
+from app.models import LANGUAGE
 from storage import Documents, MessageRecord
+from storage.messages import branch
+
+_COUNTS = {field.name for field in fields(Stats)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +44,55 @@ class Turn:
     is_small: bool = False
 
 
-def turns(messages: Sequence[MessageRecord], documents: Documents) -> Iterator[Turn]:
-    """The session's turns in order."""
-    answers = {m.parent: m for m in messages if m.role == "assistant"}
-    for question in (m for m in messages if m.role == "user"):
-        answer = answers.get(question.id)
+def turns(
+    messages: Sequence[MessageRecord], head: int | None, documents: Documents
+) -> Iterator[Turn]:
+    """The turns of the branch that ends with `head`, in order.
+
+    Args:
+        messages: all of the session's.
+    """
+    after: defaultdict[tuple[int | None, str], list[int]] = defaultdict(list)
+    for message in messages:
+        after[message.parent, message.role].append(message.id)
+    path = branch(messages, head)
+    answered = {message.parent: message for message in path if message.role == "assistant"}
+    for question in (message for message in path if message.role == "user"):
+        questions = tuple(after[question.parent, "user"])
+        answers = tuple(after[question.id, "assistant"])
+        answer = answered.get(question.id)
         if answer is None:
-            yield Turn(question.text, question.id, "", question.id, (), None, None)
+            yield _unanswered(question, questions, answers)
             continue
-        stats = dict(answer.stats)
-        finish = stats.pop("finish")
+        finish = str(answer.stats["finish"])
+        model = str(answer.stats.get("model", ""))
         yield Turn(
             question.text,
             question.id,
             answer.text,
             answer.id,
             answer.spans,
-            Stats(**stats),
+            Stats(**{name: value for name, value in answer.stats.items() if name in _COUNTS}),
             finish,
             not_found.stored(question, documents) if finish == not_found.FINISH else (),
+            questions,
+            answers,
+            model,
+            model == LANGUAGE.title,
         )
+
+
+def _unanswered(
+    question: MessageRecord, questions: tuple[int, ...], answers: tuple[int, ...]
+) -> Turn:
+    return Turn(
+        question.text,
+        question.id,
+        "",
+        question.id,
+        (),
+        None,
+        None,
+        questions=questions,
+        answers=answers,
+    )

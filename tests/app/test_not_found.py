@@ -11,7 +11,7 @@ import pytest
 
 from app.assistant import Assistant, Session
 from app.commands.ask import _as_json
-from app.events import Done, Loading, Writing
+from app.events import Asked, Done, Loading, Writing
 from app.terminal import Terminal
 from storage import Sessions
 from ui import render
@@ -35,13 +35,15 @@ def test_a_question_on_something_else_is_not_found_without_a_model(
     assistant = open_assistant(max_tokens=8)
     session = assistant.session()
     document = add(assistant, session, tmp_path)
-    (done,) = session.ask(ELSEWHERE)
+    asked, done = session.ask(ELSEWHERE)
+    assert isinstance(asked, Asked)
     assert isinstance(done, Done)
+    assert asked.passages == done.nearest
     assert (done.text, done.finish, done.spans) == ("Not found in your files.", "not_found", ())
     assert [(p.document, p.start, p.end, p.text) for p in done.nearest] == [
         (document, 0, len(NOTE), NOTE)
     ]
-    assert not assistant.is_loaded
+    assert assistant.models.state().facts is None
     assert done.stats.target_calls == 0
     (turn,) = session.history()
     assert (turn.answer, turn.finish, turn.nearest) == (done.text, "not_found", done.nearest)

@@ -11,7 +11,7 @@ import pytest
 
 from app.assistant import Assistant, Session
 from app.errors import AskError
-from app.events import Done, Event, Loading, Notice, Reading, Waiting, Writing
+from app.events import Asked, Done, Event, Loading, Notice, Reading, Waiting, Writing
 from storage import Counters, Sessions
 
 pytestmark = pytest.mark.default_model
@@ -35,7 +35,7 @@ def test_events_and_what_is_stored(open_assistant: Open, tmp_path: Path) -> None
     session = assistant.session()
     add(assistant, session, tmp_path, NOTE, "note.txt")
     events = list(session.ask("Who built it?"))
-    assert kinds(events) == [Loading, Reading, Writing, Done]
+    assert kinds(events) == [Loading, Asked, Reading, Writing, Done]
     done = events[-1]
     assert isinstance(done, Done)
     assert done.finish == "length"
@@ -47,7 +47,7 @@ def test_events_and_what_is_stored(open_assistant: Open, tmp_path: Path) -> None
     assert assistant.sessions()[0].title == "Who built it?"
 
     events = list(session.ask("And when?"))
-    assert kinds(events) == [Reading, Writing, Done]
+    assert kinds(events) == [Asked, Reading, Writing, Done]
     follow_up = events[-1]
     assert isinstance(follow_up, Done)
     # All of the first prompt and answer is cached but the answer's last token, never fed back.

@@ -1,0 +1,52 @@
+"""Removing deleted sessions for good: a while later, so that deleting can be taken back."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from datetime import UTC, datetime, timedelta
+
+from storage import Sessions, StorageError
+
+_LOG = logging.getLogger(__name__)
+
+UNDO_SECONDS = 60.0
+"""How long a deleted session can be brought back."""
+
+
+class Purge:
+    """Looks after what was deleted, as long as it isn't closed."""
+
+    def __init__(self, sessions: Sessions) -> None:
+        self._sessions = sessions
+        self._timers: list[threading.Timer] = []
+
+    def now(self) -> None:
+        """Remove all that was deleted, however short a while ago."""
+        self._sessions.purge(_time())
+
+    def later(self) -> None:
+        """Remove what was deleted until now, once it can't be brought back any more."""
+        timer = threading.Timer(UNDO_SECONDS + 1, self._remove)  # clocks are not alike
+        timer.daemon = True
+        self._timers = [*filter(threading.Timer.is_alive, self._timers), timer]
+        timer.start()
+
+    def close(self) -> None:
+        """Leave what is left to the next start."""
+        for timer in self._timers:
+            timer.cancel()
+        for timer in self._timers:
+            timer.join()
+
+    def _remove(self) -> None:
+        try:
+            self._sessions.purge(_time(UNDO_SECONDS))
+        except StorageError as error:
+            _LOG.warning("Deleted sessions are removed at the next start: %s", error)
+
+
+def _time(seconds_ago: float = 0) -> str:
+    """A time as the store writes it."""
+    then = datetime.now(UTC) - timedelta(seconds=seconds_ago)
+    return then.isoformat(timespec="milliseconds")
