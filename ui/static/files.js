@@ -1,0 +1,189 @@
+// Files into the session that is open: chosen, dropped anywhere on the page, or pasted. Their bytes
+// go to the server as they are; from there on the view stream shows what becomes of them.
+import { dropped, loose } from "./dropped.js";
+import { complain, open, send, session } from "./room.js";
+
+const AT_ONCE = 2;
+const MOST_OFFERED = 10_000; // as `ui/routes/upload.py` has it
+
+const waiting = [];
+const running = new Set();
+
+document.addEventListener("change", (event) => {
+  if (event.target.id !== "file-chooser") return;
+  add(loose(event.target.files));
+  event.target.value = ""; // so that the same file can be chosen again
+});
+
+document.addEventListener("paste", (event) => {
+  // Text that is copied from a document comes with a picture of itself.
+  const { files, types } = event.clipboardData;
+  if (!files.length || types.includes("text/plain")) return;
+  event.preventDefault();
+  add(loose(files));
+});
+
+const holdsFiles = (event) => event.dataTransfer?.types.includes("Files");
+
+addEventListener("dragover", (event) => {
+  if (!holdsFiles(event)) return;
+  event.preventDefault();
+  overlay().hidden = false;
+});
+addEventListener("dragleave", (event) => {
+  if (event.relatedTarget === null) overlay().hidden = true;
+});
+addEventListener("drop", async (event) => {
+  if (!holdsFiles(event)) return;
+  event.preventDefault();
+  overlay().hidden = true;
+  try {
+    add(await dropped(event.dataTransfer));
+  } catch {
+    complain("What was dropped can't be read. Make it readable, or add it with “Add files”.");
+  }
+});
+addEventListener("beforeunload", (event) => {
+  if (waiting.length || running.size) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("#uploads .all")) cancelAll();
+});
+
+function overlay() {
+  const known = document.getElementById("drop-here");
+  if (known) return known;
+  const made = element("div", { id: "drop-here", hidden: true });
+  made.append(element("p", { textContent: "Drop files or folders to add them to this session" }));
+  document.body.append(made);
+  return made;
+}
+
+/** Offer files to the server, which says what it wants and under which names; then send them. */
+async function add(found) {
+  const from = session();
+  let into = from;
+  for (let first = 0; first < found.length; first += MOST_OFFERED) {
+    const some = found.slice(first, first + MOST_OFFERED);
+    const files = some.map(({ file, path }) => ({ path, size: file.size }));
+    let wanted;
+    try {
+      wanted = await send("uploads", { session: into, files });
+    } catch {
+      return; // it was said
+    }
+    into = wanted.session;
+    if (session() === from) open(into, { replace: true });
+    some.forEach(({ file }, i) => {
+      const name = wanted.names[i];
+      if (name !== null) waiting.push({ file, name, session: into });
+    });
+    next();
+  }
+}
+
+function next() {
+  while (running.size < AT_ONCE && waiting.length) start(waiting.shift());
+  showWaiting();
+}
+
+function start(upload) {
+  const request = new XMLHttpRequest();
+  const row = makeRow(upload, () => request.abort());
+  const entry = { request };
+  running.add(entry);
+  const query = new URLSearchParams({ session: upload.session, name: upload.name });
+  request.open("POST", `/room/upload?${query}`);
+  request.setRequestHeader("X-Palimpsest", "1");
+  request.setRequestHeader("Content-Type", "application/octet-stream");
+  request.upload.addEventListener("progress", (event) => showProgress(row, event.loaded, upload));
+  request.addEventListener("load", () => {
+    // A refused file (413) is shown by name among those that have come.
+    if (request.status === 200 || request.status === 413) row.remove();
+    else showFailure(row, upload, request.responseText);
+  });
+  request.addEventListener("error", () => {
+    showFailure(row, upload, "can't be read, or Palimpsest doesn't answer. Try again.");
+  });
+  request.addEventListener("abort", () => row.remove());
+  request.addEventListener("loadend", () => {
+    running.delete(entry);
+    next();
+  });
+  request.send(upload.file);
+}
+
+function cancelAll() {
+  waiting.length = 0;
+  for (const { request } of [...running]) request.abort();
+  showWaiting();
+}
+
+// What is shown: a list of the uploads under way and those that broke off, and how many wait.
+
+function list() {
+  const place = document.getElementById("uploads");
+  if (!place.firstElementChild) {
+    const line = element("p", { className: "overall", hidden: true });
+    line.append(
+      element("span"),
+      " ",
+      element("button", { type: "button", className: "all", textContent: "Cancel all" }),
+    );
+    place.append(line, element("ul", { ariaLabel: "Files being sent" }));
+  }
+  return place.querySelector("ul");
+}
+
+function showWaiting() {
+  const line = list().previousElementSibling;
+  const words = waiting.length === 1 ? "1 more file waits" : `${waiting.length} more files wait`;
+  line.firstElementChild.textContent = words;
+  line.hidden = !waiting.length;
+}
+
+function makeRow(upload, cancel) {
+  const row = element("li", { className: "busy" });
+  const bar = element("progress", { max: 1, value: 0, ariaLabel: `Sending ${upload.name}` });
+  row.append(
+    element("span", { className: "told", textContent: upload.name }),
+    button("Cancel", upload.name, cancel),
+    bar,
+  );
+  list().append(row);
+  return row;
+}
+
+function showProgress(row, loaded, { file, name }) {
+  row.querySelector("progress").value = file.size ? loaded / file.size : 1;
+  const told = loaded < file.size ? `${megabytes(loaded)} of ${megabytes(file.size)} MB` : "sent";
+  row.querySelector(".told").textContent = `${name}: ${told}`;
+}
+
+function showFailure(row, upload, reason) {
+  row.className = "failed";
+  row.setAttribute("role", "alert");
+  const told = reason.startsWith(upload.name) ? reason : `${upload.name}: ${reason}`;
+  const again = () => {
+    row.remove();
+    waiting.push(upload);
+    next();
+  };
+  row.replaceChildren(
+    element("span", { className: "told", textContent: told }),
+    button("Try again", upload.name, again),
+    button("Dismiss", upload.name, () => row.remove()),
+  );
+}
+
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+function button(label, name, action) {
+  const made = element("button", { type: "button", textContent: label });
+  made.ariaLabel = `${label}: ${name}`;
+  made.addEventListener("click", action);
+  return made;
+}
+
+const element = (tag, properties = {}) => Object.assign(document.createElement(tag), properties);
