@@ -12,12 +12,15 @@ The JSON is one object. Offsets count code points; `text[start:end]` of a messag
                 "user" or "assistant", `parent` the message it follows or null; `passages` what
                 was read for a question: [{document, start, end, page, ...}]; `stats` how an
                 answer went, {} for a question, with `finish`: why it ended
+    head        the last message of the branch that is shown, null without messages; versions of
+                a question, and answers to one, have the same parent
     spans       [{start, end, text, sources}]
     sources     [{document, message, removed, name, version, page, heading, start, end}], best
                 first; `document` or `message` is an id, both are null once it has been removed
 
-Times are UTC, ISO 8601. The Markdown has the same words for a reader: each span's sources are a
-footnote, and no text of a document, a question or an answer becomes structure in it.
+Times are UTC, ISO 8601. The Markdown has the words of the branch that is shown for a reader: each
+span's sources are a footnote, and no text of a document, a question or an answer becomes structure
+in it.
 """
 
 from __future__ import annotations
@@ -39,6 +42,7 @@ from storage import (
     SpanSource,
     Store,
 )
+from storage.messages import branch
 
 _ENDINGS = {
     "cancelled": "The answer was stopped here.",
@@ -91,6 +95,7 @@ class _Export:
             },
             "documents": [_document_data(document) for document in self._referred()],
             "messages": [self._message_data(message) for message in self.messages],
+            "head": session.head,
         }
 
     def blocks(self) -> Iterator[str]:
@@ -100,13 +105,14 @@ class _Export:
             names = (f"{document.name}{_version(document)}" for document in self.used)
             yield "\n".join(["Documents:", "", *(f"- {markdown.inline(name)}" for name in names)])
         number = 0
-        for message in self.messages:
+        for message in branch(self.messages, self.session.head):
             if message.role == "assistant":
                 yield from self._answer(message)
             else:
                 number += 1
                 yield f"## Question {number}"
                 yield markdown.quoted(message.text)
+            yield from self._others(message)
         if self._footnotes.lines:
             yield "\n".join(self._footnotes.lines)
 
@@ -118,6 +124,15 @@ class _Export:
         if finish == _NOT_FOUND:
             nearest = [*self._nearest(message)]
             yield "\n".join(["Nearest passages:", "", *nearest]) if nearest else ""
+
+    def _others(self, message: MessageRecord) -> Iterator[str]:
+        """How many versions of a question or answers to it aren't in this text."""
+        place = message.parent, message.role
+        others = sum((each.parent, each.role) == place for each in self.messages) - 1
+        if others:
+            noun = ("answer" if message.role == "assistant" else "version") + "s" * (others > 1)
+            goes_with = "to" if message.role == "assistant" else "of"
+            yield f"*Left out: {others:,} other {noun} {goes_with} this question.*"
 
     def _nearest(self, answer: MessageRecord) -> Iterator[str]:
         """The passages that were found for a question which they don't answer."""

@@ -91,16 +91,18 @@ def _show(
     with closing(conversation.ask(question)) as events:
         if not as_json:
             return Terminal(describe=Places(assistant.store).describe).show(events)
-        from app.events import Done, Notice
+        from app.events import Asked, Done, Notice
 
-        done = None
+        done, asked = None, 0
         for event in events:
             if isinstance(event, Notice):
                 typer.echo(event.text, err=True)
+            elif isinstance(event, Asked):
+                asked = event.message
             elif isinstance(event, Done):
                 done = event
     if done is not None:
-        json.dump(_as_json(done), sys.stdout, ensure_ascii=False)
+        json.dump({"asked": asked, **_as_json(done)}, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
     return done
 
