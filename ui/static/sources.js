@@ -1,0 +1,224 @@
+// The sources panel: whose sources it shows, and which words of answer and sources belong together.
+//
+// Nothing of the page is changed for that but a style sheet of our own, so what the stream patches
+// keeps its focus, and what is chosen stays so through every patch.
+import { say, session } from "./room.js";
+import { patch } from "./patch.js";
+
+const NARROW = matchMedia("(max-width: 999px)");
+const CALM = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** What the person chose: {message, span}, message "" in the answer under way; else null. */
+let chosen = null;
+/** The words under the pointer or in focus, like `chosen` with several spans. */
+let pointed = null;
+/** Whose sources the panel shows: a message, "" for the answer under way, null for none. */
+let shown = null;
+/** The panel of the answer under way, "" if there is none. */
+let live = "";
+let asked = 0;
+
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+const panel = () => document.getElementById("sources");
+const answers = () => [...document.querySelectorAll("#history .turn[data-message]")];
+const isThere = (message) =>
+  message === "" ? live !== "" : answers().some((turn) => turn.dataset.message === message);
+
+function wanted() {
+  if (chosen && isThere(chosen.message)) return chosen.message;
+  chosen = null;
+  return live ? "" : (answers().at(-1)?.dataset.message ?? null);
+}
+
+/** Let the panel show what it is to show; with `anew` also if it does already. */
+async function update({ anew = false } = {}) {
+  const message = wanted();
+  if (message === "") patch(panel(), live);
+  else if (message === null) panel().replaceChildren(hint());
+  else if (message !== shown || anew) {
+    const own = ++asked;
+    const html = await stored(message);
+    if (own !== asked) return;
+    patch(panel(), html);
+  }
+  if (message !== shown) panel().parentElement.closest("#margin")?.scrollTo({ top: 0 });
+  shown = message;
+  light();
+}
+
+async function stored(message) {
+  const address = new URLSearchParams({ session: session(), message });
+  try {
+    const response = await fetch(`/room/sources?${address}`);
+    if (response.ok) return await response.text();
+    return told(await response.text());
+  } catch {
+    return told("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+  }
+}
+
+function told(text) {
+  const line = document.createElement("p");
+  line.className = "quiet";
+  line.textContent = text;
+  return line.outerHTML;
+}
+
+function hint() {
+  const line = document.createElement("p");
+  line.className = "quiet";
+  line.textContent = "Once there is an answer, what it was made of is shown here.";
+  return line;
+}
+
+/** Light up what belongs together: what is chosen, and what is pointed at. */
+function light() {
+  const rules = [];
+  for (const { message, spans } of [pointed, chosen && { ...chosen, spans: [chosen.span] }]) {
+    const places = spans.filter(isNumber).flatMap((span) => selectors(message, span));
+    if (places.length) rules.push(`${places} { ${LIT} }`);
+  }
+  if (chosen && isNumber(chosen.span))
+    rules.push(`${within(chosen.message)} [data-places="${chosen.span}"] { display: block; }`);
+  if (isNumber(shown) && answers().length > 1)
+    rules.push(`#history .turn[data-message="${shown}"] [data-sources] { ${CURRENT} }`);
+  sheet.replaceSync(rules.join("\n"));
+}
+
+const LIT = "background: var(--copied-edge); color: var(--body-background-fill);";
+const CURRENT = "color: var(--copied-edge); font-weight: 600;";
+const isNumber = (text) => /^\d+$/.test(text ?? "");
+const within = (message) => `#sources [data-sources-of="${CSS.escape(message)}"]`;
+const selectors = (message, span) => [
+  `#conversation mark.copied[data-message="${message}"][data-span="${span}"]`,
+  `${within(message)} mark[data-span~="${span}"]`,
+];
+
+function read(mark) {
+  const message = mark.dataset.message ?? mark.closest("[data-sources-of]")?.dataset.sourcesOf;
+  return message === undefined ? null : { message, spans: mark.dataset.span.split(" ") };
+}
+
+const marked = (event) => event.target.closest?.("mark[data-span]");
+
+function point(event) {
+  const mark = marked(event);
+  const now = mark ? read(mark) : null;
+  if (JSON.stringify(now) === JSON.stringify(pointed)) return;
+  pointed = now;
+  light();
+}
+for (const kind of ["mouseover", "focusin"]) document.addEventListener(kind, point);
+document.addEventListener("focusout", (event) => event.relatedTarget || point({ target: document }));
+
+/** Choose copied words of an answer: their best place in the panel is scrolled to. */
+async function chooseWords(mark, byKey) {
+  const { message, spans } = read(mark);
+  chosen = { message, span: spans[0] };
+  document.dispatchEvent(new CustomEvent("room:sources"));
+  await update();
+  const place =
+    panel().querySelector(`mark[data-first~="${spans[0]}"]`) ??
+    panel().querySelector(`mark[data-span~="${spans[0]}"]`);
+  if (place) reach(place, byKey);
+}
+
+/** Choose words in the panel: where they stand in the answer is scrolled to. */
+function choosePlace(mark, byKey) {
+  const { message, spans } = read(mark);
+  const span = mark.dataset.first.split(" ")[0] || spans[0];
+  chosen = { message, span };
+  light();
+  const words = document.querySelector(selectors(message, span)[0]);
+  if (!words) return;
+  leavePanel();
+  reach(words, byKey);
+}
+
+function leavePanel() {
+  if (NARROW.matches) document.querySelector('#margin [data-panel="sources"]')?.click();
+}
+
+function reach(element, byKey) {
+  element.scrollIntoView({ block: "center", behavior: CALM.matches ? "auto" : "smooth" });
+  if (byKey) element.focus({ preventScroll: true });
+}
+
+function chooseAnswer(turn, byButton) {
+  chosen = turn.dataset.message ? { message: turn.dataset.message, span: null } : null;
+  if (byButton) document.dispatchEvent(new CustomEvent("room:sources"));
+  update();
+}
+
+/** One of the places of the chosen words: in the panel, or else where it is. */
+function toPlace(button) {
+  const { to, start, end, document: owner, said } = button.dataset;
+  const card = owner ? `[data-document="${owner}"]` : `[data-said="${said}"]`;
+  const place = panel().querySelector(`.source${card} mark[data-span~="${to}"][data-start="${start}"]`);
+  if (place) reach(place, true);
+  else if (owner) document.dispatchEvent(new CustomEvent("room:open", { detail: { document: owner, start, end } }));
+  else toMessage(said);
+}
+
+function toMessage(message) {
+  const turn = document.querySelector(`#history [data-message="${message}"], #history [data-asked="${message}"]`);
+  if (!turn) {
+    say("It stands in another branch of this conversation.");
+    return;
+  }
+  leavePanel();
+  reach(turn, false);
+}
+
+/** The words of the chosen span that are nearest to an "open" button, for marking them. */
+export function chosenRange(button) {
+  const words = button.closest(".where")?.nextElementSibling;
+  const marks = isNumber(chosen?.span)
+    ? [...(words?.querySelectorAll(`mark[data-span~="${chosen.span}"]`) ?? [])]
+    : [];
+  if (!marks.length) return null;
+  const start = Number(marks[0].dataset.start);
+  let end = start;
+  for (const mark of marks) {
+    if (Number(mark.dataset.start) !== end) break;
+    end += [...mark.textContent].length;
+  }
+  return { start, end };
+}
+
+document.addEventListener("click", (event) => {
+  const on = (selector) => event.target.closest?.(selector);
+  const button = on("button");
+  if (button?.matches("[data-sources]")) chooseAnswer(button.closest(".turn"), true);
+  else if (button?.matches("#sources [data-to]")) toPlace(button);
+  else if (button?.matches("#sources [data-go]")) toMessage(button.dataset.go);
+  else if (button || on("a, summary") || !getSelection().isCollapsed) return; // selecting to copy
+  else if (on("#sources mark[data-span]")) choosePlace(marked(event), false);
+  else if (on("#conversation mark[data-span]")) chooseWords(marked(event), false);
+  else if (on("#conversation .answer")) chooseAnswer(on(".turn"), false);
+});
+
+document.addEventListener("keydown", (event) => {
+  const mark = marked(event);
+  if (!mark || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  if (mark.closest("#sources")) choosePlace(mark, true);
+  else chooseWords(mark, true);
+});
+
+document.addEventListener("room:shown", ({ detail: { region, html } }) => {
+  if (region === "live-sources") {
+    if (!live && html) chosen = null; // a new question: its sources are looked at
+    live = html;
+  }
+  // A document that was removed or replaced changes what is said of answers that are stored.
+  if (["live-sources", "history", "library"].includes(region)) update({ anew: region === "library" });
+});
+
+document.addEventListener("room:session", () => {
+  [chosen, pointed, shown, live] = [null, null, null, ""];
+  panel()?.replaceChildren(hint());
+  light();
+});

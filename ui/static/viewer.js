@@ -1,0 +1,137 @@
+// A document in a dialog, opened at a place: a page of a PDF as an image, or lines of a text.
+import { complain } from "./room.js";
+import { chosenRange } from "./sources.js";
+
+let dialog = null;
+let leaving = new AbortController();
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-open]");
+  if (!button) return;
+  const { open, start = 0, end = 0 } = button.dataset;
+  show({ document: open, start, end, ...chosenRange(button) });
+});
+document.addEventListener("room:open", (event) => show(event.detail));
+
+function build() {
+  const made = document.createElement("dialog");
+  made.id = "viewer";
+  made.setAttribute("aria-labelledby", "viewer-title");
+  made.addEventListener("close", () => {
+    leaving.abort();
+    made.replaceChildren();
+  });
+  made.addEventListener("click", act);
+  made.addEventListener("change", (event) => turnTo(event.target));
+  made.addEventListener("keydown", onKey);
+  (document.querySelector(".gradio-container") ?? document.body).append(made);
+  return made;
+}
+
+/** Show what the server has of a document; what is wrong is said where the person looks. */
+async function show(asked) {
+  leaving.abort();
+  leaving = new AbortController();
+  const { signal } = leaving;
+  let response, text;
+  try {
+    response = await fetch(`/room/document?${new URLSearchParams(asked)}`, { signal });
+    text = await response.text();
+  } catch (error) {
+    if (error.name !== "AbortError")
+      fail("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+    return;
+  }
+  if (!response.ok) {
+    fail(text);
+    return;
+  }
+  dialog ??= build();
+  const focused = dialog.contains(document.activeElement) ? label(document.activeElement) : null;
+  const template = document.createElement("template");
+  template.innerHTML = text;
+  dialog.replaceChildren(template.content);
+  if (!dialog.open) dialog.showModal();
+  const same = [...dialog.querySelectorAll("button:enabled, input")].find((e) => label(e) === focused);
+  (same ?? dialog.querySelector("#viewer-title")).focus();
+  dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center" });
+  const image = dialog.querySelector("img");
+  if (image) draw(image, signal);
+}
+
+/** What a control of the dialog is called, by which it is found again in the next page. */
+const label = (element) => (element.nodeName === "INPUT" ? "page" : element.textContent);
+
+async function draw(image, signal) {
+  const sheet = image.closest(".sheet");
+  sheet.setAttribute("aria-busy", "true");
+  try {
+    const response = await fetch(`/room/page?${image.dataset.image}`, { signal });
+    if (!response.ok) throw new Error(await response.text());
+    image.src = URL.createObjectURL(await response.blob());
+    await image.decode();
+    URL.revokeObjectURL(image.src);
+  } catch (error) {
+    if (error.name !== "AbortError") instead(sheet, error.message);
+  } finally {
+    sheet.removeAttribute("aria-busy");
+  }
+}
+
+/** The page's text in place of its image. */
+function instead(sheet, reason) {
+  sheet.replaceWith(problem(`The page can't be shown as an image. ${reason}`));
+  const details = dialog.querySelector("details");
+  details.open = true;
+  details.querySelector("mark")?.scrollIntoView({ block: "center" });
+}
+
+function fail(text) {
+  if (!dialog?.open) {
+    complain(text); // over the page; it would be hidden by the dialog
+    return;
+  }
+  dialog.querySelector(".error")?.remove();
+  dialog.querySelector("header").after(problem(text));
+}
+
+function problem(text) {
+  const line = document.createElement("p");
+  line.className = "error";
+  line.setAttribute("role", "alert");
+  line.textContent = text;
+  return line;
+}
+
+/** Where a control leads, together with what is opened. */
+function follow(step) {
+  const { document: id, start, end } = dialog.querySelector(".opened").dataset;
+  show({ document: id, start, end, ...step });
+}
+
+function act(event) {
+  const button = event.target.closest("button");
+  if (event.target === dialog || button?.matches("[data-close]")) dialog.close();
+  else if (button?.dataset.turn) follow({ page: button.dataset.turn });
+  else if (button?.dataset.since) follow({ since: button.dataset.since });
+  else if (button?.dataset.until) follow({ until: button.dataset.until });
+}
+
+function turnTo(input) {
+  if (!input.matches("[data-page]")) return;
+  const page = Math.min(Math.max(Math.round(input.valueAsNumber) || 1, 1), Number(input.max));
+  follow({ page });
+}
+
+/** Left and right turn pages; so do PageUp and PageDown where there is no more to scroll. */
+function onKey(event) {
+  if (event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey) return;
+  const region = dialog.querySelector(".scrolled");
+  const isTop = region.scrollTop <= 0;
+  const isBottom = region.scrollTop + region.clientHeight >= region.scrollHeight - 1;
+  const back = event.key === "ArrowLeft" || (event.key === "PageUp" && isTop);
+  const on = event.key === "ArrowRight" || (event.key === "PageDown" && isBottom);
+  if (!back && !on) return;
+  event.preventDefault();
+  dialog.querySelector(`[data-way="${back ? "back" : "on"}"]:enabled`)?.click();
+}
