@@ -67,7 +67,11 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
         "drafted_tokens",
         "prefill_ms",
         "decode_ms",
+        "plain_ms",
+        "temperature",
+        "seed",
     }
+    assert first["stats"]["plain_ms"] > 0
     assert first["spans"]
     check_spans(first, folder)
     store = Store(folder)
