@@ -5,18 +5,18 @@ from __future__ import annotations
 import json
 import re
 import socket
-import threading
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import Any
 
 import gradio as gr
 import pytest
-import uvicorn
 from gradio.routes import App
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
+from tests.ui.hosted import hosted
 from tests.ui.raw import Header, Reply, send
 from ui import gradio_routes
 from ui.access import access_to, announced
@@ -89,21 +89,15 @@ Serve = Callable[..., Served]
 
 @pytest.fixture(scope="module")
 def serve() -> Iterator[Serve]:
-    running: list[tuple[uvicorn.Server, threading.Thread]] = []
+    with ExitStack() as running:
 
-    def start(host: str = "127.0.0.1") -> Served:
-        app, listener = Open(), listen(host, 0)
-        access = access_to(listener, host, TOKEN)
-        server = uvicorn.Server(uvicorn.Config(Guard(app, access), log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        running.append((server, thread))
-        return Served(app, listener.getsockname()[1], announced(listener, access))
+        def start(host: str = "127.0.0.1") -> Served:
+            app, listener = Open(), listen(host, 0)
+            access = access_to(listener, host, TOKEN)
+            port = running.enter_context(hosted(Guard(app, access), listener))
+            return Served(app, port, announced(listener, access))
 
-    yield start
-    for server, thread in running:
-        server.should_exit = True
-        thread.join()
+        yield start
 
 
 @pytest.fixture(scope="module")

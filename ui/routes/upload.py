@@ -6,7 +6,6 @@ An upload that breaks off leaves nothing.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,7 +21,6 @@ from app.errors import DocumentError
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
-BLOCK_BYTES = 1 << 20
 MOST_FILES = 10_000
 
 
@@ -84,7 +82,8 @@ def router(assistant: Assistant) -> APIRouter:
             job = await _receive(assistant, request, name, opened)
         except DocumentError as error:
             await run_in_threadpool(assistant.library.refuse, name, opened, error)
-            return PlainTextResponse(str(error), 413)
+            # The rest of it isn't waited for.
+            return PlainTextResponse(str(error), 413, {"Connection": "close"})
         except ClientDisconnect:
             return Response(status_code=400)
         return Taken(session=opened, job=job)
@@ -102,18 +101,6 @@ async def _receive(assistant: Assistant, request: Request, name: str, session: s
     """
     incoming = await run_in_threadpool(assistant.library.receive, name, session)
     with incoming:
-        async for block in _blocks(request):
+        async for block in request.stream():
             await run_in_threadpool(incoming.write, block)
         return (await run_in_threadpool(incoming.end)).id
-
-
-async def _blocks(request: Request) -> AsyncIterator[bytes]:
-    """The body in blocks that are worth a change of threads."""
-    block = bytearray()
-    async for part in request.stream():
-        block += part
-        if len(block) >= BLOCK_BYTES:
-            yield bytes(block)
-            block.clear()
-    if block:
-        yield bytes(block)
