@@ -5,12 +5,18 @@ from __future__ import annotations
 import threading
 from pathlib import Path
 
+from app.answering import Answers
 from app.ask_queue import AskQueue
 from app.copy_maps import CopyMaps
-from app.language_model import LanguageModel, load_language_model, load_tokens
+from app.model_switch import Models
 from app.models import embedding_model_folder
+from app.opened import Opener
+from app.preferences import Preferences
+from app.purge import Purge
 from app.session import Session
 from app.settings import Settings
+from app.sources import SourcesOf
+from app.tokens import Tokens
 from app.turns import Turn
 from retrieval import Embedder, Library, Limits
 from retrieval.indexing import Progress
@@ -27,8 +33,9 @@ class Assistant:
     """
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
         self.store = Store(settings.data_dir)
+        self.preferences = Preferences(self.store, settings)
+        self.models = Models(self.preferences)
         self.library = Library(
             self.store,
             lambda: Embedder(embedding_model_folder()),
@@ -36,45 +43,62 @@ class Assistant:
             self._make_copy_map,
         )
         self.queue = AskQueue()
+        self.answers = Answers(self)
+        self.sources = SourcesOf(self.store)
+        self.opener = Opener(self.store, _limits(settings))
         self._sessions = Sessions(self.store)
-        self._model: LanguageModel | None = None
+        self._purge = Purge(self._sessions)
         self._maps: CopyMaps | None = None
-        self._loading = threading.RLock()
+        self._mapping = threading.Lock()
 
     @property
-    def is_loaded(self) -> bool:
-        """Whether the model is in memory."""
-        return self._model is not None
+    def settings(self) -> Settings:
+        """The settings in effect now: what was chosen on the page is over the file's."""
+        return self.preferences.settings()
 
-    def model(self) -> LanguageModel:
-        """The language model, loaded on the first call.
-
-        Raises:
-            app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
-        """
-        with self._loading:
-            if self._model is None:
-                self._model = load_language_model(self.settings, self.copy_maps().tokens)
-            return self._model
-
-    def copy_maps(self) -> CopyMaps:
-        """The library's copy maps for this model; needs its tokenizer only.
+    def copy_maps(self, tokens: Tokens | None = None) -> CopyMaps:
+        """The library's copy maps for a tokenizer, or for that of the model that is used.
 
         Raises:
             app.models.ModelError, speculation.TargetError: the tokenizer can't be had.
         """
-        with self._loading:
-            if self._maps is None:
-                self._maps = CopyMaps(self.store, load_tokens(self.settings))
+        tokens = tokens or self.models.tokens()
+        with self._mapping:
+            if self._maps is None or self._maps.tokens.fingerprint != tokens.fingerprint:
+                self._maps = CopyMaps(self.store, tokens)
             return self._maps
 
     def warm_up(self) -> None:
-        """Load the model, so that the first question needn't wait for it."""
-        self.model()
+        """Wait for the model, so that the first question needn't.
 
-    def sessions(self) -> list[SessionRecord]:
-        """All sessions, the latest used first."""
-        return self._sessions.all()
+        Raises:
+            app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+        """
+        for _ in self.models.borrow():
+            pass
+        self.models.give_back()
+
+    def sessions(self, matching: str = "") -> list[SessionRecord]:
+        """The sessions in which all the words of `matching` stand, the latest used first."""
+        return self._sessions.all(matching)
+
+    def delete_session(self, session_id: str) -> None:
+        """Hide a session at once and remove it for good a minute later; its answer is stopped.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
+        self._sessions.delete(session_id)
+        self.answers.stop(session_id)
+        self._purge.later()
+
+    def undelete_session(self, session_id: str) -> None:
+        """Bring a hidden session back.
+
+        Raises:
+            storage.NotFoundError: it was removed for good.
+        """
+        self._sessions.undelete(session_id)
 
     def session(self, session_id: str | None = None) -> Session:
         """The session with this id, or a new one.
@@ -111,7 +135,11 @@ class Assistant:
         return self.library.enqueue(path, name, session)
 
     def start(self) -> None:
-        """Work on what was taken in, in the background; on what was left unfinished first."""
+        """Work on what was taken in, in the background; on what was left unfinished first.
+
+        Sessions that were deleted before are removed for good.
+        """
+        self._purge.now()
         self.library.start()
 
     def remove(self, document: int) -> list[Document]:
@@ -121,9 +149,12 @@ class Assistant:
             storage.NotFoundError: there is none.
         """
         gone = self.library.remove(document)
-        with self._loading:
-            for version in gone if self._maps is not None else ():
-                self.copy_maps().forget(version.text_sha256)
+        self.sources.clear()
+        self.opener.clear()
+        with self._mapping:
+            for version in gone:
+                if self._maps is not None:
+                    self._maps.forget(version.text_sha256)
         return gone
 
     def documents(self) -> list[Document]:
@@ -140,6 +171,10 @@ class Assistant:
 
     def close(self) -> None:
         """End what is going on in the background, and close the data folder."""
+        self.answers.close()
+        self.models.close()
+        self._purge.close()
+        self.opener.close()
         self.library.close()
         self.store.close()
 

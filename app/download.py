@@ -17,6 +17,7 @@ import hashlib
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,6 +29,14 @@ BLOCK = 1 << 16
 ATTEMPTS = 5
 """Connections tried in a row; one that brought new bytes does not count."""
 CONNECT_SECONDS, READ_SECONDS = 15, 60
+PATIENCE = 0.25  # seconds between two reports while pip fetches, which doesn't tell how far it is
+
+Progress = Callable[[int, int], None]
+"""(bytes there, all bytes or 0 if that isn't known); what it raises ends the fetching."""
+
+
+def unreported(_done: int, _total: int) -> None:
+    """The progress that nobody follows."""
 
 
 class DownloadError(Exception):
@@ -63,8 +72,8 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def fetch_wheel(wheel: Wheel, folder: Path) -> Path:
-    """Bring the wheel into `folder`; progress goes to stderr.
+def fetch_wheel(wheel: Wheel, folder: Path, progress: Progress = unreported) -> Path:
+    """Bring the wheel into `folder`; progress goes to stderr, too.
 
     Raises:
         DownloadError: the index can't be reached, or what it serves is not the pinned file.
@@ -76,8 +85,8 @@ def fetch_wheel(wheel: Wheel, folder: Path) -> Path:
         return target
     target.unlink(missing_ok=True)
     url = _address(wheel)
-    if url is None or not _fetch_resumable(url, wheel, target):
-        _fetch_with_pip(wheel, folder)
+    if url is None or not _fetch_resumable(url, wheel, target, progress):
+        _fetch_with_pip(wheel, folder, progress)
         target.with_name(target.name + ".part").unlink(missing_ok=True)
     if not target.exists():
         raise DownloadError(f"pip reported success but left no {wheel.filename}")
@@ -137,7 +146,7 @@ def _session() -> requests.Session:
     return session
 
 
-def _fetch_resumable(url: str, wheel: Wheel, target: Path) -> bool:
+def _fetch_resumable(url: str, wheel: Wheel, target: Path, progress: Progress) -> bool:
     """Continue `target`.part until it is complete; False leaves the matter to pip.
 
     Raises:
@@ -151,7 +160,7 @@ def _fetch_resumable(url: str, wheel: Wheel, target: Path) -> bool:
             start = part.stat().st_size if part.exists() else 0
             try:
                 if start < wheel.size:
-                    _append(session, url, wheel, part, start)
+                    _append(session, url, wheel, part, start, progress)
             except requests.HTTPError:
                 return False
             except requests.RequestException:
@@ -168,7 +177,9 @@ def _fetch_resumable(url: str, wheel: Wheel, target: Path) -> bool:
     return False
 
 
-def _append(session: requests.Session, url: str, wheel: Wheel, part: Path, start: int) -> None:
+def _append(
+    session: requests.Session, url: str, wheel: Wheel, part: Path, start: int, progress: Progress
+) -> None:
     """Write what the server has from byte `start` on; from the beginning if it knows no ranges."""
     with session.get(
         url,
@@ -196,13 +207,14 @@ def _append(session: requests.Session, url: str, wheel: Wheel, part: Path, start
                 file.write(block)
                 file.flush()
                 bar.update(len(block))
+                progress(file.tell(), wheel.size)
         if part.stat().st_size < wheel.size:
             raise requests.ConnectionError(f"{url} ended early")
 
 
-def _fetch_with_pip(wheel: Wheel, folder: Path) -> None:
+def _fetch_with_pip(wheel: Wheel, folder: Path, progress: Progress) -> None:
     """The plain way: `pip download`, its progress bar on our stderr."""
-    outcome = subprocess.run(
+    with subprocess.Popen(
         _pip(
             *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
             *("--progress-bar", "on", "--dest", str(folder), wheel.requirement),
@@ -210,11 +222,23 @@ def _fetch_with_pip(wheel: Wheel, folder: Path) -> None:
         stdout=2,  # stderr by number: what stands in sys.stderr may have none
         stderr=subprocess.PIPE,
         text=True,
-        check=False,
-    )
-    if outcome.returncode:
-        reason = _reason(outcome.stderr)
-        raise DownloadError(f"pip could not fetch {wheel.requirement}: {reason}")
+    ) as pip:
+        try:
+            said = _said(pip, progress)
+        except BaseException:
+            pip.terminate()
+            raise
+    if pip.returncode:
+        raise DownloadError(f"pip could not fetch {wheel.requirement}: {_reason(said)}")
+
+
+def _said(process: subprocess.Popen[str], progress: Progress) -> str:
+    """What the process wrote to stderr until it ended."""
+    while True:
+        try:
+            return process.communicate(timeout=PATIENCE)[1]
+        except subprocess.TimeoutExpired:
+            progress(0, 0)
 
 
 def _reason(output: str) -> str:

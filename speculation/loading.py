@@ -6,6 +6,8 @@ position in every layer, at positions that don't move, under a mask that is obey
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Sized
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -13,23 +15,32 @@ import torch
 from safetensors import SafetensorError
 from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
 from transformers.cache_utils import DynamicCache, DynamicLayer
+from transformers.utils import logging
 
 from speculation.attention import use_tree_attention
 from speculation.errors import TargetError
 from speculation.target import Target
 from speculation.tree import DraftTree, Origin
 
+Progress = Callable[[int, int], None]
+"""(weights read, all of them); what it raises ends the loading."""
+
 _MOVING_ROPE = {"dynamic", "longrope"}
+_progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
 
 
 def load_target(
-    model: str | Path, device: str = "cpu", dtype: torch.dtype = torch.float32
+    model: str | Path,
+    device: str = "cpu",
+    dtype: torch.dtype = torch.float32,
+    progress: Progress | None = None,
 ) -> Target:
-    """Load a folder or hub id (safetensors only, no remote code) and check that it fits.
+    """Load a folder (safetensors only, no remote code) and check that it fits.
 
     Raises:
         TargetError: it can't be loaded or does not fit; says why.
     """
+    reporting = _progress.set(progress)
     try:
         config = AutoConfig.from_pretrained(model, trust_remote_code=False)
         check_config(config, str(model))
@@ -45,6 +56,8 @@ def load_target(
         )
     except (OSError, ValueError, KeyError, ImportError, RuntimeError, SafetensorError) as error:
         raise TargetError(f"{model} can't be loaded: {error}") from error
+    finally:
+        _progress.reset(reporting)
     if missing := sorted(found["missing_keys"]):
         raise TargetError(
             f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Fetch its "
@@ -158,3 +171,27 @@ def _plain_logits(target: Target, ids: list[int]) -> torch.Tensor:
 def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
     scale = expected.float().std().clamp_min(1e-6)
     return float(((got.float() - expected.float()).abs().max() / scale).item())
+
+
+class _Reported:
+    """In place of transformers' bar over the weights, in the thread that asked for progress."""
+
+    def __init__(self, weights: Iterable[Any], progress: Progress) -> None:
+        self._weights, self._progress = weights, progress
+
+    def __iter__(self) -> Iterator[Any]:
+        total = len(self._weights) if isinstance(self._weights, Sized) else 0
+        for done, weight in enumerate(self._weights):
+            self._progress(done, total)
+            yield weight
+        self._progress(total, total)
+
+
+def _bar(factory: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    progress = _progress.get()
+    if progress is None or len(arguments) != 1:
+        return factory(*arguments, **named)
+    return _Reported(arguments[0], progress)
+
+
+logging.set_tqdm_hook(_bar)

@@ -32,9 +32,11 @@ import faiss
 import torch
 
 import app.assistant
+import app.model_loading
+import app.model_switch
 from app.assistant import Assistant
 from app.events import Done, Writing
-from app.language_model import load_language_model, load_tokens
+from app.language_model import load_language_model, model_folder
 from app.settings import Settings, load
 from retrieval.extract import Limits, extract
 from storage.documents import text_hash
@@ -336,9 +338,9 @@ def main(folder: Path, model: Path, kills: int, seed: int) -> None:
     torch.set_num_threads(1)
     faiss.omp_set_num_threads(1)
     settings = load({"data_dir": folder / "data", "model": str(model), "max_tokens": 6})
-    loaded = load_language_model(settings, load_tokens(settings))
-    app.assistant.load_language_model = lambda *_: loaded
-    app.assistant.load_tokens = lambda *_: loaded.tokens
+    loaded = load_language_model(model_folder(settings.model), settings)
+    app.model_loading.load_language_model = lambda *_: loaded
+    app.model_switch.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()
     app.assistant.embedding_model_folder = lambda: None
     warm = folder / "warm.txt"

@@ -1,0 +1,187 @@
+"""The choice of a model and the settings of answers: Gradio's components and their handlers.
+
+What is shown of the model in use and of one being loaded is the region "model", which the view
+stream pushes; the handlers only begin and end things, and say what can't be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import gradio as gr
+
+from app.errors import EXPECTED
+from app.model_choice import Facts, advice, count, gigabytes, known, suited
+from app.model_switch import ModelState
+from app.models import LANGUAGE, title_of
+from app.preferences import SAMPLING, Name
+from ui.model_controls import changes, controls, meant, shown
+from ui.render import error, escape
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+_PHASES = {
+    "starting": "starting",
+    "fetching": "fetching",
+    "preparing": "converting what was fetched",
+    "waiting": "waiting for its turn",
+    "reading": "reading its weights",
+    "trying": "trying it",
+}
+_Html = partial(gr.HTML, js_on_load=None, apply_default_css=False)
+_OPTIONS: Mapping[str, Any] = {
+    "show_progress": "hidden",
+    "api_visibility": "private",
+    "concurrency_limit": None,
+}
+
+
+def status(assistant: Assistant) -> str:
+    """The model in use and what is being loaded, as one quiet line."""
+    state = assistant.models.state()
+    problem = error(state.error) if state.error else ""
+    if state.loading is not None:
+        return f'<div class="status" role="status">{_loading(state)}</div>{problem}'
+    place = f"{state.facts.device}, {state.facts.dtype}" if state.facts else "not loaded yet"
+    return f'<p class="status" role="status">{escape(f"{state.title} · {place}")}</p>{problem}'
+
+
+def build(assistant: Assistant) -> None:
+    """The panel, within the page's blocks."""
+    panel = Panel(assistant)
+    _Html('<div id="model" data-region="model"></div>')
+    with gr.Accordion("Model and settings", open=False, elem_id="model-panel") as accordion:
+        origin = assistant.preferences.fixed.get("model")
+        model = gr.Dropdown(
+            label="Model",
+            info=f"Set by {origin}." if origin else "Choose, or type a folder or ORG/NAME.",
+            choices=panel.choices(),
+            value=panel.model(),
+            allow_custom_value=True,
+            interactive=origin is None,
+            elem_id="model-choice",
+        )
+        facts = _Html(elem_id="model-facts")
+        with gr.Row():
+            load = gr.Button("Load", min_width=80, interactive=origin is None)
+            cancel = gr.Button("Cancel loading", min_width=80)
+        problem = _Html(elem_id="model-problem")
+        settings = controls(assistant.settings, assistant.preferences.fixed)
+        reset = gr.Button("Reset to defaults", size="sm")
+
+        everything = [model, facts, problem, *settings.values()]
+        accordion.expand(panel.show, None, everything, **_OPTIONS)
+        model.change(panel.look, model, facts, **_OPTIONS)
+        load.click(panel.load, model, problem, **_OPTIONS)
+        cancel.click(panel.cancel, None, problem, **_OPTIONS)
+        reset.click(panel.reset, None, everything, **_OPTIONS)
+        for name, component in settings.items():
+            gr.on(
+                changes(component),
+                partial(panel.put, name),
+                component,
+                [component, problem],
+                trigger_mode="always_last",
+                **_OPTIONS,
+            )
+
+
+class Panel:
+    """The handlers; each returns values in the order of the components it names."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+
+    def show(self) -> tuple[Any, ...]:
+        """(model, facts, problem, settings ...) as they are now."""
+        settings = self._assistant.settings
+        values = (shown(name, settings) for name in SAMPLING)
+        model = self.model()
+        choice = gr.update(choices=self.choices(), value=model)
+        return choice, self.look(model), "", *values
+
+    def look(self, model: str | None) -> str:
+        """What is known of a model that isn't loaded, and whether it suits this machine."""
+        settings = self._assistant.settings
+        name = (model or "").strip() or None
+        try:
+            facts = known(name, settings)
+        except EXPECTED as problem:
+            return error(str(problem))
+        if facts is None:
+            text = (
+                f"It is fetched once, {gigabytes(LANGUAGE.wheel.size)}, when it is loaded."
+                if name is None
+                else "Not on this machine yet. Loading asks the hub how large it is, and fetches "
+                "it if it fits."
+            )
+            shown = f"<p>{escape(text)}</p>"
+        else:
+            shown = self._facts(facts)
+        return f'<div role="status">{shown}<p>{escape(suited(settings))}</p></div>'
+
+    def load(self, model: str | None) -> str:
+        """What keeps the model from being loaded, if anything does at once."""
+        return self._problem(lambda: self._assistant.models.choose((model or "").strip() or None))
+
+    def cancel(self) -> str:
+        """Nothing, once no model is being loaded any more."""
+        return self._problem(self._assistant.models.cancel)
+
+    def put(self, name: Name, value: object) -> tuple[Any, str]:
+        """(the value in effect where it isn't the one that is shown, problem)."""
+        put = self._assistant.preferences.put
+        if problem := self._problem(lambda: put(name, meant(name, value))):
+            return shown(name, self._assistant.settings), problem
+        return gr.skip(), ""
+
+    def reset(self) -> tuple[Any, ...]:
+        """`show`, once all settings but the model are what they are without the page."""
+        problem = self._problem(self._assistant.preferences.reset)
+        model, facts, _, *values = self.show()
+        return model, facts, problem, *values
+
+    def model(self) -> str:
+        """The value of the choice for the model that is used."""
+        return self._assistant.models.state().name or ""
+
+    def choices(self) -> list[tuple[str, str]]:
+        """(label, value): the default model, those used before, and the one that is used."""
+        names = dict.fromkeys([*self._assistant.preferences.used_models(), self.model()])
+        labels = [(_label(name), name) for name in names if name]
+        return [(f"{LANGUAGE.title} (default)", ""), *labels]
+
+    def _facts(self, facts: Facts) -> str:
+        state = self._assistant.models.state()
+        held = state.facts.weights if state.facts else 0
+        conversation = f"{gigabytes(facts.cache)} for a conversation of {facts.context:,} tokens"
+        lines = (
+            f"{count(facts.parameters)} parameters, {gigabytes(facts.disk)} on disk",
+            f"{gigabytes(facts.weights)} in memory, and up to {conversation}",
+            f"runs on {facts.device} in {facts.dtype}",
+            advice(facts, held),
+        )
+        return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+
+    def _problem(self, act: Callable[[], None]) -> str:
+        try:
+            act()
+        except EXPECTED as problem:
+            return error(str(problem))
+        return ""
+
+
+def _label(name: str) -> str:
+    title = title_of(name)
+    return name if title == name else f"{title} ({name})"
+
+
+def _loading(state: ModelState) -> str:
+    share = f", {100 * state.done // state.total}%" if state.total else ""
+    line = escape(f"Loading {state.loading}: {_PHASES[state.phase]}{share}")
+    value = f' value="{state.done}" max="{state.total}"' if state.total else ""
+    note = f"<p>{escape(state.note)}</p>" if state.note else ""
+    return f'<p>{line}</p><progress aria-label="Loading the model"{value}></progress>{note}'
