@@ -31,7 +31,7 @@ class Line:
 def around(text: str, at: int) -> tuple[int, int]:
     """[start, end) of the window that shows `at`."""
     start = _back(text, at, MOST_LINES // _BEFORE, MOST_CHARACTERS // _BEFORE)
-    return after(text, start)
+    return _on(text, start, at)
 
 
 def before(text: str, end: int) -> tuple[int, int]:
@@ -41,13 +41,17 @@ def before(text: str, end: int) -> tuple[int, int]:
 
 def after(text: str, start: int) -> tuple[int, int]:
     """[start, end) of the window that begins at `start`."""
+    return _on(text, start, start)
+
+
+def _on(text: str, start: int, shown: int) -> tuple[int, int]:
+    """The window that begins at `start`; it ends with a line unless that leaves `shown` out."""
     most = min(start + MOST_CHARACTERS, len(text))
     at = start
     for _ in range(MOST_LINES):
         found = text.find("\n", at, most)
         if found < 0:
-            is_within_a_line = most < len(text) and at == start
-            return start, most if most == len(text) or is_within_a_line else at
+            return start, most if most == len(text) or at <= shown else at
         at = found + 1
     return start, at
 
