@@ -1,0 +1,55 @@
+"""Folders of tiny models beside the one of `conftest`: other weights, another tokenizer, damage."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import torch
+from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
+from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
+
+
+def copied(folder: Path, target: Path) -> Path:
+    """The same model under another name."""
+    shutil.copytree(folder, target)
+    return target
+
+
+def with_config(folder: Path, target: Path, **changes: object) -> Path:
+    """The same files with other entries in config.json."""
+    copied(folder, target)
+    config = json.loads((target / "config.json").read_text())
+    (target / "config.json").write_text(json.dumps(config | changes))
+    return target
+
+
+def with_other_tokenizer(target: Path) -> Path:
+    """A model whose tokenizer cuts by bytes, with the merges of one sentence."""
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = decoders.ByteLevel()
+    trainer = trainers.BpeTrainer(
+        vocab_size=300,
+        special_tokens=["<end>"],
+        initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+        show_progress=False,
+    )
+    tokenizer.train_from_iterator(["The lighthouse was built by the engineer."], trainer)
+    fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="<end>")
+    fast.save_pretrained(target)
+    torch.manual_seed(1)
+    config = LlamaConfig(
+        vocab_size=len(fast),
+        hidden_size=32,
+        intermediate_size=48,
+        num_hidden_layers=2,
+        num_attention_heads=4,
+        num_key_value_heads=2,
+        max_position_embeddings=1024,
+        initializer_range=0.3,
+        eos_token_id=fast.eos_token_id,
+    )
+    LlamaForCausalLM(config).save_pretrained(target)
+    return target
