@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -32,16 +32,13 @@ _STATS = Stats(1, 0, 1, 0, 1, 0, 1.0, 1.0)
 
 
 @pytest.fixture
-def assistant(
-    open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Assistant]:
+def assistant(open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Assistant:
     """With one note in the library."""
     monkeypatch.setattr(app.assistant, "Embedder", lambda *_: FakeEmbedder())
     opened = open_assistant(max_tokens=12)
     (tmp_path / "note.txt").write_text(NOTE)
     opened.add(tmp_path / "note.txt")
-    yield opened
-    opened.close()
+    return opened
 
 
 @pytest.fixture
