@@ -9,7 +9,15 @@ from transformers.cache_utils import DynamicCache
 from speculation import Prefill, Sampler, Target, generate
 from speculation.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.tiny import VOCABULARY, output, reference, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import (
+    VOCABULARY,
+    output,
+    plain,
+    reference,
+    run,
+    tiny_prompt,
+    tiny_target,
+)
 
 
 def assert_cache_is_fresh(target: Target) -> None:
@@ -29,9 +37,8 @@ def assert_cache_is_fresh(target: Target) -> None:
 def test_after_every_step(shape: Shape) -> None:
     for seed in range(4):
         target, prompt = tiny_target(seed), tiny_prompt(seed)
-        plain = output(run(target, prompt))
-        oracle = Oracle([*prompt, *plain], VOCABULARY, shape, seed=seed, errors=0.2)
-        sequence = [*prompt, *plain]
+        sequence = [*prompt, *plain(seed)]
+        oracle = Oracle(sequence, VOCABULARY, shape, seed=seed, errors=0.2)
         for event in generate(target, prompt, Sampler(), drafters=[oracle], max_tokens=48):
             assert_cache_is_fresh(target)
             assert target.cached == sequence[: len(target.cached)]

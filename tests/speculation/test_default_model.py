@@ -74,12 +74,12 @@ def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBa
             torch.tensor([prompt]),
             attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
             do_sample=False,
-            max_new_tokens=40,
+            max_new_tokens=24,
         )[0, len(prompt) :].tolist()
         shape = SHAPES[number % len(SHAPES)]
         oracle = Oracle([*prompt, *expected], len(tokenizer), shape, seed=number)
-        copied = run(target, prompt, drafters=[CopySpec()], max_tokens=40)
-        merged = run(target, prompt, drafters=[CopySpec(), oracle], max_tokens=40)
+        copied = run(target, prompt, drafters=[CopySpec()], max_tokens=24)
+        merged = run(target, prompt, drafters=[CopySpec(), oracle], max_tokens=24)
         assert output(copied) == expected, text
         assert output(merged) == expected, text
         calls += len(merged)

@@ -6,7 +6,7 @@ import torch
 
 from speculation import CopySpec, LoopGuard, Prefill, Sampler, Segment, generate
 from tests.speculation.oracle import Oracle
-from tests.speculation.tiny import VOCABULARY, tiny_prompt, tiny_target
+from tests.speculation.tiny import VOCABULARY, plain, tiny_prompt, tiny_target
 
 SENTENCE = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 
@@ -45,21 +45,21 @@ def test_short_repetitions_are_language() -> None:
     assert penalties([*SENTENCE, 1, *SENTENCE[:7]], [], [5]) == {}
 
 
-def decode(seed: int, drafters: list[CopySpec | Oracle], *, guarded: bool = True) -> list[int]:
+def guarded(seed: int, drafters: list[CopySpec | Oracle]) -> list[int]:
     target, prompt = tiny_target(seed, scale=0.05), tiny_prompt(seed)
-    guard = [LoopGuard(len(prompt), [Segment.build("prompt", prompt)])] if guarded else []
+    guard = LoopGuard(len(prompt), [Segment.build("prompt", prompt)])
     events = generate(
-        target, prompt, Sampler(extra=guard), drafters=drafters, max_tokens=96, budget=24
+        target, prompt, Sampler(extra=[guard]), drafters=drafters, max_tokens=96, budget=24
     )
     return [t for event in events if not isinstance(event, Prefill) for t in event.tokens]
 
 
 def test_guarded_decoding_is_lossless_and_breaks_loops() -> None:
     broken = 0
-    for seed in range(12):
-        plain = decode(seed, [])
-        oracle = Oracle([*tiny_prompt(seed), *plain], VOCABULARY, "merged", seed=seed)
-        assert decode(seed, [CopySpec()]) == plain
-        assert decode(seed, [oracle]) == plain
-        broken += plain != decode(seed, [], guarded=False)
-    assert broken >= 6
+    for seed in range(8):
+        expected = guarded(seed, [])
+        oracle = Oracle([*tiny_prompt(seed), *expected], VOCABULARY, "merged", seed=seed)
+        assert guarded(seed, [CopySpec()]) == expected
+        assert guarded(seed, [oracle]) == expected
+        broken += expected != plain(seed, max_tokens=96, scale=0.05)
+    assert broken >= 4

@@ -6,7 +6,7 @@ import pytest
 
 from speculation import Sampling
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.tiny import EOS, VOCABULARY, output, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import EOS, VOCABULARY, output, plain, run, tiny_prompt, tiny_target
 
 
 class StopSequence:
@@ -26,11 +26,11 @@ class StopSequence:
 @pytest.mark.parametrize("shape", SHAPES)
 def test_limit_at_each_offset_of_a_block(shape: Shape) -> None:
     target, prompt = tiny_target(1), tiny_prompt(1)
-    plain = output(run(target, prompt))
+    expected = plain(1)
     for limit in range(1, 20):
-        oracle = Oracle([*prompt, *plain], VOCABULARY, shape, seed=limit, errors=0)
+        oracle = Oracle([*prompt, *expected], VOCABULARY, shape, seed=limit, errors=0)
         steps = run(target, prompt, drafters=[oracle], max_tokens=limit)
-        assert output(steps) == plain[:limit]
+        assert output(steps) == expected[:limit]
         assert steps[-1].finish == "length"
         assert sum(len(step.tokens) for step in steps) == limit == steps[-1].kept
 
@@ -41,7 +41,7 @@ def test_end_of_sequence_inside_a_block(shape: Shape) -> None:
     for seed in range(30):
         sampling = Sampling(temperature=1.5, seed=seed)
         prompt = tiny_prompt(seed)
-        unending = output(run(tiny_target(seed), prompt, sampling, max_tokens=64))
+        unending = plain(seed, sampling, 64)
         if EOS not in unending[1:-8]:
             continue
         ended += 1
@@ -58,13 +58,13 @@ def test_end_of_sequence_inside_a_block(shape: Shape) -> None:
 def test_stop_sequences_that_straddle_blocks() -> None:
     target, prompt = tiny_target(2), tiny_prompt(2)
     sampling = Sampling(temperature=1.0, seed=9)
-    plain = output(run(target, prompt, sampling))
+    unstopped = plain(2, sampling)
     for start in range(1, 30):
-        wanted = plain[start : start + 4]
-        first = next(i for i in range(len(plain)) if plain[i : i + 4] == wanted)
+        wanted = unstopped[start : start + 4]
+        first = next(i for i in range(len(unstopped)) if unstopped[i : i + 4] == wanted)
         for shape in SHAPES:
-            oracle = Oracle([*prompt, *plain], VOCABULARY, shape, seed=start, errors=0.1)
+            oracle = Oracle([*prompt, *unstopped], VOCABULARY, shape, seed=start, errors=0.1)
             steps = run(target, prompt, sampling, [oracle], stop=StopSequence(wanted))
-            assert output(steps) == plain[:first]
+            assert output(steps) == unstopped[:first]
             assert steps[-1].finish == "stop"
             assert steps[-1].kept == first

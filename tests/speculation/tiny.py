@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import torch
@@ -75,6 +76,15 @@ def run(
         index=index,
     )
     return [event for event in events if not isinstance(event, Prefill)]
+
+
+@cache
+def plain(
+    seed: int, sampling: Sampling | None = None, max_tokens: int = 48, scale: float = 0.3
+) -> list[int]:
+    """What plain decoding answers to the prompt of this seed; decoded once for all tests."""
+    target = tiny_target(seed, scale=scale)
+    return output(run(target, tiny_prompt(seed), sampling, max_tokens=max_tokens))
 
 
 def output(steps: Sequence[Step]) -> list[int]:
