@@ -6,7 +6,9 @@ model any more; what was begun is then undone or kept for the next time, and no 
 
 from __future__ import annotations
 
+import gc
 import threading
+import traceback
 from collections.abc import Callable
 from functools import partial
 
@@ -87,6 +89,11 @@ class ModelLoading:
             make_room(self, facts)
             self.report("reading")
             return load_language_model(folder, self.settings, self.report), facts
+        except BaseException as error:
+            # What was read so far goes before another model looks for room.
+            traceback.clear_frames(error.__traceback__)
+            gc.collect()
+            raise
         finally:
             memory.release()
 
