@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import TracebackType
+from typing import Self
 
 from storage.connection import connect
 from storage.database import Store
@@ -30,7 +31,7 @@ class Watch:
         """Close the connection."""
         self._db.close()
 
-    def __enter__(self) -> Watch:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

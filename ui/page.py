@@ -1,7 +1,9 @@
-"""The page: its components and which handler each of them calls.
+"""The page: where everything is, and which of Gradio's components calls which handler.
 
-Nothing on it is loaded from another host, nothing is recorded in the browser but the session's id
-in the address, and no handler is offered as an API.
+The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
+routes (`ui/static`, `ui/routes`), and Gradio's components have handlers. Nothing is loaded from
+another host, and nothing is kept in the browser but the session's id in the address and which
+panels are folded.
 """
 
 from __future__ import annotations
@@ -12,29 +14,62 @@ from typing import TYPE_CHECKING, Any
 
 import gradio as gr
 
-from ui import passages
+from ui import model_panel
 from ui.actions import Actions
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
-_HERE = Path(__file__).parent
-CSS = (_HERE / "page.css").read_text("utf-8")
-SPANS_JS = (_HERE / "spans.js").read_text("utf-8")
-FILES_JS = (_HERE / "files.js").read_text("utf-8")
+STATIC = Path(__file__).parent / "static"
+CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
+HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
-_FROM_ADDRESS = "() => [new URLSearchParams(location.search).get('session') ?? '']"
-_TO_ADDRESS = """(id) => {
-    if (id) history.replaceState(null, '', '?session=' + encodeURIComponent(id));
-}"""
-# On a narrow screen the sources stand below the answer.
-_TO_SOURCES = """() => {
-    if (matchMedia('(max-width: 999px)').matches)
-        document.getElementById('margin').scrollIntoView({ behavior: 'smooth' });
-}"""
+# The address says which session is open; a handler that opens another one says so.
+_WITH_SESSION = """(...inputs) =>
+    [...inputs.slice(0, -1), new URLSearchParams(location.search).get('session') ?? '']"""
+_OPENED = "(id) => document.dispatchEvent(new CustomEvent('room:opened', { detail: id }))"
 
 # Plain HTML without the click handler that gr.HTML has by default.
-_Shown = partial(gr.HTML, js_on_load=None, apply_default_css=False)
+_Html = partial(gr.HTML, js_on_load=None, apply_default_css=False)
+
+_LIBRARY = """
+<div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
+aria-controls="library" aria-expanded="true" aria-label="Sessions and library">«</button></div>
+<nav aria-label="Sessions"><h2>Sessions</h2>
+<a class="new" href="/" data-session="">New session</a>
+<input type="search" id="session-search" placeholder="Search" aria-label="Search the sessions">
+<div id="sessions" data-region="sessions"></div></nav>
+<section aria-label="Library"><h2>Library</h2>
+<label class="chooser" for="file-chooser">Add files, or drop them anywhere</label>
+<input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
+<div id="uploads"></div>
+<div id="files" data-region="files" role="status"></div>
+<div id="documents" data-region="library"></div></section>
+"""
+_BAR = """
+<div id="bar"><button type="button" data-panel="library" aria-controls="library"
+aria-expanded="true">Library</button><span id="connection" role="status"></span>
+<button type="button" data-panel="sources" aria-controls="margin"
+aria-expanded="true">Sources</button></div>
+"""
+_CONVERSATION = """
+<div id="scroller" tabindex="0" role="region" aria-label="Conversation"><div id="conversation">
+<div id="history" data-region="history"></div><div id="live" data-region="live"></div></div></div>
+"""
+_SOURCES = """
+<div class="brand"><h2>Sources</h2><button type="button" class="fold" data-panel="sources"
+aria-controls="margin" aria-expanded="true" aria-label="Sources">»</button></div>
+<div id="sources" role="region" aria-label="Sources of the answer"></div>
+"""
+_OVER_ALL = """
+<div id="toasts"></div>
+<dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
+<h2 id="removal-title">Remove this document?</h2>
+<p><strong></strong> goes from the library with all that was made of it, in every session. Answers
+that quote it keep the quoted words. This can't be undone.</p>
+<menu><button value="">Keep it</button><button value="remove" class="danger">Remove</button></menu>
+</form></dialog>
+"""
 
 
 def theme() -> gr.themes.Base:
@@ -49,81 +84,53 @@ def theme() -> gr.themes.Base:
 
 
 def build(assistant: Assistant) -> gr.Blocks:
-    """The page on an assistant, to be mounted with `theme()` and `CSS`."""
+    """The page on an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
     page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
     with page:
-        session_id = gr.Textbox(visible="hidden", elem_id="session")
-        asked, live_spans = gr.State(None), gr.State(())
         with gr.Row(elem_id="room"):
             with gr.Column(elem_id="library", min_width=0):
-                _Shown('<h1>Palimpsest</h1><p class="quiet">Answers from your own documents</p>')
-                upload = gr.File(
-                    label="Add files", file_count="multiple", height=120, elem_id="upload"
-                )
-                results = gr.HTML(js_on_load=FILES_JS, apply_default_css=False, elem_id="results")
-                _Shown("<h2>Documents</h2>")
-                documents = _Shown(elem_id="documents")
-                _Shown("<h2>Sessions</h2>")
-                sessions = _Shown(elem_id="sessions")
+                _Html(_LIBRARY)
+                model_panel.build(assistant)
             with gr.Column(elem_id="desk", min_width=0):
-                with gr.Column(elem_id="scroller"), gr.Column(elem_id="conversation"):
-                    history = gr.HTML(
-                        js_on_load=SPANS_JS, apply_default_css=False, elem_id="history"
-                    )
-                    live = gr.HTML(js_on_load=SPANS_JS, apply_default_css=False, elem_id="live")
-                problem = _Shown(elem_id="problem")
-                with gr.Row(elem_id="composer"):
-                    question = gr.Textbox(
-                        label="Your question",
-                        show_label=False,
-                        placeholder="Ask about your documents",
-                        lines=1,
-                        max_lines=8,
-                        container=False,
-                        autofocus=True,
-                        elem_id="question",
-                    )
-                    ask = gr.Button("Ask", variant="primary", elem_id="ask", min_width=80, scale=0)
-                    stop = gr.Button(
-                        "Stop", variant="stop", elem_id="stop", min_width=80, scale=0, visible=False
-                    )
+                _Html(_BAR)
+                _Html(_CONVERSATION, elem_id="talk")
+                _composer(Actions(assistant))
             with gr.Column(elem_id="margin", min_width=0):
-                _Shown("<h2>Sources</h2>")
-                sources = _Shown(passages.hint(), elem_id="sources")
-
-        actions = Actions(assistant)
-        shown = [sessions, documents, history]
-        # `concurrency_limit`: a second tab must reach the assistant, which has its own queue.
-        options: dict[str, Any] = {
-            "show_progress": "hidden",
-            "api_visibility": "private",
-            "concurrency_limit": None,
-        }
-        opened = page.load(
-            actions.load, session_id, [session_id, *shown, problem], js=_FROM_ADDRESS, **options
-        )
-        opened.then(actions.watch, session_id, [results, *shown], **options)
-        results.click(actions.cancel, session_id, results, **options)
-        session_id.change(None, session_id, js=_TO_ADDRESS)
-        upload.upload(
-            actions.add, [upload, session_id], [session_id, upload, results, *shown], **options
-        )
-        answering = gr.on(
-            [question.submit, ask.click],
-            actions.ask,
-            [question, session_id],
-            [session_id, question, asked, live, live_spans, problem, ask, stop],
-            trigger_mode="once",
-            **options,
-        )
-        settling = (
-            actions.settle,
-            [session_id, asked, question, problem],
-            [question, asked, live, live_spans, problem, ask, stop, *shown],
-        )
-        answering.then(*settling, **options)
-        stop.click(None, cancels=answering).then(*settling, **options)
-        for text in (history, live):
-            cited = text.click(actions.cite, [session_id, live_spans], sources, **options)
-            cited.then(None, js=_TO_SOURCES)
+                _Html(_SOURCES)
+        _Html(_OVER_ALL, elem_id="over-all")
     return page
+
+
+def _composer(actions: Actions) -> None:
+    """The question box with its buttons; the stream says which of them is there."""
+    session = gr.Textbox(visible="hidden", elem_id="session")
+    problem = _Html(elem_id="problem")
+    with gr.Row(elem_id="composer"):
+        question = gr.Textbox(
+            label="Your question",
+            show_label=False,
+            placeholder="Ask about your documents",
+            lines=1,
+            max_lines=8,
+            container=False,
+            autofocus=True,
+            elem_id="question",
+        )
+        ask = gr.Button("Ask", variant="primary", elem_id="ask", min_width=80, scale=0)
+        stop = gr.Button("Stop", variant="stop", elem_id="stop", min_width=80, scale=0)
+    options: dict[str, Any] = {
+        "show_progress": "hidden",
+        "api_visibility": "private",
+        "concurrency_limit": None,
+        "js": _WITH_SESSION,
+    }
+    asking = gr.on(
+        [question.submit, ask.click],
+        actions.ask,
+        [question, session],
+        [question, session, problem],
+        trigger_mode="once",
+        **options,
+    )
+    asking.then(None, session, js=_OPENED)
+    stop.click(actions.stop, [session], problem, **options)

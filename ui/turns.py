@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.events import Loading, Nearest, Notice, Reading, Span, Stats, Waiting
+from app.copied_share import copied_share
+from app.events import Loading, Nearest, Reading, Span, Stats, Waiting
 from ui.answer import answer_html
-from ui.render import error, escape, place, plural
+from ui.render import error, escape, percent, place, plural
 
 if TYPE_CHECKING:
     from app.answering import Live
@@ -31,9 +32,10 @@ def turn(turn: Turn) -> str:
     if turn.stats is None:
         return _article(turn.asked, turn.question, versions, _unanswered(turn.asked))
     answer = answer_html(turn.answer, turn.spans, turn.message)
+    stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
     body = (
         f'<div class="answer">{answer}</div>{nearest(turn.nearest)}'
-        f"{_tools(turn)}{stats_line(turn.stats, turn.finish, turn.spans)}{_modest(turn)}"
+        f"{_tools(turn)}{stats}{_modest(turn)}"
     )
     return _article(turn.asked, turn.question, versions, body, turn.message)
 
@@ -50,7 +52,7 @@ def live(live: Live) -> str:
     answer = answer_html(live.text, live.spans, None)
     body = f'<div class="answer writing">{answer}</div>' if live.text else ""
     line = "" if live.text else _status(live.status)
-    going = stats_line(live.stats, None, live.spans) if live.text and live.stats else ""
+    going = stats_line(live.stats, None, live.text, live.spans) if live.text and live.stats else ""
     return _article(live.asked, live.question, "", f"{told}{body}{line}{going}")
 
 
@@ -92,9 +94,7 @@ def _tools(turn: Turn) -> str:
         (f'data-again="{turn.asked}"', again),
         ("data-sources", "Sources"),
     )
-    shown = "".join(
-        f'<button type="button" {data}>{label}</button>' for data, label in buttons
-    )
+    shown = "".join(f'<button type="button" {data}>{label}</button>' for data, label in buttons)
     return f'<p class="tools">{_switch(turn.answers, turn.message, "Answer")}{shown}</p>'
 
 
@@ -104,7 +104,7 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
         return ""
     at = versions.index(shown)
     steps = []
-    for label, sign, to in (("Previous", "‹", at - 1), ("Next", "›", at + 1)):
+    for label, sign, to in (("Previous", "&lsaquo;", at - 1), ("Next", "&rsaquo;", at + 1)):
         there = 0 <= to < len(versions)
         target = f'data-show="{versions[to]}"' if there else "disabled"
         name = f"{label} version of the {what.lower()}"
@@ -113,11 +113,13 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
     return f'<span class="switch">{steps[0]}{count}{steps[1]}</span>'
 
 
-def stats_line(stats: Stats, finish: str | None, spans: Sequence[Span]) -> str:
+def stats_line(stats: Stats, finish: str | None, text: str, spans: Sequence[Span]) -> str:
     """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
-        parts.append(_copied(stats, spans))
+        share = copied_share(text, spans)
+        source = f" from {plural(share.sources, 'source')}" if share.sources else ""
+        parts.append(f"{percent(share.documents)} copied{source}")
     if stats.decode_ms > 0 and stats.completion_tokens:
         speed = f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s"
         if stats.plain_ms > 0:
@@ -128,29 +130,23 @@ def stats_line(stats: Stats, finish: str | None, spans: Sequence[Span]) -> str:
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
 
-def _copied(stats: Stats, spans: Sequence[Span]) -> str:
-    share = f"{stats.copied_tokens / stats.completion_tokens:.0%} copied"
-    first = {(s.sources[0].document, s.sources[0].message) for s in spans if s.sources}
-    return f"{share} from {plural(len(first), 'source')}" if first else share
-
-
 def _modest(turn: Turn) -> str:
     if not turn.is_small:
         return ""
     return (
-        '<p class="stats modest">A small model wrote this; it makes mistakes. Trust what is marked, '
-        'or <button type="button" data-model-choice>choose a larger model</button>.</p>'
+        '<p class="stats modest">A small model wrote this; it makes mistakes. Trust what is '
+        'marked, or <button type="button" data-model-choice>choose a larger model</button>.</p>'
     )
 
 
-def _status(event: Waiting | Loading | Notice | Reading | None) -> str:
+def _status(event: Waiting | Loading | Reading | None) -> str:
     bar = ""
     if isinstance(event, Reading) and event.total > 0:
         bar = f'<progress max="{event.total}" value="{event.done}" aria-label="Reading"></progress>'
     return f'<div class="status" role="status">{escape(progress_line(event))}…{bar}</div>'
 
 
-def progress_line(event: Waiting | Loading | Notice | Reading | None) -> str:
+def progress_line(event: Waiting | Loading | Reading | None) -> str:
     """What is happening before the answer begins, as a sentence (not escaped)."""
     match event:
         case None:
@@ -159,8 +155,6 @@ def progress_line(event: Waiting | Loading | Notice | Reading | None) -> str:
             return f"waiting, {plural(ahead, 'question')} ahead"
         case Loading(model):
             return f"loading {model}"
-        case Notice(text):
-            return text
         case Reading(done, total, reused):
             known = f" ({reused:,} known from before)" if reused else ""
             return f"reading {done:,} of {total:,} tokens{known}"

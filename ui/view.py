@@ -35,23 +35,23 @@ class View:
         self._session_id = session_id
         self._watch = watch
         self._seen: object = None
+        self._shown: object = None
         self._stored_at = -STORED_SECONDS
         self._sources_at = -SOURCES_SECONDS
-        self._live: object = None
         self._stored: dict[str, str] = {}
         self._under_way: dict[str, str] = {}
 
     def has_changed(self) -> bool:
         """Whether `regions` would say something new; cheap, for asking twenty times a second."""
         live = self._find_live()
-        if (live and live.version) != self._live:
+        if self._shown != (live and live.version, model_panel.status(self._assistant)):
             return True
         if self._seen_now(live) == self._seen:
             return False
-        return monotonic() - self._stored_at >= STORED_SECONDS or live is None
+        return live is None or monotonic() - self._stored_at >= STORED_SECONDS
 
     def regions(self) -> dict[str, str]:
-        """HTML by region, all of them.
+        """HTML by region, all of them; and "answering", "missing" and "title", which are plain.
 
         Raises:
             storage.StorageError: the data folder can't be read (any more).
@@ -70,7 +70,7 @@ class View:
     def _seen_now(self, live: Live | None) -> object:
         """What the stored regions depend on."""
         cut = None if live is None else (live.asked, live.replaces)
-        return self._watch.version(), cut, model_panel.status(self._assistant)
+        return self._watch.version(), cut
 
     def _read(self, live: Live | None) -> dict[str, str]:
         assistant = self._assistant
@@ -96,11 +96,18 @@ class View:
                 "files": render.files(overview, assistant.library.problem),
                 "history": turns.conversation(history) or empty,
                 "missing": missing,
-                "model": model_panel.status(assistant),
+                "title": self._title(),
             }
 
+    def _title(self) -> str:
+        records = self._assistant.sessions()
+        titles = [render.session_title(each) for each in records if each.id == self._session_id]
+        return f"{titles[0]} · Palimpsest" if titles else "Palimpsest"
+
     def _show_live(self, live: Live | None) -> None:
-        self._live = live and live.version
+        model = model_panel.status(self._assistant)
+        self._shown = live and live.version, model
+        self._under_way["model"] = model
         going_on = live is not None and not live.is_ended
         self._under_way["answering"] = "yes" if going_on else ""
         self._under_way["live"] = turns.live(live) if live else ""

@@ -31,7 +31,9 @@ Under ultraviolet light the older words can often be read.
 class Server:
     """`palimpsest serve` as a process, which can be ended and started again on its port."""
 
-    def __init__(self, data_dir: Path, *options: str, environment: dict[str, str] | None = None):
+    def __init__(
+        self, data_dir: Path, *options: str, environment: dict[str, str] | None = None
+    ) -> None:
         self.data_dir = data_dir
         self._options = options
         self._environment = os.environ | (environment or {})
@@ -109,9 +111,9 @@ class Watched:
 
     def _take(self, kind: str, text: str) -> None:
         # A lost connection and a refused command are logged by the browser itself.
-        if "Content Security Policy" in text or (kind == "error" and "net::" not in text):
-            if "Failed to load resource" not in text:
-                self.errors.append(text)
+        is_network = "net::" in text or "Failed to load resource" in text
+        if "Content Security Policy" in text or (kind == "error" and not is_network):
+            self.errors.append(text)
 
 
 NewPage = Callable[..., "Page"]
@@ -136,7 +138,9 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
 
     yield open_page
     for context, watched, host in opened:
-        hacked = [page.evaluate("window.hacked") for page in context.pages if page.url != "about:blank"]
+        hacked = [
+            page.evaluate("window.hacked") for page in context.pages if page.url != "about:blank"
+        ]
         context.close()
         assert not any(hacked)
         assert watched.hosts - {""} == {host}

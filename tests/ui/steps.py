@@ -15,11 +15,11 @@ MODEL_MS = 240_000
 
 
 def upload(page: Page, *paths: Path) -> None:
-    """Add files, and wait until all can be searched or were refused."""
-    before = page.locator("#documents li").count() + page.locator("#files .failed").count()
+    """Add files, and wait until the session uses them or they were refused."""
     page.set_input_files("#file-chooser", [str(path) for path in paths])
-    done = page.locator("#documents li, #files .failed")
-    expect(done).to_have_count(before + len(paths), timeout=MODEL_MS)
+    done = page.locator("#documents li:has(input:checked), #files .failed")
+    for path in paths:
+        expect(done.filter(has_text=path.name)).not_to_have_count(0, timeout=MODEL_MS)
 
 
 def settle(page: Page) -> None:

@@ -124,9 +124,7 @@ def test_a_question_in_another_session_waits_and_can_be_stopped(
 
 
 @pytest.fixture
-def mortal(
-    tmp_path: Path, default_model_folder: Path, minilm_folder: Path
-) -> Iterator[Server]:
+def mortal(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
     """A server of this test's own, which may be killed."""
     server = Server(tmp_path / "data")
     yield server

@@ -1,17 +1,19 @@
-"""Laws of the HTML: hostile text stays text, marks stand where the spans are, lines say numbers."""
+"""Laws of the HTML: hostile text stays text, lines say numbers, buttons say what they are about."""
 
 from __future__ import annotations
 
+from dataclasses import fields, replace
 from html.parser import HTMLParser
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.answering import Live
 from app.assistant import Turn
-from app.events import Loading, Notice, Reading, Source, Span, Stats, Waiting
-from storage import Job, JobState, Overview, Stage
-from ui import passages, render
+from app.events import Loading, Nearest, Reading, Source, Span, Stats, Waiting
+from storage import Document, Job, JobState, Overview, SessionRecord, Stage
+from ui import render, turns
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -50,7 +52,8 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.elements.append((tag, dict(attrs)))
-        self._open.append(tag)
+        if tag != "input":  # which has no end
+            self._open.append(tag)
         if tag == "mark":
             self.marks.append("")
 
@@ -92,22 +95,38 @@ def source(document: int | None = 1, name: str = "book.pdf", page: int | None = 
     return Source(document=document, message=message, name=name, start=0, end=5, page=page)
 
 
-def span(text: str, start: int, end: int, *sources: Source) -> Span:
-    return Span(start, end, text[start:end], sources or (source(),))
+def document(name: str, id_: int = 3, pages: int | None = None) -> Document:
+    """As much of a document as is shown."""
+    known = {"id": id_, "name": name, "page_count": pages, "characters": 1200}
+    rest = dict.fromkeys(field.name for field in fields(Document))
+    return Document(**(rest | known))  # type: ignore[arg-type]
+
+
+def session(title: str, id_: str = "a1") -> SessionRecord:
+    begun = "2026-01-02T12:04:05+00:00"
+    return SessionRecord(id_, title, begun, begun, None)
+
+
+def answered(question: str, answer: str, **changes: object) -> Turn:
+    whole = Turn(question, 1, answer, 2, (), STATS, "stop", questions=(1,), answers=(2,))
+    return replace(whole, **changes)  # type: ignore[arg-type]
 
 
 def everything(text: str) -> str:
-    """Every piece of HTML that shows a string from outside."""
-    spans = (span(text, 0, len(text), source(name=text)),) if text else ()
-    turn = Turn(text, 1, text, 2, spans, STATS, "eos")
+    """Every piece of HTML around an answer that shows a string from outside."""
+    near = Nearest(1, text, 0, 5, 3, text)
+    turn = answered(text, "said", nearest=(near,), questions=(1, 4), is_small=True)
     return "".join(
         [
-            render.conversation([turn]),
-            render.live(text, text, render.marked(text, spans, None), [text]),
+            turns.conversation([turn, answered(text, "", stats=None)]),
+            turns.live(Live(1, text, status=Loading(text), notices=(text,))),
+            turns.live(Live(1, text, error=text, is_ended=True)),
+            turns.welcome(True, True, [text]),
             render.error(text),
             render.files(Overview(1, 3, tuple(job(text, state) for state in JobState)), text),
-            render.documents([text]),
-            render.sessions([(text, text)], text),
+            render.library([document(text)], {3}),
+            render.sessions([session("_" + text, text)], text),
+            render.sessions([], "", text),
         ]
     )
 
@@ -123,7 +142,7 @@ def test_hostile_text_comes_out_as_text(text: str) -> None:
     assert page.text == harmless.text.replace("word", text)
 
 
-@given(st.text())
+@given(st.text(alphabet=st.characters(exclude_characters="\r\0", exclude_categories=["Cs"])))
 def test_no_text_adds_markup_or_template_syntax(text: str) -> None:
     html = everything("word" + text)
     assert [tag for tag, _ in Page(html).elements] == [
@@ -132,82 +151,69 @@ def test_no_text_adds_markup_or_template_syntax(text: str) -> None:
     assert not set("${}`\\") & set(html)
 
 
-@given(st.text(), st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60))))
-def test_marks_partition_the_answer_whatever_the_spans(
-    text: str, ranges: list[tuple[int, int]]
-) -> None:
-    text = text.replace("\r", "\n")  # the parser normalises, as a browser does
-    spans = [span(text, start, min(end, len(text))) for start, end in ranges]
-    assert Page(render.marked(text, spans, 5)).text.replace("\0", "�") == text.replace("\0", "�")
-
-
-def test_a_span_is_marked_by_code_points_and_is_a_button_for_keyboards_too() -> None:
-    text = "So: 🖋 naïve words, said."
-    page = Page(render.marked(text, [span(text, 6, 17)], 5))
-    assert page.marks == ["naïve words"]
-    [(tag, attributes)] = page.elements
-    assert tag == "mark"
-    assert attributes["role"] == "button"
-    assert attributes["tabindex"] == "0"
-    assert attributes["data-message"] == "5"
-    assert attributes["data-span"] == "0"
-    assert attributes["aria-label"] == "naïve words: copied from book.pdf, page 3"
-
-
-def test_spans_keep_their_index_when_others_are_left_out() -> None:
-    text = "one two three four"
-    spans = [span(text, 8, 13), span(text, 0, 7), span(text, 4, 10)]
-    page = Page(render.marked(text, spans, 1))
-    assert page.marks == ["one two", "three"]
-    assert [attributes["data-span"] for _, attributes in page.elements] == ["1", "0"]
-
-
-def test_words_repeated_from_a_message_look_unlike_words_from_a_document() -> None:
-    text = "one two"
-    said = source(document=None, name="your question", page=None)
-    page = Page(render.marked(text, [span(text, 0, 3), span(text, 4, 7, said)], 1))
-    classes = [attributes["class"] for _, attributes in page.elements]
-    assert classes == ["copied", "copied repeated"]
-    assert "copied from your question" in (page.elements[1][1]["aria-label"] or "")
-
-
-def test_several_sources_are_counted_and_none_is_said() -> None:
-    text = "one"
-    labels = [
-        Page(render.marked(text, [Span(0, 3, text, sources)], 1)).elements[0][1]["title"]
-        for sources in [(source(), source()), (source(),) * 3, ()]
-    ]
-    assert labels == [
-        "copied from book.pdf, page 3 and 1 other place",
-        "copied from book.pdf, page 3 and 2 other places",
-        "copied from a source that was removed",
-    ]
-
-
 def test_stats_line() -> None:
-    line = Page(render.stats_line(STATS, "eos")).text
-    assert line == "75% copied · 3.0 tokens per model call · 60.0 tokens/s"
+    text = "one two three"
+    spans = [Span(0, 3, "one", (source(),)), Span(4, 7, "two", (source(2),))]
+    stats = replace(STATS, plain_ms=50.0)
+    assert Page(turns.stats_line(stats, "stop", text, spans)).text == (
+        "55% copied from 2 sources · 60.0 tokens/s (plain decoding 20.0)"
+        " · 3.0 tokens per model call"
+    )
+    assert Page(turns.stats_line(STATS, "length", text, ())).text == (
+        "cut at the limit of tokens · 0% copied · 60.0 tokens/s · 3.0 tokens per model call"
+    )
 
 
 def test_stats_line_of_an_answer_without_tokens_or_time() -> None:
     nothing = Stats(10, 0, 0, 0, 0, 0, 5.0, 0.0)
-    assert render.stats_line(nothing, None) == ""
+    assert turns.stats_line(nothing, None, "", ()) == ""
 
 
-def test_a_question_without_an_answer_is_shown_as_such() -> None:
-    turn = Turn("Why?", 2, "", 2, (), None, None)
-    assert Page(render.turn(turn)).text == "You asked: Why?not answered"
+@pytest.mark.parametrize(
+    ("share", "said"), [(0, "0%"), (0.001, "1%"), (0.5, "50%"), (0.999, "99%"), (1, "100%")]
+)
+def test_a_share_is_never_rounded_to_nothing_or_all(share: float, said: str) -> None:
+    assert render.percent(share) == said
+
+
+def test_a_question_without_an_answer_can_be_asked_again() -> None:
+    page = Page(turns.turn(answered("Why?", "", stats=None, answers=())))
+    assert "not answered" in page.text
+    assert {"data-again", "data-edit"} <= {name for _, attrs in page.elements for name in attrs}
 
 
 def test_a_stopped_answer_is_shown_as_such() -> None:
-    stopped = Turn("Why?", 1, "Because", 2, (), STATS, "cancelled")
-    assert "stopped" in Page(render.turn(stopped)).text
-    assert "stopped" not in Page(render.turn(Turn("Why?", 1, "So.", 2, (), STATS, "eos"))).text
+    assert "stopped" in Page(turns.turn(answered("Why?", "Because", finish="cancelled"))).text
+    assert "stopped" not in Page(turns.turn(answered("Why?", "So."))).text
+
+
+def test_a_small_model_is_said_once_and_leads_to_the_choice() -> None:
+    small = Page(turns.turn(answered("Why?", "So.", is_small=True)))
+    assert small.text.count("makes mistakes") == 1
+    assert any("data-model-choice" in attrs for _, attrs in small.elements)
+    assert "makes mistakes" not in Page(turns.turn(answered("Why?", "So."))).text
+
+
+def test_versions_are_switched_between_and_the_ends_lead_nowhere() -> None:
+    page = Page(turns.turn(answered("Why?", "So.", message=7, answers=(2, 7))))
+    assert "2/2" in page.text
+    buttons = {attrs["aria-label"]: attrs for _, attrs in page.elements if "aria-label" in attrs}
+    assert buttons["Previous version of the answer"]["data-show"] == "2"
+    assert "disabled" in buttons["Next version of the answer"]
+    assert not any("question" in label for label in buttons if "version" in label)
 
 
 def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
-    assert render.session_title("Taxes", "2026-01-02T03:04:05+00:00") == "Taxes"
-    assert render.session_title("", "2026-01-02T12:04:05+00:00").startswith("2026-01-0")
+    assert render.session_title(session("Taxes")) == "Taxes"
+    assert render.session_title(session("")).startswith("2026-01-0")
+
+
+def test_the_library_says_what_the_session_uses() -> None:
+    page = Page(render.library([document("a.pdf", 3, 30), document("b.txt", 4)], {4}))
+    boxes = [attrs for tag, attrs in page.elements if tag == "input"]
+    assert [(box["data-use"], "checked" in box) for box in boxes] == [("3", False), ("4", True)]
+    titles = [attrs.get("title") for _, attrs in page.elements if "data-open" in attrs]
+    assert titles == ["Open: a.pdf, 30 pages", "Open: b.txt, 1,200 characters"]
 
 
 @pytest.mark.parametrize(
@@ -236,35 +242,13 @@ def test_several_files_have_a_line_for_all_and_can_be_cancelled_together() -> No
 @pytest.mark.parametrize(
     ("event", "line"),
     [
+        (None, "starting"),
         (Waiting(1), "waiting, 1 question ahead"),
         (Waiting(2), "waiting, 2 questions ahead"),
         (Loading("the default model"), "loading the default model"),
-        (Notice("Too long."), "Too long."),
         (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
         (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 known from before)"),
     ],
 )
-def test_progress_is_a_sentence(event: Waiting | Loading | Notice | Reading, line: str) -> None:
-    assert render.progress_line(event) == line
-
-
-@given(st.text(max_size=900), st.integers(0, 900), st.integers(0, 900))
-def test_a_passage_is_part_of_its_text_with_the_quote_in_its_place(
-    text: str, one: int, other: int
-) -> None:
-    start, end = sorted((min(one, len(text)), min(other, len(text))))
-    found = passages.passage(text, start, end)
-    assert found.quoted == text[start:end]
-    before, after = found.before.removeprefix("…"), found.after.removesuffix("…")
-    assert text[:start].endswith(before)
-    assert text[end:].startswith(after)
-    assert len(before) + len(after) <= passages.CONTEXT
-
-
-def test_a_passage_is_cut_between_words_and_says_so() -> None:
-    text = "alpha beta " * 100
-    found = passages.passage(text, 550, 560)
-    assert found.before.startswith(("…alpha", "…beta"))
-    assert found.after.endswith(("alpha…", "beta…"))
-    whole = passages.passage("a short text", 2, 7)
-    assert (whole.before, whole.quoted, whole.after) == ("a ", "short", " text")
+def test_progress_is_a_sentence(event: Waiting | Loading | Reading | None, line: str) -> None:
+    assert turns.progress_line(event) == line

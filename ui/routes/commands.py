@@ -5,6 +5,7 @@ Ids come from the browser: each is looked up before anything is done with it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter
@@ -85,104 +86,111 @@ class Opened(BaseModel):
     session: str
 
 
-def router(assistant: Assistant) -> APIRouter:
-    """The routes of the commands."""
-    routes = APIRouter()
+class Commands:
+    """The handlers, by what they are about: sessions, the library, the conversation."""
 
-    @routes.get("/sessions")
-    def sessions(session: str = "", matching: str = "") -> HTMLResponse:
-        found = assistant.sessions(matching)
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+
+    def sessions(self, session: str = "", matching: str = "") -> HTMLResponse:
+        """The list of sessions that have the words of `matching`."""
+        found = self._assistant.sessions(matching)
         return HTMLResponse(render.sessions(found, session, matching))
 
-    @routes.post("/session/rename")
-    def rename(command: Rename) -> Opened:
-        _existing(assistant, command.session).rename(command.title)
-        return Opened(session=command.session)
-
-    @routes.post("/session/delete")
-    def delete(command: Command) -> Opened:
-        assistant.delete_session(command.session)
-        return Opened(session=command.session)
-
-    @routes.post("/session/undelete")
-    def undelete(command: Command) -> Opened:
-        assistant.undelete_session(command.session)
-        return Opened(session=command.session)
-
-    @routes.post("/document/use")
-    def use(command: Use) -> Opened:
-        assistant.library.documents.get(command.document)
-        session = assistant.session(command.session or None)
-        if command.used:
-            session.attach(command.document)
-        else:
-            session.detach(command.document)
+    def rename(self, command: Rename) -> Opened:
+        """Give a session a title."""
+        session = self._existing(command.session)
+        session.rename(command.title)
         return Opened(session=session.id)
 
-    @routes.post("/document/remove")
-    def remove(command: Remove) -> None:
-        assistant.remove(command.document)
+    def delete(self, command: Command) -> Opened:
+        """Hide a session at once; for a while it can be brought back."""
+        self._assistant.delete_session(command.session)
+        return Opened(session=command.session)
 
-    @routes.post("/file/cancel")
-    def cancel(command: CancelFile) -> None:
-        for job in assistant.library.overview().jobs:
+    def undelete(self, command: Command) -> Opened:
+        """Bring a session back."""
+        self._assistant.undelete_session(command.session)
+        return Opened(session=command.session)
+
+    def use(self, command: Use) -> Opened:
+        """Let the session use a document, or not any more."""
+        self._assistant.library.documents.get(command.document)
+        session = self._assistant.session(command.session or None)
+        change = session.attach if command.used else session.detach
+        change(command.document)
+        return Opened(session=session.id)
+
+    def remove(self, command: Remove) -> None:
+        """Remove a document from the library for good."""
+        self._assistant.remove(command.document)
+
+    def cancel(self, command: CancelFile) -> None:
+        """Take a file back that is on its way, or forget one that failed."""
+        for job in self._assistant.library.overview().jobs:
             busy = job.state in (JobState.WAITING, JobState.CANCELLED)
             if command.job == str(job.id) or (command.job == "all" and busy):
-                assistant.library.cancel(job.id)
+                self._assistant.library.cancel(job.id)
 
-    @routes.post("/ask")
-    def ask(command: Question) -> Opened:
+    def ask(self, command: Question) -> Opened:
+        """Begin to answer a question."""
         if not command.question.strip():
             raise AskError("The question is empty. Type one and ask again.")
-        session = assistant.session(command.session or None)
-        if command.replaces is not None:
-            _own(session, command.replaces)
-        assistant.answers.begin(session.id, Ask(command.question, command.replaces))
+        session = self._assistant.session(command.session or None)
+        self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
         return Opened(session=session.id)
 
-    @routes.post("/again")
-    def again(command: AgainCommand) -> Opened:
-        session = _existing(assistant, command.session)
-        _own(session, command.asked)
-        assistant.answers.begin(session.id, Again(command.asked))
+    def again(self, command: AgainCommand) -> Opened:
+        """Begin another answer to a stored question."""
+        session = self._existing(command.session)
+        self._assistant.answers.begin(session.id, Again(command.asked))
         return Opened(session=session.id)
 
-    @routes.post("/show")
-    def show(command: Show) -> Opened:
-        session = _existing(assistant, command.session)
-        _own(session, command.message)
+    def show(self, command: Show) -> Opened:
+        """Switch to another branch."""
+        session = self._existing(command.session)
         session.show(command.message)
         return Opened(session=session.id)
 
-    @routes.post("/stop")
-    def stop(command: Command) -> None:
-        assistant.answers.stop(_existing(assistant, command.session).id)
+    def dismiss(self, command: Command) -> None:
+        """Forget why the last answer failed."""
+        self._assistant.answers.dismiss(self._existing(command.session).id)
 
-    @routes.post("/dismiss")
-    def dismiss(command: Command) -> None:
-        assistant.answers.dismiss(_existing(assistant, command.session).id)
-
-    @routes.post("/sample")
-    def add_sample(command: Command) -> Opened:
-        session = assistant.session(command.session or None)
-        sample.add(assistant, session.id)
+    def sample(self, command: Command) -> Opened:
+        """Add the sample document."""
+        session = self._assistant.session(command.session or None)
+        sample.add(self._assistant, session.id)
         return Opened(session=session.id)
 
+    def _existing(self, session: str) -> Session:
+        """The session with this id; never a new one.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
+        if not session:
+            raise NotFoundError("There is no session yet: ask something or add a file first.")
+        return self._assistant.session(session)
+
+
+def router(assistant: Assistant) -> APIRouter:
+    """The routes of the commands."""
+    commands = Commands(assistant)
+    routes = APIRouter()
+    routes.add_api_route("/sessions", commands.sessions, methods=["GET"])
+    handlers: dict[str, Callable[..., Opened | None]] = {
+        "/session/rename": commands.rename,
+        "/session/delete": commands.delete,
+        "/session/undelete": commands.undelete,
+        "/document/use": commands.use,
+        "/document/remove": commands.remove,
+        "/file/cancel": commands.cancel,
+        "/ask": commands.ask,
+        "/again": commands.again,
+        "/show": commands.show,
+        "/dismiss": commands.dismiss,
+        "/sample": commands.sample,
+    }
+    for path, handler in handlers.items():
+        routes.add_api_route(path, handler, methods=["POST"])
     return routes
-
-
-def _existing(assistant: Assistant, session: str) -> Session:
-    """The session with this id; never a new one.
-
-    Raises:
-        storage.NotFoundError: there is none.
-    """
-    if not session:
-        raise NotFoundError("There is no session yet: ask something or add a file first.")
-    return assistant.session(session)
-
-
-def _own(session: Session, message: int) -> None:
-    if session.message_text(message) is None:
-        raise NotFoundError(f"message {message}: isn't in session {session.id!r}.")
-

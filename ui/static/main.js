@@ -13,10 +13,16 @@ import { connect } from "./stream.js";
 document.addEventListener("room:session", connect);
 addEventListener("popstate", () => document.dispatchEvent(new CustomEvent("room:session")));
 
-const isBuilt = () => document.getElementById("toasts") && document.querySelector("#question textarea");
-new MutationObserver((_changes, observer) => {
+const isBuilt = () =>
+  document.getElementById("toasts") && document.querySelector("#question textarea");
+
+function begin() {
   if (!isBuilt()) return;
-  observer.disconnect();
+  building.disconnect();
   document.dispatchEvent(new CustomEvent("room:built"));
   connect();
-}).observe(document.documentElement, { childList: true, subtree: true });
+}
+
+const building = new MutationObserver(begin);
+building.observe(document.documentElement, { childList: true, subtree: true });
+begin();

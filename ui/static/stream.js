@@ -25,6 +25,7 @@ export function connect() {
 }
 
 function show(region, html) {
+  if (region === "title") document.title = html;
   if (region === "answering") document.documentElement.dataset.answering = html;
   const element = document.querySelector(`[data-region="${region}"]`);
   if (element) patch(element, html);

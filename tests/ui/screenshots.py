@@ -1,0 +1,136 @@
+"""Makes the pictures of `docs/screenshots`: each state of the page at both widths.
+
+`make screenshots` runs it: the real server, the default model, a textbook of Python's own topics.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.textbook import write_textbook
+
+from tests.ui.conftest import FLAGS, Server
+from tests.ui.steps import (
+    MODEL_MS,
+    ask,
+    last,
+    settle,
+    wait_for_turns,
+    wait_for_words,
+)
+
+FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
+WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
+QUESTION = "What is an assignment statement? Quote the text word for word."
+
+
+class Pictures:
+    """One page at one width, and where its pictures go."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self._name = name
+
+    def take(self, state: str) -> None:
+        """A picture of what is to be seen now."""
+        self.page.wait_for_timeout(600)  # a caret blinks, a panel scrolls
+        self.page.screenshot(path=FOLDER / f"{state}-{self._name}.png")
+
+    def panel(self, name: str) -> None:
+        """Open a side panel where it is folded."""
+        button = self.page.locator(f"#bar [data-panel={name}]")
+        if button.get_attribute("aria-expanded") == "false":
+            button.click()
+
+
+def states(pictures: Pictures, book: Path, hostile: Path) -> None:
+    """Go through the states of the page, one picture each."""
+    page = pictures.page
+    pictures.take("1-empty")
+    page.locator(".welcome .offers button").first.click()
+    wait_for_words(page)
+    pictures.take("2-writing")
+    wait_for_turns(page, 1)
+    pictures.take("3-answer")
+    page.locator("mark.copied:not(.repeated)").first.click()
+    pictures.take("4-sources")
+    page.keyboard.press("Escape")
+    pictures.panel("library")
+    page.set_input_files("#file-chooser", [str(book), str(hostile)])
+    expect(page.locator("#files .busy")).to_contain_text("passage", timeout=MODEL_MS)
+    pictures.take("5-files-on-their-way")
+    settle(page)
+    page.get_by_role("button", name="Dismiss").click()
+    page.get_by_role("checkbox", name="archimedes").first.uncheck()
+    page.keyboard.press("Escape")
+    ask(page, QUESTION)
+    expect(page.locator("#live .status")).to_contain_text("reading", timeout=MODEL_MS)
+    pictures.take("6-reading")
+    wait_for_turns(page, 2)
+    last(page).locator("mark.copied:not(.repeated)").first.click()
+    pictures.take("7-sources-of-a-book")
+    page.locator("#sources [data-open]").first.click()
+    expect(page.locator("dialog[open] img")).to_have_js_property("complete", True)
+    pictures.take("8-page-of-the-book")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    last(page).get_by_role("button", name="Regenerate").click()
+    expect(last(page).locator(".switch")).to_contain_text("2/2", timeout=MODEL_MS)
+    wait_for_turns(page, 2)
+    last(page).get_by_role("button", name="Edit and ask again").click()
+    pictures.take("9-branches-and-editing")
+    page.keyboard.press("Escape")
+    pictures.panel("library")
+    page.locator("#model-panel button").first.click()
+    page.locator("#model-panel").scroll_into_view_if_needed()
+    pictures.take("10-model-and-settings")
+
+
+@contextmanager
+def _page(browser: Browser, server: Server, size: tuple[int, int], dark: bool) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+    )
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.locator(".welcome")).to_be_visible(timeout=MODEL_MS)
+    yield page
+    context.close()
+
+
+def _run(action: Callable[[Path, Browser], None]) -> None:
+    chromium = next(filter(None, map(shutil.which, ("chromium", "google-chrome", "chrome"))))
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
+        action(Path(folder), driver.chromium.launch(executable_path=chromium, args=FLAGS))
+
+
+def _take_all(folder: Path, browser: Browser) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    book, hostile = folder / "python-reference.pdf", folder / "scan.pdf"
+    write_textbook(book)
+    hostile.write_bytes(b"%PDF-1.7 cut off")
+    for name, size in WIDTHS.items():
+        server = Server(folder / name)
+        with _page(browser, server, size, dark=False) as page:
+            states(Pictures(page, name), book, hostile)
+        with _page(browser, server, size, dark=True) as page:
+            page.goto(f"{server.address}/?session={_first_session(page)}")
+            wait_for_turns(page, 2)
+            Pictures(page, name).take("11-dark")
+        server.end()
+
+
+def _first_session(page: Page) -> str:
+    found = page.locator("#sessions a").first.get_attribute("data-session")
+    assert found
+    return found
+
+
+if __name__ == "__main__":
+    _run(_take_all)
