@@ -112,7 +112,7 @@ class Planner:
         else:
             new = self._again(stored, space)
         if not held and not new:
-            if stored is not None:
+            if stored is not None and not any(self._still_there(stored)):
                 raise AskError(GONE)
             raise AskError(
                 f"The question has {len(asked.question):,} tokens and leaves no room for a passage "

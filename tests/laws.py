@@ -10,13 +10,18 @@ import numpy as np
 
 from app.assistant import Assistant
 from retrieval.embed import MODEL
-from storage import Chunks, Stage, Vectors
+from storage import Chunks, Sessions, Stage, Vectors
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 
 def broken_laws(assistant: Assistant, embedder: FakeEmbedder) -> list[str]:
     """Which laws are broken once nothing is left to do, a sentence each."""
-    return [*_database(assistant), *_files(assistant), *_vectors(assistant, embedder)]
+    return [
+        *_database(assistant),
+        *_branches(assistant),
+        *_files(assistant),
+        *_vectors(assistant, embedder),
+    ]
 
 
 def _database(assistant: Assistant) -> Iterator[str]:
@@ -37,6 +42,23 @@ def _database(assistant: Assistant) -> Iterator[str]:
         text = assistant.document_text(document.id) if document.is_current else ""
         if "".join(chunk.text for chunk in chunks) != text:
             yield f"the chunks of {document.name} don't add up to its text"
+
+
+def _branches(assistant: Assistant) -> Iterator[str]:
+    """Messages follow their own session's, answers follow questions, what is shown is a whole."""
+    sessions = Sessions(assistant.store)
+    for session in sessions.all():
+        by_id = {message.id: message for message in sessions.messages(session.id)}
+        for message in by_id.values():
+            parent = by_id.get(message.parent or 0)
+            if message.parent is not None and (parent is None or parent.id > message.id):
+                yield f"message {message.id} follows what isn't before it in its session"
+            if message.role == "assistant" and (parent is None or parent.role != "user"):
+                yield f"message {message.id} answers no question"
+        if session.head is None and by_id:
+            yield f"session {session.id} shows nothing"
+        if any(message.parent == session.head for message in by_id.values() if session.head):
+            yield f"session {session.id} doesn't show its branch to the end"
 
 
 def _files(assistant: Assistant) -> Iterator[str]:

@@ -14,7 +14,7 @@ from app.commands.ask import _as_json
 from app.events import Asked, Done, Loading, Writing
 from app.terminal import Terminal
 from storage import Sessions
-from ui import render
+from ui import turns as shown
 
 pytestmark = pytest.mark.default_model
 
@@ -63,7 +63,7 @@ def test_it_is_shown_everywhere(open_assistant: Open, tmp_path: Path) -> None:
     assert data["finish"] == "not_found"
     assert data["nearest"][0]["name"] == "note.txt"
     assert data["nearest"][0]["text"] == NOTE
-    html = render.turn(session.history()[0])
+    html = shown.turn(session.history()[0])
     assert "Not found in your files." in html
     assert "Ada Finch" in html
 
@@ -110,3 +110,22 @@ def test_a_removed_document_leaves_the_nearest_passages(
     (turn,) = session.history()
     assert (turn.answer, turn.nearest) == ("Not found in your files.", ())
     assert len(Sessions(assistant.store).messages(session.id)) == 2
+
+
+def test_the_model_is_asked_in_spite_of_it(open_assistant: Open, tmp_path: Path) -> None:
+    assistant = open_assistant(max_tokens=4)
+    session = assistant.session()
+    add(assistant, session, tmp_path)
+    asked, not_found = session.ask(ELSEWHERE)
+    assert isinstance(asked, Asked)
+    events = list(session.ask_again(asked.message))
+    done = events[-1]
+    assert isinstance(done, Done)
+    assert isinstance(not_found, Done)
+    assert (done.finish, done.stats.temperature, done.stats.seed) == ("length", 0, 0)
+    assert [event.passages for event in events if isinstance(event, Asked)] == [not_found.nearest]
+    (turn,) = session.history()
+    assert (turn.message, turn.answers) == (done.message, (not_found.message, done.message))
+    follow_up = list(session.ask("Who built the lighthouse?"))[-1]
+    assert isinstance(follow_up, Done)
+    assert follow_up.stats.reused_tokens > done.stats.prompt_tokens
