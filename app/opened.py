@@ -13,11 +13,10 @@ from app.events import Source
 from app.excerpts import Piece, Place, pieces
 from app.line_window import Line
 from app.places import Places
+from app.sources import PDF
 from retrieval.extract import Limits
 from retrieval.page_image import PageImages
 from storage import Document, Documents, NotFoundError, Originals, Rectangle, Store, Structure
-
-PDF = "application/pdf"
 
 MOST_OF_A_PAGE = 30_000
 """Code points of a page's text that are shown."""

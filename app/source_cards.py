@@ -26,6 +26,7 @@ class Card:
         document, message: which; both None if it is gone.
         excerpts: each with where it is, like "page 3, 3 Methods > 3.2 Data".
         left_out: excerpts beyond those.
+        is_flowing: whether its lines end where those of a page do, and mean nothing.
     """
 
     kind: Kind
@@ -33,7 +34,8 @@ class Card:
     document: int | None
     message: int | None
     excerpts: tuple[tuple[str, Excerpt], ...]
-    left_out: int = 0
+    left_out: int
+    is_flowing: bool
 
 
 @dataclass(slots=True)
@@ -85,6 +87,8 @@ def card(
     read: Read | None,
     spans: Sequence[Span],
     within: Callable[[Source], str],
+    *,
+    is_flowing: bool,
 ) -> Card:
     """The card of a group.
 
@@ -110,6 +114,7 @@ def card(
         source.message if read is not None else None,
         tuple(located),
         len(found) - len(chosen),
+        is_flowing,
     )
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["AnswerSources", "Card", "NotFoundError", "SourcesOf"]
 
+PDF = "application/pdf"
+
 MOST_CARDS = 40
 
 MOST_PLACES = 20
@@ -172,8 +174,16 @@ class _Finding:
         return Group("removed", source, source.start, source.end)
 
     def _card(self, group: Group) -> Card:
-        name = self._places.called(group.source)
-        return card(group, name, self._reader(group.source), self._spans, self._places.within)
+        source = group.source
+        document = None if source.document is None else self._places.document(source.document)
+        return card(
+            group,
+            self._places.called(source),
+            self._reader(source),
+            self._spans,
+            self._places.within,
+            is_flowing=document is not None and document.media_type == PDF,
+        )
 
     def _reader(self, source: Source) -> Read | None:
         document = None if source.document is None else self._places.document(source.document)

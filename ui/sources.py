@@ -132,12 +132,19 @@ def _card(card: Card) -> str:
     is_used = any(piece.spans for _, excerpt in card.excerpts for piece in excerpt.pieces)
     note = _KINDS.get(card.kind, "" if is_used else _UNUSED)
     told = f'<p class="quiet kind">{note}</p>' if note else ""
+    button = _open(card, *card.excerpts[0]) if _is_one(card) else ""
     body = "".join(_excerpt(card, where, excerpt) for where, excerpt in card.excerpts)
     rest = f'<p class="quiet">and {plural(card.left_out, "more excerpt")}</p>'
     return (
-        f'<article class="source {card.kind}"{owner}{said}><h3>{escape(card.name)}</h3>'
+        f'<article class="source {card.kind}{" flowing" * card.is_flowing}"{owner}{said}>'
+        f'<div class="source-head"><h3>{escape(card.name)}</h3>{button}</div>'
         f"{told}{body}{rest if card.left_out else ''}</article>"
     )
+
+
+def _is_one(card: Card) -> bool:
+    """Whether there is but one place to open, and no more to say of it than the card's name."""
+    return len(card.excerpts) == 1 and not card.excerpts[0][0]
 
 
 def _excerpt(card: Card, where: str, excerpt: Excerpt) -> str:
@@ -145,13 +152,15 @@ def _excerpt(card: Card, where: str, excerpt: Excerpt) -> str:
     after = " …" if excerpt.is_cut_after else ""
     words = "".join(map(_piece, excerpt.pieces))
     line = ""
-    if card.document is not None or card.message is not None:
+    if not _is_one(card):
         button = _open(card, where, excerpt)
         line = f'<p class="where"><span>{escape(where)}</span>{button}</p>'
-    return f"{line}<blockquote>{before}{words}{after}</blockquote>"
+    return f'<div class="excerpt">{line}<blockquote>{before}{words}{after}</blockquote></div>'
 
 
 def _open(card: Card, where: str, excerpt: Excerpt) -> str:
+    if card.kind == "removed":
+        return ""
     if card.message is not None:
         return f'<button type="button" data-go="{card.message}">Show</button>'
     start, end = excerpt.marked

@@ -38,10 +38,10 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
 def _page(opened: OpenedPage) -> str:
     number, count = opened.number, opened.document.page_count or 1
     steps = (
-        f"{_step('back', 'turn', number - 1, 'Previous page', is_there=number > 1)}"
+        f"{_step('back', 'turn', number - 1, 'Previous', 'page', is_there=number > 1)}"
         f'<label>Page <input type="number" data-page min="1" max="{count}" value="{number}" '
         f'aria-label="Page, of {count}"> of {count:,}</label>'
-        f"{_step('on', 'turn', number + 1, 'Next page', is_there=number < count)}"
+        f"{_step('on', 'turn', number + 1, 'Next', 'page', is_there=number < count)}"
     )
     text = _marked(opened.text)
     cut = '<p class="quiet">Part of its text is left out.</p>' if opened.is_cut else ""
@@ -82,8 +82,8 @@ def _overlay(opened: OpenedPage) -> str:
 def _lines(opened: OpenedLines) -> str:
     length = opened.document.characters
     steps = (
-        f"{_step('back', 'until', opened.since, 'Earlier lines', is_there=opened.since > 0)}"
-        f"{_step('on', 'since', opened.until, 'Later lines', is_there=opened.until < length)}"
+        f"{_step('back', 'until', opened.since, 'Earlier', 'lines', is_there=opened.since > 0)}"
+        f"{_step('on', 'since', opened.until, 'Later', 'lines', is_there=opened.until < length)}"
     )
     shown = f"line {opened.lines[0].number:,}" if opened.lines else "no lines"
     if len(opened.lines) > 1:
@@ -112,6 +112,9 @@ def _marked(pieces: Iterable[Piece]) -> str:
     )
 
 
-def _step(way: str, target: str, to: int, label: str, *, is_there: bool) -> str:
+def _step(way: str, target: str, to: int, label: str, what: str, *, is_there: bool) -> str:
     leads = f'data-{target}="{to}"' if is_there else "disabled"
-    return f'<button type="button" data-way="{way}" {leads}>{label}</button>'
+    return (
+        f'<button type="button" data-way="{way}" {leads} aria-label="{label} {what}">'
+        f"{label}</button>"
+    )

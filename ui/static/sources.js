@@ -76,7 +76,8 @@ function hint() {
 /** Light up what belongs together: what is chosen, and what is pointed at. */
 function light() {
   const rules = [];
-  for (const { message, spans } of [pointed, chosen && { ...chosen, spans: [chosen.span] }]) {
+  const lit = [pointed, chosen && { ...chosen, spans: [chosen.span] }].filter(Boolean);
+  for (const { message, spans } of lit) {
     const places = spans.filter(isNumber).flatMap((span) => selectors(message, span));
     if (places.length) rules.push(`${places} { ${LIT} }`);
   }
@@ -87,7 +88,7 @@ function light() {
   sheet.replaceSync(rules.join("\n"));
 }
 
-const LIT = "background: var(--copied-edge); color: var(--body-background-fill);";
+const LIT = "background: var(--copied-edge) !important; color: var(--body-background-fill) !important;";
 const CURRENT = "color: var(--copied-edge); font-weight: 600;";
 const isNumber = (text) => /^\d+$/.test(text ?? "");
 const within = (message) => `#sources [data-sources-of="${CSS.escape(message)}"]`;
@@ -174,7 +175,7 @@ function toMessage(message) {
 
 /** The words of the chosen span that are nearest to an "open" button, for marking them. */
 export function chosenRange(button) {
-  const words = button.closest(".where")?.nextElementSibling;
+  const words = button.closest(".excerpt") ?? button.closest(".source");
   const marks = isNumber(chosen?.span)
     ? [...(words?.querySelectorAll(`mark[data-span~="${chosen.span}"]`) ?? [])]
     : [];

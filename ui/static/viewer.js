@@ -54,7 +54,7 @@ async function show(asked) {
   if (!dialog.open) dialog.showModal();
   const same = [...dialog.querySelectorAll("button:enabled, input")].find((e) => label(e) === focused);
   (same ?? dialog.querySelector("#viewer-title")).focus();
-  dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center" });
+  dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center", inline: "center" });
   const image = dialog.querySelector("img");
   if (image) draw(image, signal);
 }
