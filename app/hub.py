@@ -55,8 +55,11 @@ def fetch(name: str, report: Report, looked: Looked) -> Path:
     Raises:
         ModelError: it can't be had; says why and what to do.
     """
-    command = [sys.executable, "-m", "app.hub_download", name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+    # -P: a folder `app` where the person happens to be is none of ours.
+    command = [sys.executable, "-P", "-m", "app.hub_download", name]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    ) as child:
         try:
             for told in _lines(child):
                 if "error" in told:

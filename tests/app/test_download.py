@@ -74,6 +74,41 @@ def test_a_killed_process_goes_on_where_it_stopped(
     assert index.requests == [None, f"bytes={had}-"]
 
 
+def test_progress_is_told_in_bytes_and_what_it_raises_ends_the_fetching(
+    index: PackageIndex, tmp_path: Path
+) -> None:
+    told: list[tuple[int, int]] = []
+
+    def stop(done: int, total: int) -> None:
+        told.append((done, total))
+        if done >= 2 * BLOCK:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fetch_wheel(WHEEL, tmp_path, stop)
+    assert told == [(BLOCK, len(DATA)), (2 * BLOCK, len(DATA))]
+    fetch_wheel(WHEEL, tmp_path, lambda *now: told.append(now))
+    assert index.requests == [None, f"bytes={2 * BLOCK}-"]
+    assert told[-1] == (len(DATA), len(DATA))
+
+
+def test_what_pip_fetches_can_be_interrupted_too(
+    index: PackageIndex, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    index.drops, index.stall = [HALF] * 9, True
+    monkeypatch.setattr(download, "_address", lambda _: None)
+
+    def stop(done: int, total: int) -> None:
+        assert (done, total) == (0, 0)
+        if index.requests:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fetch_wheel(WHEEL, tmp_path, stop)
+    assert len(index.requests) == 1
+    assert not list(tmp_path.glob("*.whl"))
+
+
 def test_a_server_without_ranges_is_asked_for_the_whole(
     index: PackageIndex, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from filelock import FileLock
 
 from app import model_cache, models
 from app.model_cache import DefaultModel, ModelError, ensure, is_complete, models_folder, verify
@@ -62,6 +63,29 @@ def test_a_model_is_made_once_of_the_wanted_files(cache: Path) -> None:
     assert files == {"weights.bin", "nested/config.json", "manifest.json"}
     assert [check.problem for check in verify(folder)] == [None, None]
     assert not list((cache / "wheels").iterdir())
+
+
+def test_making_a_model_is_told_and_can_be_ended(cache: Path) -> None:
+    model, converted = tiny(cache)
+    told: list[str] = []
+
+    def stop(phase: str, *_: int) -> None:
+        told.append(phase)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ensure(model, stop)
+    assert (told, converted) == (["preparing"], [])
+    with FileLock(cache / f"{model.name}.lock"), pytest.raises(KeyboardInterrupt):
+        ensure(model, stop)
+    assert told == ["preparing", "waiting"]
+    assert is_complete(ensure(model))
+
+
+def test_titles_of_models(tmp_path: Path) -> None:
+    assert models.title_of(None) == "SmolLM2-135M-Instruct"
+    assert models.title_of("org/some-Name_1.5") == "org/some-Name_1.5"
+    assert models.title_of(str(tmp_path / "mine")) == "mine"
 
 
 def test_a_complete_model_costs_no_hash_and_no_fetch(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.drafting import drafters
 from app.settings import SettingsError, load
 
 
@@ -114,3 +115,25 @@ def test_a_token_is_hard_to_guess_and_never_shown(
         with pytest.raises(SettingsError, match="PALIMPSEST_TOKEN: needs at least 16") as refused:
             load()
         assert wrong not in str(refused.value)
+
+
+def test_what_a_flag_or_a_variable_gave_is_told(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config.write_text("max_tokens = 10\n")
+    monkeypatch.setenv("PALIMPSEST_TOP_K", "3")
+    monkeypatch.setenv("PALIMPSEST_TOP_P", "")
+    monkeypatch.delenv("PALIMPSEST_DATA_DIR", raising=False)
+    given = load({"repetition_penalty": 1.1, "seed": None}).given
+    assert given == {"repetition_penalty": "--repetition-penalty", "top_k": "PALIMPSEST_TOP_K"}
+
+
+def test_drafters_are_named_and_none_is_plain_decoding(
+    config: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert [drafter.name for drafter in drafters(load())] == ["copyspec"]
+    monkeypatch.setenv("PALIMPSEST_DRAFTERS", "[]")
+    assert drafters(load()) == []
+    monkeypatch.setenv("PALIMPSEST_DRAFTERS", '["guess"]')
+    with pytest.raises(SettingsError, match="PALIMPSEST_DRAFTERS: 'guess' should be 'copyspec'"):
+        load()

@@ -132,3 +132,20 @@ def test_loads_a_folder_and_names_what_is_missing(tmp_path: Path) -> None:
     assert output(run(loaded, tiny_prompt(0))) == output(run(target, tiny_prompt(0)))
     with pytest.raises(TargetError, match="can't be loaded"):
         load_target(tmp_path / "nothing here")
+
+
+def test_loading_tells_every_weight_and_what_that_raises_ends_it(tmp_path: Path) -> None:
+    tiny_target().model.save_pretrained(tmp_path)
+    told: list[tuple[int, int]] = []
+    load_target(tmp_path, progress=lambda *now: told.append(now))
+    total = len(load_file(tmp_path / "model.safetensors"))
+    assert told == [(done, total) for done in range(total + 1)]
+
+    def stop(done: int, _total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        load_target(tmp_path, progress=stop)
+    load_target(tmp_path)
+    assert len(told) == total + 1
