@@ -1,0 +1,135 @@
+"""Nothing is done with an id that wasn't looked up, on any route that there is or will be."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Iterator
+from typing import Any, get_type_hints
+from urllib.parse import urlencode
+
+import pytest
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+
+from tests.ui.home import Home, home
+from tests.ui.raw import Reply, send
+from ui.server import ROUTERS
+
+OURS = [("X-Palimpsest", "1"), ("Content-Type", "application/json")]
+ROUTES = [route for make in ROUTERS for route in make(None).routes]  # type: ignore[arg-type]
+
+OF_MESSAGES = {"message", "asked", "replaces"}
+IDS = {"session", "document"} | OF_MESSAGES
+SHOWN_AS_NEW = {("/stream", "session"), ("/sessions", "session")}
+"""The page of a session that is gone says so and is a new one; the list only marks the open one."""
+
+VALUES: dict[str, Any] = {
+    "title": "Another title",
+    "question": "Why?",
+    "matching": "",
+    "used": False,
+    "footnotes": True,
+    "name": "a.txt",
+    "files": [{"path": "a.txt", "size": 5}],
+    "number": 1,
+    "page": 1,
+    "start": 0,
+    "end": 1,
+    "since": 0,
+    "until": 1,
+    "job": "1",
+}
+"""What is no id of a session, message or document; a file on its way belongs to all sessions."""
+
+
+def models(route: APIRoute) -> list[type[BaseModel]]:
+    hints = get_type_hints(route.endpoint).values()
+    inputs = [hint for hint in hints if inspect.isclass(hint) and issubclass(hint, BaseModel)]
+    return [hint for hint in inputs if hint is not get_type_hints(route.endpoint).get("return")]
+
+
+def parameters(route: APIRoute) -> set[str]:
+    """All that a route takes from the browser."""
+    if taken := models(route):
+        return {name for model in taken for name in model.model_fields}
+    return set(inspect.signature(route.endpoint).parameters) - {"request"}
+
+
+CASES = [
+    pytest.param(route, name, id=f"{route.path[1:]}-{name}")
+    for route in ROUTES
+    for name in sorted(parameters(route) & IDS)
+    if (route.path, name) not in SHOWN_AS_NEW
+]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with home(tmp_path_factory.mktemp("home")) as running:
+        yield running
+
+
+def call(served: Home, route: APIRoute, **changed: object) -> Reply:
+    """Call a route as a page on its own session would, but for what is changed."""
+    own = served.own
+    known = VALUES | {"session": own.session, "document": own.document, "message": own.answer}
+    known |= {"asked": own.asked, "replaces": own.asked} | changed
+    values = {name: known[name] for name in parameters(route)}
+    (method,) = route.methods
+    if models(route):
+        body = json.dumps(values).encode()
+        return send(served.port, method, f"/room{route.path}", OURS, body)
+    return send(served.port, method, f"/room{route.path}?{urlencode(values)}", OURS)
+
+
+def foreign(served: Home, name: str) -> list[object]:
+    """Ids that aren't this session's."""
+    if name in OF_MESSAGES:
+        other = served.other
+        return [other.asked if name != "message" else other.answer, other.answer, 999, 2**62]
+    if name == "document":
+        return [999, 2**62]
+    return ["nobody's", "../data", "' OR '1'='1", "%", served.own.session[:-1]]
+
+
+def test_every_route_is_known_by_what_it_takes() -> None:
+    assert len(CASES) > 12
+    for route in ROUTES:
+        assert parameters(route) <= IDS | set(VALUES), (
+            f"{route.path} takes something new: say in VALUES or IDS what it is, so that it is "
+            "tried with ids of another session"
+        )
+
+
+@pytest.mark.parametrize(("route", "name"), CASES)
+def test_an_id_of_another_session_is_not_found_and_changes_nothing(
+    served: Home, route: APIRoute, name: str
+) -> None:
+    before = served.records()
+    for value in foreign(served, name):
+        reply = call(served, route, **{name: value})
+        assert reply.status == 404, (value, reply.text)
+        assert reply.headers["content-type"].startswith("text/plain")
+        assert reply.text.strip()
+    assert served.records() == before
+
+
+@pytest.mark.parametrize("path", ["/sources", "/document", "/copy"])
+def test_ids_of_our_own_session_are_found(served: Home, path: str) -> None:
+    (route,) = (route for route in ROUTES if route.path == path)
+    assert call(served, route).status == 200
+
+
+@pytest.mark.parametrize("value", [None, -1, "x", 1.5, 2**70, [1], {"a": 1}, True])
+@pytest.mark.parametrize(("route", "name"), CASES)
+def test_what_is_no_id_makes_no_sense_and_changes_nothing(
+    served: Home, route: APIRoute, name: str, value: object
+) -> None:
+    if value is None and name == "replaces":
+        return  # a question in nobody's place
+    before = served.records()
+    reply = call(served, route, **{name: value})
+    assert reply.status in (404, 409, 422), reply.text
+    assert "Traceback" not in reply.text
+    assert served.records() == before
