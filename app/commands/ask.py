@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.commands.common import DataDir, Model, fail, open_assistant
+from app.commands.common import DataDir, Model, fail, open_assistant, open_store
 from app.commands.library import add_files
 
 if TYPE_CHECKING:
@@ -53,10 +53,11 @@ def ask(
 
 def sessions(data_dir: DataDir = None) -> None:
     """List the sessions, the latest used first."""
-    from app.terminal import printable
+    with open_store(data_dir) as store:
+        from app.terminal import printable
+        from storage import Sessions
 
-    with open_assistant(data_dir=data_dir) as assistant:
-        for record in assistant.sessions():
+        for record in Sessions(store).all():
             title = printable(" ".join(record.title.split()))
             typer.echo(f"{record.id}  {record.updated_at[:16].replace('T', ' ')}  {title}")
 

@@ -16,6 +16,7 @@ from app.settings import Settings, SettingsError, load
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+    from storage import Store
 
 DataDir = Annotated[
     Path | None, typer.Option("--data-dir", help="Where documents and sessions are kept.")
@@ -31,13 +32,28 @@ def open_assistant(**flags: Any) -> Iterator[Assistant]:
         from app.assistant import Assistant
 
         with closing(Assistant(settings)) as assistant:
-            if assistant.store.copied_to is not None:
-                typer.echo(
-                    "The library was brought up to this version of Palimpsest; a copy of how it "
-                    f"was is in {assistant.store.copied_to}",
-                    err=True,
-                )
+            _tell_of_copy(assistant.store)
             yield assistant
+
+
+@contextmanager
+def open_store(data_dir: Path | None) -> Iterator[Store]:
+    """What is stored, without the library's index and the models' modules, which take longer."""
+    with one_message():
+        from storage import Store
+
+        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
+            _tell_of_copy(store)
+            yield store
+
+
+def _tell_of_copy(store: Store) -> None:
+    if store.copied_to is not None:
+        typer.echo(
+            "The library was brought up to this version of Palimpsest; a copy of how it was is in "
+            f"{store.copied_to}",
+            err=True,
+        )
 
 
 @contextmanager
@@ -58,7 +74,7 @@ def one_message() -> Iterator[None]:
 
 
 def _is_expected(error: Exception) -> bool:
-    from app.errors import EXPECTED  # imports torch, which takes seconds
+    from app.errors import EXPECTED
 
     return isinstance(error, EXPECTED)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from contextlib import closing
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +11,7 @@ from typing import Annotated
 import typer
 
 from app import __version__
-from app.commands.common import DataDir, fail, older_copies, one_message
+from app.commands.common import DataDir, fail, older_copies, one_message, open_store
 from app.settings import load
 
 
@@ -22,12 +21,10 @@ def backup(
     data_dir: DataDir = None,
 ) -> None:
     """Write documents, sessions and answers to one file; others may be at work meanwhile."""
-    with one_message():
-        from storage import Store
+    with open_store(data_dir) as store:
         from storage.backup import back_up
 
-        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
-            made = back_up(store, file, __version__, force=force)
+        made = back_up(store, file, __version__, force=force)
     typer.echo(f"{file}: {_counted(made.counts)}", err=True)
     if made.missing:
         typer.echo(
@@ -71,12 +68,10 @@ def export(
     data_dir: DataDir = None,
 ) -> None:
     """Write a session's questions and answers, the sources as footnotes."""
-    with one_message():
+    with open_store(data_dir) as store:
         from app.export import as_json, as_markdown
-        from storage import Store
 
-        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
-            text = (as_json if form is Format.JSON else as_markdown)(store, session)
+        text = (as_json if form is Format.JSON else as_markdown)(store, session)
     if output is None:
         sys.stdout.buffer.write(text.encode())
         return
@@ -91,16 +86,15 @@ def forget(
     data_dir: DataDir = None,
 ) -> None:
     """Remove sessions with their questions and answers; their documents stay."""
-    with one_message():
-        from storage import Sessions, Store
+    with open_store(data_dir) as store:
+        from storage import Sessions
 
-        with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
-            sessions = Sessions(store)
-            for record in [sessions.get(each) for each in dict.fromkeys(session)]:
-                sessions.remove(record.id)
-                typer.echo(f"{record.id}: removed", err=True)
-            if older := older_copies(store.data_dir):
-                typer.echo(older, err=True)
+        sessions = Sessions(store)
+        for record in [sessions.get(each) for each in dict.fromkeys(session)]:
+            sessions.remove(record.id)
+            typer.echo(f"{record.id}: removed", err=True)
+        if older := older_copies(store.data_dir):
+            typer.echo(older, err=True)
 
 
 def _counted(counts: Mapping[str, int]) -> str:
