@@ -19,7 +19,6 @@ from storage.messages import (
     NewMessage,
     Role,
     add_message,
-    branch,
     messages_where,
     newest_below,
 )
@@ -192,15 +191,6 @@ class Sessions:
     def messages(self, session: str) -> list[MessageRecord]:
         """The session's messages of all branches, in the order in which they were stored."""
         return messages_where(self._store.db, "session = ?", session)
-
-    def branch(self, session: str) -> list[MessageRecord]:
-        """The messages of the branch that is shown, in order.
-
-        Raises:
-            NotFoundError: there is no such session.
-        """
-        with self._store.snapshot():
-            return branch(self.messages(session), self.get(session).head)
 
     def _found(self, session: str, where: str) -> SessionRecord:
         found = sessions_where(self._store.db, where, session)
