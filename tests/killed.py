@@ -24,6 +24,7 @@ import time
 import traceback
 import zipfile
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -34,11 +35,12 @@ import torch
 import app.assistant
 import app.model_loading
 import app.model_switch
-from app.assistant import Assistant
-from app.events import Done, Writing
+from app.assistant import Assistant, Session
+from app.events import Asked, Done, Event, Writing
 from app.language_model import load_language_model, model_folder
 from app.settings import Settings, load
 from retrieval.extract import Limits, extract
+from storage import Sessions
 from storage.documents import text_hash
 from tests.laws import broken_laws
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -61,13 +63,14 @@ def content(number: int) -> str:
 class Known:
     """What must be there: by name which texts may be current (None: none), and what was said.
 
-    A text is a number, see `content`.
+    A text is a number, see `content`. A message is its session and its words.
     """
 
     names: dict[str, set[int | None]] = field(default_factory=dict)
     documents: dict[int, tuple[str, str]] = field(default_factory=dict)
     sessions: set[str] = field(default_factory=set)
-    messages: dict[int, str] = field(default_factory=dict)
+    deleted: set[str] = field(default_factory=set)
+    messages: dict[int, tuple[str, str]] = field(default_factory=dict)
 
     def take(self, told: dict[str, Any]) -> None:
         """Learn from what a child told."""
@@ -88,10 +91,21 @@ class Known:
                 self._forget(name)
             case {"end": "work", "documents": documents}:
                 self.documents.update({int(k): tuple(v) for k, v in documents.items()})
+            case _:
+                self._take_said(told)
+
+    def _take_said(self, told: dict[str, Any]) -> None:
+        match told:
             case {"end": "session", "session": session}:
                 self.sessions.add(session)
-            case {"end": "ask", "message": message, "text": text}:
-                self.messages[message] = text
+            case {"end": "ask", "session": session, "message": message, "text": text}:
+                self.messages[message] = session, text
+            case {"begin": "delete", "session": session}:
+                self.sessions.discard(session)
+                kept = {m: said for m, said in self.messages.items() if said[0] != session}
+                self.messages = kept
+            case {"end": "delete", "session": session}:
+                self.deleted.add(session)
             case _:
                 pass
 
@@ -182,12 +196,32 @@ class Life:
         chosen = assistant.session(session)
         if not chosen.documents():
             return
+        question = "Which line do all versions share?"
+        asked = self._follow(chosen, question, chosen.ask(question))
+        if self.random.random() < 0.5:
+            self._follow(chosen, question, chosen.ask_again(asked))
+        else:
+            self._follow(chosen, "And which not?", chosen.ask("And which not?", replaces=asked))
+        if self.random.random() < 0.3:
+            self.tell(begin="delete", session=session)
+            assistant.delete_session(session)
+            self.tell(end="delete", session=session)
+
+    def _follow(self, session: Session, question: str, events: Iterator[Event]) -> int:
+        """Tell of an answer; the question's id."""
         self.tell(begin="ask")
-        for event in chosen.ask("Which line do all versions share?"):
+        asked = 0
+        for event in events:
+            if isinstance(event, Asked):
+                asked = event.message
+                self.tell(end="ask", session=session.id, message=asked, text=question)
+                self.tell(begin="read")
             if isinstance(event, Writing):
                 self.tell(begin="answer")
             if isinstance(event, Done):
-                self.tell(end="ask", message=event.message, text=event.text)
+                said = {"session": session.id, "message": event.message, "text": event.text}
+                self.tell(end="ask", **said)
+        return asked
 
 
 def missing(assistant: Assistant, known: Known) -> list[str]:
@@ -212,15 +246,16 @@ def lost(assistant: Assistant, known: Known) -> list[str]:
             problems.append(f"document {document} is {stored.get(document)}, not {expected}")
     sessions = {record.id for record in assistant.sessions()}
     problems += [f"session {session} is gone" for session in known.sessions - sessions]
+    problems += [f"session {session} is back" for session in known.deleted & sessions]
     said = {
-        turn.message: turn.answer
+        message.id: (session, message.text)
         for session in sessions
-        for turn in assistant.session(session).history()
+        for message in Sessions(assistant.store).messages(session)
     }
     problems += [
         f"message {message} is gone or changed"
-        for message, text in known.messages.items()
-        if said.get(message) != text
+        for message, told in known.messages.items()
+        if said.get(message) != told
     ]
     return problems
 
