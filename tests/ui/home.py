@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
 from app.assistant import Assistant
 from app.settings import load
 from tests.ui.hosted import hosted
@@ -35,12 +37,17 @@ class Talk:
 
 @dataclass(frozen=True)
 class Home:
-    """What is served, and where."""
+    """What is served, and where.
+
+    Attributes:
+        statuses: what every request so far was answered with, those for Web Sockets too.
+    """
 
     assistant: Assistant
     own: Talk
     other: Talk
     port: int
+    statuses: list[int]
 
     @property
     def address(self) -> str:
@@ -53,6 +60,24 @@ class Home:
         return {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608
 
 
+class Noting:
+    """Notes what every request is answered with."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self.statuses: list[int] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, respond: Send) -> None:
+        async def noted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.statuses.append(message["status"])
+            elif message["type"] == "websocket.close":
+                self.statuses.append(403)
+            await respond(message)
+
+        await self._app(scope, receive, noted)
+
+
 @contextmanager
 def home(folder: Path) -> Iterator[Home]:
     """Serve until the block is left."""
@@ -61,8 +86,9 @@ def home(folder: Path) -> Iterator[Home]:
     listener = listen("127.0.0.1", 0)
     access = access_to(listener, "127.0.0.1", None)
     try:
-        with hosted(Guard(application(assistant), access), listener) as port:
-            yield Home(assistant, own, other, port)
+        noting = Noting(Guard(application(assistant), access))
+        with hosted(noting, listener) as port:
+            yield Home(assistant, own, other, port, noting.statuses)
     finally:
         assistant.close()
 
