@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.copy_maps import CopyMaps, IndexedText
 from app.events import Nearest
-from app.prompt import Passage
+from app.prompt import Passage, fence_for
 from storage import Document, Documents, NotFoundError
 
 
@@ -47,7 +47,8 @@ class KnownDocuments:
         whole = start == 0 and end == len(indexed.text)
         known = self.find(document)
         assert known is not None
-        return Passage(document, known.name, start, end, page, whole, ids)
+        fence = fence_for(indexed.text[start:end])
+        return Passage(document, known.name, start, end, page, whole, ids, fence)
 
     def shown(self, passage: Passage) -> Nearest:
         """The passage with its text instead of its tokens."""

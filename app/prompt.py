@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from jinja2 import TemplateError
 
@@ -26,6 +27,10 @@ SYSTEM = (
 MAX_NAME = 60
 """Code points of a file's name that the model sees."""
 
+FENCE = "document"
+"""The tag around a passage."""
+
+_FORGED = re.compile(r"<\s*/?\s*document", re.IGNORECASE)
 _SLOT = re.compile("\ue000(\\d+)\ue001")
 
 
@@ -40,6 +45,7 @@ class Passage:
         page: number of the page where it starts, or None.
         whole: whether it is the whole document.
         ids: its tokens.
+        fence: the tag around it, which it doesn't have in it.
     """
 
     document: int
@@ -49,6 +55,19 @@ class Passage:
     page: int | None
     whole: bool
     ids: tuple[int, ...]
+    fence: str = FENCE
+
+
+def fence_for(text: str) -> str:
+    """A tag that a passage can't close or open by what it says.
+
+    Its tokens stand as they are, to be copied from; so the fence gives way, by a number that the
+    text doesn't have. The same text always gets the same one, or no prompt would extend the last.
+    """
+    if not _FORGED.search(text):
+        return FENCE
+    taken = set(re.findall(r"[0-9]+", text))
+    return next(f"{FENCE}-{n}" for n in count(2) if str(n) not in taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +175,8 @@ class PromptBuilder:
     def _fenced(self, passage: Passage) -> list[Sequence[int] | Passage]:
         page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
         name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
-        opening = self._content_ids(f'<document name="{name}"{page}>\n')
-        return [opening, passage, self._content_ids("\n</document>\n\n")]
+        opening = self._content_ids(f'<{passage.fence} name="{name}"{page}>\n')
+        return [opening, passage, self._content_ids(f"\n</{passage.fence}>\n\n")]
 
     def _content_ids(self, text: str) -> list[int]:
         if text not in self._markup:
