@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -79,12 +79,16 @@ class Noting:
 
 
 @contextmanager
-def home(folder: Path) -> Iterator[Home]:
-    """Serve until the block is left."""
+def home(folder: Path, token: str | None = None) -> Iterator[Home]:
+    """Serve until the block is left.
+
+    Args:
+        token: asked for as if this weren't the loopback address.
+    """
     assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
     own, other = (_talk(folder, name) for name in ("own.txt", "other.txt"))
     listener = listen("127.0.0.1", 0)
-    access = access_to(listener, "127.0.0.1", None)
+    access = replace(access_to(listener, "127.0.0.1", None), token=token)
     try:
         noting = Noting(Guard(application(assistant), access))
         with hosted(noting, listener) as port:

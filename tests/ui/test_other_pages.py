@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -184,6 +185,32 @@ def test_a_link_elsewhere_opens_the_page_apart_from_the_page_with_the_link(
     popup.wait_for_selector("#question textarea")
     assert popup.evaluate("window.opener") is None
     assert page.evaluate("window.opened.closed"), "the other page has no hand on ours"
+
+
+def test_the_address_with_the_token_opens_the_page_from_a_link_too(
+    page: Page, elsewhere: int, tmp_path: Path
+) -> None:
+    token = "a-token-of-our-own-0123"
+    with home(tmp_path, token) as served:
+        page.goto(f"http://localhost:{elsewhere}/")
+        with page.expect_popup() as opened:
+            page.evaluate("(target) => { open(target); }", f"{served.address}/?token={token}")
+        popup = opened.value
+        popup.wait_for_selector("#question textarea")
+        assert popup.url == served.address + "/"
+        assert token not in popup.evaluate("document.cookie + history.length + location.href")
+        popup.go_back()
+        assert popup.url in (served.address + "/", "about:blank")
+        popup.close()
+        # What another page asks for doesn't carry the cookie, and is refused before that.
+        assert (
+            page.evaluate(
+                "(target) => fetch(target, { credentials: 'include' }).then(() => 1, () => 0)",
+                served.address + "/room/sessions",
+            )
+            == 0
+        )
+        assert served.statuses[-1] == 403
 
 
 def test_a_name_that_leads_here_is_not_ours(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -178,6 +180,22 @@ def test_an_upload_that_breaks_off_leaves_nothing(room: Room, session: str) -> N
     assert not room.left
     assert not room.kept
     assert not room.jobs()
+
+
+def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path: Path) -> None:
+    program = (
+        "import os, signal, sys; from app.assistant import Assistant; from app.settings import load\n"
+        "incoming = Assistant(load({'data_dir': sys.argv[1]})).library.receive('half.txt', None)\n"
+        "incoming.write(b'x' * 100); os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    folder = tmp_path / "data"
+    root = Path(__file__).parents[2]
+    command = [sys.executable, "-c", program, str(folder)]
+    assert subprocess.run(command, cwd=root, check=False).returncode == -9
+    assert [path.stat().st_size for path in (folder / "incoming").glob("*/*")] == [100]
+    Assistant(load({"data_dir": folder})).close()
+    assert not list((folder / "incoming").glob("*/*"))
+    assert not list((folder / "originals").glob("??/*"))
 
 
 def test_what_is_offered_gets_names_apart_and_what_is_too_large_is_not_sent(room: Room) -> None:

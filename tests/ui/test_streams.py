@@ -1,0 +1,61 @@
+"""A server that is ended cuts the streams to its pages, and waits for nothing else of them."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import AsyncIterator
+
+import anyio
+import pytest
+from fastapi import FastAPI
+from fastapi.responses import StreamingResponse
+
+from ui import server
+from ui.serve import listen
+
+
+async def _forever() -> AsyncIterator[str]:
+    while True:
+        yield "data: more\n\n"
+        await anyio.sleep(0.01)
+
+
+def test_ending_the_server_cuts_streams_and_finishes_what_was_begun(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(server, "GOODBYE_SECONDS", 3600)
+    app, begun, go_on = FastAPI(), threading.Event(), threading.Event()
+
+    @app.get("/stream")
+    def stream() -> StreamingResponse:
+        return StreamingResponse(_forever(), media_type="text/event-stream")
+
+    @app.get("/slow")
+    def slow() -> str:
+        begun.set()
+        go_on.wait()
+        return "whole"
+
+    listener = listen("127.0.0.1", 0)
+    address = listener.getsockname()
+    running = server.Server(app, "http://here", None)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
+    thread.start()
+    with socket.create_connection(address) as page, socket.create_connection(address) as other:
+        page.sendall(b"GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
+        received = b""
+        while b"more" not in received:
+            received += page.recv(4096)
+        other.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        begun.wait()
+        running.should_exit = True
+        while page.recv(4096):  # until it is cut
+            pass
+        go_on.set()
+        answer = b""
+        while part := other.recv(4096):
+            answer += part
+    thread.join()
+    assert b'"whole"' in answer
+    assert "Palimpsest is at http://here" in capsys.readouterr().out
