@@ -76,8 +76,9 @@ class Server:
 def server(
     tmp_path_factory: pytest.TempPathFactory, default_model_folder: Path, minilm_folder: Path
 ) -> Iterator[Server]:
-    """A server for all tests that leave it running."""
-    running = Server(tmp_path_factory.mktemp("page") / "data")
+    """A server for all tests that leave it running; its answers are short, to save time."""
+    short = {"PALIMPSEST_MAX_TOKENS": "120"}
+    running = Server(tmp_path_factory.mktemp("page") / "data", environment=short)
     yield running
     assert running.end() == 0
 

@@ -153,7 +153,7 @@ def test_killed_in_mid_answer_everything_is_there_on_the_next_start(
     assert page.locator("#history .answer").first.inner_text().strip() == first
     expect(last(page)).to_contain_text(LONG)
     expect(last(page)).to_contain_text("not answered")
-    last(page).get_by_role("button", name="Ask again").click()
+    last(page).get_by_role("button", name="Ask again", exact=True).click()
     wait_for_words(page)
     page.click("#stop")
     wait_for_turns(page, 2)

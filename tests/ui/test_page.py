@@ -137,7 +137,7 @@ def test_axe_finds_nothing_serious(
     )
     _check(page)
     upload(page, note)
-    ask(page, "Who scraped parchment clean?")
+    ask(page, "What is a palimpsest?")
     wait_for_turns(page, 1)
     _check(page)
     for panel in ("library", "sources") if width == 390 else ():
@@ -164,7 +164,7 @@ def _check(page: Page) -> None:
 def test_everything_by_keyboard_alone(page: Page, note: Path) -> None:
     upload(page, note)
     page.locator("#question textarea").focus()
-    page.keyboard.type("Who scraped parchment clean?")
+    page.keyboard.type("What is a palimpsest?")
     page.keyboard.press("Enter")
     wait_for_turns(page, 1)
     _tab_to(page, "mark.copied")
@@ -179,10 +179,10 @@ def test_everything_by_keyboard_alone(page: Page, note: Path) -> None:
     _tab_to(page, "[data-edit]", backwards=True)
     page.keyboard.press("Enter")
     page.keyboard.press("Control+A")
-    page.keyboard.type("What is a palimpsest?")
+    page.keyboard.type("Who scraped parchment clean?")
     page.keyboard.press("Enter")
     expect(page.locator("#history .question")).to_contain_text(
-        "What is a palimpsest?", timeout=MODEL_MS
+        "Who scraped parchment clean?", timeout=MODEL_MS
     )
     expect(page.locator("#history .switch").first).to_contain_text("2/2", timeout=MODEL_MS)
 
@@ -212,7 +212,7 @@ def test_on_a_narrow_screen_panels_lie_over_the_conversation(
     page = new_page(address, viewport={"width": 390, "height": 844})
     expect(page.locator("#library")).to_be_hidden()
     upload(page, note)
-    ask(page, "Who scraped parchment clean?")
+    ask(page, "What is a palimpsest?")
     wait_for_turns(page, 1)
     expect(page.locator("#ask")).to_be_in_viewport(ratio=1)
     page.locator("mark.copied").first.click()
