@@ -198,7 +198,9 @@ def test_offsets_beyond_the_text_are_its_end(store: Store, opener: Opener) -> No
         assert not any(piece.spans for line in found.lines for piece in line.pieces)
 
 
-def test_of_twenty_million_characters_a_window_at_their_end_is_shown(store: Store, opener: Opener) -> None:
+def test_of_twenty_million_characters_a_window_at_their_end_is_shown(
+    store: Store, opener: Opener
+) -> None:
     line = "The quick brown fox jumps over the lazy dog.\n"
     text = line * (20_000_000 // len(line)) + "The last words of all."
     note = add_note(store, "long.txt", text)
