@@ -1,26 +1,22 @@
 """What one token takes without drafts: T(1), measured where the answer is written.
 
 Each step whose tree is only its root is plain decoding, so the median of the answer's own such
-steps is T(1) behind this very context. An answer with too few of them has a few made behind it,
-which nobody keeps, once for each loaded model and doubling of the context's length.
+steps is T(1), behind this very context and under this very load of the machine. An answer with too
+few of them has a few more made behind it, which nobody keeps.
 """
 
 from __future__ import annotations
 
 from statistics import median
 from time import perf_counter
-from weakref import WeakKeyDictionary
 
 from speculation import DraftTree, Sampler, Sampling, Step, Target, verify
 
 LEAST = 4
-"""Plain steps of an answer that are enough to go by."""
+"""Plain steps that are enough to go by."""
 
-PASSES = 3
-"""Passes that are made where there are fewer."""
-
-_MEASURED: WeakKeyDictionary[Target, dict[int, float]] = WeakKeyDictionary()
-"""Milliseconds by model and number of binary digits of the context's length."""
+MOST_SECONDS = 0.5
+"""After so long no further pass is made: one of a large model has to do."""
 
 
 class PlainPace:
@@ -29,32 +25,29 @@ class PlainPace:
     def __init__(self, target: Target, sampling: Sampling) -> None:
         self._target = target
         self._sampling = sampling
-        self._seen: list[float] = []
+        self._times: list[float] = []
+        self._is_settled = False
 
     def take(self, step: Step) -> None:
         """Note a step of the answer."""
         if step.nodes == 1:
-            self._seen.append(step.forward_ms + step.verify_ms)
+            self._times.append(step.forward_ms + step.verify_ms)
 
     @property
     def ms(self) -> float:
         """Milliseconds of one token decoded plainly; 0 if that isn't known yet."""
-        if len(self._seen) >= LEAST:
-            return median(self._seen)
-        return _MEASURED.get(self._target, {}).get(self._scale, 0.0)
+        known = self._is_settled or len(self._times) >= LEAST
+        return median(self._times) if known else 0.0
 
     def settle(self) -> None:
-        """Make it known, behind what the model has cached."""
-        if not self.ms:
-            times = [self._pass() for _ in range(PASSES)]
-            _MEASURED.setdefault(self._target, {})[self._scale] = median(times)
-
-    @property
-    def _scale(self) -> int:
-        return len(self._target.cached).bit_length()
+        """Make it known, behind what the model has cached; the answer must have ended."""
+        end = perf_counter() + MOST_SECONDS
+        while len(self._times) < LEAST and (not self._times or perf_counter() < end):
+            self._times.append(self._pass())
+        self._is_settled = True
 
     def _pass(self) -> float:
-        """One plain step that isn't kept: the next call on the target drops it."""
+        """Milliseconds of a plain step that isn't kept: the next call on the target drops it."""
         tree = DraftTree(self._target.cached[-1])
         sampler = Sampler(self._sampling)
         sampler.start(self._target.cached, self._target.device)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from statistics import median
 
+import pytest
+
+from app import plain_pace
 from app.plain_pace import LEAST, PlainPace
-from speculation import Sampling, Step
+from speculation import DraftTree, Sampling, Step, Target
+from speculation.target import Forward
 from tests.speculation.tiny import run, tiny_prompt, tiny_target
 
 
@@ -23,23 +27,42 @@ def test_enough_plain_steps_speak_for_themselves() -> None:
     assert pace.ms == median([4.0, 2.0, 90.0, 6.0])
 
 
-def test_too_few_are_made_up_for_once_and_change_nothing() -> None:
+def test_the_missing_ones_are_made_behind_the_answer_and_change_nothing() -> None:
     target, untouched = tiny_target(), tiny_target()
     prompt = tiny_prompt(1)
     expected = [each.tokens for each in run(untouched, prompt, max_tokens=20)]
     run(target, prompt, max_tokens=5)
     cached = list(target.cached)
+    passes = count_passes(target)
     pace = PlainPace(target, Sampling(temperature=0.7, repetition_penalty=1.2))
-    for _ in range(LEAST - 1):
-        pace.take(step(5000.0))
+    pace.take(step(60_000.0))
     pace.settle()
-    assert 0 < pace.ms < 5000
+    assert len(passes) == LEAST - 1
+    assert 0 < pace.ms < 60_000
     assert target.cached == cached
-    again = PlainPace(target, Sampling())
-    assert again.ms == pace.ms
-    again.settle()
-    assert again.ms == pace.ms
+    pace.settle()
+    assert len(passes) == LEAST - 1
     assert [each.tokens for each in run(target, prompt, max_tokens=20)] == expected
-    assert PlainPace(untouched, Sampling()).ms == 0
-    run(target, prompt * 4, max_tokens=5)  # a context of another length has a pace of its own
-    assert PlainPace(target, Sampling()).ms == 0
+
+
+def test_one_slow_pass_has_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_pace, "MOST_SECONDS", 0.0)
+    target = tiny_target()
+    run(target, tiny_prompt(1), max_tokens=5)
+    passes = count_passes(target)
+    pace = PlainPace(target, Sampling())
+    pace.settle()
+    assert len(passes) == 1
+    assert pace.ms > 0
+
+
+def count_passes(target: Target) -> list[int]:
+    """Gets the size of each tree that goes through the target from now on."""
+    forward, sizes = target.forward, []
+
+    def counted(tree: DraftTree) -> Forward:
+        sizes.append(len(tree))
+        return forward(tree)
+
+    target.forward = counted  # type: ignore[method-assign]
+    return sizes
