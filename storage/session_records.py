@@ -72,7 +72,8 @@ def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[Se
 
 
 def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).casefold()
+    """Without differences that a person who searches doesn't make; lone surrogates stand nowhere."""
+    return unicodedata.normalize("NFKC", text.encode(errors="replace").decode()).casefold()
 
 
 def _has_word(text: str, word: str) -> bool:
