@@ -72,7 +72,7 @@ def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[Se
 
 
 def _folded(text: str) -> str:
-    """Without differences that a person who searches doesn't make; lone surrogates stand nowhere."""
+    """The text in one case and one spelling; a lone surrogate is the "?" it is stored as."""
     return unicodedata.normalize("NFKC", text.encode(errors="replace").decode()).casefold()
 
 
