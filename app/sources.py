@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from app import not_found
 from app.events import Source, Span
 from app.excerpts import Place, Read
+from app.kept_texts import KeptTexts
 from app.places import Places
 from app.source_cards import Card, Group, Kind, card
-from app.text_parts import TextParts
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
 
@@ -66,7 +66,7 @@ class SourcesOf:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._sessions = Sessions(store)
-        self._texts = TextParts(store)
+        self._texts = KeptTexts(store)
 
     def stored(self, session: str, message: int) -> AnswerSources:
         """The sources of a stored answer.
@@ -114,7 +114,7 @@ class _Finding:
     def __init__(
         self,
         places: Places,
-        texts: TextParts,
+        texts: KeptTexts,
         messages: Mapping[int, MessageRecord],
         path: Sequence[MessageRecord],
         spans: Sequence[Span],
@@ -188,7 +188,7 @@ class _Finding:
     def _reader(self, source: Source) -> Read | None:
         document = None if source.document is None else self._places.document(source.document)
         if document is not None:
-            return partial(self._texts.read, document.text_sha256)
+            return partial(self._texts.read, document)
         text = self._message_text(source)
         return None if text is None else (lambda start, end: text[start:end])
 

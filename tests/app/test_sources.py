@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from app import text_parts
+from app import kept_texts
 from app.answering import Live
 from app.copied_share import copied_share
 from app.events import Source, Span
+from app.kept_texts import KeptTexts
 from app.source_cards import MOST_EXCERPTS, Card
 from app.sources import MOST_CARDS, AnswerSources, SourcesOf
-from app.text_parts import TextParts
 from storage import Documents, NotFoundError, Sessions, Store
 from tests.storage.library_of_notes import add_note, drop_note
 
@@ -234,22 +231,26 @@ def test_an_answer_under_way_shows_what_was_read_and_then_what_is_copied(
     assert during.message is None
 
 
-LONG = "".join(map(chr, [*range(0x20, 0xD800), *range(0xE000, 0x1F000)] * 2))
-
-
-@pytest.fixture(scope="module")
-def parts(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int, int], str]:
-    store = Store(tmp_path_factory.mktemp("long") / "data")
-    document = Documents(store).get(add_note(store, "long.txt", LONG))
-    return partial(TextParts(store).read, document.text_sha256)
-
-
-@given(st.integers(0, len(LONG)), st.integers(0, 3 * text_parts.BLOCK))
-def test_parts_of_a_text_are_its_parts(
-    parts: Callable[[int, int], str], start: int, length: int
+def test_texts_are_kept_as_far_as_there_is_room_and_forgotten_with_their_documents(
+    library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert len(LONG) > 3 * text_parts.BLOCK
-    assert parts(start, start + length) == LONG[start : start + length]
+    monkeypatch.setattr(kept_texts, "KEPT_CHARACTERS", 25)
+    texts = KeptTexts(library.store)
+    first, second, third = (
+        Documents(library.store).get(add_note(library.store, name, name * 10)) for name in "abc"
+    )
+    assert texts.read(first, 2, 5) == "aaa"
+    assert texts.read(second, 0, 99) == "b" * 10
+    for document in (first, second):
+        drop_note(library.store, document.id)
+    assert texts.read(first, 0, 99) == "a" * 10, "it was kept"
+    assert texts.read(third, 0, 1) == "c", "and the one that was read longest ago made room"
+    with pytest.raises(NotFoundError):
+        texts.read(second, 0, 1)
+    assert texts.read(first, 0, 1) == "a"
+    texts.clear()
+    with pytest.raises(NotFoundError):
+        texts.read(first, 0, 1)
 
 
 def test_the_copied_share_counts_each_letter_once_and_tells_documents_from_messages() -> None:

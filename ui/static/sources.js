@@ -40,7 +40,7 @@ async function update({ anew = false } = {}) {
   else if (message !== shown || anew) {
     const own = ++asked;
     const html = await stored(message);
-    if (own !== asked) return;
+    if (own !== asked || message !== wanted()) return; // overtaken
     patch(panel(), html);
   }
   if (message !== shown) panel().parentElement.closest("#margin")?.scrollTo({ top: 0 });
