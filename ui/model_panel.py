@@ -72,12 +72,13 @@ def build(assistant: Assistant) -> None:
         settings = controls(assistant.settings, assistant.preferences.fixed)
         reset = gr.Button("Reset to defaults", size="sm")
 
-        everything = [model, facts, problem, *settings.values()]
-        accordion.expand(panel.show, None, everything, **_OPTIONS)
+        everything = [model, *settings.values()]
+        gr.on(None, panel.values, None, everything, **_OPTIONS)  # when the page is opened
+        accordion.expand(panel.look, model, facts, **_OPTIONS)
         model.change(panel.look, model, facts, **_OPTIONS)
         load.click(panel.load, model, problem, **_OPTIONS)
         cancel.click(panel.cancel, None, problem, **_OPTIONS)
-        reset.click(panel.reset, None, everything, **_OPTIONS)
+        reset.click(panel.reset, None, [problem, *everything], **_OPTIONS)
         for name, component in settings.items():
             gr.on(
                 changes(component),
@@ -95,13 +96,11 @@ class Panel:
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
 
-    def show(self) -> tuple[Any, ...]:
-        """(model, facts, problem, settings ...) as they are now."""
+    def values(self) -> tuple[Any, ...]:
+        """(model, settings ...) as they are now."""
         settings = self._assistant.settings
-        values = (shown(name, settings) for name in SAMPLING)
-        model = self.model()
-        choice = gr.update(choices=self.choices(), value=model)
-        return choice, self.look(model), "", *values
+        model = gr.update(choices=self.choices(), value=self.model())
+        return model, *(shown(name, settings) for name in SAMPLING)
 
     def look(self, model: str | None) -> str:
         """What is known of a model that isn't loaded, and whether it suits this machine."""
@@ -142,10 +141,8 @@ class Panel:
         return gr.skip(), ""
 
     def reset(self) -> tuple[Any, ...]:
-        """`show`, once all settings but the model are what they are without the page."""
-        problem = self._problem(self._assistant.preferences.reset)
-        model, facts, _, *values = self.show()
-        return model, facts, problem, *values
+        """(problem, model, settings ...) once all but the model are as without the page."""
+        return self._problem(self._assistant.preferences.reset), *self.values()
 
     def model(self) -> str:
         """The value of the choice for the model that is used."""
