@@ -120,3 +120,23 @@ def ingestion(
         typer.echo(json.dumps({"kinds": rows, "chunks_embedded_per_s": embedded}))
         return
     typer.echo(f"{report(rows)}\n\nEmbedding: {embedded} chunks a second.")
+
+
+@bench.command()
+def turns(
+    data: Annotated[Path | None, typer.Option(help="A document to ask about instead.")] = None,
+    question: Annotated[
+        list[str] | None, typer.Option(help="About --data: a question; then the one after it.")
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, help="Of all questions.")] = 3,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """How long an answer over a 30-page PDF takes to its first and last word; and a follow-up."""
+    from benchmarks.turns import CASES, measure, report
+
+    asked = question or []
+    if (data is None) != (not asked) or len(asked) % 2:
+        raise typer.BadParameter("--data needs --question twice: one and the one after it.")
+    cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
+    result = measure(data, cases, runs)
+    typer.echo(json.dumps(result) if as_json else report(result))
