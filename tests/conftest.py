@@ -6,25 +6,13 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from pydoc_data.topics import topics
 
 import pytest
 
 from app import models
+from tests.textbook import write_textbook
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-TEXTBOOK_TOPICS = (
-    "calls",
-    "context-managers",
-    "customization",
-    "exceptions",
-    "function",
-    "import",
-    "naming",
-    "objects",
-    "try",
-    "with",
-)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -67,24 +55,9 @@ def minilm_folder() -> Path:
 
 @pytest.fixture(scope="session")
 def textbook_pdf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A real PDF of at least 30 pages: chapters of the language reference that ships with CPython.
-
-    Each topic starts on a page of its own under its name as heading.
-    """
-    from fpdf import FPDF
-
-    pdf = FPDF(format="A4")
-    pdf.set_title("The Python language reference, selected chapters")
-    for name in TEXTBOOK_TOPICS:
-        pdf.add_page()
-        pdf.set_font("Helvetica", "B", 16)
-        pdf.multi_cell(0, 10, name.capitalize(), new_x="LMARGIN", new_y="NEXT")
-        pdf.set_font("Helvetica", size=11)
-        text = topics[name].encode("latin-1", "replace").decode("latin-1")
-        pdf.multi_cell(0, 5.5, text, align="L", new_x="LMARGIN", new_y="NEXT")
-    assert pdf.page_no() >= 30
+    """A real PDF of at least 30 pages."""
     path = tmp_path_factory.mktemp("textbook") / "python-reference.pdf"
-    pdf.output(str(path))
+    write_textbook(path)
     return path
 
 

@@ -106,13 +106,13 @@ def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_d
     command = [sys.executable, "-c", "from app.cli import main; main()", "ingest", str(note)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         store = Store(data_dir)
-        for _ in range(1200):
+        for _ in range(6000):
             found = Jobs(store).unfinished()
             if found and found[0].stage is Stage.EMBEDDED and found[0].steps_done:
                 break
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
-        _, complaints = process.communicate(timeout=60)
+        _, complaints = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Stopped. 1 file is unfinished; `palimpsest ingest`" in complaints
     assert "Traceback" not in complaints
