@@ -6,33 +6,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import torch
-from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM
 
 from app.assistant import Assistant
 from app.settings import load
+from tests.app.model_folders import tiny
 
 
 @pytest.fixture(scope="session")
 def tiny_model_folder(default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two layers, a context of 1,024 tokens."""
-    folder = tmp_path_factory.mktemp("tiny-model")
-    tokenizer = AutoTokenizer.from_pretrained(default_model_folder)
-    torch.manual_seed(0)
-    config = LlamaConfig(
-        vocab_size=len(tokenizer),
-        hidden_size=32,
-        intermediate_size=48,
-        num_hidden_layers=2,
-        num_attention_heads=4,
-        num_key_value_heads=2,
-        max_position_embeddings=1024,
-        initializer_range=0.3,
-        eos_token_id=tokenizer.eos_token_id,
-    )
-    LlamaForCausalLM(config).save_pretrained(folder)
-    tokenizer.save_pretrained(folder)
-    return folder
+    return tiny(tmp_path_factory.mktemp("tiny-model"), default_model_folder)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from app.model_cache import ModelError
 from app.model_choice import Facts, advice, count, facts_of, known, suited, too_large
 from app.settings import Settings, load
 from speculation import TargetError
-from tests.app.other_models import copied, with_config
+from tests.app.model_folders import copied, with_config
 
 pytestmark = pytest.mark.default_model
 

@@ -21,7 +21,7 @@ from app.model_loading import ModelLoading
 from app.preferences import PreferenceError
 from app.settings import load
 from storage.preferences import Preferences
-from tests.app.other_models import copied, with_config, with_other_tokenizer
+from tests.app.model_folders import copied, with_config, with_other_tokenizer
 
 pytestmark = pytest.mark.default_model
 

@@ -1,4 +1,4 @@
-"""Folders of tiny models beside the one of `conftest`: other weights, another tokenizer, damage."""
+"""Folders of tiny random models: with the default model's tokenizer, with another, or changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,21 @@ from pathlib import Path
 
 import torch
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
-from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
+from transformers import (
+    AutoTokenizer,
+    LlamaConfig,
+    LlamaForCausalLM,
+    PreTrainedTokenizerBase,
+    PreTrainedTokenizerFast,
+)
+
+
+def tiny(target: Path, default_model: Path) -> Path:
+    """Two layers, a context of 1,024 tokens, and the default model's tokenizer."""
+    tokenizer = AutoTokenizer.from_pretrained(default_model)
+    torch.manual_seed(0)
+    _save(target, tokenizer)
+    return target
 
 
 def copied(folder: Path, target: Path) -> Path:
@@ -38,10 +52,14 @@ def with_other_tokenizer(target: Path) -> Path:
     )
     tokenizer.train_from_iterator(["The lighthouse was built by the engineer."], trainer)
     fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="<end>")
-    fast.save_pretrained(target)
     torch.manual_seed(1)
+    _save(target, fast)
+    return target
+
+
+def _save(target: Path, tokenizer: PreTrainedTokenizerBase) -> None:
     config = LlamaConfig(
-        vocab_size=len(fast),
+        vocab_size=len(tokenizer),
         hidden_size=32,
         intermediate_size=48,
         num_hidden_layers=2,
@@ -49,7 +67,7 @@ def with_other_tokenizer(target: Path) -> Path:
         num_key_value_heads=2,
         max_position_embeddings=1024,
         initializer_range=0.3,
-        eos_token_id=fast.eos_token_id,
+        eos_token_id=tokenizer.eos_token_id,
     )
     LlamaForCausalLM(config).save_pretrained(target)
-    return target
+    tokenizer.save_pretrained(target)

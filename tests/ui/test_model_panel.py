@@ -1,0 +1,223 @@
+"""The choice of a model and the settings: what the handlers say, and what a person does there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import gradio as gr
+import pytest
+
+from app.assistant import Assistant
+from app.settings import load
+from tests.app.model_folders import tiny
+from tests.ui.conftest import Server
+from ui.model_panel import Panel, status
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.default_model
+
+MODEL_MS = 120_000
+HOSTILE = "<img src=x onerror=alert(1)> ${1} {{a}}"
+
+
+@pytest.fixture(scope="module")
+def tiny_model_folder(default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tiny(tmp_path_factory.mktemp("tiny-model"), default_model_folder)
+
+
+@pytest.fixture
+def config(tmp_path: Path, tiny_model_folder: Path) -> Path:
+    """Settings whose model can be changed on the page."""
+    path = tmp_path / "config.toml"
+    path.write_text(f"model = {json.dumps(str(tiny_model_folder))}\n", "utf-8")
+    return path
+
+
+@pytest.fixture
+def assistant(config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Assistant]:
+    monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
+    with closing(Assistant(load({"data_dir": tmp_path / "data"}))) as opened:
+        yield opened
+
+
+def loaded(assistant: Assistant) -> None:
+    """Wait until nothing is being loaded."""
+    for _ in assistant.models.borrow():
+        pass
+    assistant.models.give_back()
+
+
+def test_the_status_says_what_is_in_memory_and_what_went_wrong(
+    assistant: Assistant, tiny_model_folder: Path
+) -> None:
+    name = tiny_model_folder.name
+    assert f"{name} · not loaded yet" in status(assistant)
+    loaded(assistant)
+    assert re.search(rf"{name} · (cpu|cuda), (float32|bfloat16)<", status(assistant))
+    assert Panel(assistant).load(HOSTILE) == ""
+    loaded(assistant)
+    assert 'role="alert"' in status(assistant)
+    for shown in (status(assistant), Panel(assistant).look(HOSTILE)):
+        assert "<img" not in shown
+        assert "${1}" not in shown
+        assert "{{a}}" not in shown
+    assert Panel(assistant).cancel() == ""
+    assert "alert" not in status(assistant)
+
+
+def test_the_status_of_a_loading_is_its_phase_and_share(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from app.model_loading import ModelLoading
+
+    shown: list[str] = []
+    report = ModelLoading.report
+
+    def reported(self: ModelLoading, *told: object) -> None:
+        report(self, *told)  # type: ignore[arg-type]
+        shown.append(status(assistant))
+
+    monkeypatch.setattr(ModelLoading, "report", reported)
+    loaded(assistant)
+    assert "reading its weights" in shown[0]
+    assert "<progress aria-label=" in shown[0]
+    assert any(
+        re.search(r"weights, 9\d%</p><progress [^>]+ value=\"20\" max=\"21\"", each)
+        for each in shown
+    )
+    assert "trying it" in shown[-1]
+
+
+def test_facts_and_advice_are_shown_before_anything_is_loaded(
+    assistant: Assistant, tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    panel = Panel(assistant)
+    facts = panel.look(str(tiny_model_folder))
+    assert "3.2 million parameters, 13 MB on disk" in facts
+    assert "13 MB in memory, and up to 1 MB for a conversation of 1,024 tokens" in facts
+    assert "Models of up to about" in facts
+    assert "135 million parameters" in panel.look("")
+    assert "Not on this machine yet" in panel.look("nobody/has-this")
+    assert "neither an existing folder" in panel.look(str(tmp_path / "gone"))
+    assert assistant.models.state().loading is None
+
+
+def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant) -> None:
+    panel = Panel(assistant)
+    assert panel.put("seed", 4) == (gr.skip(), "")
+    value, problem = panel.put("seed", -4)
+    assert value == 4
+    assert "seed: -4 should be greater than or equal to 0" in problem
+    value, problem = panel.put("max_tokens", None)
+    assert (value, "max_tokens" in problem) == (512, True)
+    assert panel.put("drafters", False) == (gr.skip(), "")
+    assert assistant.settings.drafters == ()
+    problem, _, *values = panel.reset()
+    assert (problem, values[5], values[-1]) == ("", 0, True)
+    assert assistant.settings.seed == 0
+
+
+def test_what_a_flag_sets_can_not_be_chosen(tmp_path: Path, tiny_model_folder: Path) -> None:
+    flags = {"data_dir": tmp_path / "data", "model": str(tiny_model_folder), "seed": 3}
+    with closing(Assistant(load(flags))) as assistant:
+        panel = Panel(assistant)
+        assert "The model is set by --model and can" in panel.load("")
+        value, problem = panel.put("seed", 4)
+        assert (value, "seed is set by --seed" in problem) == (3, True)
+        assert assistant.models.state().loading is None
+
+
+@pytest.fixture
+def own_server(config: Path, tmp_path: Path, minilm_folder: Path) -> Iterator[Server]:
+    """A server whose model and settings a test may change."""
+    environment = {"PALIMPSEST_CONFIG": str(config), "PALIMPSEST_TOP_K": "7"}
+    running = Server(tmp_path / "data", environment=environment)
+    yield running
+    assert running.end() == 0
+
+
+def open_panel(page: Page) -> None:
+    from playwright.sync_api import expect
+
+    page.get_by_role("button", name="Model and settings").click()
+    expect(page.locator("#model-facts li").first).to_be_visible()
+
+
+@pytest.mark.browser
+def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
+    own_server: Server,
+    new_page: Callable[..., Page],
+    default_model_folder: Path,
+    tiny_model_folder: Path,
+) -> None:
+    from playwright.sync_api import expect
+
+    page = new_page(own_server.address)
+    name = tiny_model_folder.name
+    expect(page.locator("#model")).to_contain_text(f"{name} · cpu", timeout=MODEL_MS)
+    open_panel(page)
+    model = page.get_by_label("Model", exact=True)
+    expect(model).to_have_value(f"{name} ({tiny_model_folder})")
+    model.fill(str(default_model_folder))
+    model.press("Enter")
+    expect(page.locator("#model-facts")).to_contain_text("135 million parameters")
+    page.get_by_role("button", name="Load", exact=True).click()
+    expect(page.locator("#model progress")).to_be_visible()
+    expect(page.locator("#model")).to_contain_text(
+        f"{default_model_folder.name} · cpu", timeout=MODEL_MS
+    )
+    seed = page.get_by_label("Seed")
+    seed.fill("-1")
+    seed.press("Enter")
+    expect(page.locator("#model-problem")).to_contain_text("seed: -1 should be greater")
+    expect(seed).to_have_value("0")
+    seed.fill("5")
+    seed.press("Enter")
+    expect(page.locator("#model-problem")).not_to_contain_text("seed")
+    page.get_by_label("Copy drafts").click()
+    expect(page.get_by_label("Top k")).to_be_disabled()
+    expect(page.locator("#setting-top-k")).to_contain_text("Set by PALIMPSEST_TOP_K.")
+    page.wait_for_load_state("networkidle")
+
+    own_server.end()
+    own_server.start()
+    page.goto(own_server.address)
+    expect(page.locator("#model")).to_contain_text(default_model_folder.name, timeout=MODEL_MS)
+    open_panel(page)
+    expect(page.get_by_label("Seed")).to_have_value("5")
+    expect(page.get_by_label("Copy drafts")).not_to_be_checked()
+    page.get_by_role("button", name="Reset to defaults").click()
+    expect(page.get_by_label("Seed")).to_have_value("0")
+    expect(page.get_by_label("Copy drafts")).to_be_checked()
+
+
+@pytest.mark.browser
+def test_a_small_models_answer_leads_to_the_choice_on_a_narrow_screen(
+    own_server: Server, new_page: Callable[..., Page]
+) -> None:
+    from playwright.sync_api import expect
+
+    page = new_page(own_server.address, viewport={"width": 390, "height": 844})
+    page.evaluate(
+        "document.body.insertAdjacentHTML('beforeend', "
+        "'<button id=\"link\" data-model-choice>choose</button>')"
+    )
+    page.evaluate("document.getElementById('link').click()")
+    model = page.get_by_label("Model", exact=True)
+    expect(model).to_be_focused()
+    expect(page.locator("#model-facts li").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # From here all of it is reached by keyboard.
+    model.press("Escape")
+    reached = set()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        reached.add(page.evaluate("document.activeElement.closest('[id]')?.id"))
+    assert {"model-load", "model-cancel"} <= reached
