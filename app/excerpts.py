@@ -78,10 +78,10 @@ class Excerpt:
 
     @property
     def marked(self) -> tuple[int, int]:
-        """[start, end) of its first marked words that go on; of all of it if none are."""
+        """[start, end) of its first marked words that go on; where it begins if none are."""
         marked = [piece for piece in self.pieces if piece.spans]
         if not marked:
-            return self.pieces[0].start, self.pieces[-1].end
+            return self.pieces[0].start, self.pieces[0].start
         end = marked[0].end
         for piece in marked[1:]:
             if piece.start != end:

@@ -187,8 +187,8 @@ def _unused(passages: Sequence[tuple[str, Source]]) -> str:
     if not passages:
         return ""
     items = "".join(
-        f'<li><button type="button" data-open="{source.document}" data-start="{source.start}" '
-        f'data-end="{source.end}">{escape(name)}</button></li>'
+        f'<li><button type="button" data-open="{source.document}" '
+        f'data-start="{source.start}">{escape(name)}</button></li>'
         for name, source in passages
     )
     told = f"{plural(len(passages), 'more passage')}, read for earlier questions"

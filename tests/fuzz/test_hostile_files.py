@@ -17,6 +17,7 @@ from retrieval import DocumentError, Limits
 from retrieval.archive import expand
 from retrieval.chunk import chunk
 from retrieval.extract import extract
+from retrieval.page_image import draw
 from tests.fuzz.conftest import inputs
 from tests.fuzz.mutate import NAMES, member_named, mutated
 
@@ -134,3 +135,22 @@ def test_members_of_any_name_stay_in_the_folder(names: list[str], depth: int, ce
     assert outside(cell) == before
     for left in cell.iterdir():
         left.unlink()
+
+
+def test_damaged_pages_are_drawn_or_refused(sound_files: dict[str, bytes], cell: Path) -> None:
+    def one(seed: int) -> bool:
+        path = cell / f"{seed}.pdf"
+        path.write_bytes(mutated(sound_files["pdf"], seed))
+        try:
+            image = draw(path, 1 + seed % 3, LIMITS, "a.pdf")
+        except DocumentError as error:
+            assert str(error).startswith("a.pdf: ")
+            assert str(error).endswith(".")
+            return False
+        assert image.startswith(b"\x89PNG")
+        return True
+
+    with ThreadPoolExecutor(2) as pool:
+        drawn = list(pool.map(one, range(inputs(0.02))))
+    assert True in drawn
+    assert False in drawn

@@ -142,6 +142,33 @@ def test_the_newest_answer_is_shown_until_another_one_is_chosen(page: Page, room
     )
 
 
+def test_an_answer_under_way_shows_its_sources_unless_another_was_chosen(page: Page) -> None:
+    def push(html: str) -> None:
+        page.evaluate(
+            "html => document.dispatchEvent(new CustomEvent('room:shown',"
+            " { detail: { region: 'live-sources', html } }))",
+            html,
+        )
+
+    def under_way(name: str) -> str:
+        return f'<div data-sources-of=""><article class="source"><h3>{name}</h3></article></div>'
+
+    choose(page)
+    push(under_way("a.txt"))
+    expect(page.locator("#sources h3")).to_have_text(["a.txt"])
+    push(under_way("b.txt"))
+    expect(page.locator("#sources h3")).to_have_text(["b.txt"])
+    page.locator("#history .turn").first.locator("[data-sources]").click()
+    expect(page.locator("#sources h3")).to_have_text(["book.pdf", "other.txt"])
+    push(under_way("c.txt"))
+    expect(page.locator("#sources h3")).to_have_text(["book.pdf", "other.txt"])
+    push("")
+    push(under_way("d.txt"))
+    expect(page.locator("#sources h3")).to_have_text(["d.txt"])
+    push("")
+    expect(page.locator("#sources h3")).to_have_text(["notes.py", "other.txt", "your question"])
+
+
 def test_words_and_their_places_light_up_together(page: Page) -> None:
     choose(page)
     page.locator("#history .answer").last.click()
