@@ -19,7 +19,7 @@ _GET = frozenset(
         "/gradio_api/app_id",
     }
 )
-_GET_BELOW = ("/assets/", "/gradio_api/heartbeat/")
+_GET_BELOW = ("/assets/",)
 _POST = frozenset({"/gradio_api/queue/join"})
 
 

@@ -261,7 +261,6 @@ def test_of_gradios_own_routes_only_those_that_the_page_needs_are_open() -> None
         ("GET", "/favicon.ico"),
         ("GET", "/assets/x"),
         ("GET", "/gradio_api/app_id"),
-        ("GET", "/gradio_api/heartbeat/x"),
         ("GET", "/gradio_api/queue/data"),
         ("POST", "/gradio_api/queue/join"),
     }
