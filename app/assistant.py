@@ -21,8 +21,9 @@ from app.turns import Turn
 from retrieval import Embedder, Library, Limits
 from retrieval.indexing import Progress
 from storage import Document, Job, SessionRecord, Sessions, Store
+from storage.watch import Watch
 
-__all__ = ["Assistant", "Session", "Turn"]
+__all__ = ["Assistant", "Document", "Session", "SessionRecord", "Turn", "Watch"]
 
 
 class Assistant:
@@ -77,6 +78,10 @@ class Assistant:
         for _ in self.models.borrow():
             pass
         self.models.give_back()
+
+    def watch(self) -> Watch:
+        """What notices that something was stored, by whichever process; to be closed."""
+        return Watch(self.store)
 
     def sessions(self, matching: str = "") -> list[SessionRecord]:
         """The sessions in which all the words of `matching` stand, the latest used first."""

@@ -6,9 +6,9 @@ from app.model_cache import ModelError
 from app.preferences import PreferenceError
 from retrieval.errors import DocumentError
 from speculation import TargetError
-from storage import StorageError
+from storage import NotFoundError, StorageError
 
-__all__ = ["EXPECTED", "AskError", "DocumentError"]
+__all__ = ["EXPECTED", "AskError", "DocumentError", "NotFoundError"]
 
 
 class AskError(Exception):

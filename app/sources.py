@@ -23,7 +23,7 @@ from storage.messages import branch
 if TYPE_CHECKING:
     from app.answering import Live
 
-__all__ = ["AnswerSources", "Card", "NotFoundError", "SourcesOf"]
+__all__ = ["AnswerSources", "Card", "SourcesOf"]
 
 PDF = "application/pdf"
 

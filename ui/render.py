@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from html import escape as escape_markup
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from app.events import Nearest, Source
 from app.progress import Job, JobState, Overview, job_line, overall_line
-from storage import Document, SessionRecord
+
+if TYPE_CHECKING:
+    from app.assistant import Document, SessionRecord
 
 # Gradio evaluates templates as JavaScript template strings and with Handlebars. Nothing of ours
 # goes into one; should that ever change, these characters are inert as entities.

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from app import sample
 from app.errors import EXPECTED
-from storage.watch import Watch
 from ui import model_panel, render, sources, turns
 
 if TYPE_CHECKING:
     from app.answering import Live
-    from app.assistant import Assistant, Session
+    from app.assistant import Assistant, Session, Watch
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""

@@ -14,9 +14,8 @@ from pydantic import BaseModel, ConfigDict
 
 from app import sample
 from app.answering import Again, Ask
-from app.errors import AskError
+from app.errors import AskError, NotFoundError
 from app.progress import JobState
-from storage import NotFoundError
 from ui import render
 
 if TYPE_CHECKING:

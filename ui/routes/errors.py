@@ -6,8 +6,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import PlainTextResponse
 
-from app.errors import EXPECTED
-from storage import NotFoundError
+from app.errors import EXPECTED, NotFoundError
 
 
 def add_handlers(app: FastAPI) -> None:

@@ -16,7 +16,6 @@ from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from app.errors import EXPECTED
-from storage.watch import Watch
 from ui.view import View
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def router(assistant: Assistant) -> APIRouter:
 async def _events(assistant: Assistant, session: str, request: Request) -> AsyncIterator[str]:
     sent: dict[str, str] = {}
     idle = 0.0
-    with Watch(assistant.store) as watch:
+    with assistant.watch() as watch:
         view = View(assistant, session, watch)
         try:
             while not await request.is_disconnected():
