@@ -93,6 +93,18 @@ def announced(listener: socket.socket, access: Access) -> str:
     return f"http://{name}:{port}{query}"
 
 
+def announcement(listener: socket.socket, access: Access) -> str:
+    """What is printed at the start: the address, and what to know of one with a token."""
+    lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C ends it)"]
+    if access.token is not None:
+        bound = _address(listener.getsockname()[0])
+        if bound is not None and bound.is_unspecified:
+            lines.append("From another machine: with this one's name or address for 127.0.0.1.")
+        lines.append("Whoever has the address with the token can read and change everything, and")
+        lines.append("nothing is encrypted on its way: serve it in networks that you trust.")
+    return "\n".join(lines)
+
+
 def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     try:
         return ipaddress.ip_address(name)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import socket
-import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -19,10 +18,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
-from app.errors import EXPECTED
 from app.settings import Settings
 from ui import page
-from ui.access import access_to, announced
+from ui.access import access_to, announced, announcement
 from ui.guard import Guard
 from ui.routes import commands, copying, errors, sources, stream, upload
 from ui.streams import Streams
@@ -38,12 +36,13 @@ class Server(uvicorn.Server):
     """A server that says where it is, and cuts the streams to open pages when it is ended.
 
     Args:
+        announcement: printed once pages are served.
         browser: the address to open in a browser; None opens none.
     """
 
-    def __init__(self, app: ASGIApp, address: str, browser: str | None) -> None:
+    def __init__(self, app: ASGIApp, announcement: str, browser: str | None) -> None:
         self._streams = Streams(app)
-        self._address, self._browser = address, browser
+        self._announcement, self._browser = announcement, browser
         config = uvicorn.Config(
             self._streams,
             log_level="warning",
@@ -54,11 +53,11 @@ class Server(uvicorn.Server):
         super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say the address once it is served."""
+        """Say where the page is once it is served."""
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"Palimpsest is at {self._address} (Ctrl+C ends it)", flush=True)
+        print(self._announcement, flush=True)
         if self._browser:
             threading.Thread(target=webbrowser.open, args=(self._browser,), daemon=True).start()
 
@@ -77,15 +76,14 @@ def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> Non
     """
     own = chosen.token.get_secret_value() if chosen.token else None
     access = access_to(listener, chosen.host, own)
-    address = announced(listener, access)
     # Every user of this machine would see a token among the flags of the browser's process.
-    browser = address if open_browser and access.token is None else None
+    browser = announced(listener, access) if open_browser and access.token is None else None
     assistant = Assistant(chosen)
     try:
         assistant.start()
-        threading.Thread(target=_warm_up, args=(assistant,), daemon=True).start()
+        assistant.models.start()
         guarded = Guard(application(assistant), access)
-        Server(guarded, address, browser).run(sockets=[listener])
+        Server(guarded, announcement(listener, access), browser).run(sockets=[listener])
     finally:
         assistant.close()
 
@@ -112,10 +110,3 @@ def application(assistant: Assistant) -> FastAPI:
         pwa=False,
     )
     return app
-
-
-def _warm_up(assistant: Assistant) -> None:
-    try:
-        assistant.warm_up()
-    except EXPECTED as error:  # the page says it too, at the first question
-        print(error, file=sys.stderr, flush=True)
