@@ -69,16 +69,6 @@ class Assistant:
                 self._maps = CopyMaps(self.store, tokens)
             return self._maps
 
-    def warm_up(self) -> None:
-        """Wait for the model, so that the first question needn't.
-
-        Raises:
-            app.models.ModelError, speculation.TargetError: it can't be had, or does not fit.
-        """
-        for _ in self.models.borrow():
-            pass
-        self.models.give_back()
-
     def watch(self) -> Watch:
         """What notices that something was stored, by whichever process; to be closed."""
         return Watch(self.store)

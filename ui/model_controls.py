@@ -13,16 +13,6 @@ from app.settings import Settings
 _DRAFTING = ["copyspec"]
 
 
-class _Slider(gr.Slider):
-    """Takes what is typed beside it as it is: the settings say what is valid."""
-
-    is_template = True  # the browser's part of it is Gradio's own
-
-    def preprocess(self, payload: float) -> float:
-        """The value, also beyond the ends."""
-        return payload
-
-
 def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
     """Components for all settings that can be chosen, with their values, in order.
 
@@ -54,21 +44,28 @@ def changes(component: Any) -> list[Any]:
 
 def _control(name: Name, settings: Settings, origin: str | None) -> Any:
     make, info, options = _MADE[name]
-    if make is _Slider:
+    if make is gr.Slider:
         options = {**options, "buttons": []}  # its own way back knows no settings
-    return make(
+    component = make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
         interactive=origin is None,
         elem_id=f"setting-{name.replace('_', '-')}",
         **options,
     )
+    # What is typed beside a slider counts as it is: the settings say what is valid, not its ends.
+    component.preprocess = _as_it_is
+    return component
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 _WHOLE = {"precision": 0}
 _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "temperature": (
-        _Slider,
+        gr.Slider,
         "0 takes the likeliest word each time; more makes answers vary.",
         {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
     ),
@@ -78,17 +75,17 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
         {"label": "Top k", **_WHOLE},
     ),
     "top_p": (
-        _Slider,
+        gr.Slider,
         "Choose among the likeliest tokens that have this share together; 1 is all of them.",
         {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
     ),
     "min_p": (
-        _Slider,
+        gr.Slider,
         "Leave out tokens that have less than this share of the likeliest one's.",
         {"label": "Min p", "minimum": 0, "maximum": 1, "step": 0.01},
     ),
     "repetition_penalty": (
-        _Slider,
+        gr.Slider,
         "Above 1, what stands in the answer already becomes less likely.",
         {"label": "Repetition penalty", "minimum": 0.5, "maximum": 2, "step": 0.05},
     ),

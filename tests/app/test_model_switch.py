@@ -37,7 +37,7 @@ def assistant(
     config.write_text(f"model = {json.dumps(str(tiny_model_folder))}\nmax_tokens = 12\n")
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
     with closing(Assistant(load({"data_dir": tmp_path / "data"}))) as opened:
-        opened.warm_up()
+        borrowed(opened)
         yield opened
         # The threads of what was cancelled, which close() leaves no work to.
         settle(opened)
@@ -306,7 +306,7 @@ def test_the_first_model_can_be_cancelled_and_is_loaded_by_the_next_question(
     with closing(Assistant(settings)) as assistant:
         at_phase(monkeypatch, "reading", lambda _: assistant.models.cancel())
         with pytest.raises(ModelError, match=r"was cancelled. Ask again to load it"):
-            assistant.warm_up()
+            borrowed(assistant)
         assert assistant.models.state().facts is None
         assert borrowed(assistant).title == tiny_model_folder.name
         with pytest.raises(PreferenceError, match=r"set by --model"):
@@ -318,7 +318,7 @@ def test_a_first_model_that_can_not_be_had_is_said_to_each_who_asks(tmp_path: Pa
     with closing(Assistant(settings)) as assistant:
         for _ in range(2):
             with pytest.raises(ModelError, match="gone"):
-                assistant.warm_up()
+                borrowed(assistant)
         assert "gone" in (assistant.models.state().error or "")
 
 

@@ -147,7 +147,7 @@ def open_panel(page: Page) -> None:
     from playwright.sync_api import expect
 
     page.get_by_role("button", name="Model and settings").click()
-    expect(page.locator("#model-facts li").first).to_be_visible()
+    expect(page.locator("#model-facts li").first).to_be_visible(timeout=MODEL_MS)
 
 
 @pytest.mark.browser
@@ -167,7 +167,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     expect(model).to_have_value(f"{name} ({tiny_model_folder})")
     model.fill(str(default_model_folder))
     model.press("Enter")
-    expect(page.locator("#model-facts")).to_contain_text("135 million parameters")
+    expect(page.locator("#model-facts")).to_contain_text("135 million parameters", timeout=MODEL_MS)
     page.get_by_role("button", name="Load", exact=True).click()
     expect(page.locator("#model progress")).to_be_visible()
     expect(page.locator("#model")).to_contain_text(
@@ -212,7 +212,7 @@ def test_a_small_models_answer_leads_to_the_choice_on_a_narrow_screen(
     page.evaluate("document.getElementById('link').click()")
     model = page.get_by_label("Model", exact=True)
     expect(model).to_be_focused()
-    expect(page.locator("#model-facts li").first).to_be_visible()
+    expect(page.locator("#model-facts li").first).to_be_visible(timeout=MODEL_MS)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     # From here all of it is reached by keyboard.
     model.press("Escape")
