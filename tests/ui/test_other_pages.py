@@ -202,6 +202,7 @@ def test_the_address_with_the_token_opens_the_page_from_a_link_too(
         popup.go_back()
         assert popup.url in (served.address + "/", "about:blank")
         popup.close()
+        served.statuses.clear()
         # What another page asks for doesn't carry the cookie, and is refused before that.
         assert (
             page.evaluate(
@@ -210,7 +211,7 @@ def test_the_address_with_the_token_opens_the_page_from_a_link_too(
             )
             == 0
         )
-        assert served.statuses[-1] == 403
+        assert 403 in served.statuses
 
 
 def test_a_name_that_leads_here_is_not_ours(
