@@ -13,6 +13,7 @@ from app.models import resolve_model, title_of
 from app.prompt import PromptBuilder
 from app.settings import Settings
 from app.tokens import Tokens
+from retrieval.embed import BUILDING
 from speculation import TargetError
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ def load_language_model(
     def read(done: int, total: int) -> None:
         report("reading" if done < total else "trying", done, total)
 
-    target = load_target(folder, device, dtype, read)
+    with BUILDING:
+        target = load_target(folder, device, dtype, read)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(

@@ -23,6 +23,7 @@ from app.model_cache import (
     unreported,
     verify,
 )
+from retrieval.embed import BUILDING
 
 __all__ = [
     "EMBEDDING",
@@ -60,12 +61,13 @@ def _convert_gguf(source: Path, folder: Path) -> None:
             pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True),
         ]
     )
-    model = AutoModelForCausalLM.from_pretrained(
-        source,
-        gguf_file=name,
-        dtype=torch.float32,
-        quantization_config=GgufConfig(dequantize=True),
-    )
+    with BUILDING:
+        model = AutoModelForCausalLM.from_pretrained(
+            source,
+            gguf_file=name,
+            dtype=torch.float32,
+            quantization_config=GgufConfig(dequantize=True),
+        )
     tokenizer.model_max_length = model.config.max_position_embeddings
     tokenizer.save_pretrained(folder)
     try:

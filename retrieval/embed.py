@@ -19,6 +19,10 @@ DIMENSIONS = 384
 MAX_TOKENS = 256
 _BATCH = 32
 
+BUILDING = threading.Lock()
+"""Held by whoever lets transformers build a model. It patches its own classes while it does, and
+two at once would put back each other's patches: no weights of any model would be tied any more."""
+
 FloatArray = NDArray[np.float32]
 
 
@@ -67,11 +71,14 @@ class Embedder:
         if self._loaded is None:
             import torch
             from transformers import AutoModel, AutoTokenizer
+            from transformers.utils import logging
 
+            logging.disable_progress_bar()
             tokenizer = AutoTokenizer.from_pretrained(self._folder, local_files_only=True)
-            model = AutoModel.from_pretrained(
-                self._folder, local_files_only=True, dtype=torch.float32
-            )
+            with BUILDING:
+                model = AutoModel.from_pretrained(
+                    self._folder, local_files_only=True, dtype=torch.float32
+                )
             self._loaded = tokenizer, model.eval()
         return self._loaded
 
