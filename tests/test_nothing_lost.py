@@ -30,5 +30,6 @@ def test_whatever_was_acknowledged_outlives_a_kill_at_any_point(
     found = json.loads(done.stdout)
     assert found["problems"] == []
     assert found["kills"] >= KILLS
+    assert found["checks"] == found["lives"]
     # All of the work was hit: opening, taking in, working, removing, answering.
     assert set(found["where"]) >= {"open", "add", "work", "remove", "ask", "answer"}, found

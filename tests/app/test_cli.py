@@ -67,7 +67,7 @@ def check_spans(answer: dict[str, Any], folder: Path) -> None:
 def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path: Path) -> None:
     folder = tmp_path / "data"
     question = "What does the else clause of a try statement do? Quote the text."
-    first = ask_json("--file", textbook_pdf, "--max-tokens", "80", question, folder=folder)
+    first = ask_json("--file", textbook_pdf, "--max-tokens", "48", question, folder=folder)
     assert set(first) == {
         "session", "asked", "message", "answer", "finish", "spans", "nearest", "stats",
     }  # fmt: skip
@@ -98,7 +98,7 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
         "--session",
         first["session"],
         "--max-tokens",
-        "60",
+        "32",
         "And its finally clause?",
         folder=folder,
     )
