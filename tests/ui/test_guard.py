@@ -8,17 +8,12 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Any
 
-import gradio as gr
 import pytest
-from gradio.routes import App
-from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header, Reply, send
-from ui import gradio_routes
 from ui.access import access_to, announced
 from ui.guard import MOST_BODY_BYTES, Guard
 from ui.serve import listen
@@ -243,36 +238,6 @@ def test_what_changes_something_carries_what_a_form_can_not(served: Served, meth
 )
 def test_a_path_has_one_spelling(served: Served, target: str) -> None:
     assert served.ask("GET", target).status == 404
-
-
-def test_of_gradios_own_routes_only_those_that_the_page_needs_are_open() -> None:
-    with gr.Blocks(analytics_enabled=False) as blocks:
-        gr.Textbox()
-    app = App.create_app(blocks)
-    filled = {
-        (method, re.sub(r"\{[^}]*\}", "x", route.path))
-        for route in _routes(app.routes)
-        for method in route.methods or ()
-    }
-    assert len(filled) > 60
-    assert {(method, path) for method, path in filled if gradio_routes.is_open(method, path)} == {
-        ("GET", "/"),
-        ("GET", "/theme.css"),
-        ("GET", "/favicon.ico"),
-        ("GET", "/assets/x"),
-        ("GET", "/gradio_api/app_id"),
-        ("GET", "/gradio_api/queue/data"),
-        ("POST", "/gradio_api/queue/join"),
-    }
-
-
-def _routes(routes: list[Any]) -> Iterator[Route]:
-    for route in routes:
-        if isinstance(route, Route):
-            yield route
-        else:
-            included = getattr(route, "original_router", route)
-            yield from _routes(getattr(included, "routes", []))
 
 
 def event(*data: object) -> bytes:
