@@ -55,7 +55,8 @@ class Store:
         self._make_folder()
         drop_leftovers(data_dir)
         with explained(self.path):
-            self.db.enable_wal()
+            # Read to its end: a statement still going on would forbid the savepoints that follow.
+            self.db.execute("PRAGMA journal_mode = wal").fetchall()
         self._migrate()
 
     @property

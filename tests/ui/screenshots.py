@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.textbook import write_textbook
 
+from tests.textbook import write_textbook
 from tests.ui.conftest import FLAGS, Server
 from tests.ui.steps import (
     MODEL_MS,

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
+LIT = "rgb(180, 83, 9)"  # --copied-edge of page.css
 HOSTILE = "<img src=x onerror='window.hacked=1'> ${window.hacked=1} {{value}} </div><script>"
 
 
@@ -78,9 +79,9 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
     index = span.get_attribute("data-span")
     places = page.locator(f"#sources article.source mark[data-span~='{index}']")
     span.hover()
-    expect(places.first).to_have_class(re.compile("lit"))
+    expect(places.first).to_have_css("background-color", LIT)
     places.first.hover()
-    expect(span).to_have_class(re.compile("lit"))
+    expect(span).to_have_css("background-color", LIT)
     span.click()
     expect(places.first).to_be_in_viewport()
     card = page.locator("#sources article.source").filter(has=places).first
