@@ -3,6 +3,7 @@
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
 #   make test   set up, run the whole suite                    make bench  the benchmarks
 #   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000
+#   make screenshots  the pictures of docs/screenshots, anew
 #   make clean  remove what was built here (not your documents, not the models)
 
 PYTHON ?= python3
@@ -13,7 +14,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test fuzz lint bench clean models chromium
+.PHONY: run test fuzz lint bench screenshots clean models chromium
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
@@ -32,6 +33,9 @@ lint: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed models
 	$(BIN)/python -m benchmarks $(ARGS)
+
+screenshots: $(VENV)/.installed-dev models chromium
+	$(BIN)/python -m tests.ui.screenshots
 
 # A look at the cache folder: no network once the models are there.
 models: $(VENV)/.installed

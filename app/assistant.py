@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 from pathlib import Path
 
 from app.answering import Answers
 from app.ask_queue import AskQueue
 from app.copy_maps import CopyMaps
+from app.errors import EXPECTED
 from app.model_switch import Models
 from app.models import embedding_model_folder
 from app.opened import Opener
@@ -68,6 +70,11 @@ class Assistant:
             if self._maps is None or self._maps.tokens.fingerprint != tokens.fingerprint:
                 self._maps = CopyMaps(self.store, tokens)
             return self._maps
+
+    def warm_up(self) -> None:
+        """Begin to load both models, so that the first question needn't wait for them."""
+        self.models.start()
+        threading.Thread(target=self._warm_library, name="embedding-model", daemon=True).start()
 
     def watch(self) -> Watch:
         """What notices that something was stored, by whichever process; to be closed."""
@@ -172,6 +179,11 @@ class Assistant:
         self.opener.close()
         self.library.close()
         self.store.close()
+
+    def _warm_library(self) -> None:
+        # Whoever needs the model next is told what is wrong with it.
+        with contextlib.suppress(*EXPECTED, OSError):
+            self.library.warm_up()
 
     def _make_copy_map(self, document: Document) -> None:
         self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))

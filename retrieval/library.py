@@ -225,6 +225,14 @@ class Library:
         """What of `documents` answers `query`: passages of `k` chunks, best first."""
         return self._search.search(query, documents, k)
 
+    def warm_up(self) -> None:
+        """Load the embedding model, so that the first file or question needn't wait for it.
+
+        Raises:
+            Exception: what the model's maker raises where it can't be had.
+        """
+        self._load_embedder().embed(["warm"])
+
     def close(self) -> None:
         """End the background's work and save the index; the store stays open."""
         self._worker.stop()

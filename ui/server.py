@@ -81,7 +81,7 @@ def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> Non
     assistant = Assistant(chosen)
     try:
         assistant.start()
-        assistant.models.start()
+        assistant.warm_up()
         guarded = Guard(application(assistant), access)
         Server(guarded, announcement(listener, access), browser).run(sockets=[listener])
     finally:

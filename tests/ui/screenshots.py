@@ -62,7 +62,7 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     page.keyboard.press("Escape")
     pictures.panel("library")
     page.set_input_files("#file-chooser", [str(book), str(hostile)])
-    expect(page.locator("#files .busy")).to_contain_text("passage", timeout=MODEL_MS)
+    page.locator("#files .busy").filter(has_text="passage").wait_for(timeout=MODEL_MS)
     pictures.take("5-files-on-their-way")
     settle(page)
     page.get_by_role("button", name="Dismiss").click()

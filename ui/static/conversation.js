@@ -1,5 +1,5 @@
 // Asking: the buttons below a turn, editing a question in its place, and the question box.
-import { open, send, session } from "./room.js";
+import { open, say, send, session } from "./room.js";
 
 const actions = {
   again: (value) => send("again", { session: session(), asked: Number(value) }),
@@ -17,7 +17,12 @@ document.addEventListener("click", (event) => {
 });
 
 async function askAboutSample(question) {
-  const opened = await send("sample", { session: session() });
+  // It goes the way of any file, which takes a moment; a second click would only ask twice.
+  const offers = document.querySelectorAll(".offers button");
+  offers.forEach((offer) => (offer.disabled = true));
+  say("Adding the sample document to the library…");
+  const enable = () => offers.forEach((offer) => (offer.disabled = false));
+  const opened = await send("sample", { session: session() }).finally(enable);
   open(opened.session, { replace: true });
   await send("ask", { session: opened.session, question });
 }
