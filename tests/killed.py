@@ -41,7 +41,7 @@ from retrieval.extract import Limits, extract
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-MOST_EVENTS = 900
+MOST_EVENTS = 1500
 """More than a life has statements of SQL and changes of files, but not by much."""
 
 FILE_EVENTS = {"os.rename", "os.remove", "os.mkdir", "os.rmdir", "shutil.rmtree", "open"}
@@ -93,7 +93,8 @@ class Killer:
 
     def kill(self, kills: int) -> None:
         """Kill until there were so many, after two children that were let live."""
-        longest = max(self.live().seconds for _ in range(2))
+        # Those to come have work left over from others to do, too.
+        longest = 1.5 * max(self.live().seconds for _ in range(2))
         while sum(self.where.values()) < kills and not self.problems and self.lives < 3 * kills:
             if self.lives % 2:
                 ended = self.live(delay=self.random.random() * longest)
