@@ -14,6 +14,8 @@ _BATCH = """coalesce(
     (SELECT max(batch) + 1 FROM jobs),
     1
 )"""
+# It may have been removed for good while the file was on its way; the file is the library's then.
+_SESSION = "(SELECT id FROM sessions WHERE id = ?)"
 
 
 class Jobs(JobQueries):
@@ -67,7 +69,7 @@ class Jobs(JobQueries):
         """The finished job, as part of the present batch, for another session."""
         with self._store.transaction() as db:
             db.execute(
-                f"UPDATE jobs SET session = ?, batch = {_BATCH} WHERE id = ?",  # noqa: S608
+                f"UPDATE jobs SET session = {_SESSION}, batch = {_BATCH} WHERE id = ?",  # noqa: S608
                 [session, None, job.id],
             )
             return self._get(job.id)
@@ -161,7 +163,7 @@ class Jobs(JobQueries):
     ) -> int:
         row = self._store.db.execute(
             "INSERT INTO jobs (batch, name, sha256, size, session, archive, state, error, "  # noqa: S608
-            f"created_at) VALUES ({_BATCH}, ?, ?, ?, ?, ?, ?, ?, ?)",
+            f"created_at) VALUES ({_BATCH}, ?, ?, ?, {_SESSION}, ?, ?, ?, ?)",
             [archive, name, sha256, size, session, archive, state, error, now()],
         ).lastrowid
         assert row is not None

@@ -110,10 +110,11 @@ class Sessions:
         """Let the session use the document; once is enough.
 
         Raises:
-            NotFoundError: there is no such session or document.
+            NotFoundError: there is no such session or document; one that is hidden takes documents,
+                since files are on their way into it.
         """
         with self._store.transaction() as db:
-            self.get(session)
+            self._found(session, "id = ?")
             Documents(self._store).get(document)
             db.execute("INSERT OR IGNORE INTO session_documents VALUES (?, ?)", [session, document])
 

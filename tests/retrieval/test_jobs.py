@@ -359,6 +359,30 @@ def test_a_file_whose_session_is_removed_meanwhile_is_in_the_library(place: Plac
     assert current(place)["fruit.txt"].stage is Stage.INDEXED
 
 
+def test_files_of_a_session_that_is_hidden_hold_up_no_others(place: Place) -> None:
+    sessions = Sessions(place.store)
+    hidden, other = sessions.create().id, sessions.create().id
+    place.library.enqueue(place.fruit, session=hidden)
+    place.library.enqueue(place.stars, session=other)
+    sessions.delete(hidden)
+    place.library.work()
+    assert [each.name for each in sessions.documents(other)] == ["stars.txt"]
+    sessions.undelete(hidden)
+    assert [each.name for each in sessions.documents(hidden)] == ["fruit.txt"]
+
+
+def test_a_file_that_is_still_coming_when_its_session_goes_is_in_the_library(place: Place) -> None:
+    session = Sessions(place.store).create().id
+    with place.library.receive("late.txt", session) as incoming:
+        incoming.write(STARS.encode())
+        Sessions(place.store).remove(session)
+        incoming.end()
+    place.library.refuse("bad.txt", session, DocumentError("bad.txt", "is bad", "Mend it."))
+    place.library.work()
+    assert set(current(place)) == {"late.txt"}
+    assert [job.name for job in place.library.overview(since=0).jobs] == ["late.txt", "bad.txt"]
+
+
 def test_progress_is_on_disk_for_others_to_see(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -120,15 +120,16 @@ def test_a_deleted_session_is_hidden_and_comes_back_as_it_was(store: Store) -> N
     for refused in (sessions.get, sessions.delete, sessions.remove):
         with pytest.raises(NotFoundError, match=session):
             refused(session)
-    with pytest.raises(NotFoundError, match=session):
-        sessions.attach(session, document)
-    answer = say(sessions, session, "assistant", question)  # one that was under way
+    # What was under way comes to its end.
+    answer = say(sessions, session, "assistant", question)
+    late = add_note(store, "late.txt", "More words.")
+    sessions.attach(session, late)
     sessions.undelete(session)
     assert sessions.all() == [sessions.get(session)]
     assert (before.title, shown(sessions, session)) == ("new", [question, answer])
-    assert [each.id for each in sessions.documents(session)] == [document]
+    assert [each.id for each in sessions.documents(session)] == [document, late]
     sessions.detach(session, document)
-    assert sessions.documents(session) == []
+    assert [each.id for each in sessions.documents(session)] == [late]
 
 
 def test_what_is_purged_leaves_nothing(store: Store) -> None:
