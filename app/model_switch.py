@@ -70,6 +70,7 @@ class Models:
         self._threads: list[threading.Thread] = []
         self._changed = threading.Condition(threading.RLock())
         self._memory = threading.Lock()
+        self._keeping = threading.Lock()
 
     def state(self) -> ModelState:
         """What is in memory and what is under way, as of now."""
@@ -198,11 +199,17 @@ class Models:
             self._name, self._tokens = loading.settings.model, model.tokens
             self._model, self._facts, self._loading = model, facts, None
             self._changed.notify_all()
-            if loading.is_chosen:
-                try:
-                    self._preferences.use_model(self._name)
-                except StorageError as error:
-                    self._failure = error
+        if loading.is_chosen:
+            self._keep(loading.settings.model)
+
+    def _keep(self, name: str | None) -> None:
+        """Keep the choice, unless another one was taken meanwhile; `state` never waits for that."""
+        with self._keeping:
+            try:
+                if self._name == name:
+                    self._preferences.use_model(name)
+            except StorageError as error:
+                self._failure = error
 
     def _fail(self, loading: ModelLoading, error: Exception) -> None:
         with self._changed:

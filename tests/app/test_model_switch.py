@@ -90,6 +90,7 @@ def test_a_chosen_model_answers_and_is_kept(assistant: Assistant, other: Path) -
     model = borrowed(assistant)
     assert model is not before
     assert model.title == "other"
+    settle(assistant)
     state = assistant.models.state()
     assert (state.name, state.title, state.error) == (str(other), "other", None)
     assert state.facts is not None
@@ -320,6 +321,33 @@ def test_a_first_model_that_can_not_be_had_is_said_to_each_who_asks(tmp_path: Pa
             with pytest.raises(ModelError, match="gone"):
                 borrowed(assistant)
         assert "gone" in (assistant.models.state().error or "")
+
+
+def test_the_state_is_told_while_the_database_is_busy_and_the_last_choice_is_kept(
+    assistant: Assistant, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    third = copied(other, tmp_path / "third")
+    busy, free = threading.Event(), threading.Event()
+    keep = assistant.preferences.use_model
+
+    def slowly(name: str | None) -> None:
+        busy.set()
+        assert free.wait(60)
+        keep(name)
+
+    monkeypatch.setattr(assistant.preferences, "use_model", slowly)
+    assistant.models.choose(str(other))
+    assert busy.wait(60)
+    told: list[str] = []
+    asking = threading.Thread(target=lambda: told.append(assistant.models.state().title))
+    asking.start()
+    asking.join(60)
+    assert told == ["other"]
+    assistant.models.choose(str(third))
+    assert borrowed(assistant).title == "third"
+    free.set()
+    settle(assistant)
+    assert assistant.settings.model == str(third)
 
 
 def test_a_process_that_ends_while_loading_starts_with_the_old_model(
