@@ -319,6 +319,7 @@ def test_every_response_says_that_it_is_for_our_page_only(served: Served, target
     assert given["cross-origin-resource-policy"] == "same-origin"
     assert given["cross-origin-opener-policy"] == "same-origin"
     assert given["referrer-policy"] == "same-origin"
+    assert given["x-dns-prefetch-control"] == "off"
     assert given["cache-control"] == ("no-cache" if "static" in target else "no-store")
     assert "default-src 'none'" in given["content-security-policy"]
 
