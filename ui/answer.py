@@ -82,15 +82,16 @@ def _blocks(source: str, marks: Sequence[Mark], message: int | None) -> Iterator
             for mark in marks
             if mark.start < end and mark.end > start
         )
-        is_growing = message is None and number == len(places)
-        html, begun_here = _block(source[start:end], inside, message, is_growing)
+        if message is None and number == len(places):  # it is another one each time
+            html, begun_here = _block(source[start:end], inside, None, is_growing=True)
+        else:
+            html, begun_here = _kept_block(source[start:end], inside, message)
         begun |= begun_here
         yield html
 
 
-@lru_cache(maxsize=KEPT_BLOCKS)
 def _block(
-    source: str, marks: tuple[Mark, ...], message: int | None, is_growing: bool
+    source: str, marks: tuple[Mark, ...], message: int | None, *, is_growing: bool = False
 ) -> tuple[str, frozenset[int]]:
     """A block's HTML, and the spans that have begun by its end."""
     writer = Writer(marks, message)
@@ -108,6 +109,9 @@ def _block(
             writer.tag(_tag(token))
     html = _SANITISER.clean(writer.finish())
     return render.inert(html), frozenset(writer.begun)
+
+
+_kept_block = lru_cache(maxsize=KEPT_BLOCKS)(_block)
 
 
 def _tag(token: Token) -> str:

@@ -16,7 +16,7 @@ from app.copied_share import copied_share
 from app.events import Source, Span
 from app.excerpts import Excerpt, Piece
 from app.sources import AnswerSources, Card
-from ui.render import escape, plural
+from ui.render import escape, percent, plural
 
 if TYPE_CHECKING:
     from app.answering import Live
@@ -78,26 +78,22 @@ def _share(found: AnswerSources) -> str:
     """How much of the answer stands where, and that the rest is the model's own, in a sentence."""
     if found.is_not_found:
         return "The files have nothing on this, and no model wrote the answer. Nearest to it is:"
-    if not found.text:
-        return "This was found in the documents for the question."
     share = copied_share(found.text, found.spans)
+    # What is under way may copy yet: that it does not is said of what is finished.
+    if not found.text or (found.message is None and not found.spans):
+        return "This was found in the documents for the question."
     own = 1 - share.documents - share.messages
     rest = "; the rest is the model's own words." if own > 0 else "."
-    repeated = f"{_percent(share.messages)} repeats what was said before"
+    repeated = f"{percent(share.messages)} repeats what was said before"
     if share.documents:
         documents = plural(share.sources, "document")
-        copied = f"{_percent(share.documents)} of this answer stands word for word in {documents}"
+        copied = f"{percent(share.documents)} of this answer stands word for word in {documents}"
         return copied + (f"; {repeated}" if share.messages else "") + rest
     if share.messages:
         return f"None of this answer stands in a document; {repeated}{rest}"
     return (
         "None of this answer stands word for word in a source: all of it is the model's own words."
     )
-
-
-def _percent(share: float) -> str:
-    """Never 0% of something, nor 100% of less than all."""
-    return f"{share:.0%}" if share in (0, 1) else f"{min(max(round(100 * share), 1), 99)}%"
 
 
 def _places(number: int, span: Span, described: Sequence[tuple[str, Source]]) -> str:

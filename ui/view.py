@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from ui import model_panel, render, sources, turns
 
 if TYPE_CHECKING:
     from app.answering import Live
-    from app.assistant import Assistant, Session, Watch
+    from app.assistant import Assistant, Session, SessionRecord, Watch
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""
@@ -89,17 +90,17 @@ class View:
             empty = ""
             if not history and live is None:
                 empty = turns.welcome(bool(documents), bool(used), sample.QUESTIONS)
+            records = assistant.sessions()
             return {
-                "sessions": render.sessions(assistant.sessions(), self._session_id),
+                "sessions": render.sessions(records, self._session_id),
                 "library": render.library(documents, used),
                 "files": render.files(overview, assistant.library.problem),
                 "history": turns.conversation(history) or empty,
                 "missing": missing,
-                "title": self._title(),
+                "title": self._title(records),
             }
 
-    def _title(self) -> str:
-        records = self._assistant.sessions()
+    def _title(self, records: Sequence[SessionRecord]) -> str:
         titles = [render.session_title(each) for each in records if each.id == self._session_id]
         return f"{titles[0]} · Palimpsest" if titles else "Palimpsest"
 
