@@ -148,8 +148,8 @@ class Answers:
                 name=f"answer-{session_id}",
                 daemon=True,
             )
+            run.thread.start()  # if it can't be, nothing is under way
             self._runs[session_id] = run
-            run.thread.start()
 
     def live(self, session_id: str) -> Live | None:
         """The answer under way as it is now, or the last one's failure."""

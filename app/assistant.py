@@ -92,6 +92,7 @@ class Assistant:
         """
         self._sessions.delete(session_id)
         self.answers.stop(session_id)
+        self.answers.dismiss(session_id)
         self._purge.later()
 
     def undelete_session(self, session_id: str) -> None:

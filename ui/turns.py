@@ -43,13 +43,15 @@ def turn(turn: Turn) -> str:
 def live(live: Live) -> str:
     """The turn that is under way, or why it failed."""
     told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
+    answer = answer_html(live.text, live.spans, None)
     if live.error is not None:
+        # What could not be stored stands nowhere else.
+        written = f'<div class="answer">{answer}</div>' if live.text else ""
         failed = (
             f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
             "Dismiss</button></p>"
         )
-        return _article(live.asked, live.question, "", told + failed, failed=True)
-    answer = answer_html(live.text, live.spans, None)
+        return _article(live.asked, live.question, "", told + written + failed, failed=True)
     body = f'<div class="answer writing">{answer}</div>' if live.text else ""
     line = "" if live.text else _status(live.status)
     going = stats_line(live.stats, None, live.text, live.spans) if live.text and live.stats else ""

@@ -187,6 +187,8 @@ def test_what_goes_wrong_is_said_and_the_session_goes_on(
     assert left is not None
     assert "has no documents" in (left.error or "")
     assert (left.question, left.asked, left.is_ended) == ("Who built it?", None, True)
+    assistant.delete_session(empty.id)
+    assert answers.live(empty.id) is None
 
     def broken(*arguments: Any, **named: Any) -> Iterator[Any]:
         for number, event in enumerate(real(*arguments, **named)):

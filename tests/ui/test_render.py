@@ -131,6 +131,15 @@ def everything(text: str) -> str:
     )
 
 
+def test_an_answer_that_could_not_be_stored_is_still_shown() -> None:
+    html = turns.live(
+        Live(1, "Who?", asked=3, text="Ada Finch.", error="Disk full.", is_ended=True)
+    )
+    assert "Ada Finch." in html
+    assert "Disk full." in html
+    assert "data-dismiss" in html
+
+
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_comes_out_as_text(text: str) -> None:
     page = Page(everything(text))

@@ -121,6 +121,28 @@ def test_ids_of_our_own_session_are_found(served: Home, path: str) -> None:
     assert call(served, route).status == 200
 
 
+def test_a_question_in_the_place_of_another_begins_no_session(served: Home) -> None:
+    before = served.records()
+    (ask,) = (route for route in ROUTES if route.path == "/ask")
+    assert call(served, ask, session="").status == 404
+    assert served.records() == before
+
+
+def test_what_nobody_foresaw_is_said_in_a_sentence(
+    served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_arguments: object) -> None:
+        raise RuntimeError("<b>out of luck</b>")
+
+    monkeypatch.setattr(served.assistant.sources, "stored", broken)
+    (route,) = (route for route in ROUTES if route.path == "/sources")
+    reply = call(served, route)
+    assert reply.status == 500
+    assert reply.headers["content-type"].startswith("text/plain")
+    assert "Something went wrong (RuntimeError)" in reply.text
+    assert "luck" not in reply.text
+
+
 @pytest.mark.parametrize("value", [None, -1, "x", 1.5, 2**70, [1], {"a": 1}, True])
 @pytest.mark.parametrize(("route", "name"), CASES)
 def test_what_is_no_id_makes_no_sense_and_changes_nothing(

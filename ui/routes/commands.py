@@ -135,7 +135,8 @@ class Commands:
         """Begin to answer a question."""
         if not command.question.strip():
             raise AskError("The question is empty. Type one and ask again.")
-        session = self._assistant.session(command.session or None)
+        is_new = not command.session and command.replaces is None
+        session = self._assistant.session() if is_new else self._existing(command.session)
         self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
         return Opened(session=session.id)
 

@@ -10,7 +10,10 @@ from app.errors import EXPECTED, NotFoundError
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Answer 404 for what isn't there, 409 for what can't be done, 422 for what makes no sense."""
+    """Answer 404 for what isn't there, 409 for what can't be done, 422 for what makes no sense.
+
+    And 500 for what nobody foresaw, which goes into the log besides.
+    """
 
     def expected(_request: Request, error: Exception) -> PlainTextResponse:
         status = 404 if isinstance(error, NotFoundError) else 409
@@ -21,6 +24,11 @@ def add_handlers(app: FastAPI) -> None:
         names = ", ".join(str(each["loc"][-1]) for each in error.errors())
         return PlainTextResponse(f"The request makes no sense: see {names}.", 422)
 
+    def unforeseen(_request: Request, error: Exception) -> PlainTextResponse:
+        told = f"Something went wrong ({type(error).__name__}). Nothing that was stored is lost."
+        return PlainTextResponse(f"{told} Try again; the server's log has the details.", 500)
+
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)
     app.add_exception_handler(RequestValidationError, senseless)
+    app.add_exception_handler(Exception, unforeseen)
