@@ -11,7 +11,8 @@ import re
 import secrets
 import socket
 from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
+
+from starlette.requests import cookie_parser
 
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
@@ -53,12 +54,11 @@ class Access:
         return self.token is None or secrets.compare_digest(token.encode(), self.token.encode())
 
     def token_in(self, header: str) -> str:
-        """The token that a Cookie header carries, or ""."""
-        try:
-            found = SimpleCookie(header).get(self.cookie)
-        except CookieError:
-            return ""
-        return found.value if found is not None else ""
+        """The token that a Cookie header carries, or "".
+
+        Other programs on this host may have set cookies that keep to no standard.
+        """
+        return cookie_parser(header).get(self.cookie, "")
 
 
 def access_to(listener: socket.socket, host: str, token: str | None) -> Access:
