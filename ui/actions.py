@@ -23,15 +23,18 @@ class Actions:
         self._assistant = assistant
 
     def ask(self, question: str, session_id: str) -> tuple[str, str, str]:
-        """(question box, session id, problem) once the answer is on its way, or can't be."""
+        """(question, session id, problem) once the answer is on its way.
+
+        If it can't be, nothing was taken and no session opened: the first two are "".
+        """
         if not question.strip():
-            return "", session_id, ""
+            return "", "", ""
         try:
             session = self._assistant.session(session_id or None)
             self._assistant.answers.begin(session.id, Ask(question))
         except EXPECTED as error:
-            return question, session_id, render.error(str(error))
-        return "", session.id, ""
+            return "", "", render.error(str(error))
+        return question, session.id, ""
 
     def stop(self, session_id: str) -> str:
         """The problem, if the answer under way can't be stopped."""

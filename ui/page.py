@@ -2,8 +2,8 @@
 
 The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
 routes (`ui/static`, `ui/routes`), and Gradio's components have handlers. Nothing is loaded from
-another host, and nothing is kept in the browser but the session's id in the address and which
-panels are folded.
+another host, and nothing is kept in the browser but the session's id in the address, which panels
+are folded, and in its tab what was typed and not asked yet.
 """
 
 from __future__ import annotations
@@ -24,10 +24,12 @@ STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
 HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
-# The address says which session is open; a handler that opens another one says so.
+# The address says which session is open. What was asked, and in which session, is told to our own
+# scripts: they empty the question box, unless something else has been typed meanwhile.
 _WITH_SESSION = """(...inputs) =>
     [...inputs.slice(0, -1), new URLSearchParams(location.search).get('session') ?? '']"""
-_OPENED = "(id) => document.dispatchEvent(new CustomEvent('room:opened', { detail: id }))"
+_ASKED = """(question, session) =>
+    document.dispatchEvent(new CustomEvent('room:asked', { detail: { question, session } }))"""
 
 # Plain HTML without the click handler that gr.HTML has by default.
 _Html = partial(gr.HTML, js_on_load=None, apply_default_css=False)
@@ -43,12 +45,13 @@ aria-controls="library" aria-expanded="true" aria-label="Sessions and library">Â
 <label class="chooser" for="file-chooser">Add files, or drop them anywhere</label>
 <input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
 <div id="uploads"></div>
-<div id="files" data-region="files" role="status"></div>
+<div id="files" data-region="files"></div>
 <div id="documents" data-region="library"></div></section>
 """
 _BAR = """
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
 aria-expanded="true">Library</button><span id="connection" role="status"></span>
+<span id="told" class="said" role="status"></span>
 <button type="button" data-panel="sources" aria-controls="margin"
 aria-expanded="true">Sources</button></div>
 """
@@ -103,7 +106,8 @@ def build(assistant: Assistant) -> gr.Blocks:
 
 def _composer(actions: Actions) -> None:
     """The question box with its buttons; the stream says which of them is there."""
-    session = gr.Textbox(visible="hidden", elem_id="session")
+    session = gr.Textbox(visible="hidden")
+    taken = gr.Textbox(visible="hidden")
     problem = _Html(elem_id="problem")
     with gr.Row(elem_id="composer"):
         question = gr.Textbox(
@@ -128,9 +132,9 @@ def _composer(actions: Actions) -> None:
         [question.submit, ask.click],
         actions.ask,
         [question, session],
-        [question, session, problem],
+        [taken, session, problem],
         trigger_mode="once",
         **options,
     )
-    asking.then(None, session, js=_OPENED)
+    asking.success(None, [taken, session], js=_ASKED)
     stop.click(actions.stop, [session], problem, **options)

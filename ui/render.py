@@ -140,7 +140,9 @@ def _file(job: Job) -> str:
         else ""
     )
     kind = "failed" if failed else "busy"
-    return f'<li class="{kind}">{escape(job_line(job))} {button}{bar}</li>'
+    line = escape(job_line(job))
+    told = f'<span role="alert">{line}</span>' if failed else line
+    return f'<li class="{kind}">{told} {button}{bar}</li>'
 
 
 def _file_button(job: str, what: str, label: str) -> str:

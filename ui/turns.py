@@ -145,7 +145,7 @@ def _status(event: Waiting | Loading | Reading | None) -> str:
     bar = ""
     if isinstance(event, Reading) and event.total > 0:
         bar = f'<progress max="{event.total}" value="{event.done}" aria-label="Reading"></progress>'
-    return f'<div class="status" role="status">{escape(progress_line(event))}…{bar}</div>'
+    return f'<div class="status">{escape(progress_line(event))}…{bar}</div>'
 
 
 def progress_line(event: Waiting | Loading | Reading | None) -> str:

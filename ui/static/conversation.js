@@ -29,7 +29,10 @@ async function askAboutSample(question) {
 
 /** Put the question of a turn into a box in its place, to be asked anew as a branch. */
 function edit(turn, asked) {
-  if (turn.querySelector("form")) return;
+  if (turn.nextElementSibling?.matches(".edit")) {
+    turn.nextElementSibling.querySelector("textarea").focus();
+    return;
+  }
   const question = turn.querySelector(".question");
   const form = document.createElement("form");
   form.className = "edit";
@@ -46,6 +49,7 @@ function edit(turn, asked) {
   };
   cancel.addEventListener("click", close);
   form.addEventListener("keydown", (event) => {
+    if (event.isComposing) return; // these keys are for choosing among an input method's words
     if (event.key === "Escape") close();
     if (event.key === "Enter" && !event.shiftKey && event.target === box) {
       event.preventDefault();
@@ -56,6 +60,7 @@ function edit(turn, asked) {
     event.preventDefault();
     await send("ask", { session: session(), question: box.value, replaces: asked });
     form.remove();
+    questionBox().focus();
   });
   turn.after(form);
   box.focus();
@@ -67,17 +72,45 @@ function button(type, label, classes) {
   return made;
 }
 
+// A screen reader is told that an answer is on its way and that it is there, not each of its words.
+let answering = null;
+document.addEventListener("room:session", () => (answering = null));
+document.addEventListener("room:shown", ({ detail: { region, html } }) => {
+  if (region !== "answering") return;
+  const told = document.getElementById("told");
+  if (html) told.textContent = "The answer is on its way.";
+  else if (answering) told.textContent = "The answer has ended.";
+  answering = html;
+});
+
+// What was begun to be edited is of the session that was open.
+document.addEventListener("room:session", () =>
+  document.querySelectorAll("#conversation .edit").forEach((form) => form.remove()),
+);
+
+// The question box. It is emptied of what was taken, never of what was typed meanwhile.
+
+const questionBox = () => document.querySelector("#question textarea");
+
+function fill(text) {
+  questionBox().value = text;
+  questionBox().dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+// Gradio loads the page anew when a server that was gone is back.
+const DRAFT = "palimpsest-draft";
+addEventListener("pagehide", () => sessionStorage.setItem(DRAFT, questionBox()?.value ?? ""));
+document.addEventListener("room:built", () => fill(sessionStorage.getItem(DRAFT) ?? ""));
+
 // A question that could not be answered goes back into its box, unless another one was typed.
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "live") return;
   const words = document.querySelector("#live [data-failed] .words");
-  const box = document.querySelector("#question textarea");
-  if (!words || box.value) return;
-  box.value = words.textContent;
-  box.dispatchEvent(new Event("input", { bubbles: true }));
+  if (words && !questionBox().value) fill(words.textContent);
 });
 
-// The question box has begun a session.
-document.addEventListener("room:opened", (event) => {
-  if (event.detail) open(event.detail, { replace: true });
+document.addEventListener("room:asked", ({ detail: { question, session: id } }) => {
+  if (!id) return; // it was refused
+  if (questionBox().value === question) fill("");
+  if (!session()) open(id, { replace: true });
 });

@@ -18,16 +18,30 @@ function set(name, wanted) {
   if (NARROW.matches && wanted)
     Object.keys(panels).forEach((other) => other !== name && apply(other, false));
   apply(name, wanted);
+  cover();
   if (NARROW.matches) return;
   const kept = folded();
   kept[wanted ? "delete" : "add"](name);
   localStorage.setItem(KEY, JSON.stringify([...kept]));
 }
 
+/** What lies under a panel of a narrow screen is out of reach for keyboard and screen reader too. */
+function cover() {
+  document.getElementById("desk").inert = NARROW.matches && Object.keys(panels).some(isOpen);
+}
+
+/** Where the keyboard goes on after a panel of a narrow screen came or went. */
+function focus(name) {
+  if (!NARROW.matches) return;
+  const place = isOpen(name) ? panels[name] : "#bar";
+  document.querySelector(`${place} [data-panel="${name}"]`)?.focus();
+}
+
 /** Everything as this width has it: both open on a wide screen, none on a narrow one. */
 function lay() {
   const kept = folded();
   Object.keys(panels).forEach((name) => apply(name, !NARROW.matches && !kept.has(name)));
+  cover();
 }
 
 document.addEventListener("room:built", lay);
@@ -36,12 +50,14 @@ document.addEventListener("room:sources", () => NARROW.matches && set("sources",
 document.addEventListener("room:session", () => NARROW.matches && lay());
 document.addEventListener("click", (event) => {
   const name = event.target.closest?.("[data-panel]")?.dataset.panel;
-  if (name) set(name, !isOpen(name));
+  if (!name) return;
+  set(name, !isOpen(name));
+  focus(name);
 });
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !NARROW.matches || document.querySelector("dialog[open]")) return;
   const name = Object.keys(panels).find(isOpen);
   if (!name) return;
   set(name, false);
-  document.querySelector(`#bar [data-panel="${name}"]`)?.focus();
+  focus(name);
 });

@@ -49,13 +49,22 @@ function rename(button) {
     form.remove();
     line.hidden = false;
   };
+  // By key the person goes on where it came from; by a click it is elsewhere already.
+  const back = () => {
+    close();
+    region().querySelector(`[data-rename="${button.dataset.rename}"]`)?.focus();
+  };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (title.value.trim())
       await send("session/rename", { session: button.dataset.rename, title: title.value });
-    close();
+    back();
   });
-  form.addEventListener("keydown", (event) => event.key === "Escape" && close());
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.isComposing) return;
+    event.stopPropagation(); // it would fold the panel of a narrow screen
+    back();
+  });
   form.addEventListener("focusout", () => setTimeout(close));
   line.hidden = true;
   region().before(form);

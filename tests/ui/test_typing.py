@@ -1,0 +1,138 @@
+"""What a person types is never lost, and never goes where it wasn't meant to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.ui.conftest import PAGE_MS
+from tests.ui.home import Home, home
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import NewPage
+
+pytestmark = pytest.mark.browser
+
+BOX = "#question textarea"
+ASKED = "Is anyone there?"
+BEGIN = "**/gradio_api/queue/join*"
+
+
+def _asks(request: Request) -> bool:
+    """Whether it hands a question to Gradio; the page's opening begins handlers too."""
+    return "queue/join" in request.url and ASKED in (request.post_data or "")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Home]:
+    with home(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def talk(served: Home, new_page: NewPage) -> Page:
+    """A page on a session with one turn, of an app that has no model."""
+    page = new_page(f"{served.address}/?session={served.own.session}")
+    expect(page.locator("#history .turn")).to_have_count(1)
+    return page
+
+
+def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
+    held: list[Route] = []
+    talk.route(BEGIN, lambda each: held.append(each) if _asks(each.request) else each.continue_())
+    talk.fill(BOX, ASKED)
+    with talk.expect_request(_asks):
+        talk.press(BOX, "Enter")
+    talk.fill(BOX, "Second")
+    held[0].continue_()
+    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(talk.locator("#live [role=alert]")).to_be_visible()
+    expect(talk.locator(BOX)).to_have_value("Second")
+
+
+def test_a_question_that_is_taken_leaves_the_box_empty(talk: Page, served: Home) -> None:
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    # It could not be answered, so it is back; dismissed and emptied, it stays away.
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+    talk.get_by_role("button", name="Dismiss").click()
+    expect(talk.locator("#live .turn")).to_have_count(0)
+    talk.fill(BOX, "")
+    talk.reload()
+    expect(talk.locator("#history .turn").first).to_be_visible()
+    expect(talk.locator(BOX)).to_have_value("")
+
+
+def test_what_was_typed_is_there_after_the_connection_was_lost(talk: Page, served: Home) -> None:
+    """Gradio loads the page anew then."""
+    talk.route(BEGIN, lambda each: each.abort() if _asks(each.request) else each.continue_())
+    talk.fill(BOX, ASKED)
+    with talk.expect_event("load"):
+        talk.press(BOX, "Enter")
+    talk.unroute(BEGIN)
+    expect(talk.locator("#history .turn")).to_have_count(1)
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+    assert talk.url.endswith(served.own.session)
+
+
+def test_a_question_is_edited_in_one_box_of_its_own_session(talk: Page, served: Home) -> None:
+    edit = talk.get_by_role("button", name="Edit and ask again")
+    edit.click()
+    edit.click()
+    expect(talk.locator(".edit")).to_have_count(1)
+    expect(talk.locator(".edit textarea")).to_be_focused()
+    talk.locator(f"#sessions [data-session='{served.other.session}']").click()
+    expect(talk.locator(f"#history [data-asked='{served.other.asked}']")).to_be_visible()
+    expect(talk.locator(".edit")).to_have_count(0)
+
+
+def test_enter_that_chooses_a_word_of_an_input_method_asks_nothing(talk: Page) -> None:
+    talk.get_by_role("button", name="Edit and ask again").click()
+    composing = "{ key: 'Enter', bubbles: true, cancelable: true, isComposing: true }"
+    went_through = talk.locator(".edit textarea").evaluate(
+        f"box => box.dispatchEvent(new KeyboardEvent('keydown', {composing}))"
+    )
+    assert went_through
+    expect(talk.locator(".edit")).to_have_count(1)
+
+
+@pytest.mark.parametrize("key", ["Enter", "Escape"])
+def test_after_renaming_the_keyboard_is_where_it_was(talk: Page, served: Home, key: str) -> None:
+    rename = talk.locator(f"[data-rename='{served.own.session}']")
+    rename.focus()
+    talk.keyboard.press("Enter")
+    talk.keyboard.type("Vellum")
+    talk.keyboard.press(key)
+    expect(talk.locator(".rename")).to_have_count(0)
+    expect(rename).to_be_focused()
+    title = talk.locator(f"#sessions a[data-session='{served.own.session}']")
+    expect(title).to_have_text("Vellum" if key == "Enter" else "Why?")
+
+
+def test_a_panel_over_a_narrow_screen_keeps_the_keyboard(served: Home, new_page: NewPage) -> None:
+    size = {"width": 390, "height": 844}
+    page = new_page(f"{served.address}/?session={served.own.session}", viewport=size)
+    opener = page.locator("#bar [data-panel=library]")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#library .fold")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    assert not page.evaluate("document.activeElement.matches('#desk *, #margin *')")
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_every_button_of_a_list_is_on_one_line(talk: Page, tmp_path: Path) -> None:
+    (tmp_path / "empty.txt").touch()
+    talk.set_input_files("#file-chooser", str(tmp_path / "empty.txt"))
+    button = talk.locator("#files, #uploads").get_by_role("button").first
+    box = button.bounding_box()
+    assert box is not None
+    assert box["width"] > box["height"]
