@@ -11,34 +11,34 @@ export function open(id, { replace = false } = {}) {
   document.dispatchEvent(new CustomEvent("room:session"));
 }
 
-/** POST a command; its answer as an object. What it began is opened; what went wrong is said. */
-export async function send(path, body) {
+/** The response of one of our routes; else an Error with a sentence for the person. */
+export async function fetched(address, options) {
   let response;
   try {
-    response = await fetch(`/room/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Palimpsest": "1" },
-      body: JSON.stringify(body),
-    });
-  } catch {
-    complain("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
-    throw new Error(path);
+    response = await fetch(`/room/${address}`, options);
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Error("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
   }
-  if (!response.ok) {
-    complain(await response.text());
-    throw new Error(path);
-  }
-  return response.json();
+  if (!response.ok) throw new Error(await response.text());
+  return response;
+}
+
+/** POST a command; its answer as an object. What went wrong is said. */
+export async function send(path, body) {
+  const headers = { "Content-Type": "application/json", "X-Palimpsest": "1" };
+  const options = { method: "POST", headers, body: JSON.stringify(body) };
+  return (await fetched(path, options).catch(said)).json();
 }
 
 /** The HTML or text of one of our routes; what went wrong is said. */
-export async function get(path, parameters = {}) {
-  const response = await fetch(`/room/${path}?${new URLSearchParams(parameters)}`);
-  if (!response.ok) {
-    complain(await response.text());
-    throw new Error(path);
-  }
-  return response.text();
+export async function get(path, parameters) {
+  return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch(said)).text();
+}
+
+function said(error) {
+  complain(error.message);
+  throw error;
 }
 
 const SHOWN_MS = 10_000;

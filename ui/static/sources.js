@@ -2,7 +2,7 @@
 //
 // Nothing of the page is changed for that but a style sheet of our own, so what the stream patches
 // keeps its focus, and what is chosen stays so through every patch.
-import { say, session } from "./room.js";
+import { fetched, say, session } from "./room.js";
 import { patch } from "./patch.js";
 
 const NARROW = matchMedia("(max-width: 999px)");
@@ -51,11 +51,9 @@ async function update({ anew = false } = {}) {
 async function stored(message) {
   const address = new URLSearchParams({ session: session(), message });
   try {
-    const response = await fetch(`/room/sources?${address}`);
-    if (response.ok) return await response.text();
-    return told(await response.text());
-  } catch {
-    return told("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+    return await (await fetched(`sources?${address}`)).text();
+  } catch (error) {
+    return told(error.message);
   }
 }
 

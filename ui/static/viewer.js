@@ -1,5 +1,5 @@
 // A document in a dialog, opened at a place: a page of a PDF as an image, or lines of a text.
-import { complain } from "./room.js";
+import { complain, fetched } from "./room.js";
 import { chosenRange } from "./sources.js";
 
 let dialog = null;
@@ -33,17 +33,11 @@ async function show(asked) {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  let response, text;
+  let text;
   try {
-    response = await fetch(`/room/document?${new URLSearchParams(asked)}`, { signal });
-    text = await response.text();
+    text = await (await fetched(`document?${new URLSearchParams(asked)}`, { signal })).text();
   } catch (error) {
-    if (error.name !== "AbortError")
-      fail("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
-    return;
-  }
-  if (!response.ok) {
-    fail(text);
+    if (error.name !== "AbortError") fail(error.message);
     return;
   }
   dialog ??= build();
@@ -66,8 +60,7 @@ async function draw(image, signal) {
   const sheet = image.closest(".sheet");
   sheet.setAttribute("aria-busy", "true");
   try {
-    const response = await fetch(`/room/page?${image.dataset.image}`, { signal });
-    if (!response.ok) throw new Error(await response.text());
+    const response = await fetched(`page?${image.dataset.image}`, { signal });
     image.src = URL.createObjectURL(await response.blob());
     await image.decode();
     URL.revokeObjectURL(image.src);
