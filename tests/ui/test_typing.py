@@ -56,6 +56,15 @@ def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
     expect(talk.locator(BOX)).to_have_value("Second")
 
 
+def test_whoever_asks_sees_what_comes_of_it(talk: Page) -> None:
+    talk.set_viewport_size({"width": 1280, "height": 240})
+    talk.locator("#scroller").evaluate("scroller => scroller.scrollTo(0, -9999)")
+    expect(talk.locator("#history .question")).to_be_in_viewport()
+    talk.fill(BOX, ASKED)
+    talk.press(BOX, "Enter")
+    expect(talk.locator("#live [role=alert]")).to_be_in_viewport(timeout=PAGE_MS)
+
+
 def test_a_question_that_is_taken_leaves_the_box_empty(talk: Page, served: Home) -> None:
     talk.fill(BOX, ASKED)
     talk.press(BOX, "Enter")

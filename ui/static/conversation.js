@@ -2,7 +2,7 @@
 import { open, say, send, session } from "./room.js";
 
 const actions = {
-  again: (value) => send("again", { session: session(), asked: Number(value) }),
+  again: (value) => send("again", { session: session(), asked: Number(value) }).then(toNewest),
   show: (value) => send("show", { session: session(), message: Number(value) }),
   dismiss: () => send("dismiss", { session: session() }),
   sample: (question) => askAboutSample(question),
@@ -60,11 +60,15 @@ function edit(turn, asked) {
     event.preventDefault();
     await send("ask", { session: session(), question: box.value, replaces: asked });
     form.remove();
+    toNewest();
     questionBox().focus();
   });
   turn.after(form);
   box.focus();
 }
+
+/** Whoever asks wants to see the answer; from there on the view follows it (`#scroller`). */
+const toNewest = () => document.getElementById("scroller").scrollTo({ top: 0 });
 
 function button(type, label, classes) {
   const made = document.createElement("button");
@@ -112,5 +116,6 @@ document.addEventListener("room:shown", (event) => {
 document.addEventListener("room:asked", ({ detail: { question, session: id } }) => {
   if (!id) return; // it was refused
   if (questionBox().value === question) fill("");
+  toNewest();
   if (!session()) open(id, { replace: true });
 });
