@@ -6,6 +6,7 @@ import json
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -87,9 +88,7 @@ def at_phase(
 def test_a_chosen_model_answers_and_is_kept(assistant: Assistant, other: Path) -> None:
     before = borrowed(assistant)
     assistant.models.choose(str(other))
-    model = borrowed(assistant)
-    assert model is not before
-    assert model.title == "other"
+    assert borrowed(assistant) is not before
     settle(assistant)
     state = assistant.models.state()
     assert (state.name, state.title, state.error) == (str(other), "other", None)
@@ -326,9 +325,8 @@ def test_a_first_model_that_can_not_be_had_is_said_to_each_who_asks(tmp_path: Pa
 def test_the_state_is_told_while_the_database_is_busy_and_the_last_choice_is_kept(
     assistant: Assistant, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    third = copied(other, tmp_path / "third")
+    third, keep = copied(other, tmp_path / "third"), assistant.preferences.use_model
     busy, free = threading.Event(), threading.Event()
-    keep = assistant.preferences.use_model
 
     def slowly(name: str | None) -> None:
         busy.set()
@@ -338,11 +336,8 @@ def test_the_state_is_told_while_the_database_is_busy_and_the_last_choice_is_kep
     monkeypatch.setattr(assistant.preferences, "use_model", slowly)
     assistant.models.choose(str(other))
     assert busy.wait(60)
-    told: list[str] = []
-    asking = threading.Thread(target=lambda: told.append(assistant.models.state().title))
-    asking.start()
-    asking.join(60)
-    assert told == ["other"]
+    with ThreadPoolExecutor() as asking:
+        assert asking.submit(assistant.models.state).result(30).title == "other"
     assistant.models.choose(str(third))
     assert borrowed(assistant).title == "third"
     free.set()
