@@ -19,8 +19,9 @@ PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
 
+# Two files at a time, each with one thread: most tests can't use a second one.
 test: $(VENV)/.installed-dev models chromium
-	$(BIN)/python -m pytest $(ARGS)
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
 
 INPUTS ?= 24000
 fuzz: $(VENV)/.installed-dev

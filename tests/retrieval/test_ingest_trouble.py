@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -31,12 +33,22 @@ def test_a_disk_that_is_full_while_a_file_is_taken_in(
 ) -> None:
     """Simulated: the system's calls report that no space is left."""
 
-    def full(*_: object, **__: object) -> None:
+    def full(*_: object, **__: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    class Full(io.FileIO):
+        write = full
+
+    opened = Path.open
+
+    def on_a_full_disk(path: Path, mode: str = "r", *how: Any, **named: Any) -> Any:
+        return Full(path, mode) if mode == "wb" else opened(path, mode, *how, **named)
 
     place.library.add(place.stars)
     with monkeypatch.context() as patch:
-        if call == "replace":
+        if call == "write":
+            patch.setattr(Path, "open", on_a_full_disk)
+        elif call == "replace":
             patch.setattr(Path, "replace", full)
         else:
             patch.setattr(os, call, full)

@@ -26,7 +26,7 @@ from tests.ui.steps import (
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
-QUESTION = "What is an assignment statement? Quote the text word for word."
+QUESTION = "What is a context manager?"
 
 
 class Pictures:
