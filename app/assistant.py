@@ -9,6 +9,7 @@ from pathlib import Path
 from app.answering import Answers
 from app.ask_queue import AskQueue
 from app.copy_maps import CopyMaps
+from app.engine import import_engine
 from app.errors import EXPECTED
 from app.model_switch import Models
 from app.models import embedding_model_folder
@@ -41,7 +42,7 @@ class Assistant:
         self.models = Models(self.preferences)
         self.library = Library(
             self.store,
-            lambda: Embedder(embedding_model_folder()),
+            _embedder,
             _limits(settings),
             self._make_copy_map,
         )
@@ -188,6 +189,11 @@ class Assistant:
 
     def _make_copy_map(self, document: Document) -> None:
         self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))
+
+
+def _embedder() -> Embedder:
+    import_engine()
+    return Embedder(embedding_model_folder())
 
 
 def _limits(settings: Settings) -> Limits:

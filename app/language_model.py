@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import hub
+from app.engine import import_engine
 from app.hub import Looked, unlooked
 from app.model_cache import Report, unreported
 from app.models import resolve_model, title_of
@@ -54,12 +55,9 @@ def load_language_model(
     Raises:
         TargetError: it does not fit, or the device can't be had.
     """
-    from transformers.utils import logging
-
+    import_engine()
     from speculation import load_target
 
-    # A bar for two seconds of loading would stand in the middle of an answer on a terminal.
-    logging.disable_progress_bar()
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
     tokens = Tokens(folder)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import hub, machine
+from app.engine import import_engine
 from app.language_model import choose_device, choose_dtype
 from app.model_cache import ModelError, is_complete, models_folder
 from app.models import LANGUAGE, resolve_model, title_of
@@ -103,6 +104,7 @@ def estimated(
     title: str, config: PreTrainedConfig, parameters: int, disk: int, settings: Settings
 ) -> Facts:
     """The facts that follow from a configuration and the number of weights."""
+    import_engine()
     from speculation.loading import check_config
 
     layers = check_config(config, title)
@@ -200,6 +202,7 @@ def bytes_said(size: int) -> str:
 
 
 def _config(folder: Path, title: str) -> PreTrainedConfig:
+    import_engine()
     from transformers import AutoConfig
 
     try:

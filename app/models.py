@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from app.download import Wheel
+from app.engine import import_engine
 from app.model_cache import (
     DefaultModel,
     FileCheck,
@@ -48,6 +49,7 @@ def _convert_gguf(source: Path, folder: Path) -> None:
     with ("smollm" in the file's metadata); it is put back, or runs of spaces before a digit would
     be cut differently.
     """
+    import_engine()
     import torch
     from safetensors import SafetensorError
     from tokenizers import pre_tokenizers

@@ -7,6 +7,7 @@ from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from app import not_found
+from app.engine import import_engine
 from app.errors import AskError
 from app.events import Event
 from app.turns import Turn, turns
@@ -98,7 +99,8 @@ class Session:
             app.models.ModelError, speculation.TargetError: the model can't be had.
             storage.StorageError: the data folder can't take the question or the answer.
         """
-        from app.reply import Query, Reply  # the engine, for which torch takes seconds to come
+        import_engine()
+        from app.reply import Query, Reply
 
         question = _writable(question).strip()
         if not question:
@@ -120,6 +122,7 @@ class Session:
             app.models.ModelError, speculation.TargetError: the model can't be had.
             storage.StorageError: the data folder can't take the answer.
         """
+        import_engine()
         from app.reply import Query, Reply
 
         question = self._question(asked)

@@ -20,6 +20,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from app.engine import import_engine
 from speculation import TargetError
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Tokens:
     """
 
     def __init__(self, model: str | Path) -> None:
+        import_engine()
         from transformers import AutoTokenizer
 
         try:

@@ -71,9 +71,7 @@ class Embedder:
         if self._loaded is None:
             import torch
             from transformers import AutoModel, AutoTokenizer
-            from transformers.utils import logging
 
-            logging.disable_progress_bar()
             tokenizer = AutoTokenizer.from_pretrained(self._folder, local_files_only=True)
             with BUILDING:
                 model = AutoModel.from_pretrained(

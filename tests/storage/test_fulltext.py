@@ -137,7 +137,7 @@ def test_the_words_of_an_older_database_are_filled_in(tmp_path: Path) -> None:
     before = store.db.execute("SELECT rowid, * FROM fulltext").fetchall()
     store.db.conn.executescript(
         "DROP TABLE fulltext; DROP TRIGGER chunks_words_gone;"
-        "DELETE FROM _sqlite_migrations WHERE name >= 'm008'"
+        "DELETE FROM _sqlite_migrations WHERE name LIKE 'm008%'"
     )
     store.close()
     again = Store(tmp_path)

@@ -84,13 +84,12 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
     expect(span).to_have_css("background-color", LIT)
     span.click()
     expect(places.first).to_be_in_viewport()
-    card = page.locator("#sources article.source").filter(has=places).first
+    card = places.first.locator("xpath=ancestor::article")
     expect(card).to_contain_text(textbook_pdf.name)
     expect(card).to_contain_text(re.compile(r"page \d+"))
     card.locator("[data-open]").first.click()
     viewer = page.locator("dialog[open]")
-    expect(viewer.locator("img")).to_have_js_property("complete", True)
-    assert viewer.locator("img").evaluate("image => image.naturalWidth") > 1000
+    page.wait_for_function("document.querySelector('dialog[open] img').naturalWidth > 1000")
     expect(viewer.locator(".mark, .rectangle, mark").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)

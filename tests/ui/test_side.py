@@ -94,6 +94,7 @@ def test_sessions_are_renamed_searched_and_deleted_with_undo(page: Page, note: P
     page.fill("#session-search", "")
     expect(here).to_be_visible()
 
+    here.hover()
     page.locator("#sessions li:has([aria-current]) [data-delete]").click()
     expect(page.locator(".welcome")).to_be_visible()
     deleted = page.locator("#sessions a").filter(has_text="About <b>monks</b>")
