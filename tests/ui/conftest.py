@@ -107,8 +107,13 @@ class Watched:
     def attach(self, context: BrowserContext) -> None:
         """Watch every page of a context."""
         context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("weberror", lambda error: self._fail(str(error.error)))
         context.on("console", lambda message: self._take(message.type, message.text))
+
+    def _fail(self, error: str) -> None:
+        # Gradio's requests under way end like this when the page is left.
+        if not error.startswith("AbortError"):
+            self.errors.append(error)
 
     def _take(self, kind: str, text: str) -> None:
         # A lost connection and a refused command are logged by the browser itself.

@@ -75,7 +75,7 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     last(page).locator("mark.copied:not(.repeated)").first.click()
     pictures.take("7-sources-of-a-book")
     page.locator("#sources [data-open]").first.click()
-    page.wait_for_function("document.querySelector('dialog[open] img').naturalWidth > 1000")
+    page.wait_for_function("document.querySelector('dialog[open] img')?.naturalWidth > 1000")
     pictures.take("8-page-of-the-book")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

@@ -89,7 +89,7 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
     expect(card).to_contain_text(re.compile(r"page \d+"))
     card.locator("[data-open]").first.click()
     viewer = page.locator("dialog[open]")
-    page.wait_for_function("document.querySelector('dialog[open] img').naturalWidth > 1000")
+    page.wait_for_function("document.querySelector('dialog[open] img')?.naturalWidth > 1000")
     expect(viewer.locator(".mark, .rectangle, mark").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
