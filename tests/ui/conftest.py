@@ -117,7 +117,7 @@ class Watched:
 
     def _take(self, kind: str, text: str) -> None:
         # A lost connection and a refused command are logged by the browser itself.
-        is_network = "net::" in text or "Failed to load resource" in text
+        is_network = any(w in text for w in ("net::", "Failed to load resource", "AbortError"))
         if "Content Security Policy" in text or (kind == "error" and not is_network):
             self.errors.append(text)
 
