@@ -26,7 +26,7 @@ from app.planning import Plan, Planner, to_json
 from app.quotable import quotable
 from app.text_stream import TextStream
 from app.tokens import Encoded
-from speculation import CopyIndex, LoopGuard, Prefill, Sampler, Sampling, Step, generate
+from speculation import CopyIndex, Drafting, LoopGuard, Prefill, Sampler, Sampling, Step, generate
 from storage import Document, MessageRecord, Sessions
 from storage.messages import branch
 
@@ -160,7 +160,7 @@ class Reply:
             model.target,
             plan.prompt.ids,
             Sampler(answer.sampling, guard),
-            drafters=drafters(self._settings),
+            drafting=Drafting(drafters(self._settings)),
             index=index,
             stop=answer.stream,
             max_tokens=self._settings.max_tokens,

@@ -21,6 +21,7 @@ from benchmarks.loops import first_loop
 from speculation import (
     CopyIndex,
     CopySpec,
+    Drafting,
     LoopGuard,
     Prefill,
     Sampler,
@@ -106,7 +107,7 @@ def _run(
         model.target,
         prompt,
         Sampler(extra=guard),
-        drafters=[CopySpec()] if drafted else [],
+        drafting=Drafting([CopySpec()]) if drafted else None,
         index=index,
         max_tokens=MAX_TOKENS,
     )

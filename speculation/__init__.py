@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from speculation.copy_index import CopyIndex, Hit
     from speculation.copyspec import CopySpec
     from speculation.decoding import Prefill, Step, generate
-    from speculation.drafter import Context, Drafter
+    from speculation.drafter import Context, Drafter, Verified
+    from speculation.drafting import Drafting, Everything, Selection
     from speculation.ending import Stop
     from speculation.loading import load_target
     from speculation.loop_guard import LoopGuard
@@ -33,6 +34,8 @@ __all__ = [
     "CopySpec",
     "DraftTree",
     "Drafter",
+    "Drafting",
+    "Everything",
     "Hit",
     "LoopGuard",
     "Origin",
@@ -40,10 +43,12 @@ __all__ = [
     "Sampler",
     "Sampling",
     "Segment",
+    "Selection",
     "Step",
     "Stop",
     "Target",
     "TargetError",
+    "Verified",
     "generate",
     "load_target",
     "verify",
@@ -58,6 +63,8 @@ _HOMES = {
     "CopySpec": "speculation.copyspec",
     "DraftTree": "speculation.tree",
     "Drafter": "speculation.drafter",
+    "Drafting": "speculation.drafting",
+    "Everything": "speculation.drafting",
     "Hit": "speculation.copy_index",
     "LoopGuard": "speculation.loop_guard",
     "Origin": "speculation.tree",
@@ -65,9 +72,11 @@ _HOMES = {
     "Sampler": "speculation.sampling",
     "Sampling": "speculation.sampling",
     "Segment": "speculation.segment",
+    "Selection": "speculation.drafting",
     "Step": "speculation.decoding",
     "Stop": "speculation.ending",
     "Target": "speculation.target",
+    "Verified": "speculation.drafter",
     "generate": "speculation.decoding",
     "load_target": "speculation.loading",
     "verify": "speculation.verification",

@@ -6,11 +6,17 @@ grows by a token at a time at constant cost. A match never crosses from one text
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from speculation.agreement import WINDOW, agreement, followed
 from speculation.segment import GAMMA, Segment, hash_gram
+from speculation.tail import Tail
 
 LIVE = "live"
 """Key that stands for the tail in `Hit.segment` and `Origin.segment`."""
@@ -19,8 +25,7 @@ MAX_MATCH = 64
 """Matches are measured backwards up to this length; a longer one tells no more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A place where the newest tokens have stood before.
 
     Attributes:
@@ -34,33 +39,39 @@ class Hit:
     match: int
 
 
+NEAR = 8
+"""Segments in which single tokens are looked up: those that stand last in the context."""
+
+PLACES = 512
+"""Places of one token in one text that are compared, the latest; bounds the work."""
+
+
+MATCHES = 64
+"""Most hits that `CopyIndex.matches` gives."""
+
+NEAR = 8
+"""Segments in which matches of less than a gram are looked for: the last in the context."""
+
+PLACES = 512
+"""Places of one token in one text that are compared, the latest; bounds the work."""
+
+
 class CopyIndex:
     """Segments in the order in which their texts stand in the context, then the tail."""
 
     def __init__(self, segments: Iterable[Segment] = (), tail: Iterable[int] = ()) -> None:
         self.segments = {segment.key: segment for segment in segments}
-        self.tail: list[int] = []
-        self._first: dict[tuple[int, ...], int] = {}
-        self._last: dict[tuple[int, ...], int] = {}
-        self._following: list[int] = []
-        self.extend(tail)
+        self._tail = Tail(tail)
+        self._matches: tuple[int, list[Hit]] = (-1, [])
+
+    @property
+    def tail(self) -> list[int]:
+        """Tokens of the live tail."""
+        return self._tail.tokens
 
     def extend(self, tokens: Iterable[int]) -> None:
         """Append to the tail; amortised constant work per token."""
-        for token in tokens:
-            self.tail.append(token)
-            position = len(self.tail) - GAMMA
-            if position >= 0:
-                self._insert(tuple(self.tail[position:]), position)
-
-    def _insert(self, gram: tuple[int, ...], position: int) -> None:
-        self._following.append(-1)
-        previous = self._last.get(gram)
-        if previous is None:
-            self._first[gram] = position
-        else:
-            self._following[previous] = position
-        self._last[gram] = position
+        self._tail.extend(tokens)
 
     def first(self) -> Hit | None:
         """The first place where the newest GAMMA tokens stand without overlapping themselves.
@@ -76,10 +87,10 @@ class CopyIndex:
             if slots[value >> shift]:
                 position = segment.first(gram, value)
                 if position is not None and position + GAMMA < len(segment):
-                    return self._hit(segment.key, segment.view, position)
-        position = self._first[gram]
-        if position + GAMMA <= len(self.tail) - GAMMA:
-            return self._hit(LIVE, self.tail, position)
+                    return self._hit(segment.key, position + GAMMA)
+        position = self._tail.first(gram)
+        if position is not None and position + GAMMA <= len(self.tail) - GAMMA:
+            return self._hit(LIVE, position + GAMMA)
         return None
 
     @cached_property
@@ -87,13 +98,59 @@ class CopyIndex:
         """What is looked at of each segment for each token; read when the first is looked up."""
         return [(segment.slots, segment.shift, segment) for segment in self.segments.values()]
 
-    def _hit(self, key: str, source: Sequence[int], position: int) -> Hit:
-        newest = len(self.tail) - GAMMA
-        extra = 0
-        limit = min(position, newest, MAX_MATCH - GAMMA)
-        while extra < limit and source[position - 1 - extra] == self.tail[newest - 1 - extra]:
-            extra += 1
-        return Hit(key, position + GAMMA, GAMMA + extra)
+    def _hit(self, key: str, position: int) -> Hit:
+        return Hit(key, position, followed(self._view(key), position, self.tail, MAX_MATCH))
+
+    def matches(self) -> list[Hit]:
+        """The `MATCHES` longest matches of the newest tokens, of at least one token.
+
+        The latest come first among equals. In segments other than the `NEAR` last ones matches of
+        fewer than GAMMA tokens are not looked for.
+        """
+        if self._matches[0] != len(self.tail):
+            self._matches = len(self.tail), self._longest()
+        return self._matches[1]
+
+    def _longest(self) -> list[Hit]:
+        if not self.tail:
+            return []
+        sources = [*self._near_places(), (LIVE, self._tail.padded, self._tail_places())]
+        places = np.concatenate([each for _, _, each in sources])
+        newest = self._tail.newest
+        lengths = np.concatenate([agreement(text, each, newest) for _, text, each in sources])
+        ends = np.cumsum([len(each) for _, _, each in sources]).tolist()
+        last = len(places) - 1
+        hits = []
+        for back in np.argsort(-lengths[::-1], kind="stable")[:MATCHES].tolist():
+            source = bisect_right(ends, last - back)
+            position, match = int(places[last - back]) + 1, int(lengths[last - back])
+            key = sources[source][0]
+            hits.append(
+                Hit(key, position, match)
+                if match < WINDOW
+                else self._hit(key, self._view(key), position)
+            )
+        return hits
+
+    def _tail_places(self) -> NDArray[np.int64]:
+        return self._tail.places(self.tail[-1], PLACES)
+
+    def _near_places(self) -> Iterator[tuple[str, NDArray[np.int32], NDArray[np.int64]]]:
+        """Of each segment its key, padded tokens, and where the newest token is followed by one."""
+        gram = tuple(self.tail[-GAMMA:])
+        value = hash_gram(gram)
+        near = len(self._tables) - NEAR
+        for number, (slots, shift, segment) in enumerate(self._tables):
+            if number < near and not (slots[value >> shift] and segment.first(gram, value)):
+                continue
+            places = segment.positions(self.tail[-1])[-PLACES:].astype(np.int64)
+            if len(places) and places[-1] + 1 == len(segment):
+                places = places[:-1]
+            if len(places):
+                yield segment.key, segment.padded, places
+
+    def _view(self, key: str) -> Sequence[int]:
+        return self.tail if key == LIVE else self.segments[key].view
 
     def continuation(self, hit: Hit, length: int) -> list[int]:
         """Up to `length` tokens that followed at `hit`."""
@@ -108,7 +165,5 @@ class CopyIndex:
         for segment in self.segments.values():
             for position in segment.occurrences(gram, value):
                 yield segment.key, position
-        place = self._first.get(tuple(gram), -1)
-        while place >= 0:
-            yield LIVE, place
-            place = self._following[place]
+        for position in self._tail.occurrences(gram):
+            yield LIVE, position

@@ -7,26 +7,34 @@ occurrence that does not overlap the present one, and the tokens that followed i
 
 from __future__ import annotations
 
-from speculation.decoding import Step
-from speculation.drafter import Context
+from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
 
 class CopySpec:
-    """One chain of at most `length` tokens (the paper's |S|, 10 in its experiments)."""
+    """One chain of at most `length` tokens (the paper's |S|, 10 in its experiments).
+
+    Args:
+        base: drafts where nothing can be copied (section 3.3: either the one or the other).
+    """
 
     name = "copyspec"
 
-    def __init__(self, length: int = 10) -> None:
+    def __init__(self, length: int = 10, base: Drafter | None = None) -> None:
         self.length = length
+        self.base = base
 
     def start(self, context: Context) -> None:
-        """Nothing to prepare: the index is the context's."""
+        """The index is the context's; only the base drafter has something to prepare."""
+        if self.base is not None:
+            self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy the continuation of the first earlier occurrence, if there is one."""
         hit = context.index.first()
         if hit is None:
+            if self.base is not None:
+                self.base.propose(context, tree, budget)
             return
         tokens = context.index.continuation(hit, min(self.length, budget))
         origins = [
@@ -35,5 +43,7 @@ class CopySpec:
         ]
         tree.add_chain(0, tokens, origins)
 
-    def observe(self, step: Step) -> None:
-        """Nothing to learn: the paper's method has no state but the map."""
+    def observe(self, context: Context, verified: Verified) -> None:
+        """The paper's method has no state but the map."""
+        if self.base is not None:
+            self.base.observe(context, verified)

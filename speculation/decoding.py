@@ -6,15 +6,18 @@ There is one loop. With no drafters every tree is only its root, and that is pla
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Protocol
+
+import torch
 
 from speculation.copy_index import CopyIndex
-from speculation.drafter import Context, Drafter
+from speculation.drafter import Context, Verified
+from speculation.drafting import Drafting
 from speculation.ending import Ending, Finish, Stop
-from speculation.sampling import Sampler
-from speculation.target import Target
+from speculation.target import Forward
 from speculation.tree import DraftTree, Origin
 from speculation.verification import verify
 
@@ -37,16 +40,19 @@ class Step:
         origins: for each token who proposed it; empty for the bonus token.
         drafted: number of nodes each drafter proposed.
         nodes: size of the tree, the root included.
+        depth: of its deepest node, 0 for the root alone.
         finish: why the output ends with this step, or None.
         kept: output tokens that count so far; a stop string that began in an earlier step
             makes it less than what has been yielded.
-        draft_ms, forward_ms, verify_ms: wall time of the phases.
+        draft_ms, forward_ms, verify_ms: wall time of the phases; to draft is to propose, to
+            choose and to learn.
     """
 
     tokens: tuple[int, ...]
     origins: tuple[tuple[Origin, ...], ...]
     drafted: Mapping[str, int]
     nodes: int
+    depth: int
     finish: Finish | None
     kept: int
     draft_ms: float
@@ -54,16 +60,36 @@ class Step:
     verify_ms: float
 
 
+class Model(Protocol):
+    """What the loop asks of a target; `Target` is the one, the replay of a record another."""
+
+    @property
+    def device(self) -> torch.device: ...
+    @property
+    def eos(self) -> Collection[int]: ...
+    @property
+    def context_limit(self) -> int: ...
+    def prefill(self, ids: Sequence[int]) -> Iterator[tuple[int, int]]: ...
+    def forward(self, tree: DraftTree) -> Forward: ...
+    def keep(self, tree: DraftTree, path: Sequence[int]) -> None: ...
+
+
+class Choices(Protocol):
+    """What the target chooses; `Sampler` is the one, the replay of a record another."""
+
+    def start(self, prompt: Sequence[int], device: torch.device) -> None: ...
+    def chooser(self, logits: torch.Tensor) -> Callable[[int], int]: ...
+
+
 def generate(
-    target: Target,
+    target: Model,
     prompt: Sequence[int],
-    sampler: Sampler,
+    choices: Choices,
     *,
-    drafters: Sequence[Drafter] = (),
+    drafting: Drafting | None = None,
     index: CopyIndex | None = None,
     stop: Stop | None = None,
     max_tokens: int = 512,
-    budget: int = 10,
 ) -> Iterator[Prefill | Step]:
     """Yield progress of the prefill, then step after step until the output ends.
 
@@ -71,48 +97,48 @@ def generate(
 
     Args:
         prompt: at least one token.
+        drafting: None is plain decoding.
         index: what may be copied from, its tail ending as the prompt ends; by default the
             prompt itself. The output is appended to its tail.
         max_tokens: most output tokens, the end token included.
-        budget: most drafted nodes in one tree.
 
     Raises:
         ValueError: the prompt is empty, or leaves no room for an answer.
     """
+    drafting = drafting or Drafting()
     ending = Ending(target.eos, stop, _limit(target, prompt, max_tokens))
     context = Context(list(prompt), CopyIndex(tail=prompt) if index is None else index)
     yield from _prefill(target, prompt)
-    sampler.start(prompt, target.device)
-    for drafter in drafters:
-        drafter.start(context)
+    choices.start(prompt, target.device)
+    drafting.start(context)
     while ending.finish is None:
         start = perf_counter()
-        tree = _draft(context, drafters, min(budget, ending.room - 1))
+        tree = drafting.tree(context, ending.room - 1)
         drafted = perf_counter()
-        logits = target.forward(tree).logits
+        forward = target.forward(tree)
         forwarded = perf_counter()
-        path, bonus = verify(tree, sampler.chooser(logits))
+        path, bonus = verify(tree, choices.chooser(forward.logits))
         target.keep(tree, path)
         tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
         context.extend(tokens)
         verified = perf_counter()
-        step = Step(
+        forward_ms = 1e3 * (forwarded - drafted)
+        drafting.observe(context, Verified(tree, path, tuple(tokens), forward), forward_ms)
+        yield Step(
             tokens=tuple(tokens),
             origins=(*(tree.origins[node] for node in path[1:]), ())[: len(tokens)],
             drafted=Counter(origin.drafter for node in tree.origins for origin in node),
             nodes=len(tree),
+            depth=max(tree.depths),
             finish=ending.finish,
             kept=ending.kept,
-            draft_ms=1e3 * (drafted - start),
-            forward_ms=1e3 * (forwarded - drafted),
+            draft_ms=1e3 * (drafted - start + perf_counter() - verified),
+            forward_ms=forward_ms,
             verify_ms=1e3 * (verified - forwarded),
         )
-        for drafter in drafters:
-            drafter.observe(step)
-        yield step
 
 
-def _limit(target: Target, prompt: Sequence[int], max_tokens: int) -> int:
+def _limit(target: Model, prompt: Sequence[int], max_tokens: int) -> int:
     if not prompt:
         raise ValueError("the prompt is empty; it must have at least one token")
     limit = min(max_tokens, target.context_limit - len(prompt))
@@ -124,16 +150,9 @@ def _limit(target: Target, prompt: Sequence[int], max_tokens: int) -> int:
     return limit
 
 
-def _prefill(target: Target, prompt: Sequence[int]) -> Iterator[Prefill]:
+def _prefill(target: Model, prompt: Sequence[int]) -> Iterator[Prefill]:
     """Cache all but the last token of the prompt, which is the root of the first tree."""
     reused = None
     for done, total in target.prefill(prompt[:-1]):
         reused = done if reused is None else reused
         yield Prefill(done, total, reused)
-
-
-def _draft(context: Context, drafters: Sequence[Drafter], budget: int) -> DraftTree:
-    tree = DraftTree(context.ids[-1])
-    for drafter in drafters:
-        drafter.propose(context, tree, budget + 1 - len(tree))
-    return tree

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from speculation.copy_index import CopyIndex
 
 if TYPE_CHECKING:
-    from speculation.decoding import Step
+    from speculation.target import Forward
     from speculation.tree import DraftTree
 
 
@@ -32,18 +32,42 @@ class Context:
         self.index.extend(tokens)
 
 
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One tree that the target has verified.
+
+    Attributes:
+        tree: what was verified.
+        path: the nodes that were reached, the root first.
+        tokens: the target's choice after each node of the path; fewer where the output ended.
+        forward: what the target computed for every node of the tree. It is valid during
+            `observe` only.
+    """
+
+    tree: DraftTree
+    path: tuple[int, ...]
+    tokens: tuple[int, ...]
+    forward: Forward
+
+
 class Drafter(Protocol):
-    """Proposes tokens that may follow. Right or wrong, it can't change what comes out."""
+    """Proposes tokens that may follow. Right or wrong, it can't change what comes out.
+
+    One drafter serves answer after answer; what it has learned may stay from one to the next.
+    """
 
     @property
     def name(self) -> str:
         """Stands in `Origin.drafter` of every node this drafter proposes."""
 
     def start(self, context: Context) -> None:
-        """A new answer begins after `context.ids`, the whole prompt."""
+        """A new answer begins after `context.ids`, the whole prompt, which the target has read."""
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Add at most `budget` nodes to `tree`, whose root is `context.ids[-1]`."""
+        """Add at most `budget` nodes to `tree`, whose root is `context.ids[-1]`.
 
-    def observe(self, step: Step) -> None:
-        """Learn what was accepted. Called once for each step, in order."""
+        Nodes that others have proposed may be there already; proposing them again merges.
+        """
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """Learn what was accepted, once for each tree, in order; `context` has it already."""

@@ -4,10 +4,12 @@ A segment is immutable: it is built once, when a document is ingested or a messa
 stored as it is, and read without any work, each array when it is first used. Look-up is a probe
 of an open-addressing hash table and costs the same for ten tokens or ten million (CopySpec,
 section 3.1, asks for a hash map of all gamma-grams; this is that map, able to live in a file).
+Beside it stand postings of single tokens, for methods that need no longer match.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +18,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-FORMAT = 2
+from speculation.agreement import padded
+
+FORMAT = 3
 """Version of the arrays' meaning; a stored segment of another format is built anew."""
 
 GAMMA = 3
@@ -24,6 +28,8 @@ GAMMA = 3
 
 _MULTIPLIER = 0x9E3779B97F4A7C15  # 2**64 / golden ratio, odd: Fibonacci hashing
 _WORD = (1 << 64) - 1
+
+_ARRAYS = ("tokens", "slots", "following", "postings")
 
 UnsignedArray = NDArray[np.unsignedinteger[Any]]
 
@@ -38,7 +44,8 @@ class Segment:
     - tokens (n,);
     - slots (a power of two,): one more than the first position of a gram, 0 where empty; a gram is
       found by linear probing from its hash;
-    - following (number of grams,): the next position of the same gram, or 0.
+    - following (number of grams,): the next position of the same gram, or 0;
+    - postings (n,): all positions, sorted by the token that stands there.
 
     Attributes:
         key: identifies the text, its tokenizer and the format; opaque here.
@@ -61,12 +68,17 @@ class Segment:
         is_first[1:] = ~same
         firsts = order[is_first]
         slots = _fill_slots(hashes[firsts], firsts)
-        arrays = {"tokens": array, "slots": slots, "following": following}
+        arrays = {
+            "tokens": array,
+            "slots": slots,
+            "following": following,
+            "postings": np.argsort(array, kind="stable"),
+        }
         return cls(key, {name: narrowed(array) for name, array in arrays.items()})
 
     def arrays(self) -> dict[str, UnsignedArray]:
         """What to store; `Segment(key, stored)` is the inverse."""
-        return {name: self.stored[name] for name in ("tokens", "slots", "following")}
+        return {name: self.stored[name] for name in _ARRAYS}
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -99,6 +111,22 @@ class Segment:
     @cached_property
     def _following(self) -> memoryview:
         return self.stored["following"].data
+
+    @cached_property
+    def _sorted(self) -> memoryview:
+        """The token at each of the postings."""
+        tokens: UnsignedArray = self.tokens[self.stored["postings"]]
+        return tokens.data
+
+    def positions(self, token: int) -> UnsignedArray:
+        """All positions of `token`, ascending."""
+        start = bisect_left(self._sorted, token)
+        return self.stored["postings"][start : bisect_right(self._sorted, token, lo=start)]
+
+    @cached_property
+    def padded(self) -> NDArray[np.int32]:
+        """The tokens as `agreement` wants them."""
+        return padded(self.tokens)
 
     @cached_property
     def shift(self) -> int:

@@ -8,27 +8,32 @@ tokens; a second proposal of the same token joins the first and both origins are
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import torch
 
+CONTEXT = "context"
+"""Key that stands for prompt and output themselves in `Origin.segment`."""
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+
+class Origin(NamedTuple):
     """Who proposed a node and, for a copy, where it stands.
 
     Attributes:
         drafter: name of the drafter.
-        segment: key of the `Segment` copied from; None if the drafter did not copy.
+        segment: key of the `Segment` copied from, or `CONTEXT`, or `copy_index.LIVE`; None if the
+            drafter did not copy.
         position: index in that segment's tokens of this very token; None if not a copy.
-        match: number of tokens before the draft that agree with the source (0 if not a copy).
+        match: number of tokens before this one that agree with the source (0 if not a copy).
+        rank: place among what its drafter proposed here, the likeliest first.
     """
 
     drafter: str
     segment: str | None = None
     position: int | None = None
     match: int = 0
+    rank: int = 0
 
 
 class DraftTree:
@@ -81,6 +86,26 @@ class DraftTree:
     def child(self, node: int, token: int) -> int | None:
         """The child of `node` that carries `token`, or None."""
         return self._children[node].get(token)
+
+    def subset(self, nodes: Sequence[int]) -> DraftTree:
+        """A tree of these nodes only.
+
+        Args:
+            nodes: ascending, without the root; each with its parent among them or below the root.
+        """
+        tree = DraftTree(self.tokens[0])
+        renamed = {0: 0}
+        for node in nodes:
+            parent, token = renamed[self.parents[node]], self.tokens[node]
+            renamed[node] = added = len(tree.tokens)
+            tree.tokens.append(token)
+            tree.parents.append(parent)
+            tree.depths.append(self.depths[node])
+            tree.origins.append(self.origins[node])
+            tree.acceptance.append(self.acceptance[node])
+            tree._children.append({})
+            tree._children[parent][token] = added
+        return tree
 
     def ancestors(self, node: int) -> Iterator[int]:
         """`node`, its parent, and so on up to the root."""

@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Literal, get_args
 
-from speculation import Context, DraftTree, Origin, Step
+from speculation import Context, DraftTree, Origin, Verified
 
 Shape = Literal["chain", "star", "deep", "merged"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
@@ -53,8 +53,8 @@ class Oracle:
                     self._add(tree, 0, self.random.randrange(self.vocabulary), before + budget)
             self._chain(tree, draft, before + budget)
 
-    def observe(self, step: Step) -> None:
-        assert len(step.tokens) >= 1
+    def observe(self, context: Context, verified: Verified) -> None:
+        assert context.ids[-len(verified.tokens) :] == [*verified.tokens]
 
     def _spoil(self, token: int) -> int:
         if self.random.random() < self.errors:

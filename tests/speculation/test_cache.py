@@ -6,7 +6,7 @@ import pytest
 import torch
 from transformers.cache_utils import DynamicCache
 
-from speculation import Prefill, Sampler, Target, generate
+from speculation import Drafting, Prefill, Sampler, Target, generate
 from speculation.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
@@ -39,7 +39,9 @@ def test_after_every_step(shape: Shape) -> None:
         target, prompt = tiny_target(seed), tiny_prompt(seed)
         sequence = [*prompt, *plain(seed)]
         oracle = Oracle(sequence, VOCABULARY, shape, seed=seed, errors=0.2)
-        for event in generate(target, prompt, Sampler(), drafters=[oracle], max_tokens=48):
+        for event in generate(
+            target, prompt, Sampler(), drafting=Drafting([oracle]), max_tokens=48
+        ):
             assert_cache_is_fresh(target)
             assert target.cached == sequence[: len(target.cached)]
             if not isinstance(event, Prefill):
@@ -69,7 +71,7 @@ def test_cancel_while_prefilling_and_between_steps() -> None:
     for cancelled_after in range(8):
         target, prompt = tiny_target(), tiny_prompt(0, 400)
         oracle = Oracle([*prompt, *expected], VOCABULARY, "deep", seed=0)
-        events = generate(target, prompt, Sampler(), drafters=[oracle], max_tokens=48)
+        events = generate(target, prompt, Sampler(), drafting=Drafting([oracle]), max_tokens=48)
         for _ in range(cancelled_after):
             next(events)
         events.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from speculation import CopySpec, LoopGuard, Prefill, Sampler, Segment, generate
+from speculation import CopySpec, Drafting, LoopGuard, Prefill, Sampler, Segment, generate
 from tests.speculation.oracle import Oracle
 from tests.speculation.tiny import VOCABULARY, plain, tiny_prompt, tiny_target
 
@@ -48,9 +48,8 @@ def test_short_repetitions_are_language() -> None:
 def guarded(seed: int, drafters: list[CopySpec | Oracle]) -> list[int]:
     target, prompt = tiny_target(seed, scale=0.05), tiny_prompt(seed)
     guard = LoopGuard(len(prompt), [Segment.build("prompt", prompt)])
-    events = generate(
-        target, prompt, Sampler(extra=[guard]), drafters=drafters, max_tokens=96, budget=24
-    )
+    drafting = Drafting(drafters)
+    events = generate(target, prompt, Sampler(extra=[guard]), drafting=drafting, max_tokens=96)
     return [t for event in events if not isinstance(event, Prefill) for t in event.tokens]
 
 

@@ -10,7 +10,18 @@ from typing import Any
 import torch
 from transformers import LlamaConfig, LlamaForCausalLM
 
-from speculation import Drafter, Prefill, Sampler, Sampling, Step, Stop, Target, generate
+from speculation import (
+    Drafter,
+    Drafting,
+    Everything,
+    Prefill,
+    Sampler,
+    Sampling,
+    Step,
+    Stop,
+    Target,
+    generate,
+)
 from speculation.copy_index import CopyIndex
 from speculation.loading import wrap
 
@@ -69,10 +80,9 @@ def run(
         target,
         prompt,
         Sampler(sampling),
-        drafters=drafters,
+        drafting=Drafting(drafters, Everything(budget)),
         stop=stop,
         max_tokens=max_tokens,
-        budget=budget,
         index=index,
     )
     return [event for event in events if not isinstance(event, Prefill)]

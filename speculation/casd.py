@@ -1,0 +1,56 @@
+"""CASD: copy what followed the longest matches of the newest tokens, however short they are.
+
+"Context-Aware Speculative Decoding": the last generated tokens are matched against context and
+output, with no minimal length; the longest matches become drafts that are added to the tree of
+the base drafter.
+"""
+
+from __future__ import annotations
+
+from speculation.copy_index import Hit
+from speculation.drafter import Context, Drafter, Verified
+from speculation.tree import DraftTree, Origin
+
+
+class Casd:
+    """Chains of at most `length` tokens from the `top` longest matches.
+
+    Args:
+        most: matches are measured up to so many tokens; the latest of equals is the first.
+        base: drafter whose tree the copies are added to.
+    """
+
+    name = "casd"
+
+    def __init__(
+        self, length: int = 10, top: int = 2, most: int = 10, base: Drafter | None = None
+    ) -> None:
+        self.length = length
+        self.top = top
+        self.most = most
+        self.base = base
+
+    def start(self, context: Context) -> None:
+        """The index is the context's; only the base drafter has something to prepare."""
+        if self.base is not None:
+            self.base.start(context)
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+        """Copy the continuations of the longest matches, then what the base drafter has."""
+        full = len(tree) + budget
+        hits = sorted(context.index.matches(), key=lambda hit: -min(hit.match, self.most))
+        for rank, hit in enumerate(hits[: self.top]):
+            self._copy(context, tree, hit, rank, full - len(tree))
+        if self.base is not None and len(tree) < full:
+            self.base.propose(context, tree, full - len(tree))
+
+    def _copy(self, context: Context, tree: DraftTree, hit: Hit, rank: int, budget: int) -> None:
+        node = 0
+        for i, token in enumerate(context.index.continuation(hit, min(self.length, budget))):
+            origin = Origin(self.name, hit.segment, hit.position + i, hit.match + i, rank)
+            node = tree.add(node, token, origin)
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """The method has no state but the map."""
+        if self.base is not None:
+            self.base.observe(context, verified)

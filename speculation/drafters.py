@@ -1,0 +1,104 @@
+"""All drafters: the one place where they are listed.
+
+`mix` makes those that are asked for, which share one tree and take from it what pays; `fixed`
+makes one method exactly as its paper has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from speculation.casd import Casd
+from speculation.copyspec import CopySpec
+from speculation.drafter import Drafter
+from speculation.drafting import Drafting, Selection
+from speculation.target import Target
+
+
+class DrafterError(Exception):
+    """There is no such drafter, or it can't be had here; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """What drafters are made of, besides the context.
+
+    Attributes:
+        target: the model they draft for; None where nothing is computed.
+    """
+
+    target: Target | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One drafter in the list.
+
+    Attributes:
+        mixed: makes it for the mix; what pays is chosen afterwards, so it may propose more than
+            its paper does.
+        paper: makes it with its paper's settings, on top of a base drafter.
+        needs: what it reads from a target, in words, or nothing: where nothing is computed such a
+            drafter is refused.
+    """
+
+    mixed: Callable[[Materials], Drafter]
+    paper: Callable[[Materials, Drafter | None], Drafter]
+    needs: str = ""
+
+
+METHODS: Mapping[str, Method] = {
+    "copyspec": Method(
+        mixed=lambda _: CopySpec(),
+        paper=lambda _, base: CopySpec(base=base),
+    ),
+    "casd": Method(
+        mixed=lambda _: Casd(top=8),
+        paper=lambda _, base: Casd(base=base),
+    ),
+}
+BASED = ("copyspec", "casd")
+"""Methods that take a base drafter."""
+
+
+def available(materials: Materials) -> list[str]:
+    """Names of all drafters that can be had with these materials, in the order of the list."""
+    return [
+        name for name, method in METHODS.items() if materials.target is not None or not method.needs
+    ]
+
+
+def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:
+    """These drafters together; none of them is plain decoding.
+
+    Raises:
+        DrafterError: one is unknown, or needs a target where there is none.
+    """
+    return Drafting([_method(name, materials).mixed(materials) for name in names], selection)
+
+
+def fixed(name: str, materials: Materials) -> Drafting:
+    """One method as its paper has it; "casd+ngram" is casd on top of ngram.
+
+    Raises:
+        DrafterError: as `mix`, or the method takes no base drafter.
+    """
+    head, _, rest = name.partition("+")
+    if head == "pld":  # "pld+h" and "pld+a" are names themselves
+        head, rest = name, ""
+    base = None
+    if rest:
+        if head not in BASED:
+            raise DrafterError(f"{head} takes no base drafter; {' and '.join(BASED)} do.")
+        base = fixed(rest, materials).drafters[0]
+    return Drafting([_method(head, materials).paper(materials, base)])
+
+
+def _method(name: str, materials: Materials) -> Method:
+    if name not in METHODS:
+        raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
+    method = METHODS[name]
+    if method.needs and materials.target is None:
+        raise DrafterError(f"{name} needs {method.needs}, and nothing is computed here.")
+    return method

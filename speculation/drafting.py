@@ -1,0 +1,79 @@
+"""The drafting side of the loop: all drafters into one tree, the nodes worth verifying out of it.
+
+One `Drafting` serves answer after answer with the same target, and what it learns stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from speculation.drafter import Context, Drafter, Verified
+from speculation.tree import DraftTree
+
+
+class Selection(Protocol):
+    """Which of the proposed nodes the target shall verify."""
+
+    @property
+    def candidates(self) -> int:
+        """Most nodes that the drafters may propose, the chosen ones among them."""
+
+    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+        """A tree of at most `room` nodes besides the root, each of them in `candidates`."""
+
+    def observe(self, candidates: DraftTree, verified: Verified, ms: float) -> None:
+        """Learn which candidates were right.
+
+        Args:
+            ms: wall time of the forward pass.
+        """
+
+
+class Everything:
+    """Whatever is proposed, up to a fixed number of nodes: a method exactly as its paper has it."""
+
+    def __init__(self, candidates: int = 100) -> None:
+        self.candidates = candidates
+
+    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+        """All of them, as long as there is room; those proposed first go first."""
+        if len(candidates) <= room + 1:
+            return candidates
+        return candidates.subset(range(1, room + 1))
+
+    def observe(self, candidates: DraftTree, verified: Verified, ms: float) -> None:
+        """There is nothing to learn."""
+
+
+class Drafting:
+    """Drafters, and the selection among what they propose. Without drafters: plain decoding."""
+
+    def __init__(
+        self, drafters: Sequence[Drafter] = (), selection: Selection | None = None
+    ) -> None:
+        self.drafters = tuple(drafters)
+        self.selection = selection or Everything()
+        self._candidates = DraftTree(0)
+
+    def start(self, context: Context) -> None:
+        """A new answer begins after `context.ids`."""
+        for drafter in self.drafters:
+            drafter.start(context)
+
+    def tree(self, context: Context, room: int) -> DraftTree:
+        """What to verify next: at most `room` nodes besides the root."""
+        candidates = DraftTree(context.ids[-1])
+        most = 1 + self.selection.candidates
+        if room > 0:
+            for drafter in self.drafters:
+                if (left := most - len(candidates)) > 0:
+                    drafter.propose(context, candidates, left)
+        self._candidates = candidates
+        return self.selection.choose(candidates, room)
+
+    def observe(self, context: Context, verified: Verified, ms: float) -> None:
+        """Tell everyone what came of the last tree; `ms` as in `Selection.observe`."""
+        self.selection.observe(self._candidates, verified, ms)
+        for drafter in self.drafters:
+            drafter.observe(context, verified)
