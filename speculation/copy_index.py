@@ -125,11 +125,7 @@ class CopyIndex:
             source = bisect_right(ends, last - back)
             position, match = int(places[last - back]) + 1, int(lengths[last - back])
             key = sources[source][0]
-            hits.append(
-                Hit(key, position, match)
-                if match < WINDOW
-                else self._hit(key, self._view(key), position)
-            )
+            hits.append(Hit(key, position, match) if match < WINDOW else self._hit(key, position))
         return hits
 
     def _tail_places(self) -> NDArray[np.int64]:
@@ -141,7 +137,7 @@ class CopyIndex:
         value = hash_gram(gram)
         near = len(self._tables) - NEAR
         for number, (slots, shift, segment) in enumerate(self._tables):
-            if number < near and not (slots[value >> shift] and segment.first(gram, value)):
+            if number < near and (not slots[value >> shift] or segment.first(gram, value) is None):
                 continue
             places = segment.positions(self.tail[-1])[-PLACES:].astype(np.int64)
             if len(places) and places[-1] + 1 == len(segment):

@@ -7,7 +7,7 @@ tokens; a second proposal of the same token joins the first and both origins are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +40,9 @@ class DraftTree:
     """Token ids, parent indices, origins and estimated acceptance, in order of insertion.
 
     A parent always stands before its children, so indices are a topological order.
+
+    `credits` holds for each node how many tokens it is expected to earn later if it is verified
+    now, besides being accepted itself.
     """
 
     def __init__(self, root: int) -> None:
@@ -48,6 +51,7 @@ class DraftTree:
         self.depths: list[int] = [0]
         self.origins: list[tuple[Origin, ...]] = [()]
         self.acceptance: list[float] = [1.0]
+        self.credits: list[float] = [0.0]
         self._children: list[dict[int, int]] = [{}]
 
     def __len__(self) -> int:
@@ -73,6 +77,7 @@ class DraftTree:
         self.depths.append(self.depths[parent] + 1)
         self.origins.append((origin,))
         self.acceptance.append(acceptance)
+        self.credits.append(0.0)
         self._children.append({})
         self._children[parent][token] = node
         return node
@@ -82,6 +87,10 @@ class DraftTree:
         for token, origin in zip(tokens, origins, strict=True):
             parent = self.add(parent, token, origin)
         return parent
+
+    def children(self, node: int) -> Mapping[int, int]:
+        """The children of `node` by their tokens."""
+        return self._children[node]
 
     def child(self, node: int, token: int) -> int | None:
         """The child of `node` that carries `token`, or None."""
@@ -103,6 +112,7 @@ class DraftTree:
             tree.depths.append(self.depths[node])
             tree.origins.append(self.origins[node])
             tree.acceptance.append(self.acceptance[node])
+            tree.credits.append(self.credits[node])
             tree._children.append({})
             tree._children[parent][token] = added
         return tree
