@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from speculation.casd import Casd
 from speculation.copyspec import CopySpec
+from speculation.datastore import Datastore
 from speculation.drafter import Drafter
 from speculation.drafting import Drafting, Selection
+from speculation.library_copies import LibraryCopies
 from speculation.target import Target
 
 
@@ -26,9 +28,12 @@ class Materials:
 
     Attributes:
         target: the model they draft for; None where nothing is computed.
+        library: gives the texts beyond the context at the start of an answer; None where there
+            is no library.
     """
 
     target: Target | None = None
+    library: Callable[[], Datastore | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +44,14 @@ class Method:
         mixed: makes it for the mix; what pays is chosen afterwards, so it may propose more than
             its paper does.
         paper: makes it with its paper's settings, on top of a base drafter.
-        needs: what it reads from a target, in words, or nothing: where nothing is computed such a
-            drafter is refused.
+        needs: what it can't be made without, in words, or nothing.
+        made_of: gives that; None where it can't be had, and the drafter is refused.
     """
 
     mixed: Callable[[Materials], Drafter]
     paper: Callable[[Materials, Drafter | None], Drafter]
     needs: str = ""
+    made_of: Callable[[Materials], object | None] = lambda materials: materials.target
 
 
 METHODS: Mapping[str, Method] = {
@@ -57,23 +63,28 @@ METHODS: Mapping[str, Method] = {
         mixed=lambda _: Casd(top=8),
         paper=lambda _, base: Casd(base=base),
     ),
+    # The last one: what the context says goes first.
+    "library": Method(
+        mixed=lambda materials: LibraryCopies(_texts(materials), nodes=24, places=8),
+        paper=lambda materials, base: LibraryCopies(_texts(materials), base=base),
+        needs="a library of documents",
+        made_of=lambda materials: materials.library,
+    ),
 }
-BASED = ("copyspec", "casd")
+BASED = ("copyspec", "casd", "library")
 """Methods that take a base drafter."""
 
 
 def available(materials: Materials) -> list[str]:
     """Names of all drafters that can be had with these materials, in the order of the list."""
-    return [
-        name for name, method in METHODS.items() if materials.target is not None or not method.needs
-    ]
+    return [name for name, method in METHODS.items() if _can_be_had(method, materials)]
 
 
 def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:
     """These drafters together; none of them is plain decoding.
 
     Raises:
-        DrafterError: one is unknown, or needs a target where there is none.
+        DrafterError: one is unknown, or lacks what it needs.
     """
     return Drafting([_method(name, materials).mixed(materials) for name in names], selection)
 
@@ -90,7 +101,7 @@ def fixed(name: str, materials: Materials) -> Drafting:
     base = None
     if rest:
         if head not in BASED:
-            raise DrafterError(f"{head} takes no base drafter; {' and '.join(BASED)} do.")
+            raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
         base = fixed(rest, materials).drafters[0]
     return Drafting([_method(head, materials).paper(materials, base)])
 
@@ -99,6 +110,15 @@ def _method(name: str, materials: Materials) -> Method:
     if name not in METHODS:
         raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
     method = METHODS[name]
-    if method.needs and materials.target is None:
-        raise DrafterError(f"{name} needs {method.needs}, and nothing is computed here.")
+    if not _can_be_had(method, materials):
+        raise DrafterError(f"{name} needs {method.needs}, which can't be had here.")
     return method
+
+
+def _can_be_had(method: Method, materials: Materials) -> bool:
+    return not method.needs or method.made_of(materials) is not None
+
+
+def _texts(materials: Materials) -> Callable[[], Datastore | None]:
+    assert materials.library is not None
+    return materials.library
