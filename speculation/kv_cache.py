@@ -13,13 +13,52 @@ import torch
 from transformers.cache_utils import Cache, DynamicLayer
 
 
+class Rows:
+    """A tensor (..., length, size), one row for each token: a view of a larger buffer.
+
+    Attributes:
+        buffer: (..., at least length, size); None before the first rows are there.
+        length: tokens held.
+    """
+
+    def __init__(self) -> None:
+        self.buffer: torch.Tensor | None = None
+        self.length = 0
+
+    def append(self, rows: torch.Tensor) -> None:
+        """Add rows (..., n, size) behind those there are."""
+        start, self.length = self.length, self.length + rows.shape[-2]
+        if self.buffer is None or self.length > self.buffer.shape[-2]:
+            grown = rows.new_empty(*rows.shape[:-2], max(512, 2 * self.length), rows.shape[-1])
+            if self.buffer is not None:
+                grown[..., :start, :] = self.buffer[..., :start, :]
+            self.buffer = grown
+        self.buffer[..., start : self.length, :] = rows
+
+    def view(self) -> torch.Tensor:
+        """All rows; valid until the next change."""
+        assert self.buffer is not None
+        return self.buffer[..., : self.length, :]
+
+    def truncate(self, length: int) -> None:
+        """Forget all rows from `length` on."""
+        self.length = min(self.length, length)
+
+    def keep(self, base: int, nodes: torch.Tensor) -> None:
+        """Of the rows from `base` on keep `nodes`, int64 (k,), in this order."""
+        assert self.buffer is not None
+        self.length = base + len(nodes)
+        # index_select copies before it is written back, so overlap does no harm.
+        kept = self.buffer.index_select(-2, nodes.to(self.buffer.device) + base)
+        self.buffer[..., base : self.length, :] = kept
+
+
 class BufferedLayer(DynamicLayer):
-    """Keys and values of one layer: views (1, heads, length, head size) of a larger buffer."""
+    """Keys and values of one layer, (1, heads, length, head size) each."""
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self._buffers: tuple[torch.Tensor, torch.Tensor] | None = None
-        self._length = 0
+        self._rows = (Rows(), Rows())
 
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
@@ -27,48 +66,31 @@ class BufferedLayer(DynamicLayer):
         """Append (1, heads, n, head size) and return all there is."""
         if not self.is_initialized:
             self.lazy_initialization(key_states, value_states)
-        start, self._length = self._length, self._length + key_states.shape[-2]
-        if self._buffers is None or self._length > self._buffers[0].shape[-2]:
-            self._buffers = (
-                self._grown(self._buffers and self._buffers[0], key_states, start),
-                self._grown(self._buffers and self._buffers[1], value_states, start),
-            )
-        for buffer, states in zip(self._buffers, (key_states, value_states), strict=True):
-            buffer[:, :, start : self._length] = states
-        return self._view()
+        for rows, states in zip(self._rows, (key_states, value_states), strict=True):
+            rows.append(states)
+        return self._show()
 
-    def _grown(self, old: torch.Tensor | None, like: torch.Tensor, used: int) -> torch.Tensor:
-        batch, heads, _, size = like.shape
-        buffer = like.new_empty(batch, heads, max(512, 2 * self._length), size)
-        if old is not None:
-            buffer[:, :, :used] = old[:, :, :used]
-        return buffer
-
-    def _view(self) -> tuple[torch.Tensor, torch.Tensor]:
-        assert self._buffers is not None
-        keys, values = self._buffers
-        self.keys, self.values = keys[:, :, : self._length], values[:, :, : self._length]
+    def _show(self) -> tuple[torch.Tensor, torch.Tensor]:
+        keys, values = self._rows
+        self.keys, self.values = keys.view(), values.view()
         return self.keys, self.values
 
     def get_seq_length(self) -> int:
         """Tokens held."""
-        return self._length
+        return self._rows[0].length
 
     def truncate(self, length: int) -> None:
         """Forget everything from `length` on."""
-        self._length = min(self._length, length)
-        if self._buffers is not None:
-            self._view()
+        for rows in self._rows:
+            rows.truncate(length)
+        if self._rows[1].buffer is not None:
+            self._show()
 
-    def keep(self, base: int, nodes: Sequence[int]) -> None:
-        """Of what stands from `base` on keep the entries `nodes`, in this order."""
-        assert self._buffers is not None
-        index = torch.tensor(nodes, device=self._buffers[0].device) + base
-        for buffer in self._buffers:
-            # index_select copies before it is written back, so overlap does no harm.
-            buffer[:, :, base : base + len(nodes)] = buffer.index_select(2, index)
-        self._length = base + len(nodes)
-        self._view()
+    def keep(self, base: int, nodes: torch.Tensor) -> None:
+        """Of what stands from `base` on keep the entries `nodes`, int64 (k,), in this order."""
+        for rows in self._rows:
+            rows.keep(base, nodes)
+        self._show()
 
 
 class BufferedCache(Cache):
@@ -88,5 +110,6 @@ class BufferedCache(Cache):
         if list(nodes) == list(range(len(nodes))):  # already in place, as for every chain
             self.truncate(base + len(nodes))
             return
+        index = torch.tensor(nodes)
         for layer in self.buffered:
-            layer.keep(base, nodes)
+            layer.keep(base, index)
