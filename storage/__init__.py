@@ -19,6 +19,7 @@ from storage.files import Originals
 from storage.fulltext import FullText
 from storage.job import Job, JobStage, JobState, Overview
 from storage.jobs import Jobs
+from storage.measured import MeasuredCosts, Perplexities, RankedText
 from storage.messages import MessageRecord
 from storage.segments import Segments, StoredSegment
 from storage.session_records import SessionRecord
@@ -43,12 +44,15 @@ __all__ = [
     "JobStage",
     "JobState",
     "Jobs",
+    "MeasuredCosts",
     "MessageRecord",
     "NotFoundError",
     "Originals",
     "Overview",
     "PageRange",
     "PageWords",
+    "Perplexities",
+    "RankedText",
     "Rectangle",
     "Segments",
     "SessionRecord",
