@@ -144,6 +144,7 @@ def _check_tree(target: Target, name: str) -> None:
     right = tree.add(tree.add(0, tokens[7], Origin("check")), tokens[8], Origin("check"))
     try:
         logits = target.forward(tree).logits
+        assert logits is not None
         branches = {left: [*tokens[:7]], right: [*tokens[:5], *tokens[7:9]]}
         worst = max(
             _relative_error(logits[node], _plain_logits(target, ids))

@@ -108,8 +108,9 @@ class Sampler:
         self._history = torch.tensor([*prompt, *[0] * 256], dtype=torch.long, device=device)
         self._length = len(prompt)
 
-    def chooser(self, logits: torch.Tensor) -> Callable[[int], int]:
+    def chooser(self, logits: torch.Tensor | None) -> Callable[[int], int]:
         """`choose` over the rows of `logits` (nodes, vocabulary), as `verify` asks for it."""
+        assert logits is not None  # only the choices of a record need none
         return lambda node: self.choose(logits[node])
 
     def choose(self, logits: torch.Tensor) -> int:

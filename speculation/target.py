@@ -6,13 +6,16 @@ interrupted; the next `prefill` reuses the longest prefix of it that fits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakSet
 
 import torch
 
 from speculation.kv_cache import BufferedCache
+from speculation.taps import Attention, Head, HiddenStates
 from speculation.tree import DraftTree
 
 
@@ -21,12 +24,11 @@ class Forward:
     """Result of one pass over a tree of n nodes.
 
     Attributes:
-        logits: (n, vocabulary), row i for the token after node i.
-        hidden: (n, hidden size), the last layer's output.
+        logits: (n, vocabulary), row i for the token after node i; None in the replay of a record
+            where nothing is computed.
     """
 
-    logits: torch.Tensor
-    hidden: torch.Tensor
+    logits: torch.Tensor | None
 
 
 class Target:
@@ -45,6 +47,7 @@ class Target:
         self.dtype: torch.dtype = model.dtype
         self.cached: list[int] = []
         self._cache = BufferedCache(layer_count)
+        self._taps: WeakSet[HiddenStates | Attention] = WeakSet()
         # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
         # rows at least, plain and speculative decoding take the same kind.
         self._least_rows = 1 if self.dtype == torch.float32 else 2
@@ -67,6 +70,28 @@ class Target:
             return frozenset()
         return frozenset([eos] if isinstance(eos, int) else eos)
 
+    def hidden_states(self, layer: int) -> HiddenStates:
+        """The output of one layer, from 1, for every cached token, as long as the result is held.
+
+        What was cached before is read again by the next `prefill`.
+
+        Raises:
+            TargetError: the model has no such layer.
+        """
+        tap = HiddenStates(self.model, layer)
+        self._taps.add(tap)
+        return tap
+
+    def attention(self, heads: Iterable[Head]) -> Attention:
+        """Where the newest cached token attends, as long as the result is held.
+
+        Raises:
+            TargetError: the model has no such head, or its attention can't be listened to.
+        """
+        tap = Attention(self.model, self._cache, heads)
+        self._taps.add(tap)
+        return tap
+
     @torch.inference_mode()
     def prefill(self, ids: Sequence[int], chunk: int = 256) -> Iterator[tuple[int, int]]:
         """Make the cache hold exactly `ids`, yielding (tokens done, all) after every chunk.
@@ -75,18 +100,19 @@ class Target:
         chunks keeps what is done.
         """
         done = common_prefix(self.cached, ids)
+        done = min([done, *(tap.held(done, len(ids)) for tap in self._taps)])
         self._rewind(done)
         yield done, len(ids)
         while done < len(ids):
             block = ids[done : done + chunk]
-            self._rewind(done)
-            self.model.base_model(
-                input_ids=torch.tensor([block], device=self.device),
-                position_ids=torch.arange(done, done + len(block), device=self.device)[None],
-                past_key_values=self._cache,
-                use_cache=True,
-            )
-            self.cached.extend(block)
+            with self._listening(done):
+                self.model.base_model(
+                    input_ids=torch.tensor([block], device=self.device),
+                    position_ids=torch.arange(done, done + len(block), device=self.device)[None],
+                    past_key_values=self._cache,
+                    use_cache=True,
+                )
+            self._keep(block, range(len(block)))
             done += len(block)
             yield done, len(ids)
 
@@ -97,25 +123,39 @@ class Target:
         The nodes' keys and values stay behind the cached ones until `keep` or the next call.
         """
         base = len(self.cached)
-        self._rewind(base)
         padding = max(self._least_rows - len(tree), 0)
         positions = tree.positions(base)
-        output = self.model(
-            input_ids=torch.tensor([tree.tokens + tree.tokens[:padding]], device=self.device),
-            position_ids=torch.cat([positions, positions[:padding]])[None].to(self.device),
-            attention_mask=self._mask(tree, padding),
-            past_key_values=self._cache,
-            use_cache=True,
-            output_hidden_states=True,
-        )
-        nodes = len(tree)
-        return Forward(output.logits[0, :nodes], output.hidden_states[-1][0, :nodes])
+        with self._listening(base):
+            output = self.model(
+                input_ids=torch.tensor([tree.tokens + tree.tokens[:padding]], device=self.device),
+                position_ids=torch.cat([positions, positions[:padding]])[None].to(self.device),
+                attention_mask=self._mask(tree, padding),
+                past_key_values=self._cache,
+                use_cache=True,
+            )
+        return Forward(output.logits[0, : len(tree)])
 
     @torch.inference_mode()
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
         """Move the keys and values of the nodes of `path` into place and drop all others."""
-        self._cache.keep(len(self.cached), path)
-        self.cached.extend(tree.tokens[node] for node in path)
+        self._keep([tree.tokens[node] for node in path], path)
+
+    def _keep(self, tokens: Sequence[int], nodes: Sequence[int]) -> None:
+        """Keep `nodes`, at least one, of what the last pass computed; they carry `tokens`."""
+        base = len(self.cached)
+        self._cache.keep(base, nodes)
+        for tap in self._taps:
+            tap.keep(base, nodes)
+        self.cached.extend(tokens)
+
+    @contextmanager
+    def _listening(self, base: int) -> Iterator[None]:
+        """For a pass over what follows the first `base` tokens."""
+        self._rewind(base)
+        with ExitStack() as stack:
+            for tap in self._taps:
+                stack.enter_context(tap.listening(base))
+            yield
 
     def _rewind(self, length: int) -> None:
         self._cache.truncate(length)

@@ -1,0 +1,145 @@
+"""Recorded conversations as tokens: what a large model was asked, and what it really answered.
+
+A file holds JSON lines with `messages` (each of a role and a content), `response`, `turn` and
+`category`. They are rendered as ChatML without a system turn of our own: the template of Qwen's
+models, and of SmolLM2, the default one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tokenizers import Tokenizer
+
+START, END = "<|im_start|>", "<|im_end|>"
+
+Message = tuple[str, str]
+"""Role and content."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One answer.
+
+    Attributes:
+        turn: number of the answer in its conversation, from 1.
+        prompt: all that stands before the answer, the turns before it included.
+        response: the answer, its end token included.
+    """
+
+    category: str
+    turn: int
+    prompt: tuple[int, ...]
+    response: tuple[int, ...]
+
+
+class Chat:
+    """ChatML with one tokenizer. Contents are plain text: special tokens in them are not read.
+
+    Args:
+        path: a `tokenizer.json`, or the folder that holds it.
+
+    Raises:
+        ValueError: there is none, it can't be read, or it doesn't know ChatML's markup.
+    """
+
+    def __init__(self, path: Path) -> None:
+        file = path / "tokenizer.json" if path.is_dir() else path
+        if not file.is_file():
+            raise ValueError(f"{file}: there is no such tokenizer file.")
+        try:
+            self._tokenizer = Tokenizer.from_file(str(file))
+        except Exception as error:  # noqa: BLE001 - the library raises nothing more special
+            raise ValueError(f"{file}: is no tokenizer.json that can be read ({error}).") from error
+        self._tokenizer.encode_special_tokens = True
+        self._start, self.end = (self._special(token, file) for token in (START, END))
+
+    def _special(self, token: str, file: Path) -> int:
+        number = self._tokenizer.token_to_id(token)
+        if number is None:
+            raise ValueError(f"{file}: has no {token}, which ChatML needs.")
+        return int(number)
+
+    def encode(self, text: str) -> list[int]:
+        """Tokens of plain text."""
+        return list(self._tokenizer.encode(text, add_special_tokens=False).ids)
+
+    def prompt(self, messages: Iterable[Message]) -> list[int]:
+        """The messages, and the head of the answer to them."""
+        ids: list[int] = []
+        for role, content in messages:
+            ids += [self._start, *self.encode(f"{role}\n{content}"), self.end, *self.encode("\n")]
+        return [*ids, self._start, *self.encode("assistant\n")]
+
+    def record(self, category: str, turn: int, messages: Iterable[Message], answer: str) -> Record:
+        """One answer to `messages`."""
+        prompt = self.prompt(messages)
+        return Record(category, turn, tuple(prompt), (*self.encode(answer), self.end))
+
+
+def read_trace(path: Path, chat: Chat) -> list[Record]:
+    """All records of a file, in its order.
+
+    Raises:
+        ValueError: the file can't be read or a line of it is no record; says which.
+    """
+    records = [_record(row, chat, where) for where, row in read_lines(path)]
+    if not records:
+        raise ValueError(f"{path}: holds no records.")
+    return records
+
+
+def read_lines(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Place, for messages, and content of each line of a file of JSON objects.
+
+    Raises:
+        ValueError: as `read_trace`.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8").split("\n")
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path}: can't be read ({error}).") from error
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        where = f"{path}, line {number}"
+        try:
+            row = json.loads(line)
+        except ValueError as error:
+            raise ValueError(f"{where}: is not JSON ({error}).") from error
+        if not isinstance(row, dict):
+            raise ValueError(f"{where}: is not a JSON object.")
+        yield where, row
+
+
+def field(row: Mapping[str, Any], name: str, kind: type, where: str) -> Any:
+    """The field `name` of a line, which is of type `kind`.
+
+    Raises:
+        ValueError: it isn't.
+    """
+    value = row.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise ValueError(f"{where}: has no {name!r} that is a {kind.__name__}.")
+    return value
+
+
+def _record(row: Mapping[str, Any], chat: Chat, where: str) -> Record:
+    messages = _messages(field(row, "messages", list, where), where)
+    category, turn = field(row, "category", str, where), field(row, "turn", int, where)
+    return chat.record(category, turn, messages, field(row, "response", str, where))
+
+
+def _messages(rows: Sequence[Any], where: str) -> list[Message]:
+    messages = []
+    for row in rows:
+        if not isinstance(row, dict):
+            raise ValueError(f"{where}: has a message that is not an object.")
+        messages.append((field(row, "role", str, where), field(row, "content", str, where)))
+    if not messages:
+        raise ValueError(f"{where}: has no messages.")
+    return messages
