@@ -95,20 +95,43 @@ def fixed(name: str, materials: Materials) -> Drafting:
     Raises:
         DrafterError: as `mix`, or the method takes no base drafter.
     """
+    drafter: Drafter | None = None
+    for each in reversed(stacked(name)):
+        drafter = _method(each, materials).paper(materials, drafter)
+    assert drafter is not None
+    return Drafting([drafter])
+
+
+def stacked(name: str) -> list[str]:
+    """The methods that a fixed one is made of, the first on top of the others.
+
+    Raises:
+        DrafterError: one is unknown, or takes no base drafter.
+    """
     head, _, rest = name.partition("+")
-    if head == "pld":  # "pld+h" and "pld+a" are names themselves
+    if head not in METHODS:  # "pld+h" and "pld+a" are names themselves
         head, rest = name, ""
-    base = None
-    if rest:
-        if head not in BASED:
-            raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
-        base = fixed(rest, materials).drafters[0]
-    return Drafting([_method(head, materials).paper(materials, base)])
+    check([head])
+    if not rest:
+        return [head]
+    if head not in BASED:
+        raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
+    return [head, *stacked(rest)]
+
+
+def check(names: Sequence[str]) -> None:
+    """Know all of them.
+
+    Raises:
+        DrafterError: one is unknown.
+    """
+    for name in names:
+        if name not in METHODS:
+            raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
 
 
 def _method(name: str, materials: Materials) -> Method:
-    if name not in METHODS:
-        raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
+    check([name])
     method = METHODS[name]
     if not _can_be_had(method, materials):
         raise DrafterError(f"{name} needs {method.needs}, which can't be had here.")
