@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,6 +15,59 @@ bench = typer.Typer(
     pretty_exceptions_enable=False,
     help="Benchmarks; each says what it measures and on what.",
 )
+
+
+Drafters = Annotated[
+    str | None, typer.Option(help="Names with commas between, or none: plain decoding.")
+]
+Fixed = Annotated[
+    str | None, typer.Option(help="One method as its paper has it, as casd or copyspec+casd.")
+]
+Nodes = Annotated[int | None, typer.Option(help="A fixed number instead of the cost model.")]
+Cost = Annotated[Path | None, typer.Option(help="T(n): a JSON list of [n, ms].")]
+Tokenizer = Annotated[
+    Path | None, typer.Option(help="tokenizer.json or its folder, instead of the default model's.")
+]
+RealForward = Annotated[
+    bool, typer.Option("--real-forward", help="Compute every pass on the default model.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@bench.command()
+def replay(
+    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """Recorded answers of large models: what drafts are accepted, and how much time that saves."""
+    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.records import read_trace
+    from benchmarks.replay import measure
+
+    try:
+        setup = Setup(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        result = measure(str(traces), read_trace(traces, setup.chat), setup)
+    except ValueError as error:
+        raise _refused(error) from error
+    _print(result, as_json)
+
+
+def _print(result: Mapping[str, Any], as_json: bool) -> None:
+    from benchmarks.results import report
+
+    typer.echo(json.dumps(result) if as_json else report(result))
+
+
+def _refused(error: ValueError) -> typer.Exit:
+    """The command ends with this line; a box around it would break it apart."""
+    typer.echo(error, err=True)
+    return typer.Exit(2)
 
 
 @bench.command()

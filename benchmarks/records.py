@@ -53,7 +53,7 @@ class Chat:
             raise ValueError(f"{file}: there is no such tokenizer file.")
         try:
             self._tokenizer = Tokenizer.from_file(str(file))
-        except Exception as error:  # noqa: BLE001 - the library raises nothing more special
+        except Exception as error:  # the library raises nothing more special
             raise ValueError(f"{file}: is no tokenizer.json that can be read ({error}).") from error
         self._tokenizer.encode_special_tokens = True
         self._start, self.end = (self._special(token, file) for token in (START, END))

@@ -1,0 +1,127 @@
+"""What the flags of the benchmarks mean: which drafters, how nodes are chosen, at which costs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from benchmarks.records import Chat
+from speculation.cost_model import CostTable, measure_costs
+from speculation.drafters import DrafterError, Materials, available, fixed, mix
+from speculation.drafting import Drafting, Selection
+from speculation.selection import CostSelection, NodeSelection
+from speculation.target import Target
+
+MEASURED_BEHIND = 512
+"""Cached tokens behind which T(n) is measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """As they were given.
+
+    Attributes:
+        drafters: names with commas between, or "none"; None is all there are.
+        fixed: one method as its paper has it.
+        nodes: a fixed number instead of the cost model.
+        cost: file with T(n), JSON pairs [n, ms].
+        real: whether the default model computes every pass.
+        tokenizer: another one than the default model's.
+    """
+
+    drafters: str | None = None
+    fixed: str | None = None
+    nodes: int | None = None
+    cost: Path | None = None
+    real: bool = False
+    tokenizer: Path | None = None
+
+
+class Setup:
+    """What a benchmark runs with.
+
+    Attributes:
+        name: of the drafters.
+        costs: T(n): the one of the flags, or measured where passes are real, or the design's.
+
+    Raises:
+        ValueError: the flags don't go together, name what isn't there, or a file can't be read.
+    """
+
+    def __init__(self, flags: Flags) -> None:
+        _check(flags)
+        self._flags = flags
+        costs = None if flags.cost is None else read_costs(flags.cost)
+        self.target: Target | None = _default_target() if flags.real else None
+        if costs is None:
+            costs = CostTable() if self.target is None else _measured(self.target)
+        self.costs = costs
+        materials = Materials(target=self.target)
+        try:
+            self.name, self.drafting = self._drafting(materials)
+        except DrafterError as error:
+            raise ValueError(str(error)) from error
+
+    @cached_property
+    def chat(self) -> Chat:
+        """ChatML with the tokenizer of the flags, or the default model's."""
+        return Chat(self._flags.tokenizer or _default_folder())
+
+    def _drafting(self, materials: Materials) -> tuple[str, Drafting]:
+        flags = self._flags
+        if flags.fixed is not None:
+            return flags.fixed, fixed(flags.fixed, materials)
+        names = available(materials) if flags.drafters is None else flags.drafters.split(",")
+        names = [] if names == ["none"] else [name.strip() for name in names]
+        nodes = flags.nodes
+        selection: Selection = CostSelection(self.costs) if nodes is None else NodeSelection(nodes)
+        return ",".join(names) or "none", mix(names, materials, selection)
+
+
+def _check(flags: Flags) -> None:
+    if flags.fixed is not None and (flags.drafters is not None or flags.nodes is not None):
+        raise ValueError("--fixed runs one method as it is: without --drafters and --nodes.")
+    if flags.real and flags.tokenizer is not None:
+        raise ValueError("--real-forward takes the default model's tokenizer: without --tokenizer.")
+    if flags.nodes is not None and flags.nodes < 0:
+        raise ValueError(f"--nodes {flags.nodes}: it must be 0 or more.")
+
+
+# Where nothing is computed and a tokenizer is given, nothing of the app is needed.
+def _default_folder() -> Path:
+    from app.models import ModelError, default_model_folder
+
+    try:
+        return default_model_folder()
+    except ModelError as error:
+        raise ValueError(str(error)) from error
+
+
+def _default_target() -> Target:
+    from app.language_model import load_language_model
+    from app.settings import load
+
+    return load_language_model(_default_folder(), load()).target
+
+
+def _measured(target: Target) -> CostTable:
+    for _ in target.prefill(list(range(MEASURED_BEHIND))):
+        pass
+    return measure_costs(target)
+
+
+def read_costs(path: Path) -> CostTable:
+    """The table in a file.
+
+    Raises:
+        ValueError: it can't be read or is none.
+    """
+    try:
+        points = [(int(nodes), float(ms)) for nodes, ms in json.loads(path.read_bytes())]
+        return CostTable(points)
+    except (OSError, ValueError, TypeError) as error:
+        raise ValueError(
+            f"{path}: is no JSON list of [n, ms] with costs of passes ({error})."
+        ) from error

@@ -1,0 +1,96 @@
+"""Recorded answers forced through the decode loop: a draft is accepted where it matches.
+
+Small models loop, and loops flatter every copy method; so what drafts are worth is measured on
+answers that large models really gave. One `Drafting` serves all records in their order, as in
+the app, where what is learned stays from answer to answer. Without a target nothing is computed
+but the drafts. With one every pass is really computed, and each record is decoded twice, with
+drafts and without, A B then B A; the prompt's cache is reused and its prefill is not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from time import perf_counter
+from typing import Any
+
+from benchmarks.drafting_flags import Setup
+from benchmarks.records import Record
+from benchmarks.replay_target import NoModel, Recorded
+from benchmarks.results import result, shown
+from benchmarks.rows import Call, Outcome, Timed
+from speculation.decoding import Model, Prefill, Step, generate
+from speculation.drafting import Drafting
+from speculation.target import Target
+
+
+def measure(name: str, records: Sequence[Record], setup: Setup) -> dict[str, Any]:
+    """Replay what fits, and count it: what `--json` prints and `rows.report` shows.
+
+    Args:
+        name: of the records.
+
+    Raises:
+        ValueError: none of them fits the model's context.
+    """
+    fit = records if setup.target is None else fitting(records, setup.target)
+    if not fit:
+        raise ValueError(f"{name}: none of {len(records)} answers fits the model's context.")
+    outcomes = list(shown(replay(fit, setup.drafting, setup.target), len(fit)))
+    notes = {"left out, longer than the model's context": len(records) - len(fit)}
+    return result(name, outcomes, setup, notes)
+
+
+def replay(
+    records: Iterable[Record], drafting: Drafting, target: Target | None = None
+) -> Iterator[Outcome]:
+    """One outcome for each record, in order; `rows.rows` counts them.
+
+    Args:
+        records: each fits the target's context (`fitting`), and ends with a token that ends an
+            answer of its.
+        target: computes every pass; None computes nothing but the drafts.
+    """
+    for number, record in enumerate(records):
+        if target is None:
+            calls, _ = _run(NoModel(record.response[-1:]), record, drafting)
+            yield Outcome(record.category, record.turn, calls)
+            continue
+        times = {}
+        for drafted in (number % 2 == 1, number % 2 == 0):
+            run, times[drafted] = _run(target, record, drafting if drafted else None)
+            if drafted:
+                calls = run
+        yield Outcome(record.category, record.turn, calls, times[True], times[False])
+
+
+def fitting(records: Iterable[Record], target: Target) -> list[Record]:
+    """The records that the target's context holds."""
+    limit = target.context_limit
+    return [each for each in records if len(each.prompt) + len(each.response) <= limit]
+
+
+def _run(target: Model, record: Record, drafting: Drafting | None) -> tuple[Sequence[Call], Timed]:
+    calls: list[Call] = []
+    started = ended = perf_counter()
+    for event in decode(target, record, drafting):
+        ended = perf_counter()
+        if isinstance(event, Prefill):
+            started = ended
+        else:
+            calls.append(Call.of(event))
+    tokens = sum(call.tokens for call in calls)
+    if tokens != len(record.response):
+        raise ValueError(f"of {len(record.response)} recorded tokens {tokens} were replayed")
+    return calls, Timed(tokens, 1e3 * (ended - started))
+
+
+def decode(target: Model, record: Record, drafting: Drafting | None) -> Iterator[Prefill | Step]:
+    """The loop over one record."""
+    return generate(
+        target,
+        record.prompt,
+        Recorded(record.response),
+        drafting=drafting,
+        max_tokens=sys.maxsize,  # a limit would tell the drafters where the record ends
+    )
