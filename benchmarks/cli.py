@@ -58,6 +58,31 @@ def replay(
     _print(result, as_json)
 
 
+@bench.command()
+def live(
+    prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Of each category the first so many.")
+    ] = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    as_json: AsJson = False,
+) -> None:
+    """The default model's own answers, greedy, with drafts and without; loops are cut."""
+    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.live import measure, read_prompts
+
+    try:
+        conversations = read_prompts(prompts, limit)
+        setup = Setup(Flags(drafters, fixed, nodes, cost, real=True))
+        result = measure(str(prompts), conversations, setup)
+    except ValueError as error:
+        raise _refused(error) from error
+    _print(result, as_json)
+
+
 def _print(result: Mapping[str, Any], as_json: bool) -> None:
     from benchmarks.results import report
 

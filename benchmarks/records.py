@@ -72,8 +72,13 @@ class Chat:
         """The messages, and the head of the answer to them."""
         ids: list[int] = []
         for role, content in messages:
-            ids += [self._start, *self.encode(f"{role}\n{content}"), self.end, *self.encode("\n")]
+            ids += [self._start, *self.encode(f"{role}\n{content}"), *self.closing]
         return [*ids, self._start, *self.encode("assistant\n")]
+
+    @property
+    def closing(self) -> list[int]:
+        """What stands between a content and the next message."""
+        return [self.end, *self.encode("\n")]
 
     def record(self, category: str, turn: int, messages: Iterable[Message], answer: str) -> Record:
         """One answer to `messages`."""

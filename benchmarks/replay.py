@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from time import perf_counter
 from typing import Any
 
+from benchmarks.decoded import Decoded, decoded
 from benchmarks.drafting_flags import Setup
 from benchmarks.records import Record
 from benchmarks.replay_target import NoModel, Recorded
 from benchmarks.results import result, shown
-from benchmarks.rows import Call, Outcome, Timed
-from speculation.decoding import Model, Prefill, Step, generate
+from benchmarks.rows import Outcome
+from speculation.decoding import Model, generate
 from speculation.drafting import Drafting
 from speculation.target import Target
 
@@ -53,15 +53,13 @@ def replay(
     """
     for number, record in enumerate(records):
         if target is None:
-            calls, _ = _run(NoModel(record.response[-1:]), record, drafting)
-            yield Outcome(record.category, record.turn, calls)
+            answer = _run(NoModel(record.response[-1:]), record, drafting)
+            yield Outcome(record.category, record.turn, answer.calls)
             continue
-        times = {}
-        for drafted in (number % 2 == 1, number % 2 == 0):
-            run, times[drafted] = _run(target, record, drafting if drafted else None)
-            if drafted:
-                calls = run
-        yield Outcome(record.category, record.turn, calls, times[True], times[False])
+        order = (True, False) if number % 2 else (False, True)
+        runs = {each: _run(target, record, drafting if each else None) for each in order}
+        drafted, plain = runs[True], runs[False]
+        yield Outcome(record.category, record.turn, drafted.calls, drafted.timed, plain.timed)
 
 
 def fitting(records: Iterable[Record], target: Target) -> list[Record]:
@@ -70,27 +68,19 @@ def fitting(records: Iterable[Record], target: Target) -> list[Record]:
     return [each for each in records if len(each.prompt) + len(each.response) <= limit]
 
 
-def _run(target: Model, record: Record, drafting: Drafting | None) -> tuple[Sequence[Call], Timed]:
-    calls: list[Call] = []
-    started = ended = perf_counter()
-    for event in decode(target, record, drafting):
-        ended = perf_counter()
-        if isinstance(event, Prefill):
-            started = ended
-        else:
-            calls.append(Call.of(event))
-    tokens = sum(call.tokens for call in calls)
-    if tokens != len(record.response):
-        raise ValueError(f"of {len(record.response)} recorded tokens {tokens} were replayed")
-    return calls, Timed(tokens, 1e3 * (ended - started))
-
-
-def decode(target: Model, record: Record, drafting: Drafting | None) -> Iterator[Prefill | Step]:
-    """The loop over one record."""
-    return generate(
-        target,
-        record.prompt,
-        Recorded(record.response),
-        drafting=drafting,
-        max_tokens=sys.maxsize,  # a limit would tell the drafters where the record ends
+def _run(target: Model, record: Record, drafting: Drafting | None) -> Decoded:
+    answer = decoded(
+        generate(
+            target,
+            record.prompt,
+            Recorded(record.response),
+            drafting=drafting,
+            max_tokens=sys.maxsize,  # a limit would tell the drafters where the record ends
+        )
     )
+    if tuple(answer.ids) != record.response:
+        raise ValueError(
+            f"of {len(record.response)} recorded tokens {len(answer.ids)} were replayed: the end "
+            "token is not the model's"
+        )
+    return answer
