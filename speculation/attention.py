@@ -7,6 +7,9 @@ the query heads of a group stand as more rows before the keys they share, which 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
 
 import torch
@@ -18,11 +21,31 @@ _NAME = "palimpsest"
 _SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
 """Arguments of some models' attention that change the sum; those take the usual way."""
 
+Listener = Callable[[int, torch.Tensor, float | None], None]
+"""(layer, queries (1, heads, n, head size) as they meet the keys, scale of the scores)."""
+
+_listeners: ContextVar[tuple[Listener, ...]] = ContextVar("listeners", default=())
+
 
 def use_tree_attention(model: PreTrainedModel) -> None:
     """Let `model` attend this way, if it takes its attention from transformers' interface."""
     if model.config._attn_implementation == "sdpa" and model._supports_attention_backend:
         model.set_attn_implementation(_NAME)
+
+
+def uses_tree_attention(model: PreTrainedModel) -> bool:
+    """Whether `model` attends this way, so that `queries_to` has something to tell."""
+    return bool(model.config._attn_implementation == _NAME)
+
+
+@contextmanager
+def queries_to(listener: Listener) -> Iterator[None]:
+    """Tell `listener` the queries of every layer that computes within this context."""
+    token = _listeners.set((*_listeners.get(), listener))
+    try:
+        yield
+    finally:
+        _listeners.reset(token)
 
 
 def tree_attention(
@@ -43,6 +66,8 @@ def tree_attention(
     Returns:
         (1, n, heads, head size), and None for the weights.
     """
+    for listener in _listeners.get():
+        listener(getattr(module, "layer_idx", -1), query, kwargs.get("scaling"))
     groups = query.shape[1] // key.shape[1]
     special = any(kwargs.get(name) is not None for name in _SPECIAL)
     if groups == 1 or attention_mask is None or special:
