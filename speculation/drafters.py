@@ -15,6 +15,7 @@ from speculation.datastore import Datastore
 from speculation.drafter import Drafter
 from speculation.drafting import Drafting, Selection
 from speculation.library_copies import LibraryCopies
+from speculation.resync import Resync
 from speculation.target import Target
 
 
@@ -62,6 +63,11 @@ METHODS: Mapping[str, Method] = {
     "casd": Method(
         mixed=lambda _: Casd(top=8),
         paper=lambda _, base: Casd(base=base),
+    ),
+    # Alone it has no copies whose breaks it could follow.
+    "resync": Method(
+        mixed=lambda _: Resync(),
+        paper=lambda _, __: Resync(),
     ),
     # The last one: what the context says goes first.
     "library": Method(
