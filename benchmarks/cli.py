@@ -83,6 +83,27 @@ def live(
     _print(result, as_json)
 
 
+@bench.command()
+def edits(
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """Files of twenty packages, from one release to the next: "Update this file", replayed."""
+    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.edits import measure
+
+    try:
+        result = measure(Setup(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
+    except ValueError as error:
+        raise _refused(error) from error
+    _print(result, as_json)
+
+
 def _print(result: Mapping[str, Any], as_json: bool) -> None:
     from benchmarks.results import report
 

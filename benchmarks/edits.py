@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from app.download import Wheel
+from benchmarks import replay
+from benchmarks.drafting_flags import Setup
 from benchmarks.edit_packages import DRAWN, PACKAGES, SEED
-from benchmarks.package_versions import Change, changed_share, changes
+from benchmarks.package_versions import Change, changed_share, changes, packages_folder
 from benchmarks.records import Chat, Record
 
 REQUEST = "Update this file."
@@ -24,6 +27,18 @@ LEAST, MOST = 0.02, 0.2
 
 CONTEXT = 8192
 """Tokens that prompt and answer may have together: the default model's context."""
+
+
+def measure(setup: Setup) -> dict[str, Any]:
+    """Replay all edits, or where every pass is computed those that are drawn.
+
+    Raises:
+        PackageError: a package can't be fetched.
+    """
+    found = list(edits(setup.chat, packages_folder()))
+    result = replay.measure("edits", found if setup.target is None else drawn(found), setup)
+    result["notes"] |= {"packages": len(PACKAGES), "edits that fit": len(found)}
+    return result
 
 
 def edits(
@@ -42,7 +57,7 @@ def edits(
                 yield record
 
 
-def drawn(records: list[Record]) -> list[Record]:
+def drawn(records: Sequence[Record]) -> list[Record]:
     """The DRAWN of them that a fixed seed draws, in their order; all if there are no more."""
     chance = random.Random(SEED)  # noqa: S311  # no secret
     chosen = chance.sample(range(len(records)), min(DRAWN, len(records)))

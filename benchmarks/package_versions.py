@@ -18,7 +18,7 @@ from platformdirs import user_cache_path
 from app.download import DownloadError, Wheel, fetch_wheel
 
 
-class PackageError(Exception):
+class PackageError(ValueError):
     """A package can't be had; the message names it and says what to do."""
 
 
