@@ -46,12 +46,12 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Recorded answers of large models: what drafts are accepted, and how much time that saves."""
-    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.records import read_trace
     from benchmarks.replay import measure
 
     try:
-        setup = Setup(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
     except ValueError as error:
         raise _refused(error) from error
@@ -71,12 +71,12 @@ def live(
     as_json: AsJson = False,
 ) -> None:
     """The default model's own answers, greedy, with drafts and without; loops are cut."""
-    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.live import measure, read_prompts
 
     try:
         conversations = read_prompts(prompts, limit)
-        setup = Setup(Flags(drafters, fixed, nodes, cost, real=True))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
         result = measure(str(prompts), conversations, setup)
     except ValueError as error:
         raise _refused(error) from error
@@ -94,11 +94,11 @@ def edits(
     as_json: AsJson = False,
 ) -> None:
     """Files of twenty packages, from one release to the next: "Update this file", replayed."""
-    from benchmarks.drafting_flags import Flags, Setup
+    from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.edits import measure
 
     try:
-        result = measure(Setup(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
+        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
     except ValueError as error:
         raise _refused(error) from error
     _print(result, as_json)

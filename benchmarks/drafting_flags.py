@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from benchmarks.records import Chat
@@ -39,45 +38,52 @@ class Flags:
     tokenizer: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
 class Setup:
     """What a benchmark runs with.
 
     Attributes:
         name: of the drafters.
+        drafting: serves all that is decoded, in its order; what it learns stays.
         costs: T(n): the one of the flags, or measured where passes are real, or the design's.
-
-    Raises:
-        ValueError: the flags don't go together, name what isn't there, or a file can't be read.
+        chat: ChatML with the tokenizer of the flags, or the default model's.
+        target: the default model; None where nothing is computed.
     """
 
-    def __init__(self, flags: Flags) -> None:
-        _check(flags)
-        self._flags = flags
-        costs = None if flags.cost is None else read_costs(flags.cost)
-        self.target: Target | None = _default_target() if flags.real else None
-        if costs is None:
-            costs = CostTable() if self.target is None else _measured(self.target)
-        self.costs = costs
-        materials = Materials(target=self.target)
-        try:
-            self.name, self.drafting = self._drafting(materials)
-        except DrafterError as error:
-            raise ValueError(str(error)) from error
+    name: str
+    drafting: Drafting
+    costs: CostTable
+    chat: Chat
+    target: Target | None = None
 
-    @cached_property
-    def chat(self) -> Chat:
-        """ChatML with the tokenizer of the flags, or the default model's."""
-        return Chat(self._flags.tokenizer or _default_folder())
 
-    def _drafting(self, materials: Materials) -> tuple[str, Drafting]:
-        flags = self._flags
-        if flags.fixed is not None:
-            return flags.fixed, fixed(flags.fixed, materials)
-        names = available(materials) if flags.drafters is None else flags.drafters.split(",")
-        names = [] if names == ["none"] else [name.strip() for name in names]
-        nodes = flags.nodes
-        selection: Selection = CostSelection(self.costs) if nodes is None else NodeSelection(nodes)
-        return ",".join(names) or "none", mix(names, materials, selection)
+def prepare(flags: Flags) -> Setup:
+    """What the flags ask for.
+
+    Raises:
+        ValueError: they don't go together, name what isn't there, or a file can't be read.
+    """
+    _check(flags)
+    chat = Chat(flags.tokenizer or _default_folder())
+    costs = None if flags.cost is None else read_costs(flags.cost)
+    target = _default_target() if flags.real else None
+    if costs is None:
+        costs = CostTable() if target is None else _measured(target)
+    try:
+        name, drafting = _drafting(flags, Materials(target=target), costs)
+    except DrafterError as error:
+        raise ValueError(str(error)) from error
+    return Setup(name, drafting, costs, chat, target)
+
+
+def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:
+    if flags.fixed is not None:
+        return flags.fixed, fixed(flags.fixed, materials)
+    names = available(materials) if flags.drafters is None else flags.drafters.split(",")
+    names = [] if names == ["none"] else [name.strip() for name in names]
+    nodes = flags.nodes
+    selection: Selection = CostSelection(costs) if nodes is None else NodeSelection(nodes)
+    return ",".join(names) or "none", mix(names, materials, selection)
 
 
 def _check(flags: Flags) -> None:
