@@ -13,21 +13,34 @@ from speculation.tree import DraftTree, Origin
 
 
 class Casd:
-    """Chains of at most `length` tokens from the `top` longest matches.
+    """Chains from the `top` longest matches, the latest of equals first.
 
     Args:
-        most: matches are measured up to so many tokens; the latest of equals is the first.
+        length: tokens of a draft.
+        top: number of drafts.
+        most: matches are told apart up to this length.
+        growth: tokens more of a draft for each token of its match. The paper has none; a long
+            match goes on for long, and a short one hardly ever.
+        longest: tokens of a draft at most.
         base: drafter whose tree the copies are added to.
     """
 
     name = "casd"
 
     def __init__(
-        self, length: int = 10, top: int = 2, most: int = 10, base: Drafter | None = None
+        self,
+        length: int = 10,
+        top: int = 2,
+        most: int = 10,
+        growth: int = 0,
+        longest: int = 32,
+        base: Drafter | None = None,
     ) -> None:
         self.length = length
         self.top = top
         self.most = most
+        self.growth = growth
+        self.longest = longest
         self.base = base
 
     def start(self, context: Context) -> None:
@@ -46,7 +59,8 @@ class Casd:
 
     def _copy(self, context: Context, tree: DraftTree, hit: Hit, rank: int, budget: int) -> None:
         node = 0
-        for i, token in enumerate(context.index.continuation(hit, min(self.length, budget))):
+        length = min(self.length + self.growth * hit.match, self.longest, budget)
+        for i, token in enumerate(context.index.continuation(hit, length)):
             origin = Origin(self.name, hit.segment, hit.position + i, hit.match + i, rank)
             node = tree.add(node, token, origin)
 

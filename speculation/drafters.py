@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from speculation.casd import Casd
+from speculation.copy_index import MAX_MATCH
 from speculation.copyspec import CopySpec
 from speculation.datastore import Datastore
 from speculation.drafter import Drafter
@@ -61,7 +62,7 @@ METHODS: Mapping[str, Method] = {
         paper=lambda _, base: CopySpec(base=base),
     ),
     "casd": Method(
-        mixed=lambda _: Casd(top=8),
+        mixed=lambda _: Casd(length=1, top=16, most=MAX_MATCH, growth=2),
         paper=lambda _, base: Casd(base=base),
     ),
     # Alone it has no copies whose breaks it could follow.

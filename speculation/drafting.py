@@ -22,11 +22,11 @@ class Selection(Protocol):
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """A tree of at most `room` nodes besides the root, each of them in `candidates`."""
 
-    def observe(self, candidates: DraftTree, verified: Verified, ms: float) -> None:
+    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
         """Learn which candidates were right.
 
         Args:
-            ms: wall time of the forward pass.
+            _ms: wall time of the forward pass.
         """
 
 
@@ -42,7 +42,7 @@ class Everything:
             return candidates
         return candidates.subset(range(1, room + 1))
 
-    def observe(self, candidates: DraftTree, verified: Verified, ms: float) -> None:
+    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
         """There is nothing to learn."""
 
 

@@ -1,49 +1,69 @@
-"""Which nodes to verify: those that the time they cost is expected to repay."""
+"""Which nodes to verify: those that are expected to repay the time they cost."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from speculation.calibration import Calibration
 from speculation.cost_model import CostTable
 from speculation.drafter import Verified
 from speculation.tree import DraftTree
 
-CANDIDATES = 128
+CANDIDATES = 256
+"""Most proposals that are looked at in one step; bounds the work."""
+
+NEGLIGIBLE = 0.002
+"""Probability of being reached below which nobody looks closer."""
 
 
 class _Calibrated:
+    """Ranks candidates by the probability that they are reached, and learns from all of them."""
+
     candidates = CANDIDATES
 
     def __init__(self, calibration: Calibration | None = None) -> None:
         self.calibration = calibration or Calibration()
 
-    def ranked(self, tree: DraftTree) -> tuple[list[int], list[float]]:
-        """Nodes by their probability of being reached, the likeliest first, and these."""
-        reached = [1.0] * len(tree)
-        estimate = self.calibration.estimate
-        for node in range(1, len(tree)):
-            tree.acceptance[node] = p = estimate(tree.origins[node], tree.depths[node])
-            reached[node] = reached[tree.parents[node]] * p
-        # A node is never likelier than its parent and stands behind it, so any beginning of this
-        # order is a tree.
-        order = sorted(range(1, len(tree)), key=lambda node: -reached[node])
-        return order, [reached[node] for node in order]
+    def _ranked(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
+        """Nodes in an order of which any beginning is a tree, and what each is worth.
 
-    def observe(self, candidates: DraftTree, verified: Verified, ms: float) -> None:
-        """Score every proposal below the nodes that were reached."""
+        A node is worth the probability that it is reached and what it is expected to earn later.
+        """
+        estimate, worth = self.calibration.estimate, tree.acceptance
+        for node, parent in enumerate(tree.parents[1:], 1):
+            reached = worth[parent]
+            if reached > NEGLIGIBLE:
+                reached *= estimate(tree.origins[node], tree.depths[node])
+            worth[node] = reached
+        if any(tree.credits):
+            return self._credited(tree)
+        # A node is never likelier than its parent and stands behind it.
+        order = sorted(range(1, len(tree)), key=worth.__getitem__, reverse=True)
+        return order, [worth[node] for node in order]
+
+    def _credited(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
+        worth = [a + b for a, b in zip(tree.acceptance, tree.credits, strict=True)]
+        rank = list(worth)
+        for node in range(len(tree) - 1, 0, -1):  # a parent goes before the best below it
+            rank[tree.parents[node]] = max(rank[tree.parents[node]], rank[node])
+        order = sorted(range(1, len(tree)), key=rank.__getitem__, reverse=True)
+        return order, [worth[node] for node in order]
+
+    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
+        """Every proposal below a node that was reached was right or wrong."""
         node: int | None = 0
         for token in verified.tokens:
-            assert node is not None
+            if node is None:
+                return
             for other, child in candidates.children(node).items():
                 self.calibration.learn(
                     candidates.origins[child], candidates.depths[child], other == token
                 )
             node = candidates.child(node, token)
-            if node is None:
-                break
 
 
 class CostSelection(_Calibrated):
-    """The tree with the most expected tokens per millisecond."""
+    """The tree with the most expected tokens per millisecond; often enough, no draft at all."""
 
     def __init__(
         self, costs: CostTable | None = None, calibration: Calibration | None = None
@@ -52,11 +72,12 @@ class CostSelection(_Calibrated):
         self.costs = costs or CostTable()
 
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
-        order, reached = self.ranked(candidates)
-        costs = self.costs.upto(len(candidates) + 1)
+        """The beginning of the ranking at which expected tokens per millisecond are highest."""
+        order, worth = self._ranked(candidates)
+        costs = self.costs.upto(len(candidates))
         expected, best, count = 1.0, 1.0 / costs[0], 0
         for nodes in range(1, min(len(order), room) + 1):
-            expected += reached[nodes - 1]
+            expected += worth[nodes - 1]
             pace = expected / costs[nodes]
             if pace > best:
                 best, count = pace, nodes
@@ -71,5 +92,6 @@ class NodeSelection(_Calibrated):
         self.nodes = nodes
 
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
-        order, _ = self.ranked(candidates)
+        """The beginning of the ranking."""
+        order, _ = self._ranked(candidates)
         return candidates.subset(sorted(order[: min(self.nodes, room)]))
