@@ -60,7 +60,7 @@ class Answer:
         self._kept = step.kept
         self._calls += 1
         self.pace.take(step)
-        self._drafted += sum(step.drafted.values())
+        self._drafted += step.nodes - 1
         self._stepped = perf_counter()
         if step.finish is not None:
             self.finish = step.finish

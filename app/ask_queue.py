@@ -18,6 +18,7 @@ class AskQueue:
 
     def __init__(self) -> None:
         self._tickets: deque[object] = deque()
+        self._is_spared = False
         self._moved = threading.Condition()
 
     @contextmanager
@@ -39,6 +40,23 @@ class AskQueue:
             yield Waiting(ahead)
             with self._moved:
                 self._moved.wait(_PATIENCE)
+        with self._moved:
+            self._moved.wait_for(lambda: not self._is_spared)
+
+    @contextmanager
+    def spare(self) -> Iterator[bool]:
+        """The turn, if nobody wants it, for a moment's work: whoever comes then waits for its end.
+
+        Not for two threads at once.
+        """
+        with self._moved:
+            is_mine = self._is_spared = not self._tickets
+        try:
+            yield is_mine
+        finally:
+            with self._moved:
+                self._is_spared = False
+                self._moved.notify_all()
 
     def _ahead(self, ticket: object) -> int:
         with self._moved:

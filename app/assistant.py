@@ -11,6 +11,9 @@ from app.ask_queue import AskQueue
 from app.copy_maps import CopyMaps
 from app.engine import import_engine
 from app.errors import EXPECTED
+from app.idle_work import IdleWork
+from app.library_texts import LibraryTexts
+from app.measuring import Measuring
 from app.model_switch import Models
 from app.models import embedding_model_folder
 from app.opened import Opener
@@ -47,11 +50,14 @@ class Assistant:
             self._make_copy_map,
         )
         self.queue = AskQueue()
+        self.measuring = Measuring(self.store)
+        self.library_texts = LibraryTexts(self.store)
         self.answers = Answers(self)
         self.sources = SourcesOf(self.store)
         self.opener = Opener(self.store, _limits(settings))
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
+        self._idle_work = IdleWork(self)
         self._maps: CopyMaps | None = None
         self._mapping = threading.Lock()
 
@@ -141,10 +147,12 @@ class Assistant:
     def start(self) -> None:
         """Work on what was taken in, in the background; on what was left unfinished first.
 
+        What drafts go by is measured while nobody asks (`app.idle_work`).
         Sessions that were deleted before are removed for good.
         """
         self._purge.now()
         self.library.start()
+        self._idle_work.start()
 
     def remove(self, document: int) -> list[Document]:
         """Remove a document in every version; spans that quote it keep their words.
@@ -159,6 +167,7 @@ class Assistant:
             for version in gone:
                 if self._maps is not None:
                     self._maps.forget(version.text_sha256)
+                self.library_texts.forget(version.text_sha256)
         return gone
 
     def documents(self) -> list[Document]:
@@ -176,6 +185,7 @@ class Assistant:
     def close(self) -> None:
         """End what is going on in the background, and close the data folder."""
         self.answers.close()
+        self._idle_work.close()
         self.models.close()
         self._purge.close()
         self.opener.close()

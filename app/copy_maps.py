@@ -82,6 +82,13 @@ class CopyMaps:
             return self._make(text_sha256, read())
         return self._keep(IndexedText(Segment(text_sha256, stored.arrays), read), stored.nbytes)
 
+    def ids(self, text_sha256: str, read: Callable[[], str]) -> NDArray[Any]:
+        """The tokens alone of the text with this hash; of a stored map nothing else is read."""
+        stored = self._segments.get(text_sha256, self.tokens.fingerprint, FORMAT)
+        if stored is None:
+            return self._make(text_sha256, read()).segment.tokens
+        return stored.arrays["tokens"]
+
     def put(self, text: str, encoded: Encoded) -> None:
         """Index a text whose tokens are known, as a finished answer's are."""
         self._store(IndexedText.build(text_hash(text), text, encoded), {})

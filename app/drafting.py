@@ -1,19 +1,66 @@
-"""The drafters that answer: the one place where they are listed.
+"""The drafting of a loaded model, kept from answer to answer so that what was learnt stays.
 
-Contract: which of them draft can't change what is answered, only how fast; with none of them the
-model decodes plainly.
+Contract: what drafts can't change what is answered, only how fast; with no drafters the model
+decodes plainly. Not for two threads at once: who has the turn at the model asks for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 
-from app.settings import DrafterName, Settings
-from speculation import CopySpec, Drafter
+from app.errors import AskError
+from app.settings import Settings
+from speculation import Drafting, Selection, Target
+from speculation.calibration import Calibration
+from speculation.cost_model import CostTable
+from speculation.datastore import Datastore
+from speculation.drafters import DrafterError, Materials, available, fixed, mix
+from speculation.selection import CostSelection, NodeSelection
 
-_DRAFTERS: Mapping[DrafterName, Callable[[], Drafter]] = {"copyspec": CopySpec}
 
+class ModelDrafting:
+    """What drafts for one target.
 
-def drafters(settings: Settings) -> list[Drafter]:
-    """New drafters for one answer, as the settings name them."""
-    return [_DRAFTERS[name]() for name in settings.drafters]
+    Args:
+        library: gives the texts beyond a session that may be copied from, if any.
+
+    Attributes:
+        costs: T(n) of the target; what is usual until it has been measured.
+    """
+
+    def __init__(self, target: Target) -> None:
+        self._target = target
+        self._calibration = Calibration()
+        self._made: tuple[object, Drafting] | None = None
+        self.costs = CostTable()
+
+    def use_costs(self, points: Sequence[tuple[int, float]]) -> None:
+        """Choose by these costs from the next answer on: (n, ms), n ascending from 1."""
+        if tuple(points) != self.costs.points:
+            self.costs = CostTable(points)
+
+    def of(self, settings: Settings, library: Callable[[], Datastore | None]) -> Drafting:
+        """What the settings name, made anew when they have changed.
+
+        Raises:
+            AskError: a drafter can't be had with this model; says why.
+        """
+        wanted = settings.drafters, settings.fixed, settings.nodes, self.costs
+        if self._made is None or self._made[0] != wanted:
+            materials = Materials(self._target, library=library)
+            try:
+                self._made = wanted, self._make(settings, materials)
+            except DrafterError as error:
+                raise AskError(f"{error} Change the setting drafters or fixed.") from error
+        return self._made[1]
+
+    def _make(self, settings: Settings, materials: Materials) -> Drafting:
+        if settings.fixed is not None and settings.drafters != ():
+            return fixed(settings.fixed, materials)
+        names = available(materials) if settings.drafters is None else settings.drafters
+        return mix(names, materials, self._selection(settings.nodes))
+
+    def _selection(self, nodes: int | None) -> Selection:
+        if nodes is None:
+            return CostSelection(self.costs, self._calibration)
+        return NodeSelection(nodes, self._calibration)

@@ -10,6 +10,7 @@ from app import hub
 from app.engine import import_engine
 from app.hub import Looked, unlooked
 from app.model_cache import Report, unreported
+from app.model_identity import model_fingerprint
 from app.models import resolve_model, title_of
 from app.prompt import PromptBuilder
 from app.settings import Settings
@@ -20,17 +21,26 @@ from speculation import TargetError
 if TYPE_CHECKING:
     import torch
 
+    from app.drafting import ModelDrafting
     from speculation import Target
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageModel:
-    """What answers. `title` is what people call it."""
+    """What answers.
+
+    Attributes:
+        title: what people call it.
+        fingerprint: under which what is measured of it is kept.
+        drafting: what drafts for it.
+    """
 
     title: str
+    fingerprint: str
     target: Target
     tokens: Tokens
     prompts: PromptBuilder
+    drafting: ModelDrafting
 
 
 def model_folder(name: str | None, report: Report = unreported, looked: Looked = unlooked) -> Path:
@@ -56,6 +66,7 @@ def load_language_model(
         TargetError: it does not fit, or the device can't be had.
     """
     import_engine()
+    from app.drafting import ModelDrafting
     from speculation import load_target
 
     device = choose_device(settings.device)
@@ -73,7 +84,14 @@ def load_language_model(
             f"The model knows {known:,} tokens and its tokenizer makes {used:,}. They don't belong "
             "together; fetch the model again."
         )
-    return LanguageModel(title_of(settings.model), target, tokens, PromptBuilder(tokens))
+    return LanguageModel(
+        title_of(settings.model),
+        model_fingerprint(folder),
+        target,
+        tokens,
+        PromptBuilder(tokens),
+        ModelDrafting(target),
+    )
 
 
 def choose_device(wanted: str) -> str:

@@ -12,15 +12,15 @@ import gc
 import logging
 import threading
 from collections.abc import Generator
-from dataclasses import dataclass
 from functools import partial
 
 from app.errors import EXPECTED
 from app.events import Loading
 from app.language_model import LanguageModel, model_folder
-from app.model_cache import ModelError, Phase
+from app.model_cache import ModelError
 from app.model_choice import Facts, too_large
 from app.model_loading import PATIENCE, Cancelled, ModelLoading
+from app.model_state import ModelState
 from app.models import title_of
 from app.preferences import PreferenceError, Preferences
 from app.tokens import Tokens
@@ -28,31 +28,6 @@ from storage import StorageError
 
 GOODBYE_SECONDS = 5
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class ModelState:
-    """The model and what goes on about it.
-
-    Attributes:
-        name: of the model that is used, as in the settings; None is the default model.
-        title: what people call it.
-        facts: of the model in memory; None while there is none.
-        error: why the last loading failed.
-        loading: what people call the model that is being loaded, None if none is.
-        phase, done, total: how far that is, in bytes or weights; total is 0 where it isn't known.
-        note: what else the person should know of it.
-    """
-
-    name: str | None
-    title: str
-    facts: Facts | None
-    error: str | None
-    loading: str | None = None
-    phase: Phase = "starting"
-    done: int = 0
-    total: int = 0
-    note: str | None = None
 
 
 class Models:
@@ -126,8 +101,13 @@ class Models:
             with self._changed:
                 self._changed.wait_for(lambda: self._loading is None, PATIENCE)
 
+    def borrow_idle(self) -> LanguageModel | None:
+        """The model, to be given back, if it is in memory and no other one is being loaded."""
+        with self._changed:
+            return None if self._model is None or self._loading is not None else self._lend()
+
     def give_back(self) -> None:
-        """An answer has ended with the model that it borrowed."""
+        """Whoever borrowed the model is done with it."""
         with self._changed:
             self._lent -= 1
             self._changed.notify_all()

@@ -16,7 +16,6 @@ from app import not_found
 from app.answer import Answer
 from app.attribution import Attribution, SourceText
 from app.copy_maps import CopyMaps
-from app.drafting import drafters
 from app.errors import AskError
 from app.events import Asked, Done, Event, Nearest, Notice
 from app.known_documents import KnownDocuments
@@ -119,6 +118,7 @@ class Reply:
         before = branch(self._sessions.messages(self._session), self._query.parent)
         stored = self._query.stored
         read_before = None if stored is None else stored.passages
+        drafting = self._drafting(model)
         plan = planner.plan(before, self._query.question, read_before)
         if plan.notice is not None:
             yield Notice(plan.notice)
@@ -139,7 +139,7 @@ class Reply:
         segments = [each.indexed.segment for each in sources if each.message != asked.id]
         index = CopyIndex(segments, tail=plan.prompt.ids[-plan.prompt.tail :])
         try:
-            yield from answer.follow(self._generate(model, plan, answer, index, sources))
+            yield from answer.follow(self._generate(model, drafting, plan, answer, index, sources))
         finally:
             # Also when cancelled: what was written is not lost.
             done = self._store_answer(asked, answer, maps, model.title)
@@ -149,6 +149,7 @@ class Reply:
     def _generate(
         self,
         model: LanguageModel,
+        drafting: Drafting,
         plan: Plan,
         answer: Answer,
         index: CopyIndex,
@@ -160,11 +161,17 @@ class Reply:
             model.target,
             plan.prompt.ids,
             Sampler(answer.sampling, guard),
-            drafting=Drafting(drafters(self._settings)),
+            drafting=drafting,
             index=index,
             stop=answer.stream,
             max_tokens=self._settings.max_tokens,
         )
+
+    def _drafting(self, model: LanguageModel) -> Drafting:
+        """What was learnt of this model and measured of it, also by another process."""
+        self._assistant.measuring.use_costs(model)
+        texts = self._assistant.library_texts
+        return model.drafting.of(self._settings, lambda: texts.of(model.fingerprint))
 
     def _sampling(self) -> Sampling:
         """As it is set; another answer to a question is drawn, each from a seed of its own."""

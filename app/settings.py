@@ -14,7 +14,15 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from platformdirs import user_config_path, user_data_path
-from pydantic import Field, PrivateAttr, SecretStr, ValidationError, field_validator
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Field,
+    PrivateAttr,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
 from pydantic_core import ErrorDetails
 from pydantic_settings import (
     BaseSettings,
@@ -25,13 +33,44 @@ from pydantic_settings import (
 )
 from pydantic_settings import SettingsError as SourceError
 
+from app.engine import import_engine
+
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 """It stands in an address and in a cookie."""
 
 
-DrafterName = Literal["copyspec"]
+def _listed(names: Any) -> Any:
+    """Names apart by commas, as flags and variables give them; "none" is no drafter."""
+    if not isinstance(names, str):
+        return names
+    return [] if names == "none" else [name.strip() for name in names.split(",")]
+
+
+def _drafters(names: tuple[str, ...]) -> tuple[str, ...]:
+    if names:  # to know them is to import torch
+        _check_drafters(names)
+    return names
+
+
+def _method(name: str) -> str:
+    _check_drafters((name,), is_fixed=True)
+    return name
+
+
+def _check_drafters(names: tuple[str, ...], *, is_fixed: bool = False) -> None:
+    import_engine()
+    from speculation.drafters import DrafterError, check, stacked
+
+    try:
+        stacked(names[0]) if is_fixed else check(names)
+    except DrafterError as error:
+        raise ValueError(f"can't be used: {error}") from error
+
+
+Drafters = Annotated[tuple[str, ...], BeforeValidator(_listed), AfterValidator(_drafters)]
+Method = Annotated[str, AfterValidator(_method)]
 
 
 class SettingsError(Exception):
@@ -64,7 +103,10 @@ class Settings(BaseSettings):
     max_unpacked_mb, max_ratio: what an archive unpacks to, also as a multiple of its size.
     min_span: least number of tokens of a linked span.
     stop: strings that end an answer; they are not part of it.
-    drafters: what proposes tokens to the model; none of them is plain decoding.
+    drafters: what proposes tokens to the model; None is all there are, an empty list is plain
+        decoding, whatever else is set.
+    fixed: one method exactly as its paper has it, in place of `drafters`.
+    nodes: draft so many tokens at a time instead of as many as pay.
     """
 
     model_config = SettingsConfigDict(
@@ -100,7 +142,9 @@ class Settings(BaseSettings):
     max_ratio: int = Field(default=200, ge=1)
     min_span: int = Field(default=3, ge=3)
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
-    drafters: tuple[DrafterName, ...] = ("copyspec",)
+    drafters: Drafters | None = None
+    fixed: Method | None = None
+    nodes: int | None = Field(default=None, ge=1)
 
     _given: Mapping[str, str] = PrivateAttr(default_factory=dict)
 
@@ -175,7 +219,7 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
     if name == "token":  # a secret, also if it is a wrong one
         return f"{origin}: {reason}."
-    return f"{origin}: {detail['input']!r} {reason}."
+    return f"{origin}: {detail['input']!r} {reason.rstrip('.')}."
 
 
 def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:

@@ -55,6 +55,13 @@ class Perplexities:
                 [model, perplexity, text_sha256],
             )
 
+    def known(self, model: str) -> set[str]:
+        """The texts whose perplexity is known; what was removed is none of them."""
+        rows = self._store.db.execute(
+            "SELECT text_sha256 FROM perplexities WHERE model = ?", [model]
+        )
+        return {str(text_sha256) for (text_sha256,) in rows}
+
     def texts(self, model: str) -> list[RankedText]:
         """The texts of the current documents: the likeliest first, the unknown last."""
         rows = self._store.db.execute(

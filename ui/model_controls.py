@@ -10,8 +10,6 @@ import gradio as gr
 from app.preferences import SAMPLING, Name
 from app.settings import Settings
 
-_DRAFTING = ["copyspec"]
-
 
 def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
     """Components for all settings that can be chosen, with their values, in order.
@@ -25,13 +23,13 @@ def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
 def shown(name: Name, settings: Settings) -> Any:
     """A setting's value as its component shows it."""
     value = getattr(settings, name)
-    return bool(value) if name == "drafters" else value
+    return value != () if name == "drafters" else value
 
 
 def meant(name: Name, value: object) -> object:
     """A component's value as the setting that it stands for."""
     if name == "drafters":
-        return _DRAFTING if value else []
+        return None if value else []
     return value
 
 
@@ -106,7 +104,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "drafters": (
         gr.Checkbox,
-        "Answers faster by copying ahead; the words are the same without.",
-        {"label": "Copy drafts"},
+        "Answers come faster; the words are the same without.",
+        {"label": "Draft ahead"},
     ),
 }

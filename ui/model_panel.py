@@ -14,7 +14,7 @@ import gradio as gr
 
 from app.errors import EXPECTED
 from app.model_choice import Facts, advice, bytes_said, count, known, suited
-from app.model_switch import ModelState
+from app.model_state import ModelState
 from app.models import LANGUAGE, title_of
 from app.preferences import SAMPLING, Name
 from ui.model_controls import changes, controls, meant, shown

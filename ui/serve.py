@@ -18,6 +18,7 @@ from typing import Annotated
 import typer
 
 from app import settings
+from app.commands.common import Drafters, Fixed, Nodes
 
 
 def serve(
@@ -37,10 +38,23 @@ def serve(
     model: Annotated[
         str | None, typer.Option(help="Folder or ORG/NAME of the language model.")
     ] = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
 ) -> None:
     """Open the page in the browser; Ctrl+C ends it."""
     try:
-        chosen = settings.load({"host": host, "port": port, "data_dir": data_dir, "model": model})
+        chosen = settings.load(
+            {
+                "host": host,
+                "port": port,
+                "data_dir": data_dir,
+                "model": model,
+                "drafters": drafters,
+                "fixed": fixed,
+                "nodes": nodes,
+            }
+        )
         listener = listen(chosen.host, chosen.port)
     except (settings.SettingsError, OSError) as error:
         typer.echo(error, err=True)

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.commands.common import DataDir, Model, fail, open_assistant, open_store
+from app.commands.common import (
+    DataDir,
+    Drafters,
+    Fixed,
+    Model,
+    Nodes,
+    fail,
+    open_assistant,
+    open_store,
+)
 from app.commands.library import add_files
 
 if TYPE_CHECKING:
@@ -27,6 +36,9 @@ def ask(
     temperature: Annotated[float | None, typer.Option(help="0 takes the likeliest token.")] = None,
     seed: Annotated[int | None, typer.Option(help="Of the sampling.")] = None,
     max_tokens: Annotated[int | None, typer.Option(help="Most tokens of the answer.")] = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     data_dir: DataDir = None,
 ) -> None:
@@ -37,6 +49,9 @@ def ask(
         "temperature": temperature,
         "seed": seed,
         "max_tokens": max_tokens,
+        "drafters": drafters,
+        "fixed": fixed,
+        "nodes": nodes,
     }
     with open_assistant(**flags) as assistant:
         conversation = _conversation(assistant, session, file or [])

@@ -22,6 +22,16 @@ DataDir = Annotated[
     Path | None, typer.Option("--data-dir", help="Where documents and sessions are kept.")
 ]
 Model = Annotated[str | None, typer.Option("--model", help="A model folder or ORG/NAME.")]
+Drafters = Annotated[
+    str | None,
+    typer.Option("--drafters", help="Names apart by commas; none decodes plainly. Default: all."),
+]
+Fixed = Annotated[
+    str | None, typer.Option("--fixed", help="One drafter alone, exactly as its paper has it.")
+]
+Nodes = Annotated[
+    int | None, typer.Option("--nodes", help="Draft so many tokens at a time, not what pays.")
+]
 
 
 @contextmanager

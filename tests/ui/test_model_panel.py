@@ -119,6 +119,9 @@ def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant
     assert (value, "max_tokens" in problem) == (512, True)
     assert panel.put("drafters", False) == (gr.skip(), "")
     assert assistant.settings.drafters == ()
+    assert panel.put("drafters", True) == (gr.skip(), "")
+    assert assistant.settings.drafters is None
+    assert panel.put("drafters", False) == (gr.skip(), "")
     problem, _, *values = panel.reset()
     assert (problem, values[5], values[-1]) == ("", 0, True)
     assert assistant.settings.seed == 0
@@ -181,7 +184,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     seed.fill("5")
     seed.press("Enter")
     expect(page.locator("#model-problem")).not_to_contain_text("seed")
-    page.get_by_label("Copy drafts").click()
+    page.get_by_label("Draft ahead").click()
     expect(page.get_by_label("Top k")).to_be_disabled()
     expect(page.locator("#setting-top-k")).to_contain_text("Set by PALIMPSEST_TOP_K.")
     page.wait_for_load_state("networkidle")
@@ -192,10 +195,10 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     expect(page.locator("#model")).to_contain_text(default_model_folder.name, timeout=MODEL_MS)
     open_panel(page)
     expect(page.get_by_label("Seed")).to_have_value("5")
-    expect(page.get_by_label("Copy drafts")).not_to_be_checked()
+    expect(page.get_by_label("Draft ahead")).not_to_be_checked()
     page.get_by_role("button", name="Reset to defaults").click()
     expect(page.get_by_label("Seed")).to_have_value("0")
-    expect(page.get_by_label("Copy drafts")).to_be_checked()
+    expect(page.get_by_label("Draft ahead")).to_be_checked()
 
 
 @pytest.mark.browser
