@@ -8,6 +8,7 @@ import typer
 
 from app.commands.ask import ask, sessions
 from app.commands.doctor import doctor
+from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove
 
@@ -30,6 +31,7 @@ for command in (
     backup,
     restore,
     doctor,
+    heads,
 ):
     cli.command()(command)
 

@@ -67,6 +67,7 @@ def load_language_model(
     """
     import_engine()
     from app.drafting import ModelDrafting
+    from app.induction_heads import known_clues
     from speculation import load_target
 
     device = choose_device(settings.device)
@@ -78,6 +79,7 @@ def load_language_model(
 
     with BUILDING:
         target = load_target(folder, device, dtype, read)
+    target.clues = known_clues(folder)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(

@@ -7,7 +7,9 @@ makes one method exactly as its paper has it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TypeVar
 
 from speculation.casd import Casd
 from speculation.copy_index import MAX_MATCH
@@ -15,9 +17,15 @@ from speculation.copyspec import CopySpec
 from speculation.datastore import Datastore
 from speculation.drafter import Drafter
 from speculation.drafting import Drafting, Selection
+from speculation.errors import TargetError
 from speculation.library_copies import LibraryCopies
+from speculation.pld_attention import PldAttention
+from speculation.pld_hidden import PldHidden, usual_layer
 from speculation.resync import Resync
+from speculation.taps import Attention, HiddenStates
 from speculation.target import Target
+
+T = TypeVar("T")
 
 
 class DrafterError(Exception):
@@ -56,6 +64,28 @@ class Method:
     made_of: Callable[[Materials], object | None] = lambda materials: materials.target
 
 
+def _states(materials: Materials) -> HiddenStates | None:
+    target = materials.target
+    if target is not None:
+        layer = usual_layer(target) if target.clues is None else target.clues.layer
+        with suppress(TargetError):
+            return target.hidden_states(layer)
+    return None
+
+
+def _attention(materials: Materials) -> Attention | None:
+    target = materials.target
+    if target is not None and target.clues is not None:
+        with suppress(TargetError):
+            return target.attention(target.clues.heads)
+    return None
+
+
+def _given(tap: T | None) -> T:
+    assert tap is not None
+    return tap
+
+
 METHODS: Mapping[str, Method] = {
     "copyspec": Method(
         mixed=lambda _: CopySpec(),
@@ -64,6 +94,18 @@ METHODS: Mapping[str, Method] = {
     "casd": Method(
         mixed=lambda _: Casd(length=1, top=16, most=MAX_MATCH, growth=2),
         paper=lambda _, base: Casd(base=base),
+    ),
+    "pld+a": Method(
+        mixed=lambda materials: PldAttention(_given(_attention(materials)), length=16, top=3),
+        paper=lambda materials, _: PldAttention(_given(_attention(materials))),
+        needs="a model with known induction heads (`palimpsest heads` finds them)",
+        made_of=_attention,
+    ),
+    "pld+h": Method(
+        mixed=lambda materials: PldHidden(_given(_states(materials)), length=16, top=3),
+        paper=lambda materials, _: PldHidden(_given(_states(materials))),
+        needs="hidden states of a model",
+        made_of=_states,
     ),
     # Alone it has no copies whose breaks it could follow.
     "resync": Method(

@@ -42,7 +42,7 @@ class PldAttention:
         places = self._occurrences.earlier()
         if len(places) > 1:
             places = self._ranked(places)
-        self._occurrences.copy(self.name, places[: self.top], self.length, tree, budget)
+        self._occurrences.copy(self.name, places, self.length, tree, budget)
 
     @torch.inference_mode()
     def _ranked(self, places: list[int]) -> list[int]:

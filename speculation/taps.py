@@ -7,8 +7,9 @@ under way, and only for taps that some drafter holds; without one nothing is kep
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
@@ -24,6 +25,19 @@ class Head(NamedTuple):
 
     layer: int
     head: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyClues:
+    """Where in one model to read from which earlier place it is about to copy.
+
+    Attributes:
+        layer: whose hidden states are alike, from 1.
+        heads: the induction heads, the best first.
+    """
+
+    layer: int
+    heads: tuple[Head, ...]
 
 
 class Tap(Protocol):
@@ -98,17 +112,17 @@ class Attention:
     from them and the cached keys when they are asked for.
 
     Args:
-        heads: at least one.
+        heads: at least one, ascending.
 
     Raises:
         TargetError: the model has no such head, or takes its attention where it can't be seen.
     """
 
-    def __init__(self, model: Any, cache: BufferedCache, heads: Iterable[Head]) -> None:
+    def __init__(self, model: Any, cache: BufferedCache, heads: Sequence[Head]) -> None:
         if not uses_tree_attention(model):
             raise TargetError("This model's attention can't be listened to.")
         self._cache = cache
-        self._heads = sorted(set(heads))
+        self._heads = heads
         layers, each = model.config.num_hidden_layers, model.config.num_attention_heads
         for layer, head in self._heads:
             if not (0 <= layer < layers and 0 <= head < each):

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
-from weakref import WeakSet
+from weakref import WeakValueDictionary
 
 import torch
 
 from speculation.kv_cache import BufferedCache
-from speculation.taps import Attention, Head, HiddenStates
+from speculation.taps import Attention, CopyClues, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
 
 
@@ -39,6 +39,9 @@ class Target:
     Args:
         model: in evaluation mode, on its device.
         layer_count: number of layers that cache keys and values.
+
+    Attributes:
+        clues: where to read in it what it is about to copy; None where that was not measured.
     """
 
     def __init__(self, model: Any, layer_count: int) -> None:
@@ -46,8 +49,9 @@ class Target:
         self.device: torch.device = model.device
         self.dtype: torch.dtype = model.dtype
         self.cached: list[int] = []
+        self.clues: CopyClues | None = None
         self._cache = BufferedCache(layer_count)
-        self._taps: WeakSet[HiddenStates | Attention] = WeakSet()
+        self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
         # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
         # rows at least, plain and speculative decoding take the same kind.
         self._least_rows = 1 if self.dtype == torch.float32 else 2
@@ -70,16 +74,22 @@ class Target:
             return frozenset()
         return frozenset([eos] if isinstance(eos, int) else eos)
 
+    @property
+    def layer_count(self) -> int:
+        """Number of layers."""
+        return len(self._cache.buffered)
+
     def hidden_states(self, layer: int) -> HiddenStates:
         """The output of one layer, from 1, for every cached token, as long as the result is held.
 
-        What was cached before is read again by the next `prefill`.
+        What was cached before anyone held it is read again by the next `prefill`.
 
         Raises:
             TargetError: the model has no such layer.
         """
-        tap = HiddenStates(self.model, layer)
-        self._taps.add(tap)
+        tap = self._taps.get((layer,))
+        if not isinstance(tap, HiddenStates):
+            self._taps[layer,] = tap = HiddenStates(self.model, layer)
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:
@@ -88,8 +98,10 @@ class Target:
         Raises:
             TargetError: the model has no such head, or its attention can't be listened to.
         """
-        tap = Attention(self.model, self._cache, heads)
-        self._taps.add(tap)
+        chosen = tuple(sorted(set(heads)))
+        tap = self._taps.get(chosen)
+        if not isinstance(tap, Attention):
+            self._taps[chosen] = tap = Attention(self.model, self._cache, chosen)
         return tap
 
     @torch.inference_mode()
@@ -100,7 +112,7 @@ class Target:
         chunks keeps what is done.
         """
         done = common_prefix(self.cached, ids)
-        done = min([done, *(tap.held(done, len(ids)) for tap in self._taps)])
+        done = min([done, *(tap.held(done, len(ids)) for tap in self._taps.values())])
         self._rewind(done)
         yield done, len(ids)
         while done < len(ids):
@@ -144,7 +156,7 @@ class Target:
         """Keep `nodes`, at least one, of what the last pass computed; they carry `tokens`."""
         base = len(self.cached)
         self._cache.keep(base, nodes)
-        for tap in self._taps:
+        for tap in self._taps.values():
             tap.keep(base, nodes)
         self.cached.extend(tokens)
 
@@ -153,7 +165,7 @@ class Target:
         """For a pass over what follows the first `base` tokens."""
         self._rewind(base)
         with ExitStack() as stack:
-            for tap in self._taps:
+            for tap in self._taps.values():
                 stack.enter_context(tap.listening(base))
             yield
 

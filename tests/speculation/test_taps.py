@@ -138,7 +138,7 @@ def test_nothing_is_kept_for_one_that_nobody_holds() -> None:
     run(target, prompt)
     del states, attention
     gc.collect()
-    assert not target._taps
+    assert not list(target._taps)
 
 
 def test_what_the_model_has_not_is_refused() -> None:

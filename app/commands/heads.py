@@ -1,0 +1,29 @@
+"""`palimpsest heads`: where a model shows what it is about to copy, found once and kept."""
+
+from __future__ import annotations
+
+import typer
+
+from app.commands.common import Model, fail, one_message
+from app.settings import load
+
+
+def heads(model: Model = None) -> None:
+    """Find a model's induction heads, which some drafters read; they are kept for every answer."""
+    with one_message():
+        settings = load({"model": model})
+        from app.induction_heads import CASES, find_clues, keep_clues
+        from app.language_model import load_language_model, model_folder
+
+        folder = model_folder(settings.model)
+        loaded = load_language_model(folder, settings)
+
+        def report(done: int) -> None:
+            typer.echo(f"{done} of {len(CASES)} answers watched", err=True)
+
+        found = find_clues(loaded, report)
+        if found is None:
+            fail(f"{loaded.title} repeated nothing of what it read; its heads can't be told.")
+        path = keep_clues(folder, found)
+    named = ", ".join(f"{head.layer}.{head.head}" for head in found.heads)
+    typer.echo(f"Layer {found.layer}; heads {named} (layer.head, both from 0). Kept in {path}")

@@ -1,0 +1,89 @@
+"""Find where in a model to read from which earlier place it is about to copy.
+
+PLD+ (Somasundaram et al., 2024, section 4.2.1) finds a model's induction heads on outputs that it
+wrote itself: of the tokens that could have been copied, how often did a head look at such a place
+when the token was chosen? The paper's text was not at hand when this was written; the procedure is
+rebuilt from descriptions of it. The layer is found on the same outputs, by what would have been
+accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+
+from speculation.drafter import Context, Verified
+from speculation.occurrences import Occurrences
+from speculation.pld_hidden import likeness
+from speculation.taps import CopyClues, Head
+from speculation.target import Target, common_prefix
+from speculation.tree import DraftTree
+
+HEADS = 4
+"""Heads that are read. More than 8 gained nothing on the default model, and each costs time."""
+
+FURTHEST = 10
+"""Tokens up to which a layer's choice of a place is followed."""
+
+
+class CluesFinder:
+    """Watches plain decoding: a drafter that drafts nothing.
+
+    Run `generate` with it, and no other drafter, over prompts that ask for copying.
+    """
+
+    name = "finder"
+
+    def __init__(self, target: Target) -> None:
+        layers, heads = target.layer_count, target.model.config.num_attention_heads
+        self._heads = [Head(layer, head) for layer in range(layers) for head in range(heads)]
+        self._attention = target.attention(self._heads)
+        self._states = [target.hidden_states(layer) for layer in range(1, layers + 1)]
+        self._occurrences = Occurrences()
+        self._looked = torch.zeros(len(self._heads))
+        self._followed = torch.zeros(layers)
+        self._chosen: list[tuple[int, list[int]]] = []
+        self._ids: Sequence[int] = ()
+        self._copies = 0
+
+    def start(self, context: Context) -> None:
+        """Account for the last answer and begin to watch another."""
+        self._account()
+        self._ids = context.ids
+        self._occurrences.start(context.ids)
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+        """Nothing: each token is to be seen when it is the newest."""
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """Look where the token that was just chosen could have been copied from."""
+        assert len(verified.tree) == 1
+        self._occurrences.extend(context.ids)
+        places = self._occurrences.earlier()
+        weights = self._attention.weights()
+        if not places or weights is None:
+            return
+        self._copies += 1
+        self._looked += torch.isin(weights.argmax(1).cpu(), torch.tensor(places))
+        best = [int(likeness(states.view(), places).argmax()) for states in self._states]
+        self._chosen.append((len(context.ids), [places[i] for i in best]))
+
+    def _account(self) -> None:
+        for after, places in self._chosen:
+            written = self._ids[after : after + FURTHEST]
+            for layer, place in enumerate(places):
+                copied = self._ids[place + 1 : place + 1 + FURTHEST]
+                self._followed[layer] += common_prefix(written, copied)
+        self._chosen.clear()
+
+    def clues(self) -> CopyClues | None:
+        """What was found, or None where nothing that was written had been there before."""
+        self._account()
+        if not self._copies:
+            return None
+        best = self._looked.argsort(descending=True)[:HEADS].tolist()
+        # A layer is as good as its neighbours are; what is more is chance.
+        padded = torch.nn.functional.pad(self._followed[None], (1, 1), mode="replicate")
+        smooth = torch.nn.functional.avg_pool1d(padded, 3, stride=1)[0]
+        return CopyClues(int(smooth.argmax()) + 1, tuple(self._heads[i] for i in best))
