@@ -114,7 +114,7 @@ class CopyIndex:
     def _longest(self) -> list[Hit]:
         if not self.tail:
             return []
-        sources = [*self._near_places(), (LIVE, self._tail.padded, self._tail_places())]
+        sources = self.places()
         places = np.concatenate([each for _, _, each in sources])
         newest = self._tail.newest
         lengths = np.concatenate([agreement(text, each, newest) for _, text, each in sources])
@@ -128,8 +128,14 @@ class CopyIndex:
             hits.append(Hit(key, position, match) if match < WINDOW else self._hit(key, position))
         return hits
 
-    def _tail_places(self) -> NDArray[np.int64]:
-        return self._tail.places(self.tail[-1], PLACES)
+    def places(self) -> list[tuple[str, NDArray[np.int32], NDArray[np.int64]]]:
+        """Where the newest token has stood with another one behind it, in context order.
+
+        Of each text its key, its tokens as `agreement` wants them, and the latest `PLACES` places,
+        ascending. Texts are left out as in `matches`. The tail, which isn't empty, is the last.
+        """
+        tail = self._tail.places(self.tail[-1], PLACES)
+        return [*self._near_places(), (LIVE, self._tail.padded, tail)]
 
     def _near_places(self) -> Iterator[tuple[str, NDArray[np.int32], NDArray[np.int64]]]:
         """Of each segment its key, padded tokens, and where the newest token is followed by one."""

@@ -1,0 +1,125 @@
+"""The target's own bigram: which tokens it expects after each token alone, computed once.
+
+Stewart et al., "The N-Grammys: Accelerating Autoregressive Inference with Learning-Free Batched
+Speculation" (2024), section 4.1: the model is asked about every token of its vocabulary by itself;
+the table of the likeliest successors costs no training and belongs to the model for good.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from speculation.predictions import top_tokens
+from speculation.target import Target
+
+FORMAT = 1
+"""Version of what stands in a file; one of another format is computed anew."""
+
+WIDTH = 10
+"""Successors kept for each token (the paper's k)."""
+
+BATCH = 256
+"""Tokens in one pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class BigramTable:
+    """What the target expects after each token, and on the whole.
+
+    Attributes:
+        successors: int32 (vocabulary, WIDTH), the likeliest first.
+        frequent: int32 (WIDTH,), the tokens that are likeliest after a token of which nothing is
+            known: the mean of the target's distributions after each token.
+    """
+
+    successors: NDArray[np.int32]
+    frequent: NDArray[np.int32]
+
+    def after(self, token: int) -> list[int]:
+        """The likeliest successors of `token`, the likeliest first."""
+        row: list[int] = self.successors[token].tolist()
+        return row
+
+    def greedy(self, token: int, length: int) -> list[int]:
+        """`token` and what follows it greedily, `length` tokens in all."""
+        tokens = [token]
+        while len(tokens) < length:
+            tokens.append(int(self.successors[tokens[-1], 0]))
+        return tokens
+
+    def save(self, file: IO[bytes]) -> None:
+        """Write what `load` reads."""
+        np.savez(file, format=FORMAT, successors=self.successors, frequent=self.frequent)
+
+    @classmethod
+    def load(cls, path: Path) -> BigramTable:
+        """Read what `save` wrote.
+
+        Raises:
+            OSError: there is no such file.
+            ValueError: it is not a table, or one of another format.
+        """
+        try:
+            with np.load(path, allow_pickle=False) as stored:
+                if int(stored["format"]) != FORMAT:
+                    raise ValueError(f"{path} has another format")
+                return cls(stored["successors"], stored["frequent"])
+        except (KeyError, EOFError) as error:
+            raise ValueError(f"{path} is not a bigram table") from error
+
+
+@torch.inference_mode()
+def compute_bigrams(target: Target) -> Iterator[tuple[int, int, BigramTable | None]]:
+    """Yield (tokens done, all, None) after every pass, and the table with the last.
+
+    One pass asks about `BATCH` tokens at once, none of which sees another. The target's cache
+    stays as it is, so an answer may be written between two passes.
+    """
+    vocabulary = target.vocabulary
+    width = min(WIDTH, vocabulary)
+    successors = np.zeros((vocabulary, width), dtype=np.int32)
+    total = torch.zeros(0, dtype=torch.float64)
+    for start in range(0, vocabulary, BATCH):
+        logits = _alone(target, range(start, min(start + BATCH, vocabulary))).float()
+        successors[start : start + len(logits)] = top_tokens(logits, width).cpu().numpy()
+        mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
+        total = mass if start == 0 else total + mass
+        done = start + len(logits)
+        table = None
+        if done == vocabulary:
+            frequent = total.topk(width).indices.numpy().astype(np.int32)
+            table = BigramTable(successors, frequent)
+        yield done, vocabulary, table
+
+
+def _alone(target: Target, tokens: range) -> torch.Tensor:
+    """Logits (n, vocabulary) after each of `tokens` as if it stood alone at the first position."""
+    count = len(tokens)
+    mask = torch.full((count, count), torch.finfo(target.dtype).min, dtype=target.dtype)
+    mask.fill_diagonal_(0)
+    output = target.model(
+        input_ids=torch.tensor([list(tokens)], device=target.device),
+        position_ids=torch.zeros(1, count, dtype=torch.long, device=target.device),
+        attention_mask=mask[None, None].to(target.device),
+        use_cache=False,
+    )
+    logits: torch.Tensor = output.logits[0]
+    return logits
+
+
+def fingerprint(target: Target) -> str:
+    """Identifies a model by its weights' names, shapes and a sample of their values."""
+    digest = hashlib.sha256()
+    for name, weight in target.model.named_parameters():
+        sample = weight.detach().flatten()[:: max(weight.numel() // 64, 1)][:64]
+        digest.update(f"{name}{tuple(weight.shape)}".encode())
+        digest.update(sample.float().cpu().numpy().tobytes())
+    return digest.hexdigest()[:32]
