@@ -154,6 +154,19 @@ class Assistant:
         self.library.start()
         self._idle_work.start()
 
+    def measure(self) -> None:
+        """Measure what drafts go by, if that isn't known and the model is in memory.
+
+        For those who don't `start`: it takes a few seconds, once for a model on a machine.
+        """
+        if (model := self.models.borrow_idle()) is None:
+            return
+        try:
+            for moment in self.measuring.costs(model):
+                moment()
+        finally:
+            self.models.give_back()
+
     def remove(self, document: int) -> list[Document]:
         """Remove a document in every version; spans that quote it keep their words.
 

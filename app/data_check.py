@@ -16,7 +16,9 @@ from storage import (
     Documents,
     Job,
     Jobs,
+    MeasuredCosts,
     Originals,
+    Perplexities,
     Segments,
     StorageError,
     Store,
@@ -87,6 +89,8 @@ def _contents(store: Store) -> Iterator[Finding]:
     segments = Segments(store)
     per_thousand = f"{segments.bytes_per_thousand_tokens():,} bytes per 1,000 tokens"
     yield Finding("segments' size", f"{megabytes([segments.nbytes()])} ({per_thousand})")
+    costs, perplexities = MeasuredCosts(store).count(), Perplexities(store).count()
+    yield Finding("measured", f"costs of passes: {costs}, perplexities of texts: {perplexities}")
     for name, count in Counters(store).all().items():
         yield Finding(f"counter {name}", str(count))
 

@@ -22,6 +22,10 @@ class MeasuredCosts:
         ).fetchone()
         return None if row is None else [(int(n), float(ms)) for n, ms in json.loads(row[0])]
 
+    def count(self) -> int:
+        """Of how many models, once for each machine, costs are known."""
+        return self._store.db.table("measured_costs").count
+
     def put(self, model: str, machine: str, points: Sequence[tuple[int, float]]) -> None:
         """Keep what was measured in place of what was measured before."""
         with self._store.transaction() as db:
@@ -54,6 +58,10 @@ class Perplexities:
                 " SELECT sha256, ?, ? FROM texts WHERE sha256 = ?",
                 [model, perplexity, text_sha256],
             )
+
+    def count(self) -> int:
+        """How many perplexities are known, once for each model."""
+        return self._store.db.table("perplexities").count
 
     def known(self, model: str) -> set[str]:
         """The texts whose perplexity is known; what was removed is none of them."""

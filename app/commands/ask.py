@@ -60,10 +60,12 @@ def ask(
         finally:
             if session is None:
                 conversation.discard_if_unused()
+        if done is not None and not as_json:
+            typer.echo(f'\nGo on with: palimpsest ask --session {done.session} "..."', err=True)
+        sys.stdout.flush()
+        assistant.measure()  # what the next answer is drafted by; nobody waits for it now
     if done is None:
         fail("The model had nothing to say. Ask in other words.")
-    elif not as_json:
-        typer.echo(f'\nGo on with: palimpsest ask --session {done.session} "..."', err=True)
 
 
 def sessions(data_dir: DataDir = None) -> None:

@@ -11,7 +11,18 @@ import pytest
 from app import doctor, models
 from app.findings import Section
 from app.settings import Settings, load
-from storage import ChunkRange, Chunks, Documents, Jobs, Originals, PageRange, Stage, Store
+from storage import (
+    ChunkRange,
+    Chunks,
+    Documents,
+    Jobs,
+    MeasuredCosts,
+    Originals,
+    PageRange,
+    Perplexities,
+    Stage,
+    Store,
+)
 from storage.database import FILE_NAME
 
 
@@ -69,6 +80,17 @@ def test_a_whole_library_is_well(cache: Path, library: Path) -> None:
     assert value(section, "database") == "ok"
     assert value(section, "originals") == "1 of 1 verified"
     assert value(section, "documents") == "1"
+
+
+def test_what_was_measured_for_drafting_is_counted(
+    cache: Path, library: Path, data_dir: Path
+) -> None:
+    assert value(data(load()), "measured") == "costs of passes: 0, perplexities of texts: 0"
+    store = Store(data_dir)
+    MeasuredCosts(store).put("model", "machine", [(1, 40.0)])
+    Perplexities(store).put(Documents(store).current()[0].text_sha256, "model", 9.0)
+    store.close()
+    assert value(data(load()), "measured") == "costs of passes: 1, perplexities of texts: 1"
 
 
 def test_a_changed_and_a_missing_original_are_named(cache: Path, library: Path) -> None:
