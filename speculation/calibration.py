@@ -132,9 +132,9 @@ class Calibration:
         drafter, _, _, match, rank = origin
         key = (
             drafter,
-            _BUCKETS[match if match < LONGEST else LONGEST],
-            depth if depth < DEEPEST else DEEPEST,
-            rank if rank < LAST_RANK else LAST_RANK,
+            _BUCKETS[min(match, LONGEST)],
+            min(depth, DEEPEST),
+            min(rank, LAST_RANK),
         )
         kind = self._kinds.get(key)
         if kind is None:

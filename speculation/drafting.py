@@ -6,10 +6,12 @@ One `Drafting` serves answer after answer with the same target, and what it lear
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 from typing import Protocol
 
 from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import DraftTree
+from speculation.worth import Worth
 
 
 class Selection(Protocol):
@@ -18,6 +20,10 @@ class Selection(Protocol):
     @property
     def candidates(self) -> int:
         """Most nodes that the drafters may propose, the chosen ones among them."""
+
+    @property
+    def token_ms(self) -> float | None:
+        """What a token takes without drafts; None to ask all drafters always."""
 
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """A tree of at most `room` nodes besides the root, each of them in `candidates`."""
@@ -32,6 +38,8 @@ class Selection(Protocol):
 
 class Everything:
     """Whatever is proposed, up to a fixed number of nodes: a method exactly as its paper has it."""
+
+    token_ms = None
 
     def __init__(self, candidates: int = 100) -> None:
         self.candidates = candidates
@@ -55,6 +63,8 @@ class Drafting:
         self.drafters = tuple(drafters)
         self.selection = selection or Everything()
         self._candidates = DraftTree(0)
+        self._worth = [Worth() for _ in self.drafters]
+        self._spent: dict[int, float] = {}
 
     def start(self, context: Context) -> None:
         """A new answer begins after `context.ids`."""
@@ -63,13 +73,15 @@ class Drafting:
 
     def tree(self, context: Context, room: int) -> DraftTree:
         """What to verify next: at most `room` nodes besides the root."""
-        candidates = DraftTree(context.ids[-1])
+        self._candidates = candidates = DraftTree(context.ids[-1])
+        self._spent = {}
         most = 1 + self.selection.candidates
-        if room > 0:
-            for drafter in self.drafters:
-                if (left := most - len(candidates)) > 0:
-                    drafter.propose(context, candidates, left)
-        self._candidates = candidates
+        for number, drafter in enumerate(self.drafters):
+            left = most - len(candidates)
+            if room > 0 and left > 0 and self._worth[number].is_due():
+                start = perf_counter()
+                drafter.propose(context, candidates, left)
+                self._spent[number] = 1e3 * (perf_counter() - start)
         return self.selection.choose(candidates, room)
 
     def observe(self, context: Context, verified: Verified, ms: float) -> None:
@@ -77,3 +89,15 @@ class Drafting:
         self.selection.observe(self._candidates, verified, ms)
         for drafter in self.drafters:
             drafter.observe(context, verified)
+        if self.selection.token_ms is not None:
+            self._settle(verified, self.selection.token_ms)
+
+    def _settle(self, verified: Verified, token_ms: float) -> None:
+        """Share out what was accepted among those that had proposed it."""
+        earned = dict.fromkeys((drafter.name for drafter in self.drafters), 0.0)
+        for node in verified.path[1:]:
+            names = {origin.drafter for origin in verified.tree.origins[node]}
+            for name in names:
+                earned[name] += 1 / len(names)
+        for number, ms in self._spent.items():
+            self._worth[number].settle(ms, earned[self.drafters[number].name], token_ms)

@@ -71,6 +71,11 @@ class CostSelection(_Calibrated):
         super().__init__(calibration)
         self.costs = costs or CostTable()
 
+    @property
+    def token_ms(self) -> float:
+        """What a token takes without drafts."""
+        return self.costs(1)
+
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """The beginning of the ranking at which expected tokens per millisecond are highest."""
         order, worth = self._ranked(candidates)
@@ -86,6 +91,8 @@ class CostSelection(_Calibrated):
 
 class NodeSelection(_Calibrated):
     """The `nodes` likeliest nodes, whatever they cost."""
+
+    token_ms = None
 
     def __init__(self, nodes: int, calibration: Calibration | None = None) -> None:
         super().__init__(calibration)
