@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from speculation.agreement import WINDOW, padded
+from speculation.agreement import NO_TOKEN, WINDOW, padded
 from speculation.segment import GAMMA
 
 
@@ -58,7 +58,11 @@ class Tail:
     @property
     def newest(self) -> NDArray[np.int32]:
         """(WINDOW,): the newest tokens, as `agreement` wants them."""
-        return self.padded[-WINDOW:]
+        newest = self.padded[-WINDOW:]
+        if len(self.tokens) < WINDOW:
+            # What stands before the first token agrees with nothing, not even with its like.
+            newest = np.where(newest == NO_TOKEN, NO_TOKEN - 1, newest)
+        return newest
 
     def places(self, token: int, most: int) -> NDArray[np.int64]:
         """The latest `most` positions of `token` but for the very last token, ascending."""

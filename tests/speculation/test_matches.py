@@ -1,0 +1,60 @@
+"""`CopyIndex.matches` against looking at every place."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from speculation import CopyIndex, Segment
+from speculation.copy_index import LIVE, MATCHES, MAX_MATCH, NEAR
+from speculation.segment import GAMMA
+
+texts = st.lists(st.integers(0, 3), max_size=60)
+
+
+def agreeing(text: list[int], end: int, tail: list[int]) -> int:
+    """Length of the match of the tokens before `end` with the newest ones."""
+    length = 0
+    while length < min(end, len(tail), MAX_MATCH) and text[end - 1 - length] == tail[-1 - length]:
+        length += 1
+    return length
+
+
+def everywhere(segments: list[list[int]], tail: list[int]) -> list[tuple[str, int, int]]:
+    """(key, position, match) of every earlier place of the newest token, in context order."""
+    found = []
+    for number, text in enumerate(segments):
+        for position in range(1, len(text)):
+            match = agreeing(text, position, tail)
+            if match >= (1 if number >= len(segments) - NEAR else GAMMA):
+                found.append((str(number), position, match))
+    live = [(LIVE, end, agreeing(tail, end, tail)) for end in range(1, len(tail))]
+    return found + [each for each in live if each[2]]
+
+
+@given(st.lists(texts, max_size=NEAR + 3), texts, texts)
+def test_matches_are_the_longest_and_the_latest_of_equals(
+    segments: list[list[int]], prompt: list[int], more: list[int]
+) -> None:
+    index = CopyIndex([Segment.build(str(i), text) for i, text in enumerate(segments)], tail=prompt)
+    for token in more:
+        index.matches()  # what was found before must not be given again
+        index.extend([token])
+    expected = everywhere(segments, prompt + more)
+    expected = sorted(reversed(expected), key=lambda each: -each[2])
+    found = [tuple(hit) for hit in index.matches()]
+    near = {str(i) for i in range(max(len(segments) - NEAR, 0), len(segments))} | {LIVE}
+    # In a far segment that has the gram, shorter matches may come along.
+    assert [each for each in found if each[0] in near or each[2] >= GAMMA] == expected[
+        : len(found)
+    ][:MATCHES]
+
+
+@given(texts, texts)
+def test_long_matches_are_measured_to_their_end(start: list[int], rest: list[int]) -> None:
+    repeated = [7, *range(10, 10 + MAX_MATCH + 5)]
+    index = CopyIndex(tail=[*start, *repeated, 1, *rest, *repeated])
+    hit = index.matches()[0]
+    assert (hit.segment, hit.position) == (LIVE, len(start) + len(repeated))
+    assert hit.match == MAX_MATCH
+    assert index.continuation(hit, 1) == [1]
