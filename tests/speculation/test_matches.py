@@ -41,7 +41,8 @@ def test_matches_are_the_longest_and_the_latest_of_equals(
         index.matches()  # what was found before must not be given again
         index.extend([token])
     expected = everywhere(segments, prompt + more)
-    expected = sorted(reversed(expected), key=lambda each: -each[2])
+    expected.reverse()
+    expected.sort(key=lambda each: -each[2])
     found = [tuple(hit) for hit in index.matches()]
     near = {str(i) for i in range(max(len(segments) - NEAR, 0), len(segments))} | {LIVE}
     # In a far segment that has the gram, shorter matches may come along.
