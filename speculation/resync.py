@@ -126,8 +126,9 @@ def _broken(context: Context, verified: Verified, least: int) -> Break | None:
     tree, node, token = verified.tree, verified.path[-1], verified.tokens[-1]
     if node:
         ran = [_behind(origin) for origin in tree.origins[node]]
-    else:
-        ran = [each for child in tree.children(0).values() for each in tree.origins[child]]
+    else:  # a run that was to go on here; what is drafted after a break is none yet
+        drafts = (tree.origins[child] for child in tree.children(0).values())
+        ran = [each for origins in drafts for each in origins if each.drafter != Resync.name]
     run, segment, position = max(
         ((each.match, each.segment, each.position) for each in ran if each.position is not None),
         default=(0, None, None),
