@@ -7,13 +7,13 @@ draft head, or for anything where nothing ever repeats.
 
 from __future__ import annotations
 
-MEMORY = 0.9
+MEMORY = 0.98
 """Of both averages, with each step in which it is asked."""
 
-TRIAL = 8
+TRIAL = 16
 """Steps in which it is asked before it is judged."""
 
-REST = 15
+REST = 7
 """Steps without it, then it is asked once."""
 
 
