@@ -10,6 +10,7 @@ from benchmarks.records import Chat
 from speculation.cost_model import CostTable, measure_costs
 from speculation.drafters import DrafterError, Materials, available, fixed, mix
 from speculation.drafting import Drafting, Selection
+from speculation.errors import TargetError
 from speculation.selection import CostSelection, NodeSelection
 from speculation.target import Target
 
@@ -107,9 +108,12 @@ def _default_folder() -> Path:
 
 def _default_target() -> Target:
     from app.language_model import load_language_model
-    from app.settings import load
+    from app.settings import SettingsError, load
 
-    return load_language_model(_default_folder(), load()).target
+    try:
+        return load_language_model(_default_folder(), load()).target
+    except (SettingsError, TargetError) as error:
+        raise ValueError(str(error)) from error
 
 
 def _measured(target: Target) -> CostTable:
