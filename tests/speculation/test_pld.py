@@ -80,7 +80,7 @@ def test_the_paper_s_choice_of_all_earlier_places_is_copied(
     make: Make, likeliest: Callable[[Target, list[int]], int]
 ) -> None:
     chosen = set()
-    for seed in range(12):
+    for seed in range(8):
         target = tiny_target(seed)
         generator = torch.Generator().manual_seed(seed)
         ids: list[int] = torch.randint(0, 6, (60,), generator=generator).tolist()
@@ -117,7 +117,7 @@ SAMPLINGS = {
 
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
 def test_alone_and_merged_they_change_nothing(sampling: Sampling) -> None:
-    for seed in range(4):
+    for seed in range(3):
         target, prompt = tiny_target(seed), tiny_prompt(seed)
         expected = plain(seed, sampling)
         oracle = Oracle([*prompt, *expected], VOCABULARY, "deep", seed=seed, errors=0.4)
@@ -131,7 +131,7 @@ def test_copies_are_accepted_from_answer_to_answer_on_a_model_that_loops(
     make: Make,
 ) -> None:
     accepted = 0
-    for seed in range(4):
+    for seed in range(2):
         target, prompt = tiny_target(seed, scale=0.05), tiny_prompt(seed)
         drafter = make(target)
         expected = plain(seed, max_tokens=96, scale=0.05)
@@ -139,7 +139,7 @@ def test_copies_are_accepted_from_answer_to_answer_on_a_model_that_loops(
             steps = run(target, prompt, drafters=[drafter], max_tokens=96)
             assert output(steps) == expected
             accepted += sum(bool(origin) for step in steps for origin in step.origins)
-    assert accepted > 200
+    assert accepted > 100
 
 
 def test_states_of_a_prefix_that_is_reused_serve_the_next_answer() -> None:
