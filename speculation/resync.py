@@ -59,7 +59,7 @@ class Resync:
 
     name = "resync"
 
-    def __init__(self, length: int = 10, least: int = 3, breaks: int = 2, life: int = 16) -> None:
+    def __init__(self, length: int = 10, least: int = 2, breaks: int = 2, life: int = 16) -> None:
         self.length = length
         self.least = least
         self.breaks = breaks
