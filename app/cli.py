@@ -7,6 +7,7 @@ from importlib.metadata import entry_points
 import typer
 
 from app.commands.ask import ask, sessions
+from app.commands.bigrams import bigrams
 from app.commands.doctor import doctor
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
@@ -32,6 +33,7 @@ for command in (
     restore,
     doctor,
     heads,
+    bigrams,
 ):
     cli.command()(command)
 

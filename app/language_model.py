@@ -66,6 +66,7 @@ def load_language_model(
         TargetError: it does not fit, or the device can't be had.
     """
     import_engine()
+    from app.bigrams import known_bigrams
     from app.drafting import ModelDrafting
     from app.induction_heads import known_clues
     from speculation import load_target
@@ -80,6 +81,7 @@ def load_language_model(
     with BUILDING:
         target = load_target(folder, device, dtype, read)
     target.clues = known_clues(folder)
+    target.bigrams = known_bigrams(folder)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(

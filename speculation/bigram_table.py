@@ -7,18 +7,20 @@ the table of the likeliest successors costs no training and belongs to the model
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
+from zipfile import BadZipFile
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from speculation.predictions import top_tokens
-from speculation.target import Target
+
+if TYPE_CHECKING:
+    from speculation.target import Target
 
 FORMAT = 1
 """Version of what stands in a file; one of another format is computed anew."""
@@ -72,7 +74,7 @@ class BigramTable:
                 if int(stored["format"]) != FORMAT:
                     raise ValueError(f"{path} has another format")
                 return cls(stored["successors"], stored["frequent"])
-        except (KeyError, EOFError) as error:
+        except (KeyError, EOFError, BadZipFile) as error:
             raise ValueError(f"{path} is not a bigram table") from error
 
 
@@ -113,13 +115,3 @@ def _alone(target: Target, tokens: range) -> torch.Tensor:
     )
     logits: torch.Tensor = output.logits[0]
     return logits
-
-
-def fingerprint(target: Target) -> str:
-    """Identifies a model by its weights' names, shapes and a sample of their values."""
-    digest = hashlib.sha256()
-    for name, weight in target.model.named_parameters():
-        sample = weight.detach().flatten()[:: max(weight.numel() // 64, 1)][:64]
-        digest.update(f"{name}{tuple(weight.shape)}".encode())
-        digest.update(sample.float().cpu().numpy().tobytes())
-    return digest.hexdigest()[:32]

@@ -11,19 +11,24 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
+from speculation.bigram_table import BigramTable
 from speculation.casd import Casd
 from speculation.copy_index import MAX_MATCH
 from speculation.copyspec import CopySpec
 from speculation.datastore import Datastore
 from speculation.drafter import Drafter
-from speculation.drafting import Drafting, Selection
+from speculation.drafting import Drafting, Everything, Selection
 from speculation.errors import TargetError
 from speculation.library_copies import LibraryCopies
+from speculation.ngram import NGram
 from speculation.pld_attention import PldAttention
 from speculation.pld_hidden import PldHidden, usual_layer
 from speculation.resync import Resync
+from speculation.spectra import Spectra
+from speculation.successors import Successors
 from speculation.taps import Attention, HiddenStates
 from speculation.target import Target
+from speculation.unigram import Unigram
 
 T = TypeVar("T")
 
@@ -81,10 +86,19 @@ def _attention(materials: Materials) -> Attention | None:
     return None
 
 
+def _bigrams(materials: Materials) -> BigramTable | None:
+    return None if materials.target is None else materials.target.bigrams
+
+
 def _given(tap: T | None) -> T:
     assert tap is not None
     return tap
 
+
+_MOST = 128
+"""Nodes that a paper's method may have: SPECTRA's pool and drafts are up to 119."""
+
+_BIGRAMS = "a model's table of bigrams (`palimpsest bigrams` computes it)"
 
 METHODS: Mapping[str, Method] = {
     "copyspec": Method(
@@ -111,6 +125,29 @@ METHODS: Mapping[str, Method] = {
     "resync": Method(
         mixed=lambda _: Resync(),
         paper=lambda _, __: Resync(),
+    ),
+    # As its paper has it: Token Recycling, with rows of single tokens and a tree of 80 nodes.
+    "successors": Method(
+        mixed=lambda materials: Successors(bigrams=_bigrams(materials)),
+        paper=lambda materials, _: Successors(80, (1,), _bigrams(materials)),
+    ),
+    # In the mix casd has the copies already.
+    "ngram": Method(
+        mixed=lambda materials: NGram(_given(_bigrams(materials)), copies=0, rows=4, length=2),
+        paper=lambda materials, _: NGram(_given(_bigrams(materials))),
+        needs=_BIGRAMS,
+        made_of=_bigrams,
+    ),
+    "unigram": Method(
+        mixed=lambda materials: Unigram(_given(_bigrams(materials)), rows=2),
+        paper=lambda materials, _: Unigram(_given(_bigrams(materials))),
+        needs=_BIGRAMS,
+        made_of=_bigrams,
+    ),
+    "spectra": Method(
+        mixed=lambda _: Spectra(most=4),
+        paper=lambda _, __: Spectra(always=True),
+        needs="the predictions of a model",
     ),
     # The last one: what the context says goes first.
     "library": Method(
@@ -148,7 +185,7 @@ def fixed(name: str, materials: Materials) -> Drafting:
     for each in reversed(stacked(name)):
         drafter = _method(each, materials).paper(materials, drafter)
     assert drafter is not None
-    return Drafting([drafter])
+    return Drafting([drafter], Everything(_MOST))
 
 
 def stacked(name: str) -> list[str]:

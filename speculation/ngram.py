@@ -30,17 +30,18 @@ class NGram:
 
     Args:
         rows, length: the paper's k and w, both 10 in its experiments.
-        bigrams: the target's; without them there are rows of the context only.
+        copies: rows that the context may have of them; all in the paper.
     """
 
     name = "ngram"
 
     def __init__(
-        self, rows: int = 10, length: int = 10, bigrams: BigramTable | None = None
+        self, bigrams: BigramTable, *, rows: int = 10, length: int = 10, copies: int = 10
     ) -> None:
+        self._bigrams = bigrams
         self._count = rows
         self._length = length
-        self._bigrams = bigrams
+        self._most = copies
 
     def start(self, context: Context) -> None:
         """The index is the context's, the bigram the model's."""
@@ -49,7 +50,7 @@ class NGram:
         """Add the rows one after the other."""
         full = len(tree) + budget
         mine: set[int] = set()
-        drafts = [*self._copies(context.index)]
+        drafts = [*self._copies(context.index)] if self._most else []
         drafts += self._extended(context.ids[-1], self._count - len(drafts))
         for draft in drafts:
             node = 0
@@ -67,7 +68,7 @@ class NGram:
         windows = np.concatenate([_following(text, at, self._length) for _, text, at in sources])
         ends = np.cumsum([len(at) for _, _, at in sources])
         places = np.concatenate([at for _, _, at in sources])
-        for rank, place in enumerate(commonest(windows, self._count)):
+        for rank, place in enumerate(commonest(windows, self._most)):
             key = sources[int(np.searchsorted(ends, place, side="right"))][0]
             position = int(places[place]) + 1
             yield [
@@ -77,9 +78,7 @@ class NGram:
             ]
 
     def _extended(self, token: int, count: int) -> Iterator[Draft]:
-        if self._bigrams is None:
-            return
-        for rank, successor in enumerate(self._bigrams.after(token)[: max(count, 0)]):
+        for rank, successor in enumerate(self._bigrams.after(token)[:count]):
             origin = Origin(self.name, rank=rank)
             yield [(each, origin) for each in self._bigrams.greedy(successor, self._length)]
 

@@ -32,4 +32,5 @@ def top_tokens(logits: torch.Tensor, count: int) -> torch.Tensor:
         inside = torch.cat([inside, logits[:, -rest:]], dim=1)
         last = torch.arange(vocabulary - rest, vocabulary, device=best.device)
         ids = torch.cat([ids, last.expand(rows, rest)], dim=1)
-    return ids.gather(1, inside.topk(count).indices)
+    found: torch.Tensor = ids.gather(1, inside.topk(count).indices)
+    return found

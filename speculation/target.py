@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 import torch
 
+from speculation.bigram_table import BigramTable
 from speculation.kv_cache import BufferedCache
 from speculation.taps import Attention, CopyClues, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
@@ -42,6 +43,7 @@ class Target:
 
     Attributes:
         clues: where to read in it what it is about to copy; None where that was not measured.
+        bigrams: what it expects after each token alone; None where that was not computed.
     """
 
     def __init__(self, model: Any, layer_count: int) -> None:
@@ -50,6 +52,7 @@ class Target:
         self.dtype: torch.dtype = model.dtype
         self.cached: list[int] = []
         self.clues: CopyClues | None = None
+        self.bigrams: BigramTable | None = None
         self._cache = BufferedCache(layer_count)
         self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
         # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two

@@ -24,7 +24,7 @@ class Unigram:
     def start(self, context: Context) -> None:
         """There is nothing to prepare."""
 
-    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:  # noqa: ARG002
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:  # noqa: ARG002 - as asked
         """Add the tokens below the root."""
         for token, origin in self._guesses[:budget]:
             tree.add(0, token, origin)

@@ -1,0 +1,29 @@
+"""`palimpsest bigrams`: what a model expects after every token alone, computed once and kept."""
+
+from __future__ import annotations
+
+import typer
+
+from app.commands.common import Model, one_message
+from app.settings import load
+
+
+def bigrams(model: Model = None) -> None:
+    """Compute a model's table of bigrams, which two drafters use; it takes minutes and is kept."""
+    with one_message():
+        settings = load({"model": model})
+        from app.bigrams import make_bigrams
+        from app.language_model import load_language_model, model_folder
+
+        folder = model_folder(settings.model)
+        loaded = load_language_model(folder, settings)
+        tenths = 0
+
+        def report(done: int, total: int) -> None:
+            nonlocal tenths
+            if 10 * done // total > tenths:
+                tenths = 10 * done // total
+                typer.echo(f"{done:,} of {total:,} tokens", err=True)
+
+        path = make_bigrams(loaded.target, folder, report)
+    typer.echo(f"Kept in {path}")
