@@ -16,7 +16,7 @@ from platformdirs import user_cache_path
 from app.model_identity import model_fingerprint
 
 if TYPE_CHECKING:
-    from speculation import Target
+    from app.language_model import LanguageModel
     from speculation.bigram_table import BigramTable
 
 
@@ -30,8 +30,8 @@ def known_bigrams(folder: Path) -> BigramTable | None:
         return None
 
 
-def make_bigrams(target: Target, folder: Path, report: Callable[[int, int], None]) -> Path:
-    """Compute the table of `target`, whose model lies in `folder`, and keep it; return the file.
+def make_bigrams(model: LanguageModel, folder: Path, report: Callable[[int, int], None]) -> Path:
+    """Compute the table of `model`, which lies in `folder`, and keep it; return the file.
 
     Args:
         report: gets the number of tokens done and of all, after every pass.
@@ -41,10 +41,11 @@ def make_bigrams(target: Target, folder: Path, report: Callable[[int, int], None
     """
     from speculation.bigram_table import compute_bigrams
 
+    lead = int(model.tokens.encode("\n").ids[-1])
     path = _kept(folder)
     path.parent.mkdir(parents=True, exist_ok=True)
     partial = path.with_suffix(f".{os.getpid()}")
-    for done, total, table in compute_bigrams(target):
+    for done, total, table in compute_bigrams(model.target, lead):
         report(done, total)
         if table is not None:
             with partial.open("wb") as file:

@@ -79,18 +79,23 @@ class BigramTable:
 
 
 @torch.inference_mode()
-def compute_bigrams(target: Target) -> Iterator[tuple[int, int, BigramTable | None]]:
+def compute_bigrams(target: Target, lead: int) -> Iterator[tuple[int, int, BigramTable | None]]:
     """Yield (tokens done, all, None) after every pass, and the table with the last.
 
     One pass asks about `BATCH` tokens at once, none of which sees another. The target's cache
     stays as it is, so an answer may be written between two passes.
+
+    Args:
+        lead: token that stands before each of them and says as little as can be, as a line break
+            does. Many models are lost at the very first position, to which all others attend.
     """
     vocabulary = target.vocabulary
     width = min(WIDTH, vocabulary)
     successors = np.zeros((vocabulary, width), dtype=np.int32)
     total = torch.zeros(0, dtype=torch.float64)
     for start in range(0, vocabulary, BATCH):
-        logits = _alone(target, range(start, min(start + BATCH, vocabulary))).float()
+        tokens = range(start, min(start + BATCH, vocabulary))
+        logits = _alone(target, lead, tokens).float()
         successors[start : start + len(logits)] = top_tokens(logits, width).cpu().numpy()
         mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
         total = mass if start == 0 else total + mass
@@ -102,16 +107,17 @@ def compute_bigrams(target: Target) -> Iterator[tuple[int, int, BigramTable | No
         yield done, vocabulary, table
 
 
-def _alone(target: Target, tokens: range) -> torch.Tensor:
-    """Logits (n, vocabulary) after each of `tokens` as if it stood alone at the first position."""
-    count = len(tokens)
-    mask = torch.full((count, count), torch.finfo(target.dtype).min, dtype=target.dtype)
+def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
+    """Logits (n, vocabulary) after each of `tokens` as if it stood alone behind `lead`."""
+    rows = 1 + len(tokens)
+    mask = torch.full((rows, rows), torch.finfo(target.dtype).min, dtype=target.dtype)
     mask.fill_diagonal_(0)
+    mask[:, 0] = 0
     output = target.model(
-        input_ids=torch.tensor([list(tokens)], device=target.device),
-        position_ids=torch.zeros(1, count, dtype=torch.long, device=target.device),
+        input_ids=torch.tensor([[lead, *tokens]], device=target.device),
+        position_ids=torch.tensor([[0] + [1] * len(tokens)], device=target.device),
         attention_mask=mask[None, None].to(target.device),
         use_cache=False,
     )
-    logits: torch.Tensor = output.logits[0]
+    logits: torch.Tensor = output.logits[0, 1:]
     return logits

@@ -25,5 +25,5 @@ def bigrams(model: Model = None) -> None:
                 tenths = 10 * done // total
                 typer.echo(f"{done:,} of {total:,} tokens", err=True)
 
-        path = make_bigrams(loaded.target, folder, report)
+        path = make_bigrams(loaded, folder, report)
     typer.echo(f"Kept in {path}")
