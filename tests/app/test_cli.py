@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from storage import Counters, Documents, Sessions, Store
+from storage import Counters, Documents, MeasuredCosts, Sessions, Store
 
 pytestmark = pytest.mark.default_model
 
@@ -92,6 +92,7 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     assert (document.page_count or 0) >= 20
     counters = Counters(store).all()
     assert counters["documents_parsed"] == counters["texts_tokenized"] == 1
+    assert MeasuredCosts(store).count() == 1  # once the answer was there
     store.close()
 
     second = ask_json(
@@ -169,6 +170,7 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
         (["ask", "--session", "", "Who?"], "session ''", 1),
         (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),
         (["ask", "--temperature", "-1", "Who?"], "--temperature", 2),
+        (["ask", "--drafters", "casd,guess", "Who?"], "There is no drafter 'guess'. There are:", 2),
         (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context leaves", 1),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],
