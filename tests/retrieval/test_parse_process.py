@@ -185,7 +185,8 @@ def test_the_server_ends_with_the_app_however_that_ends(words: Path) -> None:
 def test_the_parsers_know_neither_secrets_nor_torch(
     words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HF_TOKEN", "secret")
+    for name in ("HF_TOKEN", "PALIMPSEST_TOKEN"):
+        monkeypatch.setenv(name, "secret")
     process.SERVER.close()
     extract(words, Limits())
     assert process.SERVER._process is not None
