@@ -50,10 +50,10 @@ class Session:
         """Give it a title; control characters become spaces.
 
         Raises:
-            AskError: the title is empty or too long.
+            AskError: nothing of the title would be seen, or it is too long.
         """
         title = _CONTROL.sub(" ", _writable(title)).strip()
-        if not title:
+        if not any(c.isprintable() and not c.isspace() for c in title):  # marks of direction aren't
             raise AskError("The title is empty. Type one, or keep the old one.")
         if len(title) > MAX_TITLE:
             raise AskError(

@@ -6,7 +6,7 @@ and EPUB files are documents, though they are zip archives too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 from retrieval.errors import DocumentError
@@ -36,8 +36,10 @@ def is_archive(path: Path, limits: Limits | None = None) -> bool:
 
 def expand(
     path: Path, limits: Limits, *, name: str, into: Path, progress: Progress | None = None
-) -> Iterator[tuple[str, Path | DocumentError]]:
+) -> Generator[tuple[str, Path | DocumentError]]:
     """Unpack the archive at `path`, archives within it as well, in a process of its own.
+
+    Who doesn't read it to its end closes it before removing the folder: until then members come.
 
     Args:
         name: what its owner calls it; labels begin with it.

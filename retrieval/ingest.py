@@ -8,7 +8,7 @@ one else does (`retrieval.worker`). An archive becomes a job for each of its mem
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path, PurePath
 
 from retrieval.archive import expand, is_archive
@@ -129,8 +129,12 @@ class Ingestion:
             total = members
             report(Stage.PARSED, max(position, queued), members)
 
-        with self._intake.originals.scratch() as folder:
-            members = expand(path, self._limits, name=job.name, into=folder, progress=tell)
+        with (
+            self._intake.originals.scratch() as folder,
+            closing(
+                expand(path, self._limits, name=job.name, into=folder, progress=tell)
+            ) as members,
+        ):
             for position, (label, member) in enumerate(members, start=1):
                 if position > queued:
                     self._intake.take_member(job, label, member, position, total)

@@ -1,4 +1,4 @@
-"""What of Gradio's server the page needs; all of its other routes are closed.
+"""What of Gradio's server the page needs; all of its other routes are closed, and one is quieter.
 
 Closed are thereby its file access, uploads, run history, monitoring, proxy, API pages, streams,
 component servers, deep links and editors, by construction and not by an option each.
@@ -9,13 +9,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from starlette.types import Message, Scope, Send
+
+_EVENTS = "/gradio_api/queue/data"
 _GET = frozenset(
     {
         "/",
         "/theme.css",
         "/favicon.ico",
         "/static/js/iframeResizer.contentWindow.min.js",
-        "/gradio_api/queue/data",
+        _EVENTS,
         "/gradio_api/app_id",
     }
 )
@@ -28,6 +31,32 @@ def is_open(method: str, path: str) -> bool:
     if method == "POST":
         return path in _POST
     return method == "GET" and (path in _GET or path.startswith(_GET_BELOW))
+
+
+def quieted(scope: Scope, send: Send) -> Send:
+    """`send`, without what Gradio says of a stream of its events that is being cut.
+
+    It is the text of an exception, which names folders of this machine, and the page would show it.
+    A stream that ends without it is a lost connection, which the page knows how to go on from.
+    """
+    if scope["path"] != _EVENTS:
+        return send
+
+    async def quiet(message: Message) -> None:
+        if not _is_exception(message.get("body", b"")):
+            await send(message)
+
+    return quiet
+
+
+def _is_exception(sent: bytes) -> bool:
+    try:
+        event = json.loads(sent.removeprefix(b"data: "))
+    except ValueError:
+        return False
+    # "session_not_found" is that of a server that was started again: the page is loaded anew.
+    is_error = isinstance(event, dict) and event.get("msg") == "unexpected_error"
+    return is_error and not event.get("session_not_found")
 
 
 def is_harmless(body: bytes) -> bool:

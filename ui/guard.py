@@ -69,7 +69,7 @@ class Guard:
         except RefusedError as refused:
             await PlainTextResponse(refused.reason, refused.status)(scope, receive, send)
             return
-        await self._app(_as_ours(scope), receive, send)
+        await self._app(_as_ours(scope), receive, gradio_routes.quieted(scope, send))
 
     def _check_host(self, given: Headers) -> None:
         hosts = given.getlist("host")

@@ -24,10 +24,13 @@ STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
 HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
-# The address says which session is open. What was asked, and in which session, is told to our own
-# scripts: they empty the question box, unless something else has been typed meanwhile.
-_WITH_SESSION = """(...inputs) =>
-    [...inputs.slice(0, -1), new URLSearchParams(location.search).get('session') ?? '']"""
+# The address says which session is open. That something is being asked, and what was asked in which
+# session, is told to our own scripts: they empty the question box, unless something else has been
+# typed meanwhile.
+_WITH_SESSION = """(...inputs) => {
+    document.dispatchEvent(new CustomEvent('room:asking'));
+    return [...inputs.slice(0, -1), new URLSearchParams(location.search).get('session') ?? ''];
+}"""
 _ASKED = """(question, session) =>
     document.dispatchEvent(new CustomEvent('room:asked', { detail: { question, session } }))"""
 

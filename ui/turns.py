@@ -51,7 +51,8 @@ def live(live: Live) -> str:
             f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
             "Dismiss</button></p>"
         )
-        return _article(live.asked, live.question, "", told + written + failed, failed=True)
+        body = told + written + failed
+        return _article(live.asked, live.question, "", body, failure=live.version)
     body = f'<div class="answer writing">{answer}</div>' if live.text else ""
     line = "" if live.text else _status(live.status)
     going = stats_line(live.stats, None, live.text, live.spans) if live.text and live.stats else ""
@@ -65,13 +66,15 @@ def _article(
     body: str,
     message: int | None = None,
     *,
-    failed: bool = False,
+    failure: int | None = None,
 ) -> str:
     edit = "" if message is None else _edit(asked)
+    # Its number tells a script that the same question has failed again.
+    failed = f' data-failed="{failure}"' if failure is not None else ""
     answer = f' data-message="{message}"' if message is not None else ""
     return (
         f'<article class="turn" data-asked="{"" if asked is None else asked}"{answer}'
-        f'{" data-failed" if failed else ""}><div class="question">'
+        f'{failed}><div class="question">'
         f'<span class="said">You asked: </span><span class="words">{escape(question)}</span></div>'
         f'<p class="tools asked">{versions}{edit}</p>{body}</article>'
     )

@@ -11,93 +11,20 @@ import json
 import os
 import socket
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import Any, Protocol
+from contextlib import contextmanager
+from typing import Any
 
 from retrieval.errors import DocumentError
+from retrieval.parse.child import Answer, Forked, Spawned, hang_up, start_python
 
 MAX_LINE = 64_000_000
 """Bytes of one line of an answer; the longest honest one is a page with hundreds of thousands of
 words."""
 
-_READ = 1 << 18
 _MAX_ERROR = 500
-_LONGEST = 86_400.0
-"""Seconds to wait for one piece of an answer at most; sockets and timers have such a limit."""
-
-_MODULE = "retrieval.parse.server"
-_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
-"""All that the parsers see of the app's environment, which may hold secrets."""
-
-
-class Answer(Protocol):
-    """Where a child's answer comes from; closing it ends the child."""
-
-    def read(self, seconds: float) -> bytes:
-        """The next bytes, b"" at the end.
-
-        Raises:
-            TimeoutError: none came for so long.
-        """
-        ...
-
-    def close(self) -> None:
-        """End the child if it hasn't ended."""
-        ...
-
-
-class _Forked:
-    """The answer of a child of the server."""
-
-    def __init__(self, end: socket.socket) -> None:
-        self._end = end
-
-    def read(self, seconds: float) -> bytes:
-        self._end.settimeout(min(seconds, _LONGEST))
-        try:
-            return self._end.recv(_READ)
-        except ConnectionError:
-            return b""
-
-    def close(self) -> None:
-        _hang_up(self._end)
-
-
-class _Spawned:
-    """The answer of a Python started for it alone, where there is no fork."""
-
-    def __init__(self, request: bytes) -> None:
-        self._process = _start_python([], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        assert self._process.stdin is not None
-        self._process.stdin.write(request)
-        self._process.stdin.close()
-        self._late = False
-
-    def read(self, seconds: float) -> bytes:
-        assert self._process.stdout is not None
-        timer = threading.Timer(min(seconds, _LONGEST), self._end_late)
-        timer.start()
-        try:
-            data = os.read(self._process.stdout.fileno(), _READ)
-        finally:
-            timer.cancel()
-        if self._late:
-            raise TimeoutError
-        return data
-
-    def _end_late(self) -> None:
-        self._late = True
-        self._process.kill()
-
-    def close(self) -> None:
-        assert self._process.stdout is not None
-        self._process.kill()
-        self._process.stdout.close()
-        self._process.wait()
 
 
 class ParserServer:
@@ -111,7 +38,7 @@ class ParserServer:
     def ask(self, request: bytes) -> Answer:
         """Start a child on `request`, one line of at most some kilobytes."""
         if not hasattr(os, "fork"):
-            return _Spawned(request)
+            return Spawned(request)
         ours, theirs = socket.socketpair()
         with theirs:
             ours.sendall(request)
@@ -121,7 +48,7 @@ class ParserServer:
                 except OSError:
                     self._close()
                     socket.send_fds(self._connected(), [b"\0"], [theirs.fileno()])
-        return _Forked(ours)
+        return Forked(ours)
 
     def close(self) -> None:
         """End the server and its children."""
@@ -133,36 +60,16 @@ class ParserServer:
             self._outgoing, theirs = socket.socketpair()
             with theirs:
                 handle = theirs.fileno()
-                self._process = _start_python([str(handle)], pass_fds=[handle])
+                self._process = start_python([str(handle)], pass_fds=[handle])
         return self._outgoing
 
     def _close(self) -> None:
         if self._outgoing is not None:
-            _hang_up(self._outgoing)
+            hang_up(self._outgoing)
             self._outgoing = None
         if self._process is not None:
             self._process.wait()
             self._process = None
-
-
-def _hang_up(end: socket.socket) -> None:
-    """Close it for good, even where a process that was forked meanwhile has a copy of it."""
-    with suppress(OSError):
-        end.shutdown(socket.SHUT_RDWR)
-    end.close()
-
-
-def _start_python(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
-    # In a session of its own Ctrl+C doesn't reach it: the app ends it by closing the socket.
-    return subprocess.Popen[bytes](
-        [sys.executable, "-P", "-m", _MODULE, *arguments],
-        env={name: os.environ[name] for name in _ENVIRONMENT if name in os.environ},
-        stdin=options.pop("stdin", subprocess.DEVNULL),
-        stdout=options.pop("stdout", subprocess.DEVNULL),
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-        **options,
-    )
 
 
 SERVER = ParserServer()

@@ -5,8 +5,9 @@
 
 Starting Python for each file of an archive would take longer than reading them. Each byte that
 comes over FD brings a socket: a request, one line of JSON, is waiting there, and there the child
-writes its answer; by closing it the app ends the child. When the app ends, however it ends, so do
-the server and its children. The second form is for systems that can't fork; it is slower.
+writes its answer; by closing it the app ends the child, and that the server closes it in turn tells
+the app that the child is dead. When the app ends, however it ends, so do the server and its
+children. The second form is for systems that can't fork; it is slower.
 """
 
 from __future__ import annotations

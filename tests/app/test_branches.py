@@ -215,6 +215,7 @@ def test_titles_are_given_and_refused(session: Session) -> None:
     assert session._assistant.sessions("new title")[0].title == "A new title ?"
     for title, problem in [
         (" \n ", "is empty"),
+        ("\u200f\u202e \u2066", "is empty"),
         ("x" * 201, "has 201 characters and may have 200"),
     ]:
         with pytest.raises(AskError, match=problem):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,22 +47,24 @@ def take(path: Path, name: str, into: Path) -> bool:
 
 def _is_any_readable(path: Path, name: str, into: Path) -> bool:
     try:
-        return any(_members(path, name, into))
+        with closing(_members(path, name, into)) as members:
+            return any(members)
     except DocumentError as error:
         assert error.name == name
         return False
 
 
-def _members(path: Path, name: str, into: Path) -> Iterator[bool]:
-    for label, member in expand(path, LIMITS, name=name, into=into):
-        assert label.startswith(f"{name}/")
-        assert not {"..", "."} & set(label.split("/"))
-        assert "\0" not in label
-        assert "\u202e" not in label
-        assert len(label) <= len(name) + 257 * LIMITS.nesting
-        if isinstance(member, Path):
-            assert member.parent == into
-            yield take(member, label, into)
+def _members(path: Path, name: str, into: Path) -> Generator[bool]:
+    with closing(expand(path, LIMITS, name=name, into=into)) as members:
+        for label, member in members:
+            assert label.startswith(f"{name}/")
+            assert not {"..", "."} & set(label.split("/"))
+            assert "\0" not in label
+            assert "\u202e" not in label
+            assert len(label) <= len(name) + 257 * LIMITS.nesting
+            if isinstance(member, Path):
+                assert member.parent == into
+                yield take(member, label, into)
 
 
 def outside(cell: Path) -> set[Path]:

@@ -7,9 +7,10 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 
 import psutil
@@ -108,22 +109,51 @@ def test_memory_is_limited_and_named(tmp_path: Path) -> None:
     assert "PALIMPSEST_PARSE_MEMORY_MB" in message
 
 
-def test_nothing_runs_on_after_a_refusal_or_a_cancel(tmp_path: Path) -> None:
+def test_nothing_runs_on_after_a_refusal(tmp_path: Path) -> None:
     path = tmp_path / "slow.html"
     path.write_text("<html>" + "<p>some words" * 500_000)
     assert "longer than 0.2 s" in refusal(path, Limits(seconds=0.2))
+    assert not children()
+
+
+@pytest.fixture
+def into(tmp_path: Path) -> Path:
     (tmp_path / "into").mkdir()
-    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
-        for number in range(50):
+    return tmp_path / "into"
+
+
+def unpacking(folder: Path, into: Path) -> Generator[tuple[str, Path | DocumentError]]:
+    """An archive whose members come one by one, and the first of which has come."""
+    with zipfile.ZipFile(folder / "a.zip", "w") as archive:
+        for number in range(2000):
             archive.writestr(f"{number}.txt", "words" * 1000)
-    members = expand(tmp_path / "a.zip", Limits(), name="a.zip", into=tmp_path / "into")
+    members = expand(folder / "a.zip", Limits(), name="a.zip", into=into)
     next(members)
-    members.close()  # type: ignore[attr-defined]
-    for _ in range(100):
-        if not children():
-            return
-        time.sleep(0.1)
-    raise AssertionError(children())
+    return members
+
+
+def test_a_folder_that_is_given_back_stays_as_it_is(tmp_path: Path, into: Path) -> None:
+    unpacking(tmp_path, into).close()
+    left = set(into.iterdir())
+    assert not children()
+    assert len(left) < 2000
+    assert set(into.iterdir()) == left
+
+
+def test_whoever_ends_a_child_waits_until_it_is_dead(tmp_path: Path, into: Path) -> None:
+    members = unpacking(tmp_path, into)
+    server = process.SERVER._process
+    assert server is not None
+    ending = threading.Thread(target=members.close)
+    server.send_signal(signal.SIGSTOP)  # so it can't end the child
+    try:
+        ending.start()
+        ending.join(0.5)
+        assert ending.is_alive()
+    finally:
+        server.send_signal(signal.SIGCONT)
+        ending.join()
+    assert not children()
 
 
 def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
@@ -155,7 +185,8 @@ def test_the_server_ends_with_the_app_however_that_ends(words: Path) -> None:
 def test_the_parsers_know_neither_secrets_nor_torch(
     words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("HF_TOKEN", "secret")
+    for name in ("HF_TOKEN", "PALIMPSEST_TOKEN"):
+        monkeypatch.setenv(name, "secret")
     process.SERVER.close()
     extract(words, Limits())
     assert process.SERVER._process is not None

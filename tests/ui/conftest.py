@@ -16,11 +16,14 @@ from urllib.parse import urlsplit
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
+
+STREAM_LOST = ("TypeError: network error", "Unexpected error Connection errored out.")
+"""What Gradio's client logs, word for word, when the page or the server goes in mid-stream."""
 
 NOTE = """A palimpsest is a page written over an older text that still shows through.
 Monks scraped parchment clean, because it was dear, and wrote on it again.
@@ -108,17 +111,20 @@ class Watched:
         """Watch every page of a context."""
         context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         context.on("weberror", lambda error: self._fail(str(error.error)))
-        context.on("console", lambda message: self._take(message.type, message.text))
+        context.on("console", self._take)
 
     def _fail(self, error: str) -> None:
         # Gradio's requests under way end like this when the page is left.
         if not error.startswith("AbortError"):
             self.errors.append(error)
 
-    def _take(self, kind: str, text: str) -> None:
+    def _take(self, message: ConsoleMessage) -> None:
+        text = message.text.strip()
         # A lost connection and a refused command are logged by the browser itself.
         is_network = any(w in text for w in ("net::", "Failed to load resource", "AbortError"))
-        if "Content Security Policy" in text or (kind == "error" and not is_network):
+        is_gradios = "/assets/" in message.location["url"] and text in STREAM_LOST
+        is_error = message.type == "error" and not is_network and not is_gradios
+        if "Content Security Policy" in text or is_error:
             self.errors.append(text)
 
 

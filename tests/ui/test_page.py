@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
 LIT = "rgb(180, 83, 9)"  # --copied-edge of page.css
+WORDS = "marks => marks.map((mark) => mark.textContent).join('')"
 HOSTILE = "<img src=x onerror='window.hacked=1'> ${window.hacked=1} {{value}} </div><script>"
 
 
@@ -87,10 +88,20 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
     card = places.first.locator("xpath=ancestor::article")
     expect(card).to_contain_text(textbook_pdf.name)
     expect(card).to_contain_text(re.compile(r"page \d+"))
-    card.locator("[data-open]").first.click()
+    excerpt = places.first.locator("xpath=ancestor::div[@class='excerpt']")
+    quoted = excerpt.locator(f"mark[data-span~='{index}']").evaluate_all(WORDS)
+    excerpt.locator("[data-open]").or_(card.locator(".source-head [data-open]")).click()
     viewer = page.locator("dialog[open]")
     page.wait_for_function("document.querySelector('dialog[open] img')?.naturalWidth > 1000")
-    expect(viewer.locator(".mark, .rectangle, mark").first).to_be_visible()
+    # Over the picture for the eyes, in the text below for whoever can't see it.
+    expect(viewer.locator("rect").first).to_be_visible()
+    expect(viewer.locator("rect").first).to_be_in_viewport()
+    expect(viewer.locator("pre mark").first).to_be_hidden()
+    viewer.locator("summary").click()
+    expect(viewer.locator("pre mark").first).to_be_visible()
+    marked = viewer.locator("pre mark").evaluate_all(WORDS)
+    assert marked
+    assert quoted.startswith(marked)  # no further than the page goes
     page.keyboard.press("Escape")
     expect(page.locator("dialog[open]")).to_have_count(0)
 

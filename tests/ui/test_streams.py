@@ -5,13 +5,18 @@ from __future__ import annotations
 import socket
 import threading
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 import anyio
+import gradio as gr
+import httpx
 import pytest
 from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 
 from ui import server
+from ui.access import access_to
+from ui.guard import Guard
 from ui.serve import listen
 
 
@@ -59,3 +64,27 @@ def test_ending_the_server_cuts_streams_and_finishes_what_was_begun(
     thread.join()
     assert b'"whole"' in answer
     assert capsys.readouterr().out == "We are here.\n"
+
+
+def test_no_page_is_told_how_gradios_stream_came_to_be_cut() -> None:
+    """It would show the text of an exception, which names folders of this machine."""
+    with gr.Blocks(analytics_enabled=False) as blocks:
+        box = gr.Textbox()
+        box.submit(lambda: "done", None, box)
+    app = gr.mount_gradio_app(FastAPI(), blocks, path="/", ssr_mode=False)
+    listener = listen("127.0.0.1", 0)
+    running = server.Server(Guard(app, access_to(listener, "127.0.0.1", None)), "", None)
+    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
+    thread.start()
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}/gradio_api/queue"
+    event = {"data": [], "fn_index": 0, "session_hash": "page"}
+    assert httpx.post(f"{address}/join", json=event, timeout=30).status_code == 200
+    stream = f"{address}/data?session_hash=page"
+    assert "process_completed" in httpx.get(stream, timeout=30).text
+    received = b""
+    with httpx.stream("GET", stream, timeout=30) as waiting, suppress(httpx.RemoteProtocolError):
+        running.should_exit = True
+        for part in waiting.iter_raw():
+            received += part
+    thread.join()
+    assert received == b""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,6 +77,32 @@ def test_a_question_that_is_taken_leaves_the_box_empty(talk: Page, served: Home)
     talk.reload()
     expect(talk.locator("#history .turn").first).to_be_visible()
     expect(talk.locator(BOX)).to_have_value("")
+
+
+def test_a_question_that_failed_before_it_is_known_to_be_taken_stays(talk: Page) -> None:
+    """The stream is quicker than Gradio's reply; each time, also with the same failure again."""
+    held: list[Callable[[], None]] = []
+
+    def hold(each: Route) -> None:
+        if not _asks(each.request):
+            each.continue_()
+            return
+        reply = each.fetch()
+        held.append(lambda: each.fulfill(response=reply))
+
+    talk.route(BEGIN, hold)
+    talk.evaluate("() => document.addEventListener('room:asked', () => window.told++)")
+    talk.evaluate("window.told = 0")
+    talk.fill(BOX, ASKED)
+    seen = ""
+    for turn in (1, 2):
+        talk.press(BOX, "Enter")
+        failed = talk.locator("#live [data-failed]")
+        expect(failed).not_to_have_attribute("data-failed", seen, timeout=PAGE_MS)
+        seen = failed.get_attribute("data-failed") or ""
+        held.pop()()
+        talk.wait_for_function("turn => window.told === turn", arg=turn)
+        expect(talk.locator(BOX)).to_have_value(ASKED)
 
 
 def test_what_was_typed_is_there_after_the_connection_was_lost(talk: Page, served: Home) -> None:

@@ -106,16 +106,20 @@ const DRAFT = "palimpsest-draft";
 addEventListener("pagehide", () => sessionStorage.setItem(DRAFT, questionBox()?.value ?? ""));
 document.addEventListener("room:built", () => fill(sessionStorage.getItem(DRAFT) ?? ""));
 
-// A question that could not be answered goes back into its box, unless another one was typed.
+// A question that could not be answered goes back into its box, unless another one was typed. If
+// that is shown before we are told that the question was taken, it is still there, and stays.
+let stays = null;
+document.addEventListener("room:asking", () => (stays = null));
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "live") return;
-  const words = document.querySelector("#live [data-failed] .words");
-  if (words && !questionBox().value) fill(words.textContent);
+  const words = document.querySelector("#live [data-failed] .words")?.textContent;
+  if (words && !questionBox().value) fill(words);
+  else if (words && questionBox().value.trim() === words) stays = questionBox().value;
 });
 
 document.addEventListener("room:asked", ({ detail: { question, session: id } }) => {
   if (!id) return; // it was refused
-  if (questionBox().value === question) fill("");
+  if (questionBox().value === question && stays !== question) fill("");
   toNewest();
   if (!session()) open(id, { replace: true });
 });
