@@ -10,10 +10,9 @@ above those of the last one, and all are kept from answer to answer.
 from __future__ import annotations
 
 import heapq
-from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from speculation.bigram_table import BigramTable
 from speculation.drafter import Context, Verified
@@ -26,21 +25,9 @@ WIDTH = 8
 ROWS = 1 << 15
 """Rows for each length of context; the one that was not updated for longest goes first."""
 
-NEWEST = 4
-"""Positions of a pass, the last ones, whose candidates are read from the logits."""
-
-
-class Guess(NamedTuple):
-    """A token that may follow.
-
-    Attributes:
-        match: tokens of context that its row was found by; 0 for the target's own bigram.
-        rank: place in the row.
-    """
-
-    token: int
-    match: int
-    rank: int
+Guess = tuple[int, int, int]
+"""A token that may follow, how many tokens of context its row was found by (0 for the target's own
+bigram), and its place there."""
 
 
 class Rows:
@@ -96,6 +83,7 @@ class Successors:
         """Read the tree off the rows, nodes that are likelier by their ranks first."""
         nodes: list[tuple[int, list[int]] | None] = [(0, context.ids[-self._most :])]
         guesses: dict[int, list[Guess]] = {}
+        wanted = children(self._shape)
         full = len(tree) + budget
         for parent, rank in self._shape:
             above = nodes[parent]
@@ -104,45 +92,49 @@ class Successors:
                 continue
             node, newest = above
             if parent not in guesses:
-                guesses[parent] = list(self._after(newest))
+                guesses[parent] = self._after(newest, wanted[parent])
             if rank < len(guesses[parent]):
                 token, match, place = guesses[parent][rank]
                 added = tree.add(node, token, Origin(self.name, match=match, rank=place))
                 nodes[-1] = added, [*newest, token][-self._most :]
 
-    def _after(self, newest: Sequence[int]) -> Iterator[Guess]:
+    def _after(self, newest: Sequence[int], most: int) -> list[Guess]:
         """What may follow `newest`, each token once: the rows of longer contexts go first."""
-        seen: set[int] = set()
+        found: dict[int, Guess] = {}
         for rows in self._rows:
             for rank, token in enumerate(rows.get(newest)):
-                if token not in seen:
-                    seen.add(token)
-                    yield Guess(token, rows.length, rank)
-        if not seen and self._bigrams is not None:
-            for rank, token in enumerate(self._bigrams.after(newest[-1])[:WIDTH]):
-                yield Guess(token, 0, rank)
+                if token not in found:
+                    found[token] = (token, rows.length, rank)
+                    if len(found) == most:
+                        return list(found.values())
+        if not found and self._bigrams is not None:
+            return [(token, 0, i) for i, token in enumerate(self._bigrams.after(newest[-1])[:most])]
+        return list(found.values())
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Update the rows of every position that was reached."""
         ids, count = context.ids, len(verified.tokens)
-        candidates = self._candidates(verified)
-        for i in range(count):
-            end = len(ids) - count + i
+        for end in range(len(ids) - count, len(ids)):
             newest = ids[max(end - self._most, 0) : end]
-            # The chosen token goes first; with sampling it need not be the likeliest.
-            others = candidates.get(i, [])
-            row = [ids[end], *(token for token in others if token != ids[end])]
+            row = [ids[end]]
+            if end == len(ids) - 1:
+                # The chosen token goes first; with sampling it need not be the likeliest.
+                row += [token for token in _candidates(verified) if token != ids[end]]
             for rows in self._rows:
                 rows.put(newest, row)
 
-    def _candidates(self, verified: Verified) -> dict[int, list[int]]:
-        """The target's likeliest tokens after the newest nodes of the path, by place on it."""
-        logits = verified.forward.logits
-        if logits is None:
-            return {}
-        places = range(len(verified.tokens))[-NEWEST:]
-        tops = top_tokens(logits[[verified.path[place] for place in places]], WIDTH).tolist()
-        return dict(zip(places, tops, strict=True))
+
+def _candidates(verified: Verified) -> list[int]:
+    """The target's likeliest tokens at the last position that was reached.
+
+    At those before it a draft was right, so the rows know them; reading them too gains nothing.
+    """
+    logits = verified.forward.logits
+    if logits is None:
+        return []
+    node = verified.path[len(verified.tokens) - 1]
+    likeliest: list[int] = top_tokens(logits[node : node + 1], WIDTH)[0].tolist()
+    return likeliest
 
 
 @cache
@@ -162,6 +154,12 @@ def shape(nodes: int) -> tuple[tuple[int, int], ...]:
         if rank + 1 < WIDTH:
             heapq.heappush(waiting, (above * _rate(rank + 1), parent, rank + 1, above))
     return tuple(chosen)
+
+
+@cache
+def children(nodes: tuple[tuple[int, int], ...]) -> Counter[int]:
+    """How many children each parent has."""
+    return Counter(parent for parent, _ in nodes)
 
 
 def _rate(rank: int) -> float:

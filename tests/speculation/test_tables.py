@@ -199,16 +199,20 @@ def test_successors_propose_what_came_last_and_longer_contexts_first() -> None:
 def test_successors_learn_the_candidates_of_a_pass_behind_the_chosen_token() -> None:
     drafter = Successors(nodes=80, contexts=(1,))
     logits = torch.zeros(2, 600)
-    logits[0, [30, 20, 10]] = torch.tensor([3.0, 2.0, 1.0])
-    observe(drafter, [1], [20, 4], logits)
-    tree = proposed(drafter, [1], CopyIndex(tail=[1]), budget=3)
-    assert tree.tokens[1:4] == [20, 4, 30]  # 4 is what came after 20
+    logits[1, [30, 20, 10]] = torch.tensor([3.0, 2.0, 1.0])
+    observe(drafter, [1], [4, 20], logits)
+    tree = proposed(drafter, [1], CopyIndex(tail=[1]), budget=4)
+    assert tree.tokens[1] == 4
+    assert [tree.tokens[node] for node in range(2, 5) if tree.parents[node] == 1] == [20, 30, 10]
+
+
+def test_a_row_keeps_the_latest_first_and_no_more_than_its_width() -> None:
     rows = Rows(1)
     rows.put([1], [5])
     rows.put([1], list(range(10, 10 + WIDTH)))
     assert rows.get([0, 1]) == list(range(10, 10 + WIDTH))
     rows.put([1], [12])
-    assert rows.get([1])[:3] == [12, 10, 11]
+    assert rows.get([1]) == [12, 10, 11, *range(13, 10 + WIDTH)]
 
 
 def test_rows_forget_those_that_were_not_updated_for_longest() -> None:
