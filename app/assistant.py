@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from pathlib import Path
+from time import perf_counter
 
 from app.answering import Answers
 from app.ask_queue import AskQueue
@@ -154,16 +155,20 @@ class Assistant:
         self.library.start()
         self._idle_work.start()
 
-    def measure(self) -> None:
+    def measure(self, seconds: float) -> None:
         """Measure what drafts go by, if that isn't known and the model is in memory.
 
-        For those who don't `start`: it takes a few seconds, once for a model on a machine.
+        For those who don't `start`, once for a model on a machine; what can't be measured in so
+        many seconds is left for another time.
         """
         if (model := self.models.borrow_idle()) is None:
             return
+        end = perf_counter() + seconds
         try:
             for moment in self.measuring.costs(model):
                 moment()
+                if perf_counter() > end:
+                    return
         finally:
             self.models.give_back()
 

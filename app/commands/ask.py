@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from app.assistant import Assistant, Session
     from app.events import Done
 
+MEASURE_SECONDS = 10.0
+"""What a first answer's command may take longer, once the answer is there."""
+
 
 def ask(
     question: Annotated[str, typer.Argument(help="What you want to know.")],
@@ -63,7 +66,7 @@ def ask(
         if done is not None and not as_json:
             typer.echo(f'\nGo on with: palimpsest ask --session {done.session} "..."', err=True)
         sys.stdout.flush()
-        assistant.measure()  # what the next answer is drafted by; nobody waits for it now
+        assistant.measure(MEASURE_SECONDS)  # what the next answer is drafted by
     if done is None:
         fail("The model had nothing to say. Ask in other words.")
 

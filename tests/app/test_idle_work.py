@@ -99,6 +99,21 @@ def test_costs_of_another_machine_are_none(
     assert model.drafting.costs.points != ((1, 7.0),)
 
 
+def test_slow_passes_are_measured_once_and_those_that_take_too_long_another_time(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, model = passes(monkeypatch), loaded(assistant)
+    assistant.models.give_back()
+    assistant.measure(seconds=0)
+    costs = MeasuredCosts(assistant.store)
+    assert (len(measured), costs.count()) == (0, 0)  # reading something first took too long
+    monkeypatch.setattr("app.measuring.ENOUGH_MS", 1)
+    assistant.measure(seconds=60)
+    assert measured == [*SIZES] * 2
+    assert costs.count() == 1
+    assert model.drafting.costs.points != TRANSFORMERS_ROW
+
+
 def test_an_answer_goes_by_what_was_measured(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
