@@ -70,7 +70,7 @@ class BigramTable:
             ValueError: it is not a table, or one of another format.
         """
         try:
-            with np.load(path, allow_pickle=False) as stored:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 if int(stored["format"]) != FORMAT:
                     raise ValueError(f"{path} has another format")
                 return cls(stored["successors"], stored["frequent"])
