@@ -19,6 +19,7 @@ from transformers.utils import logging
 
 from speculation.attention import use_tree_attention
 from speculation.errors import TargetError
+from speculation.packed_linear import pack_linear_layers
 from speculation.target import Target
 from speculation.tree import DraftTree, Origin
 
@@ -74,6 +75,7 @@ def wrap(model: Any, name: str = "the model") -> Target:
     """
     layer_count = check_config(model.config, name)
     use_tree_attention(model)
+    pack_linear_layers(model)
     target = Target(model, layer_count)
     _check_tree(target, name)
     return target

@@ -51,9 +51,11 @@ def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) ->
 
 
 def reference(target: Target) -> Any:
-    """The same weights in a model of transformers' own, attention and all."""
+    """The same weights in a model of transformers' own, attention, products and all."""
     model = copy.deepcopy(target.model)
     model.set_attn_implementation("sdpa")
+    for layer in model.modules():
+        layer.__dict__.pop("forward", None)
     return model
 
 
