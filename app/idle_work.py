@@ -38,8 +38,9 @@ class IdleWork:
         self._done: object = None
 
     def start(self) -> None:
-        """Begin to look for something to do."""
-        self._thread.start()
+        """Begin to look for something to do, unless that has begun."""
+        if self._thread.ident is None:
+            self._thread.start()
 
     def close(self) -> None:
         """End after the pass that is under way."""

@@ -97,6 +97,7 @@ class Segment:
     def load(self) -> None:
         """Read all arrays that are still to be read."""
         assert self.view is not None and self.slots is not None and self._following is not None
+        assert self._sorted is not None
 
     @cached_property
     def view(self) -> memoryview:

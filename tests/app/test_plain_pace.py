@@ -14,7 +14,7 @@ from tests.speculation.tiny import run, tiny_prompt, tiny_target
 
 
 def step(milliseconds: float, nodes: int = 1) -> Step:
-    return Step((1,), ((),), {}, nodes, None, 1, 99.0, milliseconds - 1.0, 1.0)
+    return Step((1,), ((),), {}, nodes, nodes - 1, None, 1, 99.0, milliseconds - 1.0, 1.0)
 
 
 def test_enough_plain_steps_speak_for_themselves() -> None:

@@ -117,7 +117,7 @@ def test_alone_without_an_oracle(name: str) -> None:
     assert output(steps_of(of, 0, fixed(name, of))) == expected
 
 
-@pytest.mark.parametrize("pair", itertools.combinations(NAMES, 2), ids="+".join)
+@pytest.mark.parametrize("pair", [*itertools.combinations(NAMES, 2)], ids="+".join)
 def test_in_pairs(pair: tuple[str, str]) -> None:
     names = [*SAMPLINGS]
     turn = NAMES.index(pair[0]) * len(NAMES) + NAMES.index(pair[1])
@@ -163,7 +163,7 @@ def test_the_cache_and_what_is_read_beside_it_stay_fresh() -> None:
             again = fresh.hidden_states(1)
             for _ in fresh.prefill(of.target.cached):
                 pass
-            assert (states.view - again.view).abs().max() < 1e-4
+            assert (states.view() - again.view()).abs().max() < 1e-4
             if event.kept >= 40:
                 break
 
