@@ -16,9 +16,7 @@ from speculation.pld_attention import PldAttention
 from speculation.pld_hidden import PldHidden
 from speculation.taps import Head
 from speculation.tree import CONTEXT
-from tests.speculation.oracle import Oracle
 from tests.speculation.tiny import (
-    VOCABULARY,
     output,
     plain,
     reference,
@@ -113,17 +111,6 @@ SAMPLINGS = {
     "greedy": Sampling(),
     "all": Sampling(0.9, top_k=20, top_p=0.9, min_p=0.02, repetition_penalty=1.2, seed=5),
 }
-
-
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
-def test_alone_and_merged_they_change_nothing(sampling: Sampling) -> None:
-    for seed in range(3):
-        target, prompt = tiny_target(seed), tiny_prompt(seed)
-        expected = plain(seed, sampling)
-        oracle = Oracle([*prompt, *expected], VOCABULARY, "deep", seed=seed, errors=0.4)
-        both: list[Drafter] = [hidden(target, top=2, length=8), attention(target, top=2, length=8)]
-        for drafters in ([hidden(target)], [attention(target)], [*both, oracle], [oracle, *both]):
-            assert output(run(target, prompt, sampling, drafters)) == expected
 
 
 @pytest.mark.parametrize("make", [hidden, attention])

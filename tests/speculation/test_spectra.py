@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import count
-from typing import Any
 
-import pytest
 import torch
 
 from speculation import Context, CopyIndex, DraftTree, Origin, Verified
@@ -15,8 +13,6 @@ from speculation.drafters import Materials, fixed
 from speculation.ngram_store import NGramStore
 from speculation.spectra import LONGEST_WAIT, YIELD, Spectra
 from speculation.target import Forward
-from tests.speculation.oracle import Oracle
-from tests.speculation.test_identity import SAMPLINGS
 from tests.speculation.tiny import (
     VOCABULARY,
     output,
@@ -26,15 +22,6 @@ from tests.speculation.tiny import (
     tiny_prompt,
     tiny_target,
 )
-
-
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
-def test_alone_and_with_others_it_changes_nothing(sampling: Any) -> None:
-    target, prompt, drafter = tiny_target(1), tiny_prompt(1), Spectra(always=True)
-    expected = plain(1, sampling)
-    assert output(run(target, prompt, sampling, [drafter], budget=128)) == expected
-    oracle = Oracle([*prompt, *expected], VOCABULARY, "chain", seed=1, errors=0.4)
-    assert output(run(target, prompt, sampling, [drafter, oracle], budget=128)) == expected
 
 
 def test_the_store_keeps_an_ngram_and_its_parts() -> None:

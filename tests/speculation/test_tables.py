@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -24,8 +23,6 @@ from speculation.ngram import NGram, commonest
 from speculation.predictions import top_tokens
 from speculation.successors import ROWS, WIDTH, Rows, Successors, shape
 from speculation.unigram import Unigram
-from tests.speculation.oracle import Oracle
-from tests.speculation.test_identity import SAMPLINGS
 from tests.speculation.tiny import (
     VOCABULARY,
     output,
@@ -49,28 +46,6 @@ def table_of(seed: int) -> BigramTable:
 def random_table() -> BigramTable:
     order = np.argsort(np.random.default_rng(0).random((VOCABULARY, VOCABULARY)), axis=1)
     return BigramTable(order[:, :10].astype(np.int32), np.arange(10, dtype=np.int32))
-
-
-DRAFTERS: dict[str, Callable[[int], Drafter]] = {
-    "ngram": lambda seed: NGram(table_of(seed)),
-    "ngram, no copies": lambda seed: NGram(table_of(seed), copies=0, rows=4, length=2),
-    "unigram": lambda seed: Unigram(table_of(seed)),
-    "successors": lambda seed: Successors(bigrams=table_of(seed)),
-    "token recycling": lambda _: Successors(80, (1,)),
-}
-
-
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
-@pytest.mark.parametrize("make", DRAFTERS.values(), ids=DRAFTERS)
-def test_alone_and_with_others_they_change_nothing(
-    make: Callable[[int], Drafter], sampling: Any
-) -> None:
-    target, prompt, drafter = tiny_target(1), tiny_prompt(1), make(1)
-    expected = plain(1, sampling)
-    assert output(run(target, prompt, sampling, [drafter], budget=100)) == expected
-    # What it has learnt by now makes no difference either.
-    oracle = Oracle([*prompt, *expected], VOCABULARY, "chain", seed=1, errors=0.4)
-    assert output(run(target, prompt, sampling, [drafter, oracle])) == expected
 
 
 @pytest.mark.parametrize("shape", [(1, 300), (4, 49152), (3, 5003), (2, 2048)])
