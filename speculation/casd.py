@@ -7,7 +7,6 @@ the base drafter.
 
 from __future__ import annotations
 
-from speculation.copy_index import Hit
 from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
@@ -53,16 +52,12 @@ class Casd:
         full = len(tree) + budget
         hits = sorted(context.index.matches(), key=lambda hit: -min(hit.match, self.most))
         for rank, hit in enumerate(hits[: self.top]):
-            self._copy(context, tree, hit, rank, full - len(tree))
+            length = min(self.length + self.growth * hit.match, self.longest, full - len(tree))
+            tree.add_copy(
+                context.index.continuation(hit, length), Origin(self.name, *hit, rank=rank)
+            )
         if self.base is not None and len(tree) < full:
             self.base.propose(context, tree, full - len(tree))
-
-    def _copy(self, context: Context, tree: DraftTree, hit: Hit, rank: int, budget: int) -> None:
-        node = 0
-        length = min(self.length + self.growth * hit.match, self.longest, budget)
-        for i, token in enumerate(context.index.continuation(hit, length)):
-            origin = Origin(self.name, hit.segment, hit.position + i, hit.match + i, rank)
-            node = tree.add(node, token, origin)
 
     def observe(self, context: Context, verified: Verified) -> None:
         """The method has no state but the map."""

@@ -39,13 +39,6 @@ class Hit(NamedTuple):
     match: int
 
 
-NEAR = 8
-"""Segments in which single tokens are looked up: those that stand last in the context."""
-
-PLACES = 512
-"""Places of one token in one text that are compared, the latest; bounds the work."""
-
-
 MATCHES = 64
 """Most hits that `CopyIndex.matches` gives."""
 

@@ -37,11 +37,7 @@ class CopySpec:
                 self.base.propose(context, tree, budget)
             return
         tokens = context.index.continuation(hit, min(self.length, budget))
-        origins = [
-            Origin(self.name, hit.segment, hit.position + i, hit.match + i)
-            for i in range(len(tokens))
-        ]
-        tree.add_chain(0, tokens, origins)
+        tree.add_copy(tokens, Origin(self.name, *hit))
 
     def observe(self, context: Context, verified: Verified) -> None:
         """The paper's method has no state but the map."""

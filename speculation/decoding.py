@@ -122,8 +122,7 @@ def generate(
         tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
         context.extend(tokens)
         verified = perf_counter()
-        forward_ms = 1e3 * (forwarded - drafted)
-        drafting.observe(context, Verified(tree, path, tuple(tokens), forward), forward_ms)
+        drafting.observe(context, Verified(tree, path, tuple(tokens), forward))
         yield Step(
             tokens=tuple(tokens),
             origins=(*(tree.origins[node] for node in path[1:]), ())[: len(tokens)],
@@ -133,7 +132,7 @@ def generate(
             finish=ending.finish,
             kept=ending.kept,
             draft_ms=1e3 * (drafted - start + perf_counter() - verified),
-            forward_ms=forward_ms,
+            forward_ms=1e3 * (forwarded - drafted),
             verify_ms=1e3 * (verified - forwarded),
         )
 

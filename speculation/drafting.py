@@ -29,12 +29,8 @@ class Selection(Protocol):
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """A tree of at most `room` nodes besides the root, each of them in `candidates`."""
 
-    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
-        """Learn which candidates were right.
-
-        Args:
-            _ms: wall time of the forward pass.
-        """
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """Learn which candidates were right."""
 
 
 class Everything:
@@ -51,7 +47,7 @@ class Everything:
             return candidates
         return candidates.subset(range(1, room + 1))
 
-    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """There is nothing to learn."""
 
 
@@ -85,9 +81,9 @@ class Drafting:
                 self._spent[number] = 1e3 * (thread_time() - start)
         return self.selection.choose(candidates, room)
 
-    def observe(self, context: Context, verified: Verified, ms: float) -> None:
-        """Tell everyone what came of the last tree; `ms` as in `Selection.observe`."""
-        self.selection.observe(self._candidates, verified, ms)
+    def observe(self, context: Context, verified: Verified) -> None:
+        """Tell everyone what came of the last tree."""
+        self.selection.observe(self._candidates, verified)
         for drafter in self.drafters:
             drafter.observe(context, verified)
         if self.selection.token_ms is not None:

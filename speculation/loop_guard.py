@@ -16,6 +16,7 @@ from itertools import islice
 import torch
 from transformers import LogitsProcessor
 
+from speculation.agreement import followed
 from speculation.segment import GAMMA, Segment
 
 MIN_MATCH = 8
@@ -75,23 +76,13 @@ class LoopGuard(LogitsProcessor):
         places = self._places.get(tuple(self._answer[-MIN_MATCH:]), [])
         for place in places[-PLACES:]:
             token = self._answer[place]
-            longest[token] = max(longest.get(token, 0), self._match(place))
+            match = followed(self._answer, place, self._answer, MAX_MATCH)
+            longest[token] = max(longest.get(token, 0), match)
         return {
             token: self.multiplier * self.base ** (match - MIN_MATCH)
             for token, match in longest.items()
             if not self._continues_document(token)
         }
-
-    def _match(self, place: int) -> int:
-        """How many tokens before `place` agree with the newest ones."""
-        answer, newest = self._answer, len(self._answer)
-        match = MIN_MATCH
-        while (
-            match < min(place, MAX_MATCH)
-            and answer[place - match - 1] == answer[newest - match - 1]
-        ):
-            match += 1
-        return match
 
     def _continues_document(self, token: int) -> bool:
         gram = self._answer[-GAMMA:]

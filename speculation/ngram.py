@@ -17,6 +17,7 @@ from speculation.agreement import WINDOW
 from speculation.bigram_table import BigramTable
 from speculation.copy_index import CopyIndex
 from speculation.drafter import Context, Verified
+from speculation.segment import hash_columns
 from speculation.tree import DraftTree, Origin
 
 NOTHING = -1
@@ -99,15 +100,10 @@ def commonest(windows: NDArray[np.int32], count: int) -> Sequence[int]:
 
     Equals go by their places, the last first.
     """
-    _, inverse, counts = np.unique(_hashes(windows), return_inverse=True, return_counts=True)
+    _, inverse, counts = np.unique(
+        hash_columns([*windows.T]), return_inverse=True, return_counts=True
+    )
     last = np.zeros(len(counts), dtype=np.int64)
     np.maximum.at(last, inverse, np.arange(len(windows)))
     chosen: list[int] = last[np.lexsort((-last, -counts))[:count]].tolist()
     return chosen
-
-
-def _hashes(windows: NDArray[np.int32]) -> NDArray[np.uint64]:
-    hashes = np.zeros(len(windows), dtype=np.uint64)
-    for column in windows.T:
-        hashes = (hashes ^ column.astype(np.uint64)) * np.uint64(0x9E3779B97F4A7C15)
-    return hashes

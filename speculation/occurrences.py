@@ -56,9 +56,7 @@ class Occurrences:
         """
         full = len(tree) + budget
         for rank, place in enumerate(places):
-            start, node = place + 1, 0
+            start = place + 1
             match = followed(self._ids, start, self._ids, MAX_MATCH)
-            stop = min(start + length, start + full - len(tree), len(self._ids))
-            for i in range(start, stop):
-                origin = Origin(drafter, CONTEXT, i, match + i - start, rank)
-                node = tree.add(node, self._ids[i], origin)
+            stop = start + min(length, full - len(tree))
+            tree.add_copy(self._ids[start:stop], Origin(drafter, CONTEXT, start, match, rank))

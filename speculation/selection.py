@@ -29,27 +29,22 @@ class _Calibrated:
 
         A node is worth the probability that it is reached and what it is expected to earn later.
         """
-        estimate, worth = self.calibration.estimate, tree.acceptance
-        for node, parent in enumerate(tree.parents[1:], 1):
+        estimate, worth, parents = self.calibration.estimate, tree.acceptance, tree.parents
+        for node, parent in enumerate(parents[1:], 1):
             reached = worth[parent]
             if reached > NEGLIGIBLE:
                 reached *= estimate(tree.origins[node], tree.depths[node])
             worth[node] = reached
+        rank = worth  # a node is never likelier than its parent and stands behind it
         if any(tree.credits):
-            return self._credited(tree)
-        # A node is never likelier than its parent and stands behind it.
-        order = sorted(range(1, len(tree)), key=worth.__getitem__, reverse=True)
-        return order, [worth[node] for node in order]
-
-    def _credited(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
-        worth = [a + b for a, b in zip(tree.acceptance, tree.credits, strict=True)]
-        rank = list(worth)
-        for node in range(len(tree) - 1, 0, -1):  # a parent goes before the best below it
-            rank[tree.parents[node]] = max(rank[tree.parents[node]], rank[node])
+            worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
+            rank = list(worth)
+            for node in range(len(tree) - 1, 0, -1):  # a parent goes before the best below it
+                rank[parents[node]] = max(rank[parents[node]], rank[node])
         order = sorted(range(1, len(tree)), key=rank.__getitem__, reverse=True)
         return order, [worth[node] for node in order]
 
-    def observe(self, candidates: DraftTree, verified: Verified, _ms: float) -> None:
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """Every proposal below a node that was reached was right or wrong."""
         node: int | None = 0
         for token in verified.tokens:

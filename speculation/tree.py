@@ -82,11 +82,17 @@ class DraftTree:
         self._children[parent][token] = node
         return node
 
-    def add_chain(self, parent: int, tokens: Sequence[int], origins: Sequence[Origin]) -> int:
-        """Propose `tokens` one after the other below `parent`; return the last node."""
-        for token, origin in zip(tokens, origins, strict=True):
-            parent = self.add(parent, token, origin)
-        return parent
+    def add_copy(self, tokens: Sequence[int], first: Origin) -> None:
+        """Propose copied `tokens` one after the other below the root.
+
+        Args:
+            first: origin of the first of them; position and match grow from token to token.
+        """
+        drafter, segment, position, match, rank = first
+        assert position is not None
+        node = 0
+        for i, token in enumerate(tokens):
+            node = self.add(node, token, Origin(drafter, segment, position + i, match + i, rank))
 
     def children(self, node: int) -> Mapping[int, int]:
         """The children of `node` by their tokens."""

@@ -156,7 +156,7 @@ def test_proposals_that_were_not_verified_teach_as_well() -> None:
         tree = build([(0, 1, "a", 5)])
         chosen = selection.choose(tree, 9)
         assert len(chosen) == 1  # a second token costs too much
-        selection.observe(tree, verified(chosen, 1), 1.0)
+        selection.observe(tree, verified(chosen, 1))
     assert selection.calibration.estimate([Origin("a", match=5)], 1) > max(before, 0.8)
 
 
