@@ -145,7 +145,7 @@ def test_as_in_the_paper_the_whole_pool_is_in_every_tree() -> None:
         tree = drafting.tree(context, room=200)
         assert 40 <= len(tree) <= 124  # 14 and 15 times 3, and what is drafted; equal ones are one
         logits = torch.zeros(len(tree), VOCABULARY)
-        drafting.observe(context, Verified(tree, (0,), (1,), Forward(logits)), 1.0)
+        drafting.observe(context, Verified(tree, (0,), (1,), Forward(logits)))
 
 
 def test_what_it_has_learnt_is_accepted_on_a_model_that_loops() -> None:
