@@ -17,8 +17,6 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from speculation.predictions import top_tokens
-
 if TYPE_CHECKING:
     from speculation.target import Target
 
@@ -96,7 +94,7 @@ def compute_bigrams(target: Target, lead: int) -> Iterator[tuple[int, int, Bigra
     for start in range(0, vocabulary, BATCH):
         tokens = range(start, min(start + BATCH, vocabulary))
         logits = _alone(target, lead, tokens).float()
-        successors[start : start + len(logits)] = top_tokens(logits, width).cpu().numpy()
+        successors[start : start + len(logits)] = logits.topk(width).indices.cpu().numpy()
         mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
         total = mass if start == 0 else total + mass
         done = start + len(logits)

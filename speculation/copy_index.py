@@ -6,15 +6,11 @@ grows by a token at a time at constant cost. A match never crosses from one text
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from speculation.agreement import WINDOW, agreement, followed
+from speculation.agreement import followed, matched
 from speculation.segment import GAMMA, Segment, hash_gram
 from speculation.tail import Tail
 
@@ -39,9 +35,6 @@ class Hit(NamedTuple):
     match: int
 
 
-MATCHES = 64
-"""Most hits that `CopyIndex.matches` gives."""
-
 NEAR = 8
 """Segments in which matches of less than a gram are looked for: the last in the context."""
 
@@ -55,7 +48,6 @@ class CopyIndex:
     def __init__(self, segments: Iterable[Segment] = (), tail: Iterable[int] = ()) -> None:
         self.segments = {segment.key: segment for segment in segments}
         self._tail = Tail(tail)
-        self._matches: tuple[int, list[Hit]] = (-1, [])
 
     @property
     def tail(self) -> list[int]:
@@ -94,55 +86,48 @@ class CopyIndex:
     def _hit(self, key: str, position: int) -> Hit:
         return Hit(key, position, followed(self._view(key), position, self.tail, MAX_MATCH))
 
-    def matches(self) -> list[Hit]:
-        """The `MATCHES` longest matches of the newest tokens, of at least one token.
+    def matches(self, count: int, most: int = MAX_MATCH) -> list[Hit]:
+        """The `count` longest matches of the newest tokens, of at least one token.
 
         The latest come first among equals. In segments other than the `NEAR` last ones matches of
         fewer than GAMMA tokens are not looked for.
+
+        Args:
+            most: from this length on matches are equals.
         """
-        if self._matches[0] != len(self.tail):
-            self._matches = len(self.tail), self._longest()
-        return self._matches[1]
-
-    def _longest(self) -> list[Hit]:
-        if not self.tail:
-            return []
         sources = self.places()
-        places = np.concatenate([each for _, _, each in sources])
-        newest = self._tail.newest
-        lengths = np.concatenate([agreement(text, each, newest) for _, text, each in sources])
-        ends = np.cumsum([len(each) for _, _, each in sources]).tolist()
-        last = len(places) - 1
-        hits = []
-        for back in np.argsort(-lengths[::-1], kind="stable")[:MATCHES].tolist():
-            source = bisect_right(ends, last - back)
-            position, match = int(places[last - back]) + 1, int(lengths[last - back])
-            key = sources[source][0]
-            hits.append(Hit(key, position, match) if match < WINDOW else self._hit(key, position))
-        return hits
+        found = [
+            (min(match, most), number, place, match)
+            for number, (_, text, places) in enumerate(sources)
+            for match, place in matched(text, places, self.tail, count, MAX_MATCH)
+        ]
+        found.sort(reverse=True)
+        return [Hit(sources[n][0], place + 1, match) for _, n, place, match in found[:count]]
 
-    def places(self) -> list[tuple[str, NDArray[np.int32], NDArray[np.int64]]]:
+    def places(self) -> list[tuple[str, Sequence[int], Sequence[int]]]:
         """Where the newest token has stood with another one behind it, in context order.
 
-        Of each text its key, its tokens as `agreement` wants them, and the latest `PLACES` places,
-        ascending. Texts are left out as in `matches`. The tail, which isn't empty, is the last.
+        Of each text its key, its tokens, and the latest `PLACES` places, ascending. Texts are left
+        out as in `matches`.
         """
+        if not self.tail:
+            return []
         tail = self._tail.places(self.tail[-1], PLACES)
-        return [*self._near_places(), (LIVE, self._tail.padded, tail)]
+        return [*self._near_places(), (LIVE, self.tail, tail)]
 
-    def _near_places(self) -> Iterator[tuple[str, NDArray[np.int32], NDArray[np.int64]]]:
-        """Of each segment its key, padded tokens, and where the newest token is followed by one."""
+    def _near_places(self) -> Iterator[tuple[str, Sequence[int], Sequence[int]]]:
+        """Of each segment its key, its tokens, and where the newest token is followed by one."""
         gram = tuple(self.tail[-GAMMA:])
         value = hash_gram(gram)
         near = len(self._tables) - NEAR
         for number, (slots, shift, segment) in enumerate(self._tables):
             if number < near and (not slots[value >> shift] or segment.first(gram, value) is None):
                 continue
-            places = segment.positions(self.tail[-1])[-PLACES:].astype(np.int64)
-            if len(places) and places[-1] + 1 == len(segment):
-                places = places[:-1]
-            if len(places):
-                yield segment.key, segment.padded, places
+            places = segment.positions(self.tail[-1])[-PLACES:].tolist()
+            if places and places[-1] + 1 == len(segment):
+                places.pop()
+            if places:
+                yield segment.key, segment.view, places
 
     def _view(self, key: str) -> Sequence[int]:
         return self.tail if key == LIVE else self.segments[key].view

@@ -110,13 +110,15 @@ METHODS: Mapping[str, Method] = {
         paper=lambda _, base: Casd(base=base),
     ),
     "pld+a": Method(
-        mixed=lambda materials: PldAttention(_given(_attention(materials)), length=16, top=3),
+        mixed=lambda materials: PldAttention(
+            _given(_attention(materials)), length=16, top=3, most=64, whole_row=False
+        ),
         paper=lambda materials, _: PldAttention(_given(_attention(materials))),
         needs="a model with known induction heads (`palimpsest heads` finds them)",
         made_of=_attention,
     ),
     "pld+h": Method(
-        mixed=lambda materials: PldHidden(_given(_states(materials)), length=16, top=3),
+        mixed=lambda materials: PldHidden(_given(_states(materials)), length=16, top=3, most=64),
         paper=lambda materials, _: PldHidden(_given(_states(materials))),
         needs="hidden states of a model",
         made_of=_states,

@@ -8,22 +8,17 @@ left over come from the extended model bigram: its top candidates, each continue
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-import numpy as np
-from numpy.typing import NDArray
-
-from speculation.agreement import WINDOW
 from speculation.bigram_table import BigramTable
 from speculation.copy_index import CopyIndex
 from speculation.drafter import Context, Verified
-from speculation.segment import hash_columns
 from speculation.tree import DraftTree, Origin
 
-NOTHING = -1
-"""Stands where a text has ended."""
-
 Draft = list[tuple[int, Origin]]
+Row = tuple[int, ...]
+Place = tuple[str, int]
+"""Key of a text, and position in it."""
 
 
 class NGram:
@@ -65,17 +60,15 @@ class NGram:
                 node = child
 
     def _copies(self, index: CopyIndex) -> Iterator[Draft]:
-        sources = index.places()
-        windows = np.concatenate([_following(text, at, self._length) for _, text, at in sources])
-        ends = np.cumsum([len(at) for _, _, at in sources])
-        places = np.concatenate([at for _, _, at in sources])
-        for rank, place in enumerate(commonest(windows, self._most)):
-            key = sources[int(np.searchsorted(ends, place, side="right"))][0]
-            position = int(places[place]) + 1
+        rows = (
+            (tuple(text[place + 1 : place + 1 + self._length]), (key, place + 1))
+            for key, text, places in index.places()
+            for place in places
+        )
+        for rank, (row, (key, position)) in enumerate(commonest(rows, self._most)):
             yield [
                 (token, Origin(self.name, key, position + i, 1 + i, rank))
-                for i, token in enumerate(windows[place].tolist())
-                if token != NOTHING
+                for i, token in enumerate(row)
             ]
 
     def _extended(self, token: int, count: int) -> Iterator[Draft]:
@@ -87,23 +80,12 @@ class NGram:
         """There is nothing to learn."""
 
 
-def _following(
-    text: NDArray[np.int32], places: NDArray[np.int64], length: int
-) -> NDArray[np.int32]:
-    """(k, `length`): the tokens behind each of `places` in the `padded` text, then `NOTHING`."""
-    at = places[:, None] + np.arange(WINDOW + 1, WINDOW + 1 + length)
-    return np.where(at < len(text), text[np.minimum(at, len(text) - 1)], np.int32(NOTHING))
-
-
-def commonest(windows: NDArray[np.int32], count: int) -> Sequence[int]:
-    """Rows of `windows` (n, w), each different one once, at its last place; the commonest first.
-
-    Equals go by their places, the last first.
-    """
-    _, inverse, counts = np.unique(
-        hash_columns([*windows.T]), return_inverse=True, return_counts=True
-    )
-    last = np.zeros(len(counts), dtype=np.int64)
-    np.maximum.at(last, inverse, np.arange(len(windows)))
-    chosen: list[int] = last[np.lexsort((-last, -counts))[:count]].tolist()
-    return chosen
+def commonest(rows: Iterable[tuple[Row, Place]], count: int) -> list[tuple[Row, Place]]:
+    """Each different row once, with its last place; the commonest first, then the latest."""
+    counted: dict[Row, tuple[int, Place]] = {}
+    for row, place in rows:
+        before, _ = counted.pop(row, (0, place))
+        counted[row] = before + 1, place  # stands last now
+    latest = [(row, *counted[row]) for row in reversed(counted)]
+    latest.sort(key=lambda each: -each[1])
+    return [(row, place) for row, _, place in latest[:count]]

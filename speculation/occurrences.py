@@ -13,9 +13,6 @@ from speculation.copy_index import MAX_MATCH
 from speculation.target import common_prefix
 from speculation.tree import CONTEXT, DraftTree, Origin
 
-PLACES = 256
-"""Most places of one token that are ranked, the latest; bounds the work of a step."""
-
 
 class Occurrences:
     """Postings of single tokens over one context, which grows at its end."""
@@ -38,12 +35,12 @@ class Occurrences:
             self._places.setdefault(ids[position], []).append(position)
         self._ids.extend(ids[len(self._ids) :])
 
-    def earlier(self) -> list[int]:
-        """The latest `PLACES` positions, ascending, where the newest token stood before.
+    def earlier(self, most: int) -> list[int]:
+        """The latest `most` positions, ascending, where the newest token stood before.
 
         Position 0 is left out: nothing stands before it that could be compared.
         """
-        places = self._places[self._ids[-1]][-PLACES - 1 : -1]
+        places = self._places[self._ids[-1]][-most - 1 : -1]
         return places[1:] if places and places[0] == 0 else places
 
     def copy(

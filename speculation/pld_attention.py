@@ -1,56 +1,49 @@
-"""PLD+ by attention: of all places of the last token, copy where induction heads look.
+"""PLD+ by attention: copy where induction heads look.
 
-Somasundaram, Phukan and Saxena, "PLD+: Accelerating LLM inference by leveraging Language Model
-Artifacts", 2024, section 3: the candidates are those of `pld_hidden`; each is ranked by the
-attention that it gets from the position whose pass chose the last token, the most of it in any of
-the model's induction heads. Such a head looks from a token to what followed the same token before
-(Olsson et al., "In-context Learning and Induction Heads", 2022): to the very candidates.
+Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 3: an earlier occurrence of the last
+token is as likely as the attention is great that it gets from the position whose pass chose the
+last token, the most of it in any of the model's induction heads. Such a head looks from a token to
+what followed the same token before (Olsson et al., "In-context Learning and Induction Heads",
+2022): to the very candidates.
 """
 
 from __future__ import annotations
 
-import torch
+import numpy as np
+from numpy.typing import NDArray
 
-from speculation.drafter import Context, Verified
-from speculation.occurrences import Occurrences
+from speculation.pld import Pld
 from speculation.taps import Attention
-from speculation.tree import DraftTree
 
 
-class PldAttention:
-    """Chains of at most `length` tokens (the paper's K, 70) from the `top` likeliest places.
+class PldAttention(Pld):
+    """As `Pld`.
 
     Args:
         attention: the induction heads' of the target that is drafted for.
+        whole_row: attention as it is, which takes the longer the longer the context; else that
+            among the candidates alone, which is nearly as good.
     """
 
     name = "pld+a"
 
-    def __init__(self, attention: Attention, length: int = 70, top: int = 1) -> None:
-        self.length = length
-        self.top = top
+    def __init__(
+        self,
+        attention: Attention,
+        length: int = 70,
+        top: int = 1,
+        most: int = 256,
+        *,
+        whole_row: bool = True,
+    ) -> None:
+        super().__init__(length, top, most)
         self._attention = attention
-        self._occurrences = Occurrences()
+        self._whole_row = whole_row
 
-    def start(self, context: Context) -> None:
-        """Index the prompt, as far as it isn't that of the last answer."""
-        self._occurrences.start(context.ids)
-
-    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Copy what followed the places that are looked at most."""
-        self._occurrences.extend(context.ids)
-        places = self._occurrences.earlier()
-        if len(places) > 1:
-            places = self._ranked(places)
-        self._occurrences.copy(self.name, places, self.length, tree, budget)
-
-    @torch.inference_mode()
-    def _ranked(self, places: list[int]) -> list[int]:
-        weights = self._attention.weights()
+    def scores(self, places: NDArray[np.int64], _cached: int) -> NDArray[np.float32] | None:
+        """The greatest weight in any of the heads."""
+        weights = self._attention.weights(None if self._whole_row else places)
         if weights is None:
-            return []
-        scores = weights[:, torch.tensor(places, device=weights.device)].amax(0)
-        return [places[i] for i in scores.topk(min(self.top, len(places))).indices.tolist()]
-
-    def observe(self, context: Context, verified: Verified) -> None:
-        """The target's keys and queries are all there is to know."""
+            return None
+        most: NDArray[np.float32] = (weights[:, places] if self._whole_row else weights).max(0)
+        return most

@@ -18,8 +18,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from speculation.agreement import padded
-
 FORMAT = 3
 """Version of the arrays' meaning; a stored segment of another format is built anew."""
 
@@ -125,11 +123,6 @@ class Segment:
         return self.stored["postings"][start : bisect_right(self._sorted, token, lo=start)]
 
     @cached_property
-    def padded(self) -> NDArray[np.int32]:
-        """The tokens as `agreement` wants them."""
-        return padded(self.tokens)
-
-    @cached_property
     def shift(self) -> int:
         """`hash_gram(gram) >> shift` is the slot at which a gram is looked for first."""
         return _shift(len(self.slots))
@@ -163,20 +156,15 @@ class Segment:
 
 def _hash_grams(tokens: NDArray[np.int64]) -> NDArray[np.uint64]:
     count = max(len(tokens) - GAMMA + 1, 0)
-    return hash_columns([tokens[i : i + count] for i in range(GAMMA)])
-
-
-def hash_columns(columns: Sequence[NDArray[np.integer[Any]]]) -> NDArray[np.uint64]:
-    """Hashes (n,) of n rows, given their columns, at least one, each (n,)."""
-    hashes = np.zeros(len(columns[0]), dtype=np.uint64)
-    for column in columns:
-        hashes ^= column.astype(np.uint64)
+    hashes = np.zeros(count, dtype=np.uint64)
+    for i in range(GAMMA):
+        hashes ^= tokens[i : i + count].astype(np.uint64)
         hashes *= np.uint64(_MULTIPLIER)
     return hashes
 
 
 def hash_gram(gram: Sequence[int]) -> int:
-    """The same function as `hash_columns`, for one gram in Python integers."""
+    """The same function as `_hash_grams`, for one gram in Python integers."""
     value = 0
     for token in gram:
         value = ((value ^ token) * _MULTIPLIER) & _WORD

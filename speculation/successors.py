@@ -16,7 +16,6 @@ from functools import cache
 
 from speculation.bigram_table import BigramTable
 from speculation.drafter import Context, Verified
-from speculation.predictions import top_tokens
 from speculation.tree import DraftTree, Origin
 
 WIDTH = 8
@@ -117,11 +116,18 @@ class Successors:
         for end in range(len(ids) - count, len(ids)):
             newest = ids[max(end - self._most, 0) : end]
             row = [ids[end]]
-            if end == len(ids) - 1:
+            if end == len(ids) - 1 and not self._settled(newest):
                 # The chosen token goes first; with sampling it need not be the likeliest.
                 row += [token for token in _candidates(verified) if token != ids[end]]
             for rows in self._rows:
                 rows.put(newest, row)
+
+    def _settled(self, newest: Sequence[int]) -> bool:
+        """Whether candidates would say little: what came after the same few tokens says more.
+
+        One token is too little for that, so Token Recycling's own rows follow every step.
+        """
+        return self._most > 1 and bool(self._rows[0].get(newest))
 
 
 def _candidates(verified: Verified) -> list[int]:
@@ -133,7 +139,7 @@ def _candidates(verified: Verified) -> list[int]:
     if logits is None:
         return []
     node = verified.path[len(verified.tokens) - 1]
-    likeliest: list[int] = top_tokens(logits[node : node + 1], WIDTH)[0].tolist()
+    likeliest: list[int] = logits[node].topk(min(WIDTH, logits.shape[1])).indices.tolist()
     return likeliest
 
 

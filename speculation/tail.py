@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from speculation.agreement import NO_TOKEN, WINDOW, padded
 from speculation.segment import GAMMA
 
 
@@ -24,22 +20,16 @@ class Tail:
         self._first: dict[tuple[int, ...], int] = {}
         self._last: dict[tuple[int, ...], int] = {}
         self._following: list[int] = []
-        self._buffer = padded(np.zeros(256))
         self.extend(tokens)
 
     def extend(self, tokens: Iterable[int]) -> None:
         """Append; amortised constant work per token."""
-        start = len(self.tokens)
         for token in tokens:
             self._places.setdefault(token, []).append(len(self.tokens))
             self.tokens.append(token)
             position = len(self.tokens) - GAMMA
             if position >= 0:
                 self._insert(tuple(self.tokens[position:]), position)
-        if WINDOW + len(self.tokens) > len(self._buffer):
-            self._buffer = padded(np.zeros(2 * len(self.tokens)))
-            start = 0
-        self._buffer[WINDOW + start : WINDOW + len(self.tokens)] = self.tokens[start:]
 
     def _insert(self, gram: tuple[int, ...], position: int) -> None:
         self._following.append(-1)
@@ -50,25 +40,11 @@ class Tail:
             self._following[previous] = position
         self._last[gram] = position
 
-    @property
-    def padded(self) -> NDArray[np.int32]:
-        """The tokens as `agreement` wants them."""
-        return self._buffer[: WINDOW + len(self.tokens)]
-
-    @property
-    def newest(self) -> NDArray[np.int32]:
-        """(WINDOW,): the newest tokens, as `agreement` wants them."""
-        newest = self.padded[-WINDOW:]
-        if len(self.tokens) < WINDOW:
-            # What stands before the first token agrees with nothing, not even with its like.
-            newest = np.where(newest == NO_TOKEN, NO_TOKEN - 1, newest)
-        return newest
-
-    def places(self, token: int, most: int) -> NDArray[np.int64]:
+    def places(self, token: int, most: int) -> list[int]:
         """The latest `most` positions of `token` but for the very last token, ascending."""
         places = self._places.get(token, [])
         end = len(places) - (self.tokens[-1] == token)
-        return np.array(places[max(end - most, 0) : end], dtype=np.int64)
+        return places[max(end - most, 0) : end]
 
     def first(self, gram: tuple[int, ...]) -> int | None:
         """The first position of `gram`, or None."""

@@ -146,9 +146,9 @@ def test_occurrences_are_those_of_the_present_context(all_ids: list[list[int]]) 
     for ids in all_ids:
         half = ids[: len(ids) // 2 + 1]
         occurrences.start(half)
-        assert occurrences.earlier() == earlier(half)
+        assert occurrences.earlier(99) == earlier(half)
         occurrences.extend(ids)
-        assert occurrences.earlier() == earlier(ids)
+        assert occurrences.earlier(99) == earlier(ids)
 
 
 def test_heads_and_layer_are_found_where_copies_are_known() -> None:

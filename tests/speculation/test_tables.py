@@ -20,7 +20,6 @@ from speculation.bigram_table import BigramTable, compute_bigrams
 from speculation.copy_index import LIVE
 from speculation.drafters import DrafterError, Materials, available, fixed
 from speculation.ngram import NGram, commonest
-from speculation.predictions import top_tokens
 from speculation.successors import ROWS, WIDTH, Rows, Successors, shape
 from speculation.unigram import Unigram
 from tests.speculation.tiny import (
@@ -46,13 +45,6 @@ def table_of(seed: int) -> BigramTable:
 def random_table() -> BigramTable:
     order = np.argsort(np.random.default_rng(0).random((VOCABULARY, VOCABULARY)), axis=1)
     return BigramTable(order[:, :10].astype(np.int32), np.arange(10, dtype=np.int32))
-
-
-@pytest.mark.parametrize("shape", [(1, 300), (4, 49152), (3, 5003), (2, 2048)])
-def test_top_tokens_are_those_of_topk(shape: tuple[int, int]) -> None:
-    logits = torch.randn(shape, generator=torch.Generator().manual_seed(shape[1]))
-    logits[:, -1] = 100.0  # in the part that fills no block
-    assert torch.equal(top_tokens(logits, 8), logits.topk(8).indices)
 
 
 def test_the_bigram_is_what_the_model_expects_after_each_token_alone() -> None:
@@ -83,11 +75,11 @@ def test_a_stored_table_is_the_same_and_a_broken_one_is_refused(tmp_path: Path) 
 def test_commonest_rows_come_first_and_the_latest_of_equals(
     rows: list[tuple[int, int]], count: int
 ) -> None:
-    windows = np.array(rows, dtype=np.int32).reshape(-1, 2)
     counts = Counter(rows)
     last = {row: i for i, row in enumerate(rows)}
     expected = sorted(last, key=lambda row: (-counts[row], -last[row]))[:count]
-    assert [rows[i] for i in commonest(windows, count)] == expected
+    placed = [(row, ("text", place)) for place, row in enumerate(rows)]
+    assert commonest(placed, count) == [(row, ("text", last[row])) for row in expected]
 
 
 def proposed(drafter: Drafter, ids: list[int], index: CopyIndex, budget: int = 100) -> DraftTree:

@@ -43,7 +43,7 @@ def assert_weights_are_fresh(target: Target, attention: Attention) -> None:
         weights = attention.weights()
     expected = torch.stack([fresh[layer][0, head, -1] for layer, head in HEADS])
     assert weights is not None
-    torch.testing.assert_close(weights, expected, atol=1e-4, rtol=0)
+    torch.testing.assert_close(torch.from_numpy(weights), expected, atol=1e-4, rtol=0)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
