@@ -1,4 +1,4 @@
-"""What each model expects after every token alone: computed once, by a command, and kept.
+"""What each model expects after every token alone: computed once, and kept.
 
 Contract: it depends on the weights alone, so it is kept for the user, not in a data folder, under
 the fingerprint of the model's files. What can't be read counts as not there: answers go without.
@@ -6,32 +6,63 @@ the fingerprint of the model's files. What can't be read counts as not there: an
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+import io
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_path
-
-from app.model_identity import model_fingerprint
+from app.cache import cache_folder, write_whole
 
 if TYPE_CHECKING:
     from app.language_model import LanguageModel
-    from speculation.bigram_table import BigramTable
+    from speculation.bigram_table import BigramBuilder, BigramTable
+
+MOST_MS = 20 * 60 * 1000
+"""Of passes. A table that would take longer is computed by the command alone: a large model without
+a graphics card would be at it for hours, and the person's machine warm for a few per cent."""
 
 
-def known_bigrams(folder: Path) -> BigramTable | None:
-    """The table of the model in `folder`."""
+class BigramWork:
+    """The table of one model at a time, in moments of one pass each.
+
+    What is done stays for as long as this lives, so the work may be left and taken up again.
+    """
+
+    def __init__(self) -> None:
+        self._begun: tuple[str, BigramBuilder] | None = None
+
+    def moments(self, model: LanguageModel) -> Iterator[Callable[[], None]]:
+        """Compute the table and let the model use it, unless that is done or would take too long.
+
+        Raises:
+            OSError: it can't be written.
+        """
+        from speculation.bigram_table import BATCH
+
+        passes = -(-model.target.vocabulary // BATCH)
+        if model.target.bigrams is not None or passes * model.drafting.costs(BATCH) > MOST_MS:
+            return
+        if self._begun is None or self._begun[0] != model.fingerprint:
+            self._begun = model.fingerprint, _builder(model)
+        builder = self._begun[1]
+        while builder.done < builder.total:
+            yield lambda: builder.step(model.target)
+        _keep(model, builder)
+        self._begun = None
+
+
+def known_bigrams(fingerprint: str) -> BigramTable | None:
+    """The table of the model with this fingerprint."""
     from speculation.bigram_table import BigramTable
 
     try:
-        return BigramTable.load(_kept(folder))
+        return BigramTable.load(_kept(fingerprint))
     except (OSError, ValueError):
         return None
 
 
-def make_bigrams(model: LanguageModel, folder: Path, report: Callable[[int, int], None]) -> Path:
-    """Compute the table of `model`, which lies in `folder`, and keep it; return the file.
+def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> Path:
+    """Compute the table of `model` and keep it; return the file.
 
     Args:
         report: gets the number of tokens done and of all, after every pass.
@@ -39,21 +70,27 @@ def make_bigrams(model: LanguageModel, folder: Path, report: Callable[[int, int]
     Raises:
         OSError: it can't be written.
     """
-    from speculation.bigram_table import compute_bigrams
+    builder = _builder(model)
+    while builder.done < builder.total:
+        builder.step(model.target)
+        report(builder.done, builder.total)
+    return _keep(model, builder)
 
-    lead = int(model.tokens.encode("\n").ids[-1])
-    path = _kept(folder)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(f".{os.getpid()}")
-    for done, total, table in compute_bigrams(model.target, lead):
-        report(done, total)
-        if table is not None:
-            with partial.open("wb") as file:
-                table.save(file)
-    partial.replace(path)
+
+def _builder(model: LanguageModel) -> BigramBuilder:
+    from speculation.bigram_table import BigramBuilder
+
+    return BigramBuilder(int(model.tokens.encode("\n").ids[-1]), model.target.vocabulary)
+
+
+def _keep(model: LanguageModel, builder: BigramBuilder) -> Path:
+    table, file, path = builder.table(), io.BytesIO(), _kept(model.fingerprint)
+    assert table is not None
+    table.save(file)
+    write_whole(path, file.getvalue())
+    model.target.bigrams = table
     return path
 
 
-def _kept(folder: Path) -> Path:
-    name = f"{model_fingerprint(folder)}.npz"
-    return user_cache_path("palimpsest", appauthor=False) / "bigrams" / name
+def _kept(fingerprint: str) -> Path:
+    return cache_folder("bigrams") / f"{fingerprint}.npz"

@@ -45,7 +45,8 @@ class ModelDrafting:
         Raises:
             AskError: a drafter can't be had with this model; says why.
         """
-        wanted = settings.drafters, settings.fixed, settings.nodes, self.costs
+        has_bigrams = self._target.bigrams is not None
+        wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams
         if self._made is None or self._made[0] != wanted:
             materials = Materials(self._target, library=library)
             try:

@@ -1,4 +1,5 @@
-"""What is done while nobody asks: measuring the model, choosing texts to draft from.
+"""What is done while nobody asks: measuring the model, choosing texts to draft from; and after a
+minute of that, the model's table of bigrams.
 
 Contract: no answer waits for it longer than for one pass of the model. Each pass takes its turn
 in the queue of answers only if nobody else wants it; what needs no model goes on beside an answer
@@ -9,9 +10,12 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 from itertools import chain
+from time import monotonic
 from typing import TYPE_CHECKING
 
+from app.bigrams import BigramWork
 from app.errors import EXPECTED
 from storage import StorageError
 from storage.watch import Watch
@@ -23,6 +27,9 @@ if TYPE_CHECKING:
 
 QUIET_SECONDS = 2.0
 """Between two looks at whether there is something to do."""
+
+LONG_QUIET_SECONDS = 60.0
+"""Without any change in the data folder, after which work of minutes is begun as well."""
 
 GOODBYE_SECONDS = 5.0
 _LOG = logging.getLogger(__name__)
@@ -36,6 +43,8 @@ class IdleWork:
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="idle-work", daemon=True)
         self._done: object = None
+        self._since = 0.0
+        self._bigrams = BigramWork()
 
     def start(self) -> None:
         """Begin to look for something to do, unless that has begun."""
@@ -65,9 +74,12 @@ class IdleWork:
             return
         try:
             now = watch.version(), model.fingerprint
-            if now != self._done and self.work(model):
-                self._done = now
-        except EXPECTED as error:
+            if now == self._done:
+                if monotonic() - self._since > LONG_QUIET_SECONDS:
+                    self.work_long(model, lambda: watch.version() == now[0])
+            elif self.work(model):
+                self._done, self._since = now, monotonic()
+        except (*EXPECTED, OSError) as error:
             _LOG.warning("Measuring goes on later: %s", error)
         finally:
             self._assistant.models.give_back()
@@ -83,6 +95,12 @@ class IdleWork:
             return False
         assistant.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
         return self._is_wanted()
+
+    def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
+        """Compute the model's table of bigrams, or go on with it, as long as it is quiet."""
+        for moment in self._bigrams.moments(model):
+            if not (is_quiet() and self._take(moment)):
+                return
 
     def _take(self, moment: Moment) -> bool:
         """Do it as soon as nobody asks; False if it isn't wanted any more."""

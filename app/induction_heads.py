@@ -7,15 +7,12 @@ the fingerprint of the model's files. What can't be read counts as not known: an
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from pydoc_data.topics import topics
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_path
-
-from app.model_identity import model_fingerprint
+from app.cache import cache_folder, write_whole
 from app.models import LANGUAGE
 from app.prompt import Passage, Turn
 from speculation.taps import CopyClues, Head
@@ -45,28 +42,25 @@ CHAPTER = 2000
 MAX_TOKENS = 64
 
 
-def known_clues(folder: Path) -> CopyClues | None:
-    """What is known of the model in `folder`."""
+def known_clues(fingerprint: str, name: str) -> CopyClues | None:
+    """What is known of the model with this fingerprint, whose folder has this name."""
     try:
-        found = json.loads(_kept(folder).read_bytes())
+        found = json.loads(_kept(fingerprint).read_bytes())
         return CopyClues(
             int(found["layer"]), tuple(Head(*map(int, head)) for head in found["heads"])
         )
     except (OSError, ValueError, TypeError, KeyError):
-        return DEFAULT if folder.name == LANGUAGE.name else None
+        return DEFAULT if name == LANGUAGE.name else None
 
 
-def keep_clues(folder: Path, clues: CopyClues) -> Path:
-    """Keep what was found of the model in `folder`; return the file.
+def keep_clues(fingerprint: str, clues: CopyClues) -> Path:
+    """Keep what was found of the model with this fingerprint; return the file.
 
     Raises:
         OSError: it can't be written.
     """
-    path = _kept(folder)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(f".{os.getpid()}")
-    partial.write_text(json.dumps({"layer": clues.layer, "heads": clues.heads}), "utf-8")
-    partial.replace(path)
+    path = _kept(fingerprint)
+    write_whole(path, json.dumps({"layer": clues.layer, "heads": clues.heads}).encode())
     return path
 
 
@@ -97,6 +91,5 @@ def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues
     return finder.clues()
 
 
-def _kept(folder: Path) -> Path:
-    name = f"{model_fingerprint(folder)}.json"
-    return user_cache_path("palimpsest", appauthor=False) / "induction-heads" / name
+def _kept(fingerprint: str) -> Path:
+    return cache_folder("induction-heads") / f"{fingerprint}.json"

@@ -80,8 +80,9 @@ def load_language_model(
 
     with BUILDING:
         target = load_target(folder, device, dtype, read)
-    target.clues = known_clues(folder)
-    target.bigrams = known_bigrams(folder)
+    fingerprint = model_fingerprint(folder)
+    target.clues = known_clues(fingerprint, folder.name)
+    target.bigrams = known_bigrams(fingerprint)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
@@ -90,7 +91,7 @@ def load_language_model(
         )
     return LanguageModel(
         title_of(settings.model),
-        model_fingerprint(folder),
+        fingerprint,
         target,
         tokens,
         PromptBuilder(tokens),

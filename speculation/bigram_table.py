@@ -7,7 +7,6 @@ the table of the likeliest successors costs no training and belongs to the model
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -26,8 +25,8 @@ FORMAT = 1
 WIDTH = 10
 """Successors kept for each token (the paper's k)."""
 
-BATCH = 256
-"""Tokens in one pass."""
+BATCH = 32
+"""Tokens in one pass; whoever asks meanwhile waits for one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,33 +75,48 @@ class BigramTable:
             raise ValueError(f"{path} is not a bigram table") from error
 
 
-@torch.inference_mode()
-def compute_bigrams(target: Target, lead: int) -> Iterator[tuple[int, int, BigramTable | None]]:
-    """Yield (tokens done, all, None) after every pass, and the table with the last.
+class BigramBuilder:
+    """A table in the making, one pass of the target after the other.
 
-    One pass asks about `BATCH` tokens at once, none of which sees another. The target's cache
-    stays as it is, so an answer may be written between two passes.
+    The target's cache stays as it is, so an answer may be written between two passes.
 
     Args:
         lead: token that stands before each of them and says as little as can be, as a line break
             does. Many models are lost at the very first position, to which all others attend.
+        vocabulary: tokens that the target can read.
+
+    Attributes:
+        done: tokens that it has been asked about.
     """
-    vocabulary = target.vocabulary
-    width = min(WIDTH, vocabulary)
-    successors = np.zeros((vocabulary, width), dtype=np.int32)
-    total = torch.zeros(0, dtype=torch.float64)
-    for start in range(0, vocabulary, BATCH):
-        tokens = range(start, min(start + BATCH, vocabulary))
-        logits = _alone(target, lead, tokens).float()
-        successors[start : start + len(logits)] = logits.topk(width).indices.cpu().numpy()
+
+    def __init__(self, lead: int, vocabulary: int) -> None:
+        self._lead = lead
+        self._successors = np.zeros((vocabulary, min(WIDTH, vocabulary)), dtype=np.int32)
+        self._mass: torch.Tensor | None = None
+        self.done = 0
+
+    @property
+    def total(self) -> int:
+        """Tokens that it has to be asked about."""
+        return len(self._successors)
+
+    @torch.inference_mode()
+    def step(self, target: Target) -> None:
+        """One pass: ask about the next `BATCH` tokens at once, none of which sees another."""
+        tokens = range(self.done, min(self.done + BATCH, self.total))
+        logits = _alone(target, self._lead, tokens).float()
+        width = self._successors.shape[1]
+        self._successors[tokens.start : tokens.stop] = logits.topk(width).indices.cpu().numpy()
         mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
-        total = mass if start == 0 else total + mass
-        done = start + len(logits)
-        table = None
-        if done == vocabulary:
-            frequent = total.topk(width).indices.numpy().astype(np.int32)
-            table = BigramTable(successors, frequent)
-        yield done, vocabulary, table
+        self._mass = mass if self._mass is None else self._mass + mass
+        self.done = tokens.stop
+
+    def table(self) -> BigramTable | None:
+        """The table; None as long as tokens are left."""
+        if self.done < self.total or self._mass is None:
+            return None
+        frequent = self._mass.topk(self._successors.shape[1]).indices.numpy().astype(np.int32)
+        return BigramTable(self._successors, frequent)
 
 
 def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:

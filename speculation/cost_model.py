@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import median
 from time import perf_counter
 
@@ -15,6 +15,12 @@ TRANSFORMERS_ROW = ((1, 46.0), (2, 45.0), (8, 51.0), (16, 63.0), (32, 81.0), (64
 """(n, ms) of a 135M model with transformers on two cores in bfloat16, behind 512 tokens."""
 
 SIZES = (1, 2, 4, 8, 16, 32, 64)
+REPEATS = 5
+ENOUGH_MS = 10_000
+"""Spent on passes after which costs are not measured another time over."""
+
+Times = dict[int, list[float]]
+"""Milliseconds of passes, by their nodes, ascending from 1."""
 
 
 class CostTable:
@@ -58,18 +64,22 @@ class CostTable:
         return [float(ms) for ms in table]
 
 
-def measure_costs(target: Target, repeats: int = 5, sizes: Sequence[int] = SIZES) -> CostTable:
-    """T(n) of `target` behind what it has cached: medians, the sizes taken in turn.
-
-    What is cached stays. It needs at least one cached token.
-    """
-    times: dict[int, list[float]] = {size: [] for size in sizes}
-    for run in range(repeats + 1):
-        for size in sizes:
-            taken = pass_ms(target, size)
-            if run:  # the first pass of a size sets things up
-                times[size].append(taken)
+def measure_costs(target: Target) -> CostTable:
+    """T(n) of `target` behind what it has cached, at least one token, which stays."""
+    times: Times = {}
+    for measure in passes(target, times):
+        measure()
     return table_of(times)
+
+
+def passes(target: Target, times: Times) -> Iterator[Callable[[], None]]:
+    """What to do one after the other so that `times` is filled, the sizes taken in turn."""
+    for run in range(REPEATS + 1):
+        if run > 1 and sum(map(sum, times.values())) > ENOUGH_MS:
+            return
+        for size in SIZES:
+            taken = times.setdefault(size, [])
+            yield lambda size=size, taken=taken: taken.append(pass_ms(target, size))  # type: ignore[misc]
 
 
 def pass_ms(target: Target, nodes: int) -> float:
@@ -84,8 +94,8 @@ def pass_ms(target: Target, nodes: int) -> float:
     return 1e3 * (perf_counter() - start)
 
 
-def table_of(times: Mapping[int, Sequence[float]]) -> CostTable:
-    """Medians of what passes took, by number of nodes, ascending from 1."""
+def table_of(times: Times) -> CostTable:
+    """Medians of what passes took, but for the first of each size, which sets things up."""
     # One pass over more tokens can't be cheaper but for noise.
-    costs = np.maximum.accumulate([median(times[size]) for size in times])
+    costs = np.maximum.accumulate([median(times[size][1:]) for size in times])
     return CostTable([(size, float(ms)) for size, ms in zip(times, costs, strict=True)])

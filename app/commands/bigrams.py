@@ -15,8 +15,7 @@ def bigrams(model: Model = None) -> None:
         from app.bigrams import make_bigrams
         from app.language_model import load_language_model, model_folder
 
-        folder = model_folder(settings.model)
-        loaded = load_language_model(folder, settings)
+        loaded = load_language_model(model_folder(settings.model), settings)
         tenths = 0
 
         def report(done: int, total: int) -> None:
@@ -25,5 +24,5 @@ def bigrams(model: Model = None) -> None:
                 tenths = 10 * done // total
                 typer.echo(f"{done:,} of {total:,} tokens", err=True)
 
-        path = make_bigrams(loaded, folder, report)
+        path = make_bigrams(loaded, report)
     typer.echo(f"Kept in {path}")

@@ -15,8 +15,7 @@ def heads(model: Model = None) -> None:
         from app.induction_heads import CASES, find_clues, keep_clues
         from app.language_model import load_language_model, model_folder
 
-        folder = model_folder(settings.model)
-        loaded = load_language_model(folder, settings)
+        loaded = load_language_model(model_folder(settings.model), settings)
 
         def report(done: int) -> None:
             typer.echo(f"{done} of {len(CASES)} answers watched", err=True)
@@ -24,6 +23,6 @@ def heads(model: Model = None) -> None:
         found = find_clues(loaded, report)
         if found is None:
             fail(f"{loaded.title} repeated nothing of what it read; its heads can't be told.")
-        path = keep_clues(folder, found)
+        path = keep_clues(loaded.fingerprint, found)
     named = ", ".join(f"{head.layer}.{head.head}" for head in found.heads)
     typer.echo(f"Layer {found.layer}; heads {named} (layer.head, both from 0). Kept in {path}")

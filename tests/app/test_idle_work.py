@@ -14,6 +14,7 @@ import pytest
 from app import idle_work, library_texts
 from app.ask_queue import AskQueue
 from app.assistant import Assistant
+from app.bigrams import known_bigrams
 from app.events import Done
 from app.idle_work import IdleWork
 from app.language_model import LanguageModel
@@ -107,7 +108,7 @@ def test_slow_passes_are_measured_once_and_those_that_take_too_long_another_time
     assistant.measure(seconds=0)
     costs = MeasuredCosts(assistant.store)
     assert (len(measured), costs.count()) == (0, 0)  # reading something first took too long
-    monkeypatch.setattr("app.measuring.ENOUGH_MS", 1)
+    monkeypatch.setattr("speculation.cost_model.ENOUGH_MS", 1)
     assistant.measure(seconds=60)
     assert measured == [*SIZES] * 2
     assert costs.count() == 1
@@ -273,6 +274,28 @@ def test_who_comes_during_a_moment_has_the_turn_after_it() -> None:
     assert order == ["moment", "answer"]
     with queue.spare() as is_mine:
         assert is_mine
+
+
+def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr("speculation.bigram_table.BATCH", 20_000)
+    passes(monkeypatch)
+    model, background = loaded(assistant), IdleWork(assistant)
+    assert background.work(model)
+
+    def names() -> set[str]:
+        drafting = model.drafting.of(assistant.settings, lambda: None)
+        return {drafter.name for drafter in drafting.drafters}
+
+    assert not {"ngram", "unigram"} & names()
+    looks = iter([True, False])
+    background.work_long(model, lambda: next(looks))
+    assert model.target.bigrams is None
+    background.work_long(model, lambda: True)
+    assert {"ngram", "unigram"} <= names()
+    assert known_bigrams(model.fingerprint) is not None
 
 
 def test_it_begins_by_itself_and_ends_with_the_assistant(

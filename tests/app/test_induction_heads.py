@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app import induction_heads
 from app.induction_heads import DEFAULT, keep_clues, known_clues
+from app.model_identity import model_fingerprint
 from app.models import LANGUAGE
 from speculation import Everything
 from speculation.drafters import DrafterError, Materials, available, fixed, mix
@@ -18,10 +18,8 @@ FOUND = CopyClues(2, (Head(1, 3), Head(0, 1)))
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    kept = tmp_path / "cache"
-    monkeypatch.setattr(induction_heads, "user_cache_path", lambda *_, **__: kept)
-    return kept
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
 def model_at(folder: Path, weights: bytes) -> Path:
@@ -31,27 +29,29 @@ def model_at(folder: Path, weights: bytes) -> Path:
     return folder
 
 
+def known(folder: Path) -> CopyClues | None:
+    return known_clues(model_fingerprint(folder), folder.name)
+
+
 def test_what_was_found_is_known_of_these_weights_alone(tmp_path: Path) -> None:
     folder = model_at(tmp_path / "one", b"weights")
-    assert known_clues(folder) is None
-    keep_clues(folder, FOUND)
-    assert known_clues(folder) == FOUND
-    assert known_clues(model_at(tmp_path / "copy", b"weights")) == FOUND
-    assert known_clues(model_at(tmp_path / "tuned", b"Weights")) is None
+    assert known(folder) is None
+    keep_clues(model_fingerprint(folder), FOUND)
+    assert known(folder) == FOUND
+    assert known(model_at(tmp_path / "copy", b"weights")) == FOUND
+    assert known(model_at(tmp_path / "tuned", b"Weights")) is None
 
 
-def test_the_default_model_is_known_until_it_is_measured(tmp_path: Path) -> None:
-    folder = model_at(tmp_path / LANGUAGE.name, b"weights")
-    assert known_clues(folder) == DEFAULT
-    keep_clues(folder, FOUND)
-    assert known_clues(folder) == FOUND
+def test_the_default_model_is_known_until_it_is_measured() -> None:
+    assert known_clues("one", LANGUAGE.name) == DEFAULT
+    keep_clues("one", FOUND)
+    assert known_clues("one", LANGUAGE.name) == FOUND
 
 
 @pytest.mark.parametrize("kept", ["", "[]", '{"layer": 3}', '{"layer": 3, "heads": [[1]]}'])
-def test_a_file_that_cannot_be_read_counts_as_not_known(tmp_path: Path, kept: str) -> None:
-    folder = model_at(tmp_path / "one", b"weights")
-    keep_clues(folder, FOUND).write_text(kept)
-    assert known_clues(folder) is None
+def test_a_file_that_cannot_be_read_counts_as_not_known(kept: str) -> None:
+    keep_clues("one", FOUND).write_text(kept)
+    assert known_clues("one", "a model") is None
 
 
 def test_drafters_that_read_the_model_say_what_they_lack() -> None:

@@ -29,7 +29,7 @@ from speculation import (
     Target,
     generate,
 )
-from speculation.bigram_table import BigramTable, compute_bigrams
+from speculation.bigram_table import BigramTable
 from speculation.copy_index import LIVE
 from speculation.cost_model import CostTable
 from speculation.datastore import Datastore
@@ -41,7 +41,15 @@ from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.test_cache import assert_cache_is_fresh
 from tests.speculation.test_identity import SAMPLINGS
 from tests.speculation.test_stops import StopSequence
-from tests.speculation.tiny import EOS, VOCABULARY, output, plain, tiny_prompt, tiny_target
+from tests.speculation.tiny import (
+    EOS,
+    VOCABULARY,
+    bigrams_of,
+    output,
+    plain,
+    tiny_prompt,
+    tiny_target,
+)
 
 NAMES = [*METHODS]
 ALL = tuple(NAMES)
@@ -51,9 +59,7 @@ FREE = CostTable([(1, 10.0), (100, 11.0)])
 
 @cache
 def bigrams(seed: int) -> BigramTable:
-    *_, (_, _, table) = compute_bigrams(tiny_target(seed), lead=0)
-    assert table is not None
-    return table
+    return bigrams_of(tiny_target(seed), lead=0)
 
 
 def materials(seed: int, *, eos: int | None = None) -> Materials:

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speculation import Context, CopyIndex, Drafter, DraftTree, Segment, Verified
-from speculation.bigram_table import BigramTable, compute_bigrams
+from speculation.bigram_table import BigramTable
 from speculation.copy_index import LIVE
 from speculation.drafters import DrafterError, Materials, available, fixed
 from speculation.ngram import NGram, commonest
@@ -24,6 +24,7 @@ from speculation.successors import ROWS, WIDTH, Rows, Successors, shape
 from speculation.unigram import Unigram
 from tests.speculation.tiny import (
     VOCABULARY,
+    bigrams_of,
     output,
     plain,
     reference,
@@ -37,9 +38,7 @@ LEAD = 11
 
 @cache
 def table_of(seed: int) -> BigramTable:
-    *_, (_, _, table) = compute_bigrams(tiny_target(seed), LEAD)
-    assert table is not None
-    return table
+    return bigrams_of(tiny_target(seed), LEAD)
 
 
 def random_table() -> BigramTable:

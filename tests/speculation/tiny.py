@@ -22,6 +22,7 @@ from speculation import (
     Target,
     generate,
 )
+from speculation.bigram_table import BigramBuilder, BigramTable
 from speculation.copy_index import CopyIndex
 from speculation.loading import wrap
 
@@ -103,3 +104,14 @@ def output(steps: Sequence[Step]) -> list[int]:
     """The tokens that count."""
     tokens = [token for step in steps for token in step.tokens]
     return tokens[: steps[-1].kept]
+
+
+def bigrams_of(target: Target, lead: int) -> BigramTable:
+    """The target's table of bigrams, computed to its end."""
+    builder = BigramBuilder(lead, target.vocabulary)
+    while builder.done < builder.total:
+        assert builder.table() is None
+        builder.step(target)
+    table = builder.table()
+    assert table is not None
+    return table

@@ -1,0 +1,31 @@
+"""The user's cache folder: what can be fetched or computed again, for all data folders alike.
+
+Contract: a file written here is whole or not there, whenever the process is killed.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+
+def cache_folder(name: str) -> Path:
+    """Where files of one kind are kept; it may have to be made."""
+    return user_cache_path("palimpsest", appauthor=False) / name
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Put `content` in place of what stood there, the folder made first.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        partial.write_bytes(content)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
