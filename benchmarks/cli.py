@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, TypeVar
 
 import typer
 
@@ -34,6 +35,23 @@ RealForward = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
+Result = TypeVar("Result")
+
+
+def _print(result: Result, as_json: bool, report: Callable[[Result], str]) -> None:
+    typer.echo(json.dumps(result) if as_json else report(result))
+
+
+@contextmanager
+def _one_line() -> Iterator[None]:
+    """What is wrong with a file or a flag ends the command, said without the library's box."""
+    try:
+        yield
+    except ValueError as error:
+        typer.echo(error, err=True)
+        raise typer.Exit(2) from error
+
+
 @bench.command()
 def replay(
     traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
@@ -49,13 +67,12 @@ def replay(
     from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.records import read_trace
     from benchmarks.replay import measure
+    from benchmarks.results import report
 
-    try:
+    with _one_line():
         setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
-    except ValueError as error:
-        raise _refused(error) from error
-    _print(result, as_json)
+    _print(result, as_json, report)
 
 
 @bench.command()
@@ -73,14 +90,13 @@ def live(
     """The default model's own answers, greedy, with drafts and without; loops are cut."""
     from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.live import measure, read_prompts
+    from benchmarks.results import report
 
-    try:
+    with _one_line():
         conversations = read_prompts(prompts, limit)
         setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
         result = measure(str(prompts), conversations, setup)
-    except ValueError as error:
-        raise _refused(error) from error
-    _print(result, as_json)
+    _print(result, as_json, report)
 
 
 @bench.command()
@@ -96,24 +112,11 @@ def edits(
     """Files of twenty packages, from one release to the next: "Update this file", replayed."""
     from benchmarks.drafting_flags import Flags, prepare
     from benchmarks.edits import measure
-
-    try:
-        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
-    except ValueError as error:
-        raise _refused(error) from error
-    _print(result, as_json)
-
-
-def _print(result: Mapping[str, Any], as_json: bool) -> None:
     from benchmarks.results import report
 
-    typer.echo(json.dumps(result) if as_json else report(result))
-
-
-def _refused(error: ValueError) -> typer.Exit:
-    """The command ends with this line; a box around it would break it apart."""
-    typer.echo(error, err=True)
-    return typer.Exit(2)
+    with _one_line():
+        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
+    _print(result, as_json, report)
 
 
 @bench.command()
@@ -129,71 +132,65 @@ def copying(
 @bench.command()
 def attribution(
     data: Annotated[Path, typer.Option(help="QuoteSum, as JSON lines.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Are copied words found, with the right source? QuoteSum's human answers as the model's."""
     from app.models import default_model_folder
     from app.tokens import Tokens
     from benchmarks.attribution import measure, read_rows, report
 
-    try:
+    with _one_line():
         rows = read_rows(data)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
     result = measure(rows, Tokens(default_model_folder()))
-    typer.echo(json.dumps(result) if as_json else report(result))
+    _print(result, as_json, report)
 
 
 @bench.command()
 def retrieval(
     data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
     titles: Annotated[bool, typer.Option(help="Name documents by the sources' titles.")] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Are the passages found that answer a question? By meaning, by words, by both."""
     from benchmarks.question_sets import read
     from benchmarks.retrieval import measure, report
 
-    try:
+    with _one_line():
         questions = read(data)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
     result = measure(questions, with_titles=titles)
-    typer.echo(json.dumps(result) if as_json else report(result))
+    _print(result, as_json, report)
 
 
 @bench.command()
 def relevance(
     data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """How often "not found" is said, with the sources there and with the sources taken out."""
     from benchmarks.question_sets import read
     from benchmarks.relevance import measure, report
 
-    try:
+    with _one_line():
         result = measure(read(data), data)
-    except ValueError as error:
-        raise typer.BadParameter(str(error)) from error
-    typer.echo(json.dumps(result) if as_json else report(result))
+    _print(result, as_json, report)
 
 
 @bench.command()
 def segments(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """How soon a session with 50 documents of 20 pages is ready again, and its maps' size."""
     from benchmarks.segments import measure, report
 
     result = measure()
-    typer.echo(json.dumps(result) if as_json else report(result))
+    _print(result, as_json, report)
 
 
 @bench.command()
 def search(
     size: Annotated[list[int] | None, typer.Option(help="Chunks; may be repeated.")] = None,
     ivf: Annotated[bool, typer.Option(help="Measure the index of larger libraries too.")] = True,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """How long a search takes in libraries of 1,000 to 100,000 (synthetic) chunks."""
     from benchmarks.search_scale import SIZES, measure, measure_ivf, report
@@ -210,7 +207,7 @@ def search(
 
 @bench.command()
 def ingestion(
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Pages and megabytes a second for each kind of file: parsing, chunking, embedding."""
     from benchmarks.ingestion import chunks_embedded_per_second, measure, report
@@ -229,7 +226,7 @@ def turns(
         list[str] | None, typer.Option(help="About --data: a question; then the one after it.")
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="Of all questions.")] = 3,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """How long an answer over a 30-page PDF takes to its first and last word; and a follow-up."""
     from benchmarks.turns import CASES, measure, report
@@ -239,4 +236,4 @@ def turns(
         raise typer.BadParameter("--data needs --question twice: one and the one after it.")
     cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
     result = measure(data, cases, runs)
-    typer.echo(json.dumps(result) if as_json else report(result))
+    _print(result, as_json, report)

@@ -12,21 +12,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pydoc_data.topics import topics
 from statistics import median
-from time import perf_counter
 
 from app.language_model import LanguageModel, load_language_model, model_folder
 from app.prompt import Passage, Turn
 from app.settings import load
+from benchmarks.decoded import decoded
 from benchmarks.loops import first_loop
 from speculation import (
     CopyIndex,
     CopySpec,
     Drafting,
     LoopGuard,
-    Prefill,
     Sampler,
     Segment,
-    Step,
     generate,
 )
 
@@ -103,33 +101,21 @@ def _run(
     loop_guard: bool,
 ) -> tuple[Run, list[int]]:
     guard = [LoopGuard(len(prompt), [segment])] if loop_guard else []
-    events = generate(
-        model.target,
-        prompt,
-        Sampler(extra=guard),
-        drafting=Drafting([CopySpec()]) if drafted else None,
-        index=index,
-        max_tokens=MAX_TOKENS,
+    answer = decoded(
+        generate(
+            model.target,
+            prompt,
+            Sampler(extra=guard),
+            drafting=Drafting([CopySpec()]) if drafted else None,
+            index=index,
+            max_tokens=MAX_TOKENS,
+        )
     )
-    steps: list[Step] = []
-    times: list[float] = []
-    started = perf_counter()
-    for event in events:
-        if isinstance(event, Prefill):
-            started = perf_counter()
-        else:
-            steps.append(event)
-            times.append(perf_counter() - started)
-    ids = [token for step in steps for token in step.tokens]
-    loop = first_loop(ids)
-    tokens, calls, copied = 0, 0, 0
-    for step in steps:
-        tokens += len(step.tokens)
-        copied += sum(bool(origins) for origins in step.origins)
-        calls += 1
-        if loop is not None and tokens >= loop:
-            break
-    return Run(tokens, calls, copied, 1e3 * times[calls - 1], loop is not None), ids
+    loop = first_loop(answer.ids)
+    cut = answer.cut(loop)
+    copied = sum(call.accepted for call in cut.calls)
+    run = Run(len(cut.ids), len(cut.calls), copied, cut.timed.ms, loop is not None)
+    return run, answer.ids
 
 
 def report(pairs: Sequence[Pair]) -> str:

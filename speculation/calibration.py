@@ -96,7 +96,7 @@ class Calibration:
 
     def estimate(self, origins: Sequence[Origin], depth: int) -> float:
         """Probability that a node at `depth` with these origins is right, if its parent is."""
-        if len(origins) > 1:
+        if len(origins) > 1:  # most have one, and then there is nothing to mix
             return self._mixed([self._kind(origin, depth) for origin in origins], depth)[0]
         kind = self._kind(origins[0], depth)
         odds = self._bias[depth == 1] + ZERO + kind.weights.evidence * kind.rate.evidence

@@ -7,7 +7,7 @@ the base drafter.
 
 from __future__ import annotations
 
-from speculation.drafter import Context, Drafter, Verified
+from speculation.drafter import NO_DRAFTS, Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
 
@@ -33,7 +33,7 @@ class Casd:
         most: int = 10,
         growth: int = 0,
         longest: int = 32,
-        base: Drafter | None = None,
+        base: Drafter = NO_DRAFTS,
     ) -> None:
         self.length = length
         self.top = top
@@ -44,8 +44,7 @@ class Casd:
 
     def start(self, context: Context) -> None:
         """The index is the context's; only the base drafter has something to prepare."""
-        if self.base is not None:
-            self.base.start(context)
+        self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy the continuations of the longest matches, then what the base drafter has."""
@@ -57,10 +56,9 @@ class Casd:
             tree.add_copy(
                 context.index.continuation(hit, length), Origin(self.name, *hit, rank=rank)
             )
-        if self.base is not None and len(tree) < full:
+        if len(tree) < full:
             self.base.propose(context, tree, full - len(tree))
 
     def observe(self, context: Context, verified: Verified) -> None:
         """The method has no state but the map."""
-        if self.base is not None:
-            self.base.observe(context, verified)
+        self.base.observe(context, verified)

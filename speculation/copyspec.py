@@ -7,7 +7,7 @@ occurrence that does not overlap the present one, and the tokens that followed i
 
 from __future__ import annotations
 
-from speculation.drafter import Context, Drafter, Verified
+from speculation.drafter import NO_DRAFTS, Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
 
@@ -20,26 +20,23 @@ class CopySpec:
 
     name = "copyspec"
 
-    def __init__(self, length: int = 10, base: Drafter | None = None) -> None:
+    def __init__(self, length: int = 10, base: Drafter = NO_DRAFTS) -> None:
         self.length = length
         self.base = base
 
     def start(self, context: Context) -> None:
         """The index is the context's; only the base drafter has something to prepare."""
-        if self.base is not None:
-            self.base.start(context)
+        self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy the continuation of the first earlier occurrence, if there is one."""
         hit = context.index.first()
         if hit is None:
-            if self.base is not None:
-                self.base.propose(context, tree, budget)
+            self.base.propose(context, tree, budget)
             return
         tokens = context.index.continuation(hit, min(self.length, budget))
         tree.add_copy(tokens, Origin(self.name, *hit))
 
     def observe(self, context: Context, verified: Verified) -> None:
         """The paper's method has no state but the map."""
-        if self.base is not None:
-            self.base.observe(context, verified)
+        self.base.observe(context, verified)

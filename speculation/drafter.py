@@ -71,3 +71,17 @@ class Drafter(Protocol):
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Learn what was accepted, once for each tree, in order; `context` has it already."""
+
+
+class _NoDrafts:
+    name = "none"
+
+    def start(self, context: Context) -> None: ...
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None: ...
+
+    def observe(self, context: Context, verified: Verified) -> None: ...
+
+
+NO_DRAFTS: Drafter = _NoDrafts()
+"""The base of a drafter that has no other one below it."""

@@ -16,7 +16,7 @@ from speculation.casd import Casd
 from speculation.copy_index import MAX_MATCH
 from speculation.copyspec import CopySpec
 from speculation.datastore import Datastore
-from speculation.drafter import Drafter
+from speculation.drafter import NO_DRAFTS, Drafter
 from speculation.drafting import Drafting, Everything, Selection
 from speculation.errors import TargetError
 from speculation.library_copies import LibraryCopies
@@ -64,7 +64,7 @@ class Method:
     """
 
     mixed: Callable[[Materials], Drafter]
-    paper: Callable[[Materials, Drafter | None], Drafter]
+    paper: Callable[[Materials, Drafter], Drafter]
     needs: str = ""
     made_of: Callable[[Materials], object | None] = lambda materials: materials.target
 
@@ -183,10 +183,9 @@ def fixed(name: str, materials: Materials) -> Drafting:
     Raises:
         DrafterError: as `mix`, or the method takes no base drafter.
     """
-    drafter: Drafter | None = None
+    drafter = NO_DRAFTS
     for each in reversed(stacked(name)):
         drafter = _method(each, materials).paper(materials, drafter)
-    assert drafter is not None
     return Drafting([drafter], Everything(_MOST))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from speculation.datastore import MAX_MATCH, Datastore, Place
-from speculation.drafter import Context, Drafter, Verified
+from speculation.drafter import NO_DRAFTS, Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
 
@@ -39,7 +39,7 @@ class LibraryCopies:
         nodes: int = 64,
         places: int = 16,
         least: int = 2,
-        base: Drafter | None = None,
+        base: Drafter = NO_DRAFTS,
     ) -> None:
         self._texts = texts
         self.length = length
@@ -53,14 +53,12 @@ class LibraryCopies:
         """Take the texts of the time, but for the context's own."""
         texts = self._texts()
         self._store = None if texts is None else texts.without(context.index.segments.keys())
-        if self.base is not None:
-            self.base.start(context)
+        self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy what most of the places with the longest match go on with."""
         full = len(tree) + budget
-        if self.base is not None:
-            self.base.propose(context, tree, budget)
+        self.base.propose(context, tree, budget)
         if self._store is None or len(tree) >= full:
             return
         newest = context.ids[-MAX_MATCH:]
@@ -82,8 +80,7 @@ class LibraryCopies:
 
     def observe(self, context: Context, verified: Verified) -> None:
         """There is nothing to learn of texts that stay as they are."""
-        if self.base is not None:
-            self.base.observe(context, verified)
+        self.base.observe(context, verified)
 
 
 class _Trie:
