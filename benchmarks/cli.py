@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 import typer
+
+from benchmarks.drafting_commands import drafting_time, edits, live, replay
+from benchmarks.printing import AsJson, one_line, print_result
 
 bench = typer.Typer(
     no_args_is_help=True,
@@ -18,105 +19,8 @@ bench = typer.Typer(
 )
 
 
-Drafters = Annotated[
-    str | None, typer.Option(help="Names with commas between, or none: plain decoding.")
-]
-Fixed = Annotated[
-    str | None, typer.Option(help="One method as its paper has it, as casd or copyspec+casd.")
-]
-Nodes = Annotated[int | None, typer.Option(help="A fixed number instead of the cost model.")]
-Cost = Annotated[Path | None, typer.Option(help="T(n): a JSON list of [n, ms].")]
-Tokenizer = Annotated[
-    Path | None, typer.Option(help="tokenizer.json or its folder, instead of the default model's.")
-]
-RealForward = Annotated[
-    bool, typer.Option("--real-forward", help="Compute every pass on the default model.")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-Result = TypeVar("Result")
-
-
-def _print(result: Result, as_json: bool, report: Callable[[Result], str]) -> None:
-    typer.echo(json.dumps(result) if as_json else report(result))
-
-
-@contextmanager
-def _one_line() -> Iterator[None]:
-    """What is wrong with a file or a flag ends the command, said without the library's box."""
-    try:
-        yield
-    except ValueError as error:
-        typer.echo(error, err=True)
-        raise typer.Exit(2) from error
-
-
-@bench.command()
-def replay(
-    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
-    tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
-    real_forward: RealForward = False,
-    as_json: AsJson = False,
-) -> None:
-    """Recorded answers of large models: what drafts are accepted, and how much time that saves."""
-    from benchmarks.drafting_flags import Flags, prepare
-    from benchmarks.records import read_trace
-    from benchmarks.replay import measure
-    from benchmarks.results import report
-
-    with _one_line():
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
-        result = measure(str(traces), read_trace(traces, setup.chat), setup)
-    _print(result, as_json, report)
-
-
-@bench.command()
-def live(
-    prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
-    limit: Annotated[
-        int | None, typer.Option(min=1, help="Of each category the first so many.")
-    ] = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
-    as_json: AsJson = False,
-) -> None:
-    """The default model's own answers, greedy, with drafts and without; loops are cut."""
-    from benchmarks.drafting_flags import Flags, prepare
-    from benchmarks.live import measure, read_prompts
-    from benchmarks.results import report
-
-    with _one_line():
-        conversations = read_prompts(prompts, limit)
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
-        result = measure(str(prompts), conversations, setup)
-    _print(result, as_json, report)
-
-
-@bench.command()
-def edits(
-    tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
-    real_forward: RealForward = False,
-    as_json: AsJson = False,
-) -> None:
-    """Files of twenty packages, from one release to the next: "Update this file", replayed."""
-    from benchmarks.drafting_flags import Flags, prepare
-    from benchmarks.edits import measure
-    from benchmarks.results import report
-
-    with _one_line():
-        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
-    _print(result, as_json, report)
+for drafting_command in (replay, live, edits, drafting_time):
+    bench.command()(drafting_command)
 
 
 @bench.command()
@@ -139,10 +43,10 @@ def attribution(
     from app.tokens import Tokens
     from benchmarks.attribution import measure, read_rows, report
 
-    with _one_line():
+    with one_line():
         rows = read_rows(data)
     result = measure(rows, Tokens(default_model_folder()))
-    _print(result, as_json, report)
+    print_result(result, as_json, report)
 
 
 @bench.command()
@@ -155,10 +59,10 @@ def retrieval(
     from benchmarks.question_sets import read
     from benchmarks.retrieval import measure, report
 
-    with _one_line():
+    with one_line():
         questions = read(data)
     result = measure(questions, with_titles=titles)
-    _print(result, as_json, report)
+    print_result(result, as_json, report)
 
 
 @bench.command()
@@ -170,9 +74,9 @@ def relevance(
     from benchmarks.question_sets import read
     from benchmarks.relevance import measure, report
 
-    with _one_line():
+    with one_line():
         result = measure(read(data), data)
-    _print(result, as_json, report)
+    print_result(result, as_json, report)
 
 
 @bench.command()
@@ -183,7 +87,7 @@ def segments(
     from benchmarks.segments import measure, report
 
     result = measure()
-    _print(result, as_json, report)
+    print_result(result, as_json, report)
 
 
 @bench.command()
@@ -236,4 +140,4 @@ def turns(
         raise typer.BadParameter("--data needs --question twice: one and the one after it.")
     cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
     result = measure(data, cases, runs)
-    _print(result, as_json, report)
+    print_result(result, as_json, report)
