@@ -1,15 +1,21 @@
-"""Law 1 on the default model in float32: greedy output equals `generate` of transformers."""
+"""Law 1 on the default model, with all drafters: greedy output equals `generate` of transformers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
 import torch
 from transformers import AutoTokenizer, PreTrainedTokenizerBase
 
+from app.induction_heads import DEFAULT
 from app.language_model import multiplies_bfloat16
-from speculation import CopySpec, DraftTree, Target, load_target
+from speculation import Drafter, DraftTree, Everything, Target, load_target
+from speculation.bigram_table import WIDTH, BigramTable
+from speculation.datastore import Datastore
+from speculation.drafters import METHODS, Materials, available, mix
 from speculation.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
@@ -63,8 +69,19 @@ def tokenizer(default_model_folder: Path) -> PreTrainedTokenizerBase:
     return AutoTokenizer.from_pretrained(default_model_folder)
 
 
+def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence[Drafter]:
+    """Every drafter there is. The table of bigrams is made up, since the true one takes minutes."""
+    chance = np.random.default_rng(0)
+    successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
+    target.clues, target.bigrams = DEFAULT, BigramTable(successors, successors[0])
+    library = Datastore.build([("library", tokenizer(f"{PASSAGE} {CODE}")["input_ids"])])
+    of = Materials(target, lambda: library)
+    assert available(of) == [*METHODS]
+    return mix(available(of), of, Everything()).drafters
+
+
 def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBase) -> None:
-    model = reference(target)
+    model, drafters = reference(target), all_drafters(target, tokenizer)
     accepted = calls = 0
     for number, text in enumerate(PROMPTS):
         prompt = tokenizer.apply_chat_template(
@@ -78,9 +95,9 @@ def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBa
         )[0, len(prompt) :].tolist()
         shape = SHAPES[number % len(SHAPES)]
         oracle = Oracle([*prompt, *expected], len(tokenizer), shape, seed=number)
-        copied = run(target, prompt, drafters=[CopySpec()], max_tokens=24)
-        merged = run(target, prompt, drafters=[CopySpec(), oracle], max_tokens=24)
-        assert output(copied) == expected, text
+        drafted = run(target, prompt, drafters=drafters, max_tokens=24)
+        merged = run(target, prompt, drafters=[oracle, *drafters], max_tokens=24)
+        assert output(drafted) == expected, text
         assert output(merged) == expected, text
         calls += len(merged)
         accepted += sum(len(step.tokens) > 3 for step in merged)
@@ -94,15 +111,16 @@ def test_bfloat16_diverges_only_at_near_ties(
     if not multiplies_bfloat16("cpu"):
         pytest.skip("this processor has no bfloat16 instructions; the app uses float32 on it")
     target = load_target(default_model_folder, dtype=torch.bfloat16)
+    drafters = all_drafters(target, tokenizer)
     margins = []
     for text in PROMPTS:
         prompt = tokenizer.apply_chat_template(
             [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
         )
         plain = output(run(target, prompt, max_tokens=48))
-        copied = output(run(target, prompt, drafters=[CopySpec()], max_tokens=48))
-        if plain != copied:
-            same = common_prefix(plain, copied)
+        drafted = output(run(target, prompt, drafters=drafters, max_tokens=48))
+        if plain != drafted:
+            same = common_prefix(plain, drafted)
             margins.append(margin(target, [*prompt, *plain[:same]]))
     with capsys.disabled():
         shown = ", ".join(f"{each:.2f}" for each in sorted(margins))
