@@ -21,9 +21,6 @@ from speculation.selection import CostSelection, NodeSelection
 class ModelDrafting:
     """What drafts for one target.
 
-    Args:
-        library: gives the texts beyond a session that may be copied from, if any.
-
     Attributes:
         costs: T(n) of the target; what is usual until it has been measured.
     """
@@ -41,6 +38,9 @@ class ModelDrafting:
 
     def of(self, settings: Settings, library: Callable[[], Datastore | None]) -> Drafting:
         """What the settings name, made anew when they have changed.
+
+        Args:
+            library: gives the texts beyond a session that may be copied from, if any.
 
         Raises:
             AskError: a drafter can't be had with this model; says why.

@@ -106,6 +106,7 @@ def hang_up(end: socket.socket) -> None:
 
 
 def start_python(arguments: list[str], **options: Any) -> subprocess.Popen[bytes]:
+    """Start the parsers' server, or one parser, with nothing of the app's environment but paths."""
     # In a session of its own Ctrl+C doesn't reach it: the app ends it by closing the socket.
     return subprocess.Popen[bytes](
         [sys.executable, "-P", "-m", _MODULE, *arguments],
