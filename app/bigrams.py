@@ -34,21 +34,24 @@ class BigramWork:
     def moments(self, model: LanguageModel) -> Iterator[Callable[[], None]]:
         """Compute the table and let the model use it, unless that is done or would take too long.
 
+        A table that another process has kept meanwhile is used.
+
         Raises:
             OSError: it can't be written.
         """
         from speculation.bigram_table import BATCH
 
-        passes = -(-model.target.vocabulary // BATCH)
-        if model.target.bigrams is not None or passes * model.drafting.costs(BATCH) > MOST_MS:
+        target, passes = model.target, -(-model.target.vocabulary // BATCH)
+        target.bigrams = target.bigrams or known_bigrams(model.fingerprint)
+        if target.bigrams is not None or passes * model.drafting.costs(BATCH) > MOST_MS:
             return
         if self._begun is None or self._begun[0] != model.fingerprint:
             self._begun = model.fingerprint, _builder(model)
         builder = self._begun[1]
         while builder.done < builder.total:
-            yield lambda: builder.step(model.target)
-        _keep(model, builder)
+            yield lambda: builder.step(target)
         self._begun = None
+        _keep(model, builder)
 
 
 def known_bigrams(fingerprint: str) -> BigramTable | None:
@@ -80,15 +83,16 @@ def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> Pa
 def _builder(model: LanguageModel) -> BigramBuilder:
     from speculation.bigram_table import BigramBuilder
 
-    return BigramBuilder(int(model.tokens.encode("\n").ids[-1]), model.target.vocabulary)
+    line_break = model.tokens.encode("\n").ids.tolist()
+    return BigramBuilder((line_break or [0])[-1], model.target.vocabulary)
 
 
 def _keep(model: LanguageModel, builder: BigramBuilder) -> Path:
     table, file, path = builder.table(), io.BytesIO(), _kept(model.fingerprint)
     assert table is not None
+    model.target.bigrams = table  # of use even where it can't be written
     table.save(file)
     write_whole(path, file.getvalue())
-    model.target.bigrams = table
     return path
 
 

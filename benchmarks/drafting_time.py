@@ -1,32 +1,31 @@
 """What drafting takes at different lengths of context: proposing, choosing and learning.
 
-Each measured answer is a recorded one, its first `ANSWER` tokens, behind its own prompt and as
-much of the records before it as fill the context. With `--real-forward` a pass of the default model
-stands between any two steps, as in the app: it leaves nothing of the drafters' tables in the
-processor's caches, which makes every look into them several times slower.
+Each measured answer is a recorded one behind its own prompt and as much of the records before it
+as fill the context; those are a segment, as documents are. With `--real-forward` a pass of the
+default model stands between any two steps, as in the app: it leaves nothing of the drafters' tables
+in the processor's caches, which makes every look into them several times slower.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import mean, median
 from typing import Any
 
-from benchmarks.decoded import decoded
+from benchmarks.decoded import Decoded
 from benchmarks.drafting_flags import Setup
 from benchmarks.records import Record
-from benchmarks.replay_target import NoModel, Recorded
+from benchmarks.replay import decode
 from benchmarks.rows import Call
-from speculation.decoding import generate
+from speculation.copy_index import CopyIndex
+from speculation.segment import Segment
 
 LENGTHS = (1_000, 8_000)
 """Tokens of context at the end of an answer."""
 
 ANSWERS = 4
-"""Measured at each length."""
-
-ANSWER = 120
-"""Tokens of each."""
+"""Measured at each length, each of them once: what was decoded before is known."""
 
 WARMING = 6
 """Answers before them, so that the drafters know what they would after a while."""
@@ -40,46 +39,51 @@ def measure(
     Raises:
         ValueError: the records are too few, or a length is more than the model's context.
     """
-    limit = None if setup.target is None else setup.target.context_limit
-    if limit is not None and max(lengths) > limit:
-        raise ValueError(f"--length {max(lengths)}: the model's context has {limit} tokens.")
-    for record in records[:WARMING]:
-        _replay(record.prompt, record.response, setup)
-    rows = []
-    for length in lengths:
-        calls = [call for each in _behind(records, length) for call in _replay(*each, setup)]
-        rows.append(
-            {
-                "context": length,
-                "calls": len(calls),
-                "tokens_per_call": round(mean(call.tokens for call in calls), 3),
-                "nodes_per_call": round(mean(call.nodes for call in calls), 2),
-                "draft_ms_median": round(median(call.draft_ms for call in calls), 3),
-                "draft_ms_mean": round(mean(call.draft_ms for call in calls), 3),
-            }
+    target = setup.target
+    if target is not None and max(lengths) > target.context_limit:
+        raise ValueError(
+            f"--length {max(lengths)}: the model's context has {target.context_limit} tokens."
         )
+    short = [each for each in records if len(each.prompt) + len(each.response) < min(lengths)]
+    needed = WARMING + ANSWERS * len(lengths)
+    if len(short) < needed:
+        raise ValueError(
+            f"{needed} answers that fit {min(lengths)} tokens are needed; there are {len(short)}."
+        )
+    for record in short[:WARMING]:
+        decode(target, record, setup.drafting)
+    rows = []
+    for number, length in enumerate(lengths):
+        first = len(short) - ANSWERS * (len(lengths) - number)
+        behind = [text for record in short[:first] for text in (*record.prompt, *record.response)]
+        calls: list[Call] = []
+        for record in short[first : first + ANSWERS]:
+            calls += _behind(behind, record, length, setup).calls
+        rows.append(_row(length, calls))
     costs = [list(point) for point in setup.costs.points]
     return {"drafters": setup.name, "costs": costs, "rows": rows}
 
 
-def _behind(records: Sequence[Record], length: int) -> list[tuple[list[int], tuple[int, ...]]]:
-    """(prompt, answer) of each measured answer, the last ones of the file."""
-    ids = [token for record in records[:-ANSWERS] for token in (*record.prompt, *record.response)]
-    if len(ids) < length:
-        raise ValueError(f"The records have {len(ids)} tokens, and {length} are needed.")
-    filled = []
-    for record in records[-ANSWERS:]:
-        answer = record.response[:ANSWER]
-        filled.append(([*ids, *record.prompt][len(answer) - length :], answer))
-    return filled
+def _behind(before: Sequence[int], record: Record, length: int, setup: Setup) -> Decoded:
+    """Decode `record` behind the end of `before`, a segment, `length` tokens at the end."""
+    room = length - len(record.prompt) - len(record.response)
+    if room > len(before):
+        raise ValueError(f"--length {length}: the records before have {len(before)} tokens.")
+    earlier = tuple(before[len(before) - room :])
+    index = CopyIndex([Segment.build("earlier", earlier)], tail=record.prompt)
+    filled = replace(record, prompt=(*earlier, *record.prompt))
+    return decode(setup.target, filled, setup.drafting, index)
 
 
-def _replay(prompt: Sequence[int], answer: Sequence[int], setup: Setup) -> Sequence[Call]:
-    target = setup.target or NoModel(())
-    events = generate(
-        target, prompt, Recorded(answer), drafting=setup.drafting, max_tokens=len(answer)
-    )
-    return decoded(events).calls
+def _row(length: int, calls: Sequence[Call]) -> dict[str, float]:
+    return {
+        "context": length,
+        "calls": len(calls),
+        "tokens_per_call": round(mean(call.tokens for call in calls), 3),
+        "nodes_per_call": round(mean(call.nodes for call in calls), 2),
+        "draft_ms_median": round(median(call.draft_ms for call in calls), 3),
+        "draft_ms_mean": round(mean(call.draft_ms for call in calls), 3),
+    }
 
 
 def report(result: dict[str, Any]) -> str:

@@ -19,6 +19,7 @@ from benchmarks.records import Record
 from benchmarks.replay_target import NoModel, Recorded
 from benchmarks.results import result, shown
 from benchmarks.rows import Outcome
+from speculation.copy_index import CopyIndex
 from speculation.decoding import Model, generate
 from speculation.drafting import Drafting
 from speculation.target import Target
@@ -53,11 +54,11 @@ def replay(
     """
     for number, record in enumerate(records):
         if target is None:
-            answer = _run(NoModel(record.response[-1:]), record, drafting)
+            answer = decode(None, record, drafting)
             yield Outcome(record.category, record.turn, answer.calls)
             continue
         order = (True, False) if number % 2 else (False, True)
-        runs = {each: _run(target, record, drafting if each else None) for each in order}
+        runs = {each: decode(target, record, drafting if each else None) for each in order}
         drafted, plain = runs[True], runs[False]
         yield Outcome(record.category, record.turn, drafted.calls, drafted.timed, plain.timed)
 
@@ -68,13 +69,29 @@ def fitting(records: Iterable[Record], target: Target) -> list[Record]:
     return [each for each in records if len(each.prompt) + len(each.response) <= limit]
 
 
-def _run(target: Model, record: Record, drafting: Drafting | None) -> Decoded:
+def decode(
+    target: Target | None,
+    record: Record,
+    drafting: Drafting | None,
+    index: CopyIndex | None = None,
+) -> Decoded:
+    """Force one record through the decode loop.
+
+    Args:
+        target: as in `replay`.
+        index: of the prompt; without one all of it is the live tail.
+
+    Raises:
+        ValueError: it didn't come out whole.
+    """
+    model: Model = NoModel(record.response[-1:]) if target is None else target
     answer = decoded(
         generate(
-            target,
+            model,
             record.prompt,
             Recorded(record.response),
             drafting=drafting,
+            index=index,
             max_tokens=sys.maxsize,  # a limit would tell the drafters where the record ends
         )
     )

@@ -27,11 +27,17 @@ def matched(
 
     Args:
         places: where the newest token stands in `source`, ascending.
+        most: at least 2.
     """
     before = newest[-2] if len(newest) > 1 else None
     longer = [place for place in places if place and source[place - 1] == before][-MEASURED:]
-    for place in longer:
-        yield followed(source, place + 1, newest, most), place
+    longest = 0
+    for place in reversed(longer):
+        match = followed(source, place + 1, newest, most)
+        yield match, place
+        longest += match == most
+        if longest == count:  # as everywhere in a text that repeats itself: none is longer
+            return
     if len(longer) < count:
         known = set(longer)
         for place in places[-count:]:

@@ -49,9 +49,7 @@ class Casd:
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy the continuations of the longest matches, then what the base drafter has."""
         full = len(tree) + budget
-        hits = context.index.matches(self.top, self.most)
-        hits.sort(key=lambda hit: -min(hit.match, self.most))
-        for rank, hit in enumerate(hits):
+        for rank, hit in enumerate(context.index.matches(self.top, self.most)):
             length = min(self.length + self.growth * hit.match, self.longest, full - len(tree))
             tree.add_copy(
                 context.index.continuation(hit, length), Origin(self.name, *hit, rank=rank)

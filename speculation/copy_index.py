@@ -93,7 +93,7 @@ class CopyIndex:
         fewer than GAMMA tokens are not looked for.
 
         Args:
-            most: from this length on matches are equals.
+            most: from this length on, at least 2, matches are equals.
         """
         sources = self.places()
         found = [

@@ -44,14 +44,14 @@ class CostTable:
 
     def __call__(self, nodes: int) -> float:
         """Milliseconds of one pass over `nodes` tokens, 1 or more."""
-        if nodes > len(self._known):
-            self._known = self._table(2 * nodes)
-        return self._known[nodes - 1]
+        return self.upto(nodes)[nodes - 1]
 
     def upto(self, nodes: int) -> Sequence[float]:
         """T(1), T(2) and so on, at least to T(nodes)."""
-        self(nodes)
-        return self._known
+        known = self._known
+        if nodes > len(known):
+            self._known = known = self._table(2 * nodes)
+        return known
 
     def _table(self, length: int) -> list[float]:
         sizes, costs = np.array(self.points).T

@@ -280,7 +280,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr("speculation.bigram_table.BATCH", 20_000)
+    monkeypatch.setattr("speculation.bigram_table.BATCH", 2_000)
     passes(monkeypatch)
     model, background = loaded(assistant), IdleWork(assistant)
     assert background.work(model)

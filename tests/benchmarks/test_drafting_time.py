@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 from benchmarks import drafting_time
 from benchmarks.cli import bench
+from benchmarks.decoded import Decoded
 from benchmarks.drafting_flags import Flags, prepare
 from benchmarks.records import Record
+from benchmarks.replay import decode
+from speculation import CopyIndex, Drafting
 from tests.benchmarks.word_chat import word_tokenizer
 
 RECORDS = [
-    Record("writing", 1, tuple(range(100 + n, 140 + n)), tuple(range(n, 30 + n))) for n in range(12)
+    Record("writing", 1, tuple(range(100 + n, 140 + n)), tuple(range(n, 30 + n))) for n in range(20)
 ]
 
 
@@ -23,24 +27,31 @@ def tokenizer_at(folder: Path) -> Path:
     return word_tokenizer(folder / "tokenizer.json", ["user", "assistant", "copy", "this"])
 
 
-def test_each_answer_stands_behind_the_records_before_it() -> None:
-    for prompt, answer in drafting_time._behind(RECORDS, 200):
-        assert len(prompt) + len(answer) == 200
-    prompts = [prompt for prompt, _ in drafting_time._behind(RECORDS, 200)]
-    for prompt, record in zip(prompts, RECORDS[-4:], strict=True):
-        before = [*RECORDS[-5].response, *record.prompt]
-        assert prompt[-len(before) :] == before
-
-
-def test_rows_count_the_calls_of_their_length(tmp_path: Path) -> None:
+def test_each_answer_is_decoded_once_and_stands_behind_the_records_before_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     setup = prepare(Flags(drafters="casd", tokenizer=tokenizer_at(tmp_path)))
-    rows = drafting_time.measure(RECORDS, setup, [200, 300])["rows"]
-    assert [row["context"] for row in rows] == [200, 300]
-    for row in rows:
-        assert 0 < row["calls"] <= 120
+    decoded: list[tuple[Record, CopyIndex | None]] = []
+
+    def noted(target: None, record: Record, drafting: Drafting, index: Any = None) -> Decoded:
+        decoded.append((record, index))
+        return decode(target, record, drafting, index)
+
+    monkeypatch.setattr(drafting_time, "decode", noted)
+    result = drafting_time.measure(RECORDS, setup, [200, 300])
+    assert len({record.response for record, _ in decoded}) == len(decoded) == 14
+    for number, (record, index) in enumerate(decoded[6:]):
+        assert len(record.prompt) + len(record.response) == (200 if number < 4 else 300)
+        assert index is not None
+        (segment,) = index.segments.values()
+        assert [*segment.tokens.tolist(), *index.tail][: len(record.prompt)] == [*record.prompt]
+        first = RECORDS[12 if number < 4 else 16]  # nothing of what is measured, or comes after
+        assert segment.tokens.tolist()[-30:] == [*RECORDS[RECORDS.index(first) - 1].response]
+    for row, length in zip(result["rows"], (200, 300), strict=True):
+        assert row["context"] == length
         assert row["tokens_per_call"] == pytest.approx(120 / row["calls"], abs=0.001)
         assert row["draft_ms_mean"] > 0
-    assert "casd" in drafting_time.report(drafting_time.measure(RECORDS, setup, [200]))
+    assert "casd" in drafting_time.report(result)
 
 
 def test_too_few_records_are_said_in_one_line(tmp_path: Path) -> None:
@@ -52,4 +63,4 @@ def test_too_few_records_are_said_in_one_line(tmp_path: Path) -> None:
     result = CliRunner().invoke(bench, [str(word) for word in words])
     assert result.exit_code == 2
     (line,) = result.stderr.splitlines()
-    assert "1000 are needed" in line
+    assert "14 answers that fit 1000 tokens are needed; there are 1." in line

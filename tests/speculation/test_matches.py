@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speculation import CopyIndex, Segment
-from speculation.copy_index import LIVE, MAX_MATCH, NEAR
+from speculation.copy_index import LIVE, MAX_MATCH, NEAR, Hit
 from speculation.segment import GAMMA
 
 MATCHES = 64
@@ -49,6 +49,21 @@ def test_matches_are_the_longest_and_the_latest_of_equals(
     assert [each for each in found if each[0] in near or each[2] >= GAMMA] == expected[
         : len(found)
     ][:MATCHES]
+
+
+@given(st.lists(texts, max_size=3), texts, st.integers(1, 5), st.integers(2, 9))
+def test_few_of_them_are_the_first_of_all(
+    segments: list[list[int]], prompt: list[int], count: int, most: int
+) -> None:
+    index = CopyIndex([Segment.build(str(i), text) for i, text in enumerate(segments)], tail=prompt)
+    found = everywhere(segments, prompt)[::-1]
+    found.sort(key=lambda each: -min(each[2], most))
+    assert [tuple(hit) for hit in index.matches(count, most)] == found[:count]
+
+
+def test_a_text_that_repeats_itself_gives_the_latest() -> None:
+    index = CopyIndex(tail=[1, 2] * 300)
+    assert index.matches(3) == [Hit(LIVE, 600 - 2 * back, MAX_MATCH) for back in (1, 2, 3)]
 
 
 @given(texts, texts)

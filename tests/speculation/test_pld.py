@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 import torch
 from hypothesis import given, settings
@@ -14,7 +15,7 @@ from speculation.induction_heads import HEADS, CluesFinder
 from speculation.occurrences import Occurrences
 from speculation.pld_attention import PldAttention
 from speculation.pld_hidden import PldHidden
-from speculation.taps import Head
+from speculation.taps import Head, rows_at
 from speculation.tree import CONTEXT
 from tests.speculation.tiny import (
     output,
@@ -88,6 +89,34 @@ def test_the_paper_s_choice_of_all_earlier_places_is_copied(
         assert tree.parents[1:] == list(range(len(tree) - 1))
         chosen.add(earlier(ids).index(place))
     assert len(chosen) > 4  # neither always the first nor always the last
+
+
+def test_among_the_candidates_alone_attention_is_a_softmax_of_their_scores() -> None:
+    """As `softmax` of the whole row's logarithms at these places, head by head."""
+    chosen = set()
+    for seed in range(4):
+        target = tiny_target(seed)
+        ids = torch.randint(0, 6, (60,), generator=torch.Generator().manual_seed(seed)).tolist()
+        tree = proposed(target, attention(target, whole_row=False), ids)
+        tap, places = target.attention(CHOSEN), np.array(earlier(ids))
+        for _ in target.prefill(ids[:-1]):
+            pass
+        whole, among = tap.weights(), tap.weights(places)
+        assert whole is not None
+        assert among is not None
+        expected = torch.from_numpy(whole[:, places]).log().softmax(1)
+        torch.testing.assert_close(torch.from_numpy(among), expected, atol=1e-5, rtol=1e-4)
+        best = int(expected.amax(0).argmax())
+        assert tree.tokens[1:] == ids[places[best] + 1 : places[best] + 71]
+        chosen.add(best)
+    assert len(chosen) > 1
+
+
+def test_rows_are_read_alike_in_any_precision() -> None:
+    rows, places = torch.randn(9, 4), np.array([8, 0, 3])
+    assert np.array_equal(rows_at(rows, places), rows[[8, 0, 3]].numpy())
+    halves = rows.bfloat16()
+    assert np.array_equal(rows_at(halves, places), halves[[8, 0, 3]].float().numpy())
 
 
 @pytest.mark.parametrize("make", [hidden, attention])

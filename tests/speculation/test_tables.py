@@ -172,6 +172,19 @@ def test_successors_learn_the_candidates_of_a_pass_behind_the_chosen_token() -> 
     assert [tree.tokens[node] for node in range(2, 5) if tree.parents[node] == 1] == [20, 30, 10]
 
 
+def test_candidates_are_read_where_the_newest_tokens_are_new_and_not_again() -> None:
+    drafter = Successors(nodes=80)
+    for liked in (20, 30):
+        logits = torch.zeros(1, 600)
+        logits[0, liked] = 1.0
+        observe(drafter, [1, 2, 3], [4], logits)
+    tree = proposed(drafter, [1, 2, 3], CopyIndex(tail=[3]))
+    assert 20 in tree.tokens
+    assert 30 not in tree.tokens
+    observe(drafter, [5, 2, 3], [4], logits)
+    assert 30 in proposed(drafter, [9, 2, 3], CopyIndex(tail=[3])).tokens
+
+
 def test_a_row_keeps_the_latest_first_and_no_more_than_its_width() -> None:
     rows = Rows(1)
     rows.put([1], [5])
