@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.drafting_commands import drafting_time, edits, live, replay
+from benchmarks.drafting_commands import ablation, drafting_time, edits, live, replay
 from benchmarks.printing import AsJson, one_line, print_result
 
 bench = typer.Typer(
@@ -19,7 +19,7 @@ bench = typer.Typer(
 )
 
 
-for drafting_command in (replay, live, edits, drafting_time):
+for drafting_command in (replay, live, edits, ablation, drafting_time):
     bench.command()(drafting_command)
 
 

@@ -89,6 +89,25 @@ def edits(
     print_result(result, as_json, report)
 
 
+def ablation(
+    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """What each drafter adds: all, all but each, and none, in turn on the same records."""
+    from benchmarks.ablation import measure, report
+    from benchmarks.drafting_flags import Flags, prepare
+    from benchmarks.records import read_trace
+
+    with one_line():
+        setup = prepare(Flags(drafters, cost=cost, real=real_forward, tokenizer=tokenizer))
+        result = measure(read_trace(traces, setup.chat), setup)
+    print_result(result, as_json, report)
+
+
 def drafting_time(
     traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
     length: Annotated[

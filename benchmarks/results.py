@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
 import typer
 
 from benchmarks.drafting_flags import Setup
 from benchmarks.rows import Outcome, rows
+
+T = TypeVar("T")
 
 
 def result(
@@ -32,9 +34,9 @@ def result(
     }
 
 
-def shown(outcomes: Iterator[Outcome], length: int) -> Iterator[Outcome]:
+def shown(each: Iterable[T], length: int) -> Iterator[T]:
     """The same, with a bar on a terminal; real passes over a trace take an hour."""
-    with typer.progressbar(outcomes, length=length, file=sys.stderr) as bar:
+    with typer.progressbar(each, length=length, file=sys.stderr) as bar:
         yield from bar
 
 
