@@ -32,7 +32,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
         raise ValueError(f"None of {len(records)} answers fits the model's context.")
     draftings = _draftings(setup)
     runs: dict[str, list[Decoded]] = {title: [] for title in draftings}
-    for number, record in enumerate(shown(iter(fit), len(fit))):
+    for number, record in enumerate(shown(fit, len(fit))):
         first = number % len(draftings)
         for title in [*draftings][first:] + [*draftings][:first]:
             runs[title].append(decode(setup.target, record, draftings[title]))
