@@ -122,7 +122,8 @@ def generate(
         tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
         context.extend(tokens)
         verified = perf_counter()
-        drafting.observe(context, Verified(tree, path, tuple(tokens), forward))
+        ms = None if forward.logits is None else 1e3 * (verified - drafted)
+        drafting.observe(context, Verified(tree, path, tuple(tokens), forward, ms))
         yield Step(
             tokens=tuple(tokens),
             origins=(*(tree.origins[node] for node in path[1:]), ())[: len(tokens)],

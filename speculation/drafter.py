@@ -42,12 +42,14 @@ class Verified:
         tokens: the target's choice after each node of the path; fewer where the output ended.
         forward: what the target computed for every node of the tree. It is valid during
             `observe` only.
+        ms: that the pass and its verification took; None where nothing was computed.
     """
 
     tree: DraftTree
     path: tuple[int, ...]
     tokens: tuple[int, ...]
     forward: Forward
+    ms: float | None = None
 
 
 class Drafter(Protocol):

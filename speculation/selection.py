@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speculation.calibration import Calibration
+from speculation.contention import Contention
 from speculation.cost_model import CostTable
 from speculation.drafter import Verified
 from speculation.tree import DraftTree
@@ -65,6 +66,7 @@ class CostSelection(_Calibrated):
     ) -> None:
         super().__init__(calibration)
         self.costs = costs or CostTable()
+        self._contention = Contention(self.costs)
 
     @property
     def token_ms(self) -> float:
@@ -74,14 +76,20 @@ class CostSelection(_Calibrated):
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """The beginning of the ranking at which expected tokens per millisecond are highest."""
         order, worth = self._ranked(candidates)
-        costs = self.costs.upto(len(candidates))
-        expected, best, count = 1.0, 1.0 / costs[0], 0
+        costs, factor = self.costs.upto(len(candidates)), self._contention.factor
+        expected, best, count = 1.0, factor / costs[0], 0
         for nodes in range(1, min(len(order), room) + 1):
             expected += worth[nodes - 1]
             pace = expected / costs[nodes]
             if pace > best:
                 best, count = pace, nodes
         return candidates.subset(sorted(order[:count]))
+
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """As above, and what the pass took."""
+        super().observe(candidates, verified)
+        if verified.ms is not None:
+            self._contention.observe(len(verified.tree), verified.ms)
 
 
 class NodeSelection(_Calibrated):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from speculation import DraftTree, Origin
 from speculation.calibration import Calibration
+from speculation.contention import Contention
 from speculation.cost_model import CostTable
 from speculation.drafter import Verified
 from speculation.selection import NEGLIGIBLE, CostSelection, NodeSelection
@@ -183,3 +184,41 @@ def test_who_does_not_earn_rests_and_is_tried_again() -> None:
         pass
     worth.settle(1.0, 2.0, 40.0)
     assert all(worth.is_due() for _ in range(10))
+
+
+def test_drafts_are_dearer_where_passes_with_drafts_slow_down_more_than_those_without() -> None:
+    contention = Contention(CostTable([(1, 10.0), (9, 20.0)]))
+    for _ in range(200):  # a slower machine, or a longer context, for both alike
+        contention.observe(1, 20.0)
+        contention.observe(9, 40.0)
+    assert contention.factor == pytest.approx(1.0)
+    for _ in range(200):
+        contention.observe(5, 150.0)
+    assert contention.factor == pytest.approx(5.0, rel=0.01)
+    for _ in range(50):
+        contention.observe(1, 20.0)
+    assert 2 < contention.factor < 4  # nobody has tried since
+    for _ in range(500):
+        contention.observe(1, 20.0)
+    assert contention.factor == pytest.approx(1.0, rel=0.05)
+    contention.observe(1, 1e9)
+    contention.observe(9, 1e9)
+    assert 0.5 < contention.factor < 2
+
+
+def test_a_selection_stops_drafting_what_does_not_pay_any_more_and_tries_again() -> None:
+    selection = CostSelection(CostTable([(1, 10.0), (9, 11.0)]), taught())
+    tree = build([(0, 1, "a", 5), (1, 2, "a", 5), (2, 3, "a", 5)])
+    assert len(selection.choose(tree, 9)) == 4
+
+    def step() -> int:
+        """A pass in which drafts take five times as long, and the target goes another way."""
+        chosen = selection.choose(tree, 9)
+        ms = 10.0 if len(chosen) == 1 else 50.0
+        none = build([])
+        selection.observe(none, Verified(chosen, (0,), (7,), Forward(None), ms))
+        return len(chosen) - 1
+
+    drafted = [step() for _ in range(400)]
+    assert drafted[0] == 3
+    assert 0 < sum(map(bool, drafted[200:])) < 50
