@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from app.download import Wheel
 
-DRAWN, SEED = 20, 5
+DRAWN, SEED = 12, 5
 
 _ENDING = "-py3-none-any.whl"
 
