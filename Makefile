@@ -21,7 +21,7 @@ run: $(VENV)/.installed models
 
 # Two files at a time, each with one thread: most tests can't use a second one.
 test: $(VENV)/.installed-dev models chromium
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile $(ARGS)
+	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 INPUTS ?= 24000
 fuzz: $(VENV)/.installed-dev

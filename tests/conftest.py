@@ -13,7 +13,23 @@ import pytest
 from app import models
 from tests.textbook import write_textbook
 
+LONGEST_FILES = (
+    "test_nothing_lost.py",
+    "test_default_model.py",
+    "test_cli.py",
+    "test_page.py",
+    "test_model_panel.py",
+    "test_answering.py",
+    "test_all_drafters.py",
+)
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files first, so that at the end no process waits for another one's."""
+    order = {name: place for place, name in enumerate(LONGEST_FILES)}
+    items.sort(key=lambda item: order.get(item.path.name, len(order)))
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -79,8 +95,3 @@ def chromium_path() -> str:
     if os.environ.get("PALIMPSEST_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest file first: of two workers none waits for the other at the end."""
-    items.sort(key=lambda item: item.path.name != "test_nothing_lost.py")

@@ -18,6 +18,7 @@ from app.bigrams import known_bigrams
 from app.events import Done
 from app.idle_work import IdleWork
 from app.language_model import LanguageModel
+from speculation.bigram_table import BATCH, BigramBuilder
 from speculation.cost_model import SIZES, TRANSFORMERS_ROW
 from storage import MeasuredCosts, Perplexities
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -280,7 +281,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr("speculation.bigram_table.BATCH", 2_000)
+    monkeypatch.setattr("app.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1))
     passes(monkeypatch)
     model, background = loaded(assistant), IdleWork(assistant)
     assert background.work(model)

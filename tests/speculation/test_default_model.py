@@ -91,12 +91,12 @@ def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBa
             torch.tensor([prompt]),
             attention_mask=torch.ones(1, len(prompt), dtype=torch.long),
             do_sample=False,
-            max_new_tokens=24,
+            max_new_tokens=16,
         )[0, len(prompt) :].tolist()
         shape = SHAPES[number % len(SHAPES)]
         oracle = Oracle([*prompt, *expected], len(tokenizer), shape, seed=number)
-        drafted = run(target, prompt, drafters=drafters, max_tokens=24)
-        merged = run(target, prompt, drafters=[oracle, *drafters], max_tokens=24)
+        drafted = run(target, prompt, drafters=drafters, max_tokens=16, budget=16)
+        merged = run(target, prompt, drafters=[oracle, *drafters], max_tokens=16, budget=16)
         assert output(drafted) == expected, text
         assert output(merged) == expected, text
         calls += len(merged)
