@@ -83,7 +83,7 @@ class CostSelection(_Calibrated):
             pace = expected / costs[nodes]
             if pace > best:
                 best, count = pace, nodes
-        return candidates.subset(sorted(order[:count]))
+        return candidates.subset(order[:count])
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """As above, and what the pass took."""
@@ -104,4 +104,4 @@ class NodeSelection(_Calibrated):
     def choose(self, candidates: DraftTree, room: int) -> DraftTree:
         """The beginning of the ranking."""
         order, _ = self._ranked(candidates)
-        return candidates.subset(sorted(order[: min(self.nodes, room)]))
+        return candidates.subset(order[: min(self.nodes, room)])

@@ -103,14 +103,17 @@ class DraftTree:
         return self._children[node].get(token)
 
     def subset(self, nodes: Sequence[int]) -> DraftTree:
-        """A tree of these nodes only.
+        """A tree of these nodes only, depth first, so that the likeliest path stands at its front.
+
+        Where just that path is accepted its keys and values are in place already: moving them
+        takes two operations for each layer.
 
         Args:
-            nodes: ascending, without the root; each with its parent among them or below the root.
+            nodes: without the root, the likeliest first; each parent before its children.
         """
         tree = DraftTree(self.tokens[0])
         renamed = {0: 0}
-        for node in nodes:
+        for node in self._depth_first(nodes):
             parent, token = renamed[self.parents[node]], self.tokens[node]
             renamed[node] = added = len(tree.tokens)
             tree.tokens.append(token)
@@ -122,6 +125,17 @@ class DraftTree:
             tree._children.append({})
             tree._children[parent][token] = added
         return tree
+
+    def _depth_first(self, nodes: Sequence[int]) -> Iterator[int]:
+        below: dict[int, list[int]] = {0: []}
+        for node in nodes:
+            below[self.parents[node]].append(node)
+            below[node] = []
+        waiting = below[0][::-1]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(below[node])
 
     def ancestors(self, node: int) -> Iterator[int]:
         """`node`, its parent, and so on up to the root."""

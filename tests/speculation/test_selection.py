@@ -128,14 +128,26 @@ def test_a_subset_keeps_tokens_parents_and_origins(
         if tree.parents[node] in kept and data.draw(st.booleans()):
             kept.append(node)
     subset = tree.subset(kept[1:])
-    for new, old in enumerate(kept):
-        assert subset.tokens[new] == tree.tokens[old]
-        assert subset.depths[new] == tree.depths[old]
-        assert subset.origins[new] == tree.origins[old]
+
+    def path(of: DraftTree, node: int) -> tuple[int, ...]:
+        return tuple(of.tokens[each] for each in of.ancestors(node))
+
+    old = {path(tree, node): node for node in kept}
+    assert {path(subset, node) for node in range(len(subset))} == set(old)
+    for new in range(len(subset)):
+        before = old[path(subset, new)]
+        assert subset.depths[new] == tree.depths[before]
+        assert subset.origins[new] == tree.origins[before]
         if new:
-            parent = subset.parents[new]
-            assert kept[parent] == tree.parents[old]
-            assert subset.child(parent, tree.tokens[old]) == new
+            assert subset.parents[new] < new
+            assert subset.child(subset.parents[new], subset.tokens[new]) == new
+
+
+def test_the_likeliest_path_stands_at_the_front_of_a_subset() -> None:
+    tree = build([(0, 1, "a", 0), (1, 2, "a", 0), (0, 3, "a", 0), (3, 4, "a", 0), (3, 5, "a", 0)])
+    subset = tree.subset([3, 5, 1, 4, 2])
+    assert subset.tokens == [9, 3, 5, 4, 1, 2]
+    assert subset.parents == [-1, 0, 1, 1, 0, 4]
 
 
 def test_nodes_that_earn_later_are_credited_with_it() -> None:
