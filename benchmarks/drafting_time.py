@@ -24,10 +24,10 @@ from speculation.segment import Segment
 LENGTHS = (1_000, 8_000)
 """Tokens of context at the end of an answer."""
 
-ANSWERS = 4
+ANSWERS = 3
 """Measured at each length, each of them once: what was decoded before is known."""
 
-WARMING = 6
+WARMING = 4
 """Answers before them, so that the drafters know what they would after a while."""
 
 

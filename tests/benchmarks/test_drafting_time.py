@@ -39,17 +39,17 @@ def test_each_answer_is_decoded_once_and_stands_behind_the_records_before_it(
 
     monkeypatch.setattr(drafting_time, "decode", noted)
     result = drafting_time.measure(RECORDS, setup, [200, 300])
-    assert len({record.response for record, _ in decoded}) == len(decoded) == 14
-    for number, (record, index) in enumerate(decoded[6:]):
-        assert len(record.prompt) + len(record.response) == (200 if number < 4 else 300)
+    assert len({record.response for record, _ in decoded}) == len(decoded) == 10
+    for number, (record, index) in enumerate(decoded[4:]):
+        assert len(record.prompt) + len(record.response) == (200 if number < 3 else 300)
         assert index is not None
         (segment,) = index.segments.values()
         assert [*segment.tokens.tolist(), *index.tail][: len(record.prompt)] == [*record.prompt]
-        first = RECORDS[12 if number < 4 else 16]  # nothing of what is measured, or comes after
+        first = RECORDS[14 if number < 3 else 17]  # nothing of what is measured, or comes after
         assert segment.tokens.tolist()[-30:] == [*RECORDS[RECORDS.index(first) - 1].response]
     for row, length in zip(result["rows"], (200, 300), strict=True):
         assert row["context"] == length
-        assert row["tokens_per_call"] == pytest.approx(120 / row["calls"], abs=0.001)
+        assert row["tokens_per_call"] == pytest.approx(90 / row["calls"], abs=0.001)
         assert row["draft_ms_mean"] > 0
     assert "casd" in drafting_time.report(result)
 
@@ -63,4 +63,4 @@ def test_too_few_records_are_said_in_one_line(tmp_path: Path) -> None:
     result = CliRunner().invoke(bench, [str(word) for word in words])
     assert result.exit_code == 2
     (line,) = result.stderr.splitlines()
-    assert "14 answers that fit 1000 tokens are needed; there are 1." in line
+    assert "10 answers that fit 1000 tokens are needed; there are 1." in line
