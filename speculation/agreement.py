@@ -1,7 +1,8 @@
-"""How far the tokens before a place agree with the newest ones."""
+"""How far the tokens before a place agree with the newest ones.
 
-# Plain loops: behind a pass of the target, which leaves nothing in the processor's caches, a NumPy
-# operation takes 20 us whatever it does, and a token has few places.
+In plain loops: behind a pass of the target, which leaves nothing in the processor's caches, a NumPy
+operation takes tens of microseconds whatever it does, and a token has few places.
+"""
 
 from __future__ import annotations
 

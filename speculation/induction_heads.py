@@ -16,6 +16,7 @@ import torch
 
 from speculation.drafter import Context, Verified
 from speculation.occurrences import Occurrences
+from speculation.pld import PLACES
 from speculation.pld_hidden import likeness
 from speculation.taps import CopyClues, Head
 from speculation.target import Target, common_prefix
@@ -23,9 +24,6 @@ from speculation.tree import DraftTree
 
 HEADS = 4
 """Heads that are read. On the default model 2 to 8 do alike, 20 worse, and each costs time."""
-
-PLACES = 256
-"""Most places of one token that are looked at, the latest."""
 
 LENGTH = 70
 """Tokens of a copy, as the paper has it. With 10, long copies are cut into runs whose next place

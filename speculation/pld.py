@@ -16,6 +16,9 @@ from speculation.drafter import Context, Verified
 from speculation.occurrences import Occurrences
 from speculation.tree import DraftTree
 
+PLACES = 256
+"""Most places of one token that are ranked, the latest; bounds the work of a step."""
+
 
 class Pld(ABC):
     """Chains of at most `length` tokens (the paper's K, 70) from the `top` likeliest places.
@@ -26,7 +29,7 @@ class Pld(ABC):
 
     name: str
 
-    def __init__(self, length: int = 70, top: int = 1, most: int = 256) -> None:
+    def __init__(self, length: int = 70, top: int = 1, most: int = PLACES) -> None:
         self.length = length
         self.top = top
         self.most = most

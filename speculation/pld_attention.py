@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from speculation.pld import Pld
+from speculation.pld import PLACES, Pld
 from speculation.taps import Attention
 
 
@@ -32,7 +32,7 @@ class PldAttention(Pld):
         attention: Attention,
         length: int = 70,
         top: int = 1,
-        most: int = 256,
+        most: int = PLACES,
         *,
         whole_row: bool = True,
     ) -> None:

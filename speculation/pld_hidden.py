@@ -11,7 +11,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from speculation.pld import Pld
+from speculation.pld import PLACES, Pld
 from speculation.taps import HiddenStates, rows_at
 from speculation.target import Target
 
@@ -35,7 +35,7 @@ class PldHidden(Pld):
     name = "pld+h"
 
     def __init__(
-        self, states: HiddenStates, length: int = 70, top: int = 1, most: int = 256
+        self, states: HiddenStates, length: int = 70, top: int = 1, most: int = PLACES
     ) -> None:
         super().__init__(length, top, most)
         self._states = states

@@ -182,7 +182,7 @@ class Attention:
 def rows_at(tensor: torch.Tensor, places: NDArray[np.int64]) -> NDArray[np.float32]:
     """Rows (k, size) of `tensor` (n, size) at `places` (k,), in float32."""
     # Behind a pass of the target, which leaves nothing in the processor's caches, an operation of
-    # torch's takes 0.1 ms whatever it does, and NumPy's a fifth of that.
+    # torch's takes 0.1 ms whatever it does, and NumPy's less than half of that.
     if tensor.dtype == torch.float32 and tensor.device.type == "cpu":
         chosen: NDArray[np.float32] = tensor.numpy()[places]
         return chosen
