@@ -54,7 +54,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
 
 
 def _draftings(setup: Setup) -> Mapping[str, Drafting]:
-    names = setup.name.split(",")
+    names = [drafter.name for drafter in setup.drafting.drafters]
     sets = {"all": names}
     sets |= {f"all but {name}": [each for each in names if each != name] for name in names}
     sets["none"] = []

@@ -45,3 +45,10 @@ def test_all_but_each_and_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert by_title["all"]["speedup"] is None
     assert by_title["all but casd"] != by_title["all but copyspec"]
     assert "all but casd" in ablation.report(result)
+
+
+def test_of_no_drafters_all_is_plain_decoding(tmp_path: Path) -> None:
+    tokenizer = word_tokenizer(tmp_path / "tokenizer.json", ["user", "assistant"])
+    rows = ablation.measure(RECORDS, prepare(Flags(drafters="none", tokenizer=tokenizer)))["rows"]
+    assert {row["drafters"] for row in rows} == {"all", "none"}
+    assert all(row["tokens_per_call"] == 1 for row in rows)
