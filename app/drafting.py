@@ -12,7 +12,7 @@ from app.errors import AskError
 from app.settings import Settings
 from speculation import Drafting, Selection, Target
 from speculation.calibration import Calibration
-from speculation.cost_model import CostTable
+from speculation.cost_model import CostTable, Point
 from speculation.datastore import Datastore
 from speculation.drafters import DrafterError, Materials, available, fixed, mix
 from speculation.selection import CostSelection, NodeSelection
@@ -31,8 +31,8 @@ class ModelDrafting:
         self._made: tuple[object, Drafting] | None = None
         self.costs = CostTable()
 
-    def use_costs(self, points: Sequence[tuple[int, float]]) -> None:
-        """Choose by these costs from the next answer on: (n, ms), n ascending from 1."""
+    def use_costs(self, points: Sequence[Point]) -> None:
+        """Choose by these costs from the next answer on."""
         if tuple(points) != self.costs.points:
             self.costs = CostTable(points)
 

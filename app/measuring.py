@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from app.language_model import LanguageModel
     from speculation import Target
 
-CONTEXT = 512
-"""Tokens behind which costs are measured where the model has read nothing yet."""
-
 WINDOWS, WINDOW_TOKENS = 8, 64
 """A text's perplexity is that of at most so many windows of so many tokens, evenly spread over it,
 each read on its own: 512 tokens stand for a text of any length. Whoever asks meanwhile waits for
@@ -56,7 +53,8 @@ class Measuring:
         if self.use_costs(model):
             return
         target = model.target
-        yield from _read_something(target)
+        if not target.cached:  # any token will do; the next prompt takes its place
+            yield lambda: list(target.prefill([0]))
         times: Times = {}
         yield from passes(target, times)
         points = table_of(times).points
@@ -109,14 +107,3 @@ def _processor() -> str:
         lines = []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor() or platform.machine()
-
-
-def _read_something(target: Target) -> Iterator[Moment]:
-    """Where nothing is cached any tokens will do; the next prompt takes their place."""
-    if target.cached:
-        return
-    length = min(CONTEXT, target.context_limit // 2)
-    reading = target.prefill([token % target.vocabulary for token in range(length)], 64)
-    is_over: list[bool] = []
-    while not is_over:
-        yield lambda: is_over.append(True) if next(reading, None) is None else None

@@ -14,9 +14,6 @@ from speculation.errors import TargetError
 from speculation.selection import CostSelection, NodeSelection
 from speculation.target import Target
 
-MEASURED_BEHIND = 512
-"""Cached tokens behind which T(n) is measured."""
-
 
 @dataclass(frozen=True, slots=True)
 class Flags:
@@ -26,7 +23,8 @@ class Flags:
         drafters: names with commas between, or "none"; None is all there are.
         fixed: one method as its paper has it.
         nodes: a fixed number instead of the cost model.
-        cost: file with T(n), JSON pairs [n, ms].
+        cost: file with T(n), JSON pairs [n, ms], or with a third number, the milliseconds more for
+            each token of context.
         real: whether the default model computes every pass.
         tokenizer: another one than the default model's.
     """
@@ -117,7 +115,7 @@ def _default_target() -> Target:
 
 
 def _measured(target: Target) -> CostTable:
-    for _ in target.prefill(list(range(MEASURED_BEHIND))):
+    for _ in target.prefill([0]):
         pass
     return measure_costs(target)
 
@@ -129,9 +127,12 @@ def read_costs(path: Path) -> CostTable:
         ValueError: it can't be read or is none.
     """
     try:
-        points = [(int(nodes), float(ms)) for nodes, ms in json.loads(path.read_bytes())]
-        return CostTable(points)
+        return CostTable([_point(*numbers) for numbers in json.loads(path.read_bytes())])
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(
             f"{path}: is no JSON list of [n, ms] with costs of passes ({error})."
         ) from error
+
+
+def _point(nodes: float, ms: float, growth: float = 0.0) -> tuple[int, float, float]:
+    return int(nodes), float(ms), float(growth)

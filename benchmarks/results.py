@@ -50,7 +50,7 @@ def report(result: Mapping[str, Any]) -> str:
 
 
 def _heading(result: Mapping[str, Any]) -> str:
-    costs = ", ".join(f"{nodes}: {ms:.4g}" for nodes, ms in result["costs"])
+    costs = ", ".join(f"{nodes}: {ms:.4g}" for nodes, ms, _ in result["costs"])
     notes = [f"{result['records']} answers in a row, what is learnt kept: {result['drafters']}"]
     notes += [f"{count} {what}" for what, count in result["notes"].items()]
     return f"{'; '.join(notes)}.\nT(n) in ms: {costs}.\n"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from typing import Any
 
 import torch
@@ -78,10 +79,19 @@ def tree_attention(
         query.reshape(1, heads // groups, groups * rows, size),
         key,
         value,
-        attn_mask=attention_mask.repeat(1, 1, groups, 1),
+        attn_mask=_for_groups(attention_mask, groups),
         scale=kwargs.get("scaling"),
     )
     return output.reshape(1, heads, rows, -1).transpose(1, 2).contiguous(), None
+
+
+@lru_cache(maxsize=1)
+def _for_groups(mask: torch.Tensor, groups: int) -> torch.Tensor:
+    """(1, 1, groups * n, length) of (1, 1, n, length), made once for all layers of a pass.
+
+    Tensors are equal keys only where they are the same one.
+    """
+    return mask.repeat(1, 1, groups, 1)
 
 
 AttentionInterface.register(_NAME, tree_attention)

@@ -2,12 +2,12 @@
 
 A pass over several tokens has its threads wait for each other hundreds of times, so where something
 else wants a processor it slows down several times more than a pass over one token, which is bound
-by memory. And a longer context costs it more. Both are seen in the passes themselves.
+by memory. That is seen in the passes themselves.
 """
 
 from __future__ import annotations
 
-from speculation.cost_model import CostTable
+from speculation.cost_model import BEHIND, CostTable
 
 RATE = 0.05
 """Share of each pass in the average of its kind."""
@@ -32,9 +32,9 @@ class Contention:
         """What a pass with drafts costs beside one without, over what `costs` says of the two."""
         return self._drafted / self._single
 
-    def observe(self, tokens: int, ms: float) -> None:
-        """A pass over so many tokens took so long."""
-        slowed = min(ms / self._costs(tokens), LIMIT)
+    def observe(self, tokens: int, ms: float, cached: int = BEHIND) -> None:
+        """A pass over so many tokens behind so many took so long."""
+        slowed = min(ms / self._costs(tokens, cached), LIMIT)
         if tokens > 1:
             self._drafted += RATE * (slowed - self._drafted)
         else:

@@ -26,8 +26,12 @@ class Selection(Protocol):
     def token_ms(self) -> float | None:
         """What a token takes without drafts; None to ask all drafters always."""
 
-    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
-        """A tree of at most `room` nodes besides the root, each of them in `candidates`."""
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
+        """A tree of at most `room` nodes besides the root, each of them in `candidates`.
+
+        Args:
+            cached: tokens of the context before the root.
+        """
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """Learn which candidates were right."""
@@ -41,7 +45,7 @@ class Everything:
     def __init__(self, candidates: int = 100) -> None:
         self.candidates = candidates
 
-    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+    def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
         """All of them, as long as there is room; those proposed first go first."""
         if len(candidates) <= room + 1:
             return candidates
@@ -79,7 +83,7 @@ class Drafting:
                 start = thread_time()  # what else the machine does is not the drafter's fault
                 drafter.propose(context, candidates, left)
                 self._spent[number] = 1e3 * (thread_time() - start)
-        return self.selection.choose(candidates, room)
+        return self.selection.choose(candidates, room, len(context.ids) - 1)
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Tell everyone what came of the last tree."""

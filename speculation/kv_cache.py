@@ -92,13 +92,21 @@ class BufferedLayer(DynamicLayer):
             rows.keep(base, nodes)
         self._show()
 
+    def repeated(self, length: int) -> BufferedLayer:
+        """Another one with `length` entries: these, at least one, over and over."""
+        keys, values = (rows.view() for rows in self._rows)
+        index = torch.arange(length, device=keys.device) % self.get_seq_length()
+        layer = BufferedLayer()
+        layer.update(keys.index_select(-2, index), values.index_select(-2, index))
+        return layer
+
 
 class BufferedCache(Cache):
-    """One `BufferedLayer` per layer of the model."""
+    """One of `layers` per layer of the model."""
 
-    def __init__(self, layer_count: int) -> None:
-        self.buffered = [BufferedLayer() for _ in range(layer_count)]
-        super().__init__(layers=list(self.buffered))
+    def __init__(self, layers: Sequence[BufferedLayer]) -> None:
+        self.buffered = layers
+        super().__init__(layers=list(layers))
 
     def truncate(self, length: int) -> None:
         """Forget everything from `length` on, in every layer."""
@@ -113,3 +121,7 @@ class BufferedCache(Cache):
         index = torch.tensor(nodes)
         for layer in self.buffered:
             layer.keep(base, index)
+
+    def repeated(self, length: int) -> BufferedCache:
+        """Another one with `length` entries: these, at least one, over and over."""
+        return BufferedCache([layer.repeated(length) for layer in self.buffered])

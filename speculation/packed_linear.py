@@ -1,9 +1,10 @@
 """Linear layers whose weights lie ready for a few rows at once.
 
-A pass over a tree multiplies every weight matrix by a few rows. For more than one row the CPU's
-float32 kernel first copies the matrix into blocks, at each call, which takes as long as the
-product itself: two rows cost twice what one does, and drafts hardly pay. Here the blocks are made
-once. The matrix itself is kept for one row, which is faster without, and for the prompt's chunks.
+A pass over a tree multiplies every weight matrix by a few rows. The CPU's kernels copy the matrix
+into blocks first, at each call: in float32 for more than one row, so that two rows cost twice what
+one does and drafts hardly pay; in bfloat16 for any number of rows. Here the blocks are made once.
+The matrix itself is kept, for embeddings that share it and, in float32, for one row and for the
+prompt's chunks, which are faster without.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Callable
 import torch
 
 ROWS = 64
-"""Most rows for which the blocks are used; more rows than a tree has are read from the matrix."""
+"""Most rows for which float32 uses the blocks; more than a tree has are read from the matrix."""
 
 MOST_BYTES = 2**30
 """Weights of a model up to which its layers are packed, since that takes as much memory again."""
@@ -26,7 +27,8 @@ _HINT = 8
 def pack_linear_layers(model: torch.nn.Module) -> None:
     """Let `model`'s linear layers use packed weights, where that is faster and fits.
 
-    That is on the CPU in float32; elsewhere nothing changes. The weights must not change later.
+    That is on the CPU in float32, and in bfloat16 where it multiplies that; elsewhere nothing
+    changes. The weights must not change later.
     """
     layers = [layer for layer in model.modules() if type(layer) is torch.nn.Linear]
     size = sum(layer.weight.nbytes for layer in layers)
@@ -34,15 +36,23 @@ def pack_linear_layers(model: torch.nn.Module) -> None:
         return
     for layer in layers:
         weight = layer.weight
-        if weight.device.type == "cpu" and weight.dtype == torch.float32:
+        if weight.device.type == "cpu" and _is_packable(weight.dtype):
             packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), _HINT)
             layer.__dict__["forward"] = types.MethodType(_forward(packed), layer)
 
 
+def _is_packable(dtype: torch.dtype) -> bool:
+    if dtype == torch.bfloat16:
+        return bool(torch.ops.mkldnn._is_mkldnn_bf16_supported())
+    return dtype == torch.float32
+
+
 def _forward(packed: torch.Tensor) -> Callable[[torch.nn.Linear, torch.Tensor], torch.Tensor]:
+    few = range(2, ROWS + 1)
+
     def forward(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
-        count = rows.numel() // layer.in_features
-        if not 1 < count <= ROWS or torch.is_grad_enabled():
+        usual = rows.dtype == torch.float32 and rows.numel() // layer.in_features not in few
+        if usual or torch.is_grad_enabled():
             return torch.nn.functional.linear(rows, layer.weight, layer.bias)
         product: torch.Tensor = torch.ops.mkldnn._linear_pointwise(
             rows, packed, layer.bias, "none", [], ""

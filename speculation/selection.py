@@ -67,16 +67,18 @@ class CostSelection(_Calibrated):
         super().__init__(calibration)
         self.costs = costs or CostTable()
         self._contention = Contention(self.costs)
+        self._cached = 0
 
     @property
     def token_ms(self) -> float:
         """What a token takes without drafts."""
         return self.costs(1)
 
-    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
         """The beginning of the ranking at which expected tokens per millisecond are highest."""
+        self._cached = cached
         order, worth = self._ranked(candidates)
-        costs, factor = self.costs.upto(len(candidates)), self._contention.factor
+        costs, factor = self.costs.upto(len(candidates), cached), self._contention.factor
         expected, best, count = 1.0, factor / costs[0], 0
         for nodes in range(1, min(len(order), room) + 1):
             expected += worth[nodes - 1]
@@ -86,10 +88,10 @@ class CostSelection(_Calibrated):
         return candidates.subset(order[:count])
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """As above, and what the pass took."""
+        """As above, and what the pass over the chosen tree took."""
         super().observe(candidates, verified)
         if verified.ms is not None:
-            self._contention.observe(len(verified.tree), verified.ms)
+            self._contention.observe(len(verified.tree), verified.ms, self._cached)
 
 
 class NodeSelection(_Calibrated):
@@ -101,7 +103,7 @@ class NodeSelection(_Calibrated):
         super().__init__(calibration)
         self.nodes = nodes
 
-    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+    def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
         """The beginning of the ranking."""
         order, _ = self._ranked(candidates)
         return candidates.subset(order[: min(self.nodes, room)])

@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import torch
 
 from speculation.bigram_table import BigramTable
-from speculation.kv_cache import BufferedCache
+from speculation.kv_cache import BufferedCache, BufferedLayer
 from speculation.taps import Attention, CopyClues, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
 
@@ -53,7 +53,7 @@ class Target:
         self.cached: list[int] = []
         self.clues: CopyClues | None = None
         self.bigrams: BigramTable | None = None
-        self._cache = BufferedCache(layer_count)
+        self._cache = BufferedCache([BufferedLayer() for _ in range(layer_count)])
         self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
         # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
         # rows at least, plain and speculative decoding take the same kind.
@@ -162,6 +162,21 @@ class Target:
         for tap in self._taps.values():
             tap.keep(base, nodes)
         self.cached.extend(tokens)
+
+    @contextmanager
+    def as_if_behind(self, length: int) -> Iterator[None]:
+        """Passes as behind `length` cached tokens, to see what they take; nobody listens.
+
+        At least one token is cached. What is cached is copied, over and over or in part, and stays
+        as it is.
+        """
+        kept = self.cached, self._cache, self._taps
+        self.cached = [self.cached[i % len(self.cached)] for i in range(length)]
+        self._cache, self._taps = self._cache.repeated(length), WeakValueDictionary()
+        try:
+            yield
+        finally:
+            self.cached, self._cache, self._taps = kept
 
     @contextmanager
     def _listening(self, base: int) -> Iterator[None]:

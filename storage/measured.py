@@ -10,23 +10,26 @@ from storage.database import Store
 
 
 class MeasuredCosts:
-    """What a pass over n tokens takes, by model and machine; what both names mean is not known."""
+    """What a pass over n tokens takes, by model and machine; what both names mean isn't known."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def get(self, model: str, machine: str) -> list[tuple[int, float]] | None:
-        """(n, ms), n ascending; None if it was not measured."""
+    def get(self, model: str, machine: str) -> list[tuple[int, float, float]] | None:
+        """(n, ms, ms more for each token of context), n ascending; None if not measured so."""
         row = self._store.db.execute(
             "SELECT points FROM measured_costs WHERE model = ? AND machine = ?", [model, machine]
         ).fetchone()
-        return None if row is None else [(int(n), float(ms)) for n, ms in json.loads(row[0])]
+        points = [] if row is None else json.loads(row[0])
+        if not points or len(points[0]) != 3:  # earlier versions measured behind one context
+            return None
+        return [(int(n), float(ms), float(growth)) for n, ms, growth in points]
 
     def count(self) -> int:
         """Of how many models, once for each machine, costs are known."""
         return self._store.db.table("measured_costs").count
 
-    def put(self, model: str, machine: str, points: Sequence[tuple[int, float]]) -> None:
+    def put(self, model: str, machine: str, points: Sequence[tuple[int, float, float]]) -> None:
         """Keep what was measured in place of what was measured before."""
         with self._store.transaction() as db:
             db.execute(

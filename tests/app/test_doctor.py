@@ -87,7 +87,7 @@ def test_what_was_measured_for_drafting_is_counted(
 ) -> None:
     assert value(data(load()), "measured") == "costs of passes: 0, perplexities of texts: 0"
     store = Store(data_dir)
-    MeasuredCosts(store).put("model", "machine", [(1, 40.0)])
+    MeasuredCosts(store).put("model", "machine", [(1, 40.0, 0.0)])
     Perplexities(store).put(Documents(store).current()[0].text_sha256, "model", 9.0)
     store.close()
     assert value(data(load()), "measured") == "costs of passes: 1, perplexities of texts: 1"

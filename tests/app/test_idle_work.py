@@ -19,13 +19,15 @@ from app.events import Done
 from app.idle_work import IdleWork
 from app.language_model import LanguageModel
 from speculation.bigram_table import BATCH, BigramBuilder
-from speculation.cost_model import SIZES, TRANSFORMERS_ROW
+from speculation.cost_model import SIZES, CostTable
 from storage import MeasuredCosts, Perplexities
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 pytestmark = pytest.mark.default_model
 
 Open = Callable[..., Assistant]
+
+USUAL = CostTable().points
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Sizes of the passes that are measured from now on, each said to take its square root."""
     measured: list[int] = []
 
-    def noted(_: object, nodes: int) -> float:
+    def noted(_: object, nodes: int, _context: int) -> float:
         measured.append(nodes)
         return math.sqrt(nodes)
 
@@ -74,10 +76,10 @@ def test_costs_are_measured_once_and_used_after_a_restart(
     assistant: Assistant, open_assistant: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured, model = passes(monkeypatch), loaded(assistant)
-    assert model.drafting.costs.points == TRANSFORMERS_ROW
+    assert model.drafting.costs.points == USUAL
     assert not assistant.measuring.use_costs(model)
     assert work(assistant, model)
-    points = tuple((size, math.sqrt(size)) for size in SIZES)
+    points = tuple((size, math.sqrt(size), 0.0) for size in SIZES)
     assert model.drafting.costs.points == points
     assert model.target.cached
     del measured[:]
@@ -95,10 +97,10 @@ def test_costs_of_another_machine_are_none(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     measured, model = passes(monkeypatch), loaded(assistant)
-    MeasuredCosts(assistant.store).put(model.fingerprint, "another machine", [(1, 7.0)])
+    MeasuredCosts(assistant.store).put(model.fingerprint, "another machine", [(1, 7.0, 0.0)])
     assert work(assistant, model)
     assert measured
-    assert model.drafting.costs.points != ((1, 7.0),)
+    assert model.drafting.costs.points != ((1, 7.0, 0.0),)
 
 
 def test_slow_passes_are_measured_once_and_those_that_take_too_long_another_time(
@@ -108,12 +110,12 @@ def test_slow_passes_are_measured_once_and_those_that_take_too_long_another_time
     assistant.models.give_back()
     assistant.measure(seconds=0)
     costs = MeasuredCosts(assistant.store)
-    assert (len(measured), costs.count()) == (0, 0)  # reading something first took too long
+    assert (len(measured), costs.count()) == (0, 0)  # reading a token first took too long
     monkeypatch.setattr("speculation.cost_model.ENOUGH_MS", 1)
     assistant.measure(seconds=60)
-    assert measured == [*SIZES] * 2
+    assert measured == [*SIZES] * 4
     assert costs.count() == 1
-    assert model.drafting.costs.points != TRANSFORMERS_ROW
+    assert model.drafting.costs.points != USUAL
 
 
 def test_an_answer_goes_by_what_was_measured(
@@ -123,7 +125,7 @@ def test_an_answer_goes_by_what_was_measured(
     model = loaded(assistant)
     work(assistant, model)
     known = model.drafting.costs.points
-    model.drafting.use_costs(TRANSFORMERS_ROW)
+    model.drafting.use_costs(USUAL)
     document, _ = add(assistant, tmp_path, "note.txt", "It was built in 1871.\n")
     session = assistant.session()
     session.attach(document)
@@ -231,7 +233,7 @@ def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.M
         assert measured == []
     thread.join(60)
     assert not thread.is_alive()
-    assert len(measured) == 6 * len(SIZES)
+    assert len(measured) == 2 * 6 * len(SIZES)
 
 
 def test_it_ends_when_another_model_or_a_file_is_on_its_way(
@@ -311,9 +313,9 @@ def test_it_begins_by_itself_and_ends_with_the_assistant(
     assistant.models.give_back()
     deadline = threading.Event()
     for _ in range(1000):
-        if model.drafting.costs.points != TRANSFORMERS_ROW:
+        if model.drafting.costs.points != USUAL:
             break
         deadline.wait(0.02)
-    assert model.drafting.costs.points != TRANSFORMERS_ROW
+    assert model.drafting.costs.points != USUAL
     assistant.close()
     assert "idle-work" not in [thread.name for thread in threading.enumerate()]

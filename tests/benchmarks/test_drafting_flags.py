@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 
 from benchmarks.cli import bench
 from benchmarks.drafting_flags import Flags, prepare, read_costs
-from speculation.cost_model import TRANSFORMERS_ROW
+from speculation.cost_model import CostTable
 from speculation.drafters import METHODS, Materials, available
 from speculation.drafting import Everything
 from speculation.selection import CostSelection, NodeSelection
@@ -46,7 +46,7 @@ def test_by_default_all_that_need_no_model_under_the_designs_costs(tokenizer: Pa
     assert [drafter.name for drafter in setup.drafting.drafters] == MODEL_FREE
     assert setup.name == ",".join(MODEL_FREE)
     assert isinstance(setup.drafting.selection, CostSelection)
-    assert setup.costs.points == setup.drafting.selection.costs.points == TRANSFORMERS_ROW
+    assert setup.costs.points == setup.drafting.selection.costs.points == CostTable().points
     assert setup.target is None
 
 

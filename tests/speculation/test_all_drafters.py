@@ -182,14 +182,14 @@ class Checking(NodeSelection):
         self.texts = texts
         self.checked = 0
 
-    def choose(self, candidates: DraftTree, room: int) -> DraftTree:
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
         for token, origins in zip(candidates.tokens, candidates.origins, strict=True):
             for origin in origins:
                 if origin.segment is not None:
                     assert origin.position is not None
                     assert self.texts[origin.segment][origin.position] == token
                     self.checked += 1
-        return super().choose(candidates, room)
+        return super().choose(candidates, room, cached)
 
 
 @pytest.mark.parametrize("name", [*NAMES, "all"])

@@ -85,7 +85,7 @@ def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     proposals: list[tuple[int, int, str, int]], table: CostTable, room: int
 ) -> None:
     tree, calibration = build(proposals), taught()
-    chosen = CostSelection(table, calibration).choose(tree, room)
+    chosen = CostSelection(table, calibration).choose(tree, room, 512)
     assert len(chosen) <= room + 1
     reached = [1.0]
     for node in range(1, len(tree)):
@@ -111,7 +111,7 @@ def test_a_fixed_number_of_nodes_is_the_likeliest_ones(
     proposals: list[tuple[int, int, str, int]], count: int, room: int
 ) -> None:
     tree = build(proposals)
-    chosen = NodeSelection(count, taught()).choose(tree, room)
+    chosen = NodeSelection(count, taught()).choose(tree, room, 512)
     assert len(chosen) - 1 == min(count, room, len(tree) - 1)
     worst = min(chosen.acceptance)
     better = [node for node in range(1, len(tree)) if tree.acceptance[node] > worst]
@@ -157,9 +157,9 @@ def test_nodes_that_earn_later_are_credited_with_it() -> None:
     for _ in range(200):
         for depth in (1, 2):
             calibration.learn([Origin("b")], depth, False)
-    assert len(CostSelection(flat, calibration).choose(tree, 9)) == 1
+    assert len(CostSelection(flat, calibration).choose(tree, 9, 512)) == 1
     tree.credits[2] = 1.5  # a node can't go without its parent
-    assert CostSelection(flat, calibration).choose(tree, 9).tokens == [9, 1, 2]
+    assert CostSelection(flat, calibration).choose(tree, 9, 512).tokens == [9, 1, 2]
 
 
 def test_proposals_that_were_not_verified_teach_as_well() -> None:
@@ -167,7 +167,7 @@ def test_proposals_that_were_not_verified_teach_as_well() -> None:
     before = selection.calibration.estimate([Origin("a", match=5)], 1)
     for _ in range(30):
         tree = build([(0, 1, "a", 5)])
-        chosen = selection.choose(tree, 9)
+        chosen = selection.choose(tree, 9, 512)
         assert len(chosen) == 1  # a second token costs too much
         selection.observe(tree, verified(chosen, 1))
     assert selection.calibration.estimate([Origin("a", match=5)], 1) > max(before, 0.8)
@@ -179,7 +179,25 @@ def test_costs_between_and_beyond_the_points() -> None:
     assert CostTable([(1, 5.0)])(64) == 5.0
 
 
-@pytest.mark.parametrize("points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)]])
+def test_costs_grow_with_the_context() -> None:
+    table = CostTable([(1, 10.0, 0.0), (3, 20.0, 0.01)])
+    assert [table(n, 512) for n in (1, 2, 3)] == [10, 15, 20]
+    assert [table(n, 1536) for n in (1, 2, 3)] == pytest.approx([10, 20.12, 30.24])
+    assert table(3) == 20
+    assert table(3, 0) == pytest.approx(20 - 5.12)
+    assert CostTable([(1, 10.0, 1.0)])(1, 0) == 2.5  # a pass takes its time whatever is cached
+
+
+def test_fewer_drafts_are_verified_where_they_cost_more_behind_a_longer_context() -> None:
+    selection = CostSelection(CostTable([(1, 10.0, 0.0), (9, 11.0, 0.05)]), taught())
+    tree = build([(0, 1, "a", 5), (1, 2, "a", 5), (2, 3, "a", 5)])
+    assert len(selection.choose(tree, 9, 512)) == 4
+    assert len(selection.choose(tree, 9, 8000)) == 1
+
+
+@pytest.mark.parametrize(
+    "points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)], [(1, 1.0, -0.1)]]
+)
 def test_costs_that_are_none_are_refused(points: list[tuple[int, float]]) -> None:
     with pytest.raises(ValueError, match=r"ascending|more than 0"):
         CostTable(points)
@@ -221,11 +239,11 @@ def test_drafts_are_dearer_where_passes_with_drafts_slow_down_more_than_those_wi
 def test_a_selection_stops_drafting_what_does_not_pay_any_more_and_tries_again() -> None:
     selection = CostSelection(CostTable([(1, 10.0), (9, 11.0)]), taught())
     tree = build([(0, 1, "a", 5), (1, 2, "a", 5), (2, 3, "a", 5)])
-    assert len(selection.choose(tree, 9)) == 4
+    assert len(selection.choose(tree, 9, 512)) == 4
 
     def step() -> int:
         """A pass in which drafts take five times as long, and the target goes another way."""
-        chosen = selection.choose(tree, 9)
+        chosen = selection.choose(tree, 9, 512)
         ms = 10.0 if len(chosen) == 1 else 50.0
         none = build([])
         selection.observe(none, Verified(chosen, (0,), (7,), Forward(None), ms))

@@ -35,14 +35,20 @@ def ranked(store: Store, model: str = "m") -> list[tuple[str, float | None]]:
 
 def test_costs_are_kept_by_model_and_machine(store: Store, tmp_path: Path) -> None:
     costs = MeasuredCosts(store)
-    costs.put("m", "here", [(1, 40.0), (8, 50.5)])
-    costs.put("m", "here", [(1, 20.0)])
-    costs.put("m", "there", [(1, 3.0)])
+    costs.put("m", "here", [(1, 40.0, 0.1), (8, 50.5, 0.2)])
+    costs.put("m", "here", [(1, 20.0, 0.25)])
+    costs.put("m", "there", [(1, 3.0, 0.0)])
     store.close()
     again = MeasuredCosts(Store(tmp_path))
-    assert again.get("m", "here") == [(1, 20.0)]
-    assert again.get("m", "there") == [(1, 3.0)]
+    assert again.get("m", "here") == [(1, 20.0, 0.25)]
+    assert again.get("m", "there") == [(1, 3.0, 0.0)]
     assert again.get("n", "here") is None
+
+
+def test_costs_that_were_measured_behind_one_context_are_not_known(store: Store) -> None:
+    with store.transaction() as db:
+        db.execute("INSERT INTO measured_costs VALUES ('m', 'here', '[[1, 40.0], [8, 50.5]]')")
+    assert MeasuredCosts(store).get("m", "here") is None
 
 
 def test_the_likeliest_text_comes_first_and_the_unknown_last(store: Store) -> None:
