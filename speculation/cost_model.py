@@ -112,6 +112,8 @@ def pass_ms(target: Target, nodes: int, context: int) -> float:
     for token in range(nodes - 1):
         tree.add(token // 2, token % target.vocabulary, Origin("measure"))
     with target.as_if_behind(context):
+        # As between the steps of an answer: what was freed before it is got from the system again.
+        target.forward(DraftTree(target.cached[-1]))
         start = perf_counter()
         logits = target.forward(tree).logits
         assert logits is not None
