@@ -54,7 +54,11 @@ class Rows:
 
 
 class BufferedLayer(DynamicLayer):
-    """Keys and values of one layer, (1, heads, length, head size) each."""
+    """Keys and values of one layer, (1, heads, length, head size) each.
+
+    `held` gives them; transformers' own attributes of its layers stay empty. To keep those right
+    would take two views for each layer whenever something is kept or forgotten.
+    """
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -68,12 +72,12 @@ class BufferedLayer(DynamicLayer):
             self.lazy_initialization(key_states, value_states)
         for rows, states in zip(self._rows, (key_states, value_states), strict=True):
             rows.append(states)
-        return self._show()
+        return self.held()
 
-    def _show(self) -> tuple[torch.Tensor, torch.Tensor]:
+    def held(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """All there is, at least one entry; valid until the next change."""
         keys, values = self._rows
-        self.keys, self.values = keys.view(), values.view()
-        return self.keys, self.values
+        return keys.view(), values.view()
 
     def get_seq_length(self) -> int:
         """Tokens held."""
@@ -83,18 +87,15 @@ class BufferedLayer(DynamicLayer):
         """Forget everything from `length` on."""
         for rows in self._rows:
             rows.truncate(length)
-        if self._rows[1].buffer is not None:
-            self._show()
 
     def keep(self, base: int, nodes: torch.Tensor) -> None:
         """Of what stands from `base` on keep the entries `nodes`, int64 (k,), in this order."""
         for rows in self._rows:
             rows.keep(base, nodes)
-        self._show()
 
     def repeated(self, length: int) -> BufferedLayer:
         """Another one with `length` entries: these, at least one, over and over."""
-        keys, values = (rows.view() for rows in self._rows)
+        keys, values = self.held()
         index = torch.arange(length, device=keys.device) % self.get_seq_length()
         layer = BufferedLayer()
         layer.update(keys.index_select(-2, index), values.index_select(-2, index))

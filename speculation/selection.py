@@ -71,8 +71,8 @@ class CostSelection(_Calibrated):
 
     @property
     def token_ms(self) -> float:
-        """What a token takes without drafts."""
-        return self.costs(1)
+        """What a token takes without drafts, behind what was cached last."""
+        return self.costs(1, self._cached)
 
     def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
         """The beginning of the ranking at which expected tokens per millisecond are highest."""

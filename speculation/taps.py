@@ -147,7 +147,8 @@ class Attention:
             return None
         scores = []
         for layer, heads in groupby(self._heads, key=lambda head: head.layer):
-            queries, keys = _array(self._caught[layer][:, row]), self._cache.buffered[layer].keys[0]
+            queries = _array(self._caught[layer][:, row])
+            keys = self._cache.buffered[layer].held()[0][0]
             sharing = len(queries) // len(keys)  # query heads that share a head of keys
             shared: dict[int, list[int]] = {}
             for _, head in heads:

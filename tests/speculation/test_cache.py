@@ -22,15 +22,16 @@ from tests.speculation.tiny import (
 
 def assert_cache_is_fresh(target: Target) -> None:
     if not target.cached:
-        assert all(layer.get_seq_length() == 0 for layer in target._cache.layers)
+        assert all(layer.get_seq_length() == 0 for layer in target._cache.buffered)
         return
     fresh = DynamicCache()
     with torch.inference_mode():
         reference(target)(input_ids=torch.tensor([target.cached]), past_key_values=fresh)
-    for ours, theirs in zip(target._cache.layers, fresh.layers, strict=True):
+    for ours, theirs in zip(target._cache.buffered, fresh.layers, strict=True):
         assert ours.get_seq_length() == len(target.cached)
-        torch.testing.assert_close(ours.keys, theirs.keys, atol=1e-4, rtol=0)
-        torch.testing.assert_close(ours.values, theirs.values, atol=1e-4, rtol=0)
+        keys, values = ours.held()
+        torch.testing.assert_close(keys, theirs.keys, atol=1e-4, rtol=0)
+        torch.testing.assert_close(values, theirs.values, atol=1e-4, rtol=0)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
