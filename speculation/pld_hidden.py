@@ -12,7 +12,7 @@ import torch
 from numpy.typing import NDArray
 
 from speculation.pld import PLACES, Pld
-from speculation.taps import HiddenStates, rows_at
+from speculation.taps import HiddenStates, floats_at
 from speculation.target import Target
 
 USUAL_DEPTH = 0.4
@@ -55,7 +55,7 @@ def likeness(states: torch.Tensor, places: NDArray[np.int64]) -> NDArray[np.floa
         states: (tokens, hidden size).
         places: (k,), none of them 0.
     """
-    rows = rows_at(states, np.append(places, len(states)) - 1)
+    rows = floats_at(states, np.append(places, len(states)) - 1)
     before = rows[:-1]
     cosines: NDArray[np.float32] = (
         before @ rows[-1] / np.sqrt(np.einsum("ij,ij->i", before, before))

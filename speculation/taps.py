@@ -147,16 +147,15 @@ class Attention:
             return None
         scores = []
         for layer, heads in groupby(self._heads, key=lambda head: head.layer):
-            queries = _array(self._caught[layer][:, row])
-            keys = self._cache.buffered[layer].held()[0][0]
-            sharing = len(queries) // len(keys)  # query heads that share a head of keys
+            queries, (keys, _) = self._caught[layer], self._cache.buffered[layer].held()
+            sharing = queries.shape[0] // keys.shape[1]  # query heads that share a head of keys
             shared: dict[int, list[int]] = {}
             for _, head in heads:
                 shared.setdefault(head // sharing, []).append(head)
             for group, each in shared.items():
-                looked_at = keys[group]
-                chosen = _array(looked_at) if places is None else rows_at(looked_at, places)
-                scores.append(queries[each] @ chosen.T)
+                looked_at = slice(None) if places is None else places
+                chosen = floats_at(keys, 0, group, looked_at)
+                scores.append(floats_at(queries, np.array(each), row) @ chosen.T)
         return _softmax(np.concatenate(scores) * np.float32(self._scaling))
 
     def held(self, cached: int, wanted: int) -> int:
@@ -180,19 +179,21 @@ class Attention:
         self._newest = (base + len(nodes), nodes[-1])
 
 
-def rows_at(tensor: torch.Tensor, places: NDArray[np.int64]) -> NDArray[np.float32]:
-    """Rows (k, size) of `tensor` (n, size) at `places` (k,), in float32."""
+def floats_at(
+    tensor: torch.Tensor, *where: int | slice | NDArray[np.int64]
+) -> NDArray[np.float32]:
+    """`tensor[where]` in float32."""
     # Behind a pass of the target, which leaves nothing in the processor's caches, an operation of
     # torch's takes 0.1 ms whatever it does, and NumPy's less than half of that.
-    if tensor.dtype == torch.float32 and tensor.device.type == "cpu":
-        chosen: NDArray[np.float32] = tensor.numpy()[places]
-        return chosen
-    return _array(tensor[torch.from_numpy(places).to(tensor.device)])
-
-
-def _array(tensor: torch.Tensor) -> NDArray[np.float32]:
-    array: NDArray[np.float32] = tensor.float().cpu().numpy()
-    return array
+    if tensor.device.type == "cpu":
+        if tensor.dtype == torch.float32:
+            chosen: NDArray[np.float32] = tensor.numpy()[where]
+            return chosen
+        if tensor.dtype == torch.bfloat16:  # the upper half of a float32
+            return (tensor.view(torch.int16).numpy()[where].astype(np.int32) << 16).view(np.float32)
+    there = [torch.from_numpy(i) if isinstance(i, np.ndarray) else i for i in where]
+    floats: NDArray[np.float32] = tensor[tuple(there)].float().cpu().numpy()
+    return floats
 
 
 def _softmax(scores: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from speculation.induction_heads import HEADS, CluesFinder
 from speculation.occurrences import Occurrences
 from speculation.pld_attention import PldAttention
 from speculation.pld_hidden import PldHidden
-from speculation.taps import Head, rows_at
+from speculation.taps import Head, floats_at
 from speculation.tree import CONTEXT
 from tests.speculation.tiny import (
     output,
@@ -112,11 +112,14 @@ def test_among_the_candidates_alone_attention_is_a_softmax_of_their_scores() -> 
     assert len(chosen) > 1
 
 
-def test_rows_are_read_alike_in_any_precision() -> None:
-    rows, places = torch.randn(9, 4), np.array([8, 0, 3])
-    assert np.array_equal(rows_at(rows, places), rows[[8, 0, 3]].numpy())
-    halves = rows.bfloat16()
-    assert np.array_equal(rows_at(halves, places), halves[[8, 0, 3]].float().numpy())
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16])
+def test_rows_are_read_alike_in_any_precision(dtype: torch.dtype) -> None:
+    rows, places = torch.randn(2, 9, 4).to(dtype), np.array([8, 0, 3])
+    expected = rows[1].float().numpy()
+    assert np.array_equal(floats_at(rows, 1, places), expected[[8, 0, 3]])
+    assert np.array_equal(floats_at(rows, 1, slice(None)), expected)
+    assert np.array_equal(floats_at(rows, np.array([1]), 2), expected[2:3])
+    assert floats_at(rows, 1, places).dtype == np.float32
 
 
 @pytest.mark.parametrize("make", [hidden, attention])
