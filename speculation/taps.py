@@ -179,9 +179,7 @@ class Attention:
         self._newest = (base + len(nodes), nodes[-1])
 
 
-def floats_at(
-    tensor: torch.Tensor, *where: int | slice | NDArray[np.int64]
-) -> NDArray[np.float32]:
+def floats_at(tensor: torch.Tensor, *where: int | slice | NDArray[np.int64]) -> NDArray[np.float32]:
     """`tensor[where]` in float32."""
     # Behind a pass of the target, which leaves nothing in the processor's caches, an operation of
     # torch's takes 0.1 ms whatever it does, and NumPy's less than half of that.

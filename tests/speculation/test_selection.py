@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pytest
 from hypothesis import given
@@ -196,7 +197,7 @@ def test_fewer_drafts_are_verified_where_they_cost_more_behind_a_longer_context(
 
 
 @pytest.mark.parametrize(
-    "points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)], [(1, 1.0, -0.1)]]
+    "points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)], [(1, math.nan)], [(1, 1.0, -0.1)]]
 )
 def test_costs_that_are_none_are_refused(points: list[tuple[int, float]]) -> None:
     with pytest.raises(ValueError, match=r"ascending|more than 0"):
