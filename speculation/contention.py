@@ -25,18 +25,26 @@ class Contention:
 
     def __init__(self, costs: CostTable) -> None:
         self._costs = costs
-        self._single = self._drafted = 1.0
+        self._single: float | None = None
+        self._drafted: float | None = None
 
     @property
     def factor(self) -> float:
         """What a pass with drafts costs beside one without, over what `costs` says of the two."""
-        return self._drafted / self._single
+        if self._drafted is None:  # as fast or slow as those without
+            return 1.0
+        return self._drafted / (1.0 if self._single is None else self._single)
 
     def observe(self, tokens: int, ms: float, cached: int = BEHIND) -> None:
         """A pass over so many tokens behind so many took so long."""
         slowed = min(ms / self._costs(tokens, cached), LIMIT)
         if tokens > 1:
+            if self._drafted is None:  # one slow pass is no reason to stop
+                self._drafted = min(slowed, 1.0) if self._single is None else self._single
             self._drafted += RATE * (slowed - self._drafted)
-        else:
-            self._single += RATE * (slowed - self._single)
+            return
+        if self._single is None:
+            self._single = slowed
+        self._single += RATE * (slowed - self._single)
+        if self._drafted is not None:
             self._drafted += RETURN * (self._single - self._drafted)

@@ -237,6 +237,15 @@ def test_drafts_are_dearer_where_passes_with_drafts_slow_down_more_than_those_wi
     assert 0.5 < contention.factor < 2
 
 
+def test_a_machine_that_is_faster_than_its_costs_say_is_so_with_drafts_as_well() -> None:
+    contention = Contention(CostTable([(1, 40.0), (9, 80.0)]))
+    for _ in range(100):
+        contention.observe(1, 1.0)
+        assert contention.factor == 1.0  # nothing is known of passes with drafts
+    contention.observe(9, 2.0)
+    assert contention.factor == pytest.approx(1.0)
+
+
 def test_a_selection_stops_drafting_what_does_not_pay_any_more_and_tries_again() -> None:
     selection = CostSelection(CostTable([(1, 10.0), (9, 11.0)]), taught())
     tree = build([(0, 1, "a", 5), (1, 2, "a", 5), (2, 3, "a", 5)])

@@ -50,7 +50,7 @@ def came(served: Home) -> list[tuple[str, str | None]]:
 
 
 def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: Home) -> None:
-    carried = page.evaluate_handle(CARRY, [["one.txt", "1"], ["two.txt", "22"], ["none.txt", ""]])
+    carried = page.evaluate_handle(CARRY, [["one.txt", "1"], ["two.txt", "22"], ["empty.txt", ""]])
     page.dispatch_event("body", "dragover", {"dataTransfer": carried})
     expect(page.get_by_text("Drop files or folders to add them")).to_be_visible()
     page.dispatch_event("#history", "drop", {"dataTransfer": carried})
@@ -58,9 +58,9 @@ def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: H
     files = page.locator("#files li")
     expect(files.filter(has_text="one.txt")).to_have_count(1)
     expect(files.filter(has_text="two.txt")).to_have_count(1)
-    expect(page.locator("#files .failed")).to_contain_text("none.txt: is empty")
+    expect(page.locator("#files .failed")).to_contain_text("empty.txt: is empty")
     expect(page.locator("#uploads li")).to_have_count(0)
-    assert {name for name, _ in came(served)} == {"one.txt", "two.txt", "none.txt"}
+    assert {name for name, _ in came(served)} == {"one.txt", "two.txt", "empty.txt"}
     assert {session for _, session in came(served)} == {served.own.session}
 
 

@@ -133,7 +133,9 @@ def test_the_newest_answer_is_shown_until_another_one_is_chosen(page: Page, room
     room.told.answer("No word of this is copied.")
     expect(page.locator("#history .turn")).to_have_count(3)
     expect(page.locator("#sources h3")).to_have_text(["book.pdf", "other.txt"])
-    page.locator("#history .answer").last.click()
+    newest = page.locator("#history .answer").last
+    expect(newest).to_contain_text("No word of this")
+    newest.click()
     expect(page.locator("#sources .share")).to_have_text(
         re.compile("None of this answer stands word for word in a source")
     )
