@@ -52,13 +52,10 @@ class Measuring:
 
         if self.use_costs(model):
             return
-        target = model.target
-        if not target.cached:  # any token will do; the next prompt takes its place
-            yield lambda: list(target.prefill([0]))
         times: Times = {}
-        yield from passes(target, times)
+        yield from passes(model.target, times)
         points = table_of(times).points
-        self._costs.put(model.fingerprint, machine_of(target), points)
+        self._costs.put(model.fingerprint, machine_of(model.target), points)
         self.use_costs(model)
 
     def perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:

@@ -67,7 +67,7 @@ def prepare(flags: Flags) -> Setup:
     costs = None if flags.cost is None else read_costs(flags.cost)
     target = _default_target() if flags.real else None
     if costs is None:
-        costs = CostTable() if target is None else _measured(target)
+        costs = CostTable() if target is None else measure_costs(target)
     try:
         name, drafting = _drafting(flags, Materials(target=target), costs)
     except DrafterError as error:
@@ -114,12 +114,6 @@ def _default_target() -> Target:
         raise ValueError(str(error)) from error
 
 
-def _measured(target: Target) -> CostTable:
-    for _ in target.prefill([0]):
-        pass
-    return measure_costs(target)
-
-
 def read_costs(path: Path) -> CostTable:
     """The table in a file.
 
@@ -127,12 +121,8 @@ def read_costs(path: Path) -> CostTable:
         ValueError: it can't be read or is none.
     """
     try:
-        return CostTable([_point(*numbers) for numbers in json.loads(path.read_bytes())])
+        return CostTable(json.loads(path.read_bytes()))
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(
             f"{path}: is no JSON list of [n, ms] with costs of passes ({error})."
         ) from error
-
-
-def _point(nodes: float, ms: float, growth: float = 0.0) -> tuple[int, float, float]:
-    return int(nodes), float(ms), float(growth)

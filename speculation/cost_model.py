@@ -51,13 +51,12 @@ class CostTable:
     """
 
     def __init__(self, points: Sequence[Point] = TRANSFORMERS_ROW) -> None:
-        rows = [(n, ms, growth[0] if growth else 0.0) for n, ms, *growth in points]
-        sizes = [size for size, _, _ in rows]
-        if not rows or sizes[0] != 1 or sizes != sorted(set(sizes)):
+        self.points = tuple(_whole(*point) for point in points)
+        sizes = [size for size, _, _ in self.points]
+        if not sizes or sizes[0] != 1 or sizes != sorted(set(sizes)):
             raise ValueError("costs are pairs [n, ms], n ascending from 1")
-        if not all(0 < ms < inf and 0 <= growth < inf for _, ms, growth in rows):
+        if not all(0 < ms < inf and 0 <= growth < inf for _, ms, growth in self.points):
             raise ValueError("a pass takes more than 0 ms, and not less behind a longer context")
-        self.points = tuple((int(size), float(ms), float(growth)) for size, ms, growth in rows)
         self._known: tuple[int, list[float]] = (-1, [])
 
     def __call__(self, nodes: int, context: int = BEHIND) -> float:
@@ -86,8 +85,12 @@ class CostTable:
         return [float(ms) for ms in table]
 
 
+def _whole(nodes: int, ms: float, growth: float = 0.0) -> tuple[int, float, float]:
+    return int(nodes), float(ms), float(growth)
+
+
 def measure_costs(target: Target) -> CostTable:
-    """T of `target`; what it has cached, at least one token, stays."""
+    """T of `target`; what it has cached stays."""
     times: Times = {}
     for measure in passes(target, times):
         measure()
@@ -96,6 +99,8 @@ def measure_costs(target: Target) -> CostTable:
 
 def passes(target: Target, times: Times) -> Iterator[Callable[[], None]]:
     """What to do one after the other so that `times` is filled, the sizes taken in turn."""
+    if not target.cached:
+        yield lambda: _read_a_token(target)
     limit = target.context_limit
     contexts = [min(BEHIND, limit // 4), min(FAR, limit - max(SIZES))]
     kinds = [(context, size) for context in contexts if context > 0 for size in SIZES]
@@ -105,6 +110,12 @@ def passes(target: Target, times: Times) -> Iterator[Callable[[], None]]:
         for context, size in kinds:
             taken = times.setdefault((context, size), [])
             yield lambda c=context, n=size, taken=taken: taken.append(pass_ms(target, n, c))  # type: ignore[misc]
+
+
+def _read_a_token(target: Target) -> None:
+    """Any will do; the next prompt takes its place."""
+    for _ in target.prefill([0]):
+        pass
 
 
 def pass_ms(target: Target, nodes: int, context: int) -> float:

@@ -10,7 +10,7 @@ from storage.database import Store
 
 
 class MeasuredCosts:
-    """What a pass over n tokens takes, by model and machine; what both names mean isn't known."""
+    """What a pass over n tokens takes, by model and machine; what both names mean is not known."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -30,7 +30,7 @@ def read(target: Target, length: int) -> Target:
     return target
 
 
-@pytest.mark.parametrize("cached", [1, 300])
+@pytest.mark.parametrize("cached", [0, 1, 300])
 def test_passes_are_measured_behind_two_contexts_whatever_is_cached(
     cached: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
