@@ -12,6 +12,7 @@ from app.commands.doctor import doctor
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove
+from app.commands.url import url
 
 cli = typer.Typer(
     name="palimpsest",
@@ -32,6 +33,7 @@ for command in (
     backup,
     restore,
     doctor,
+    url,
     heads,
     bigrams,
 ):

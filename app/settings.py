@@ -37,8 +37,8 @@ from app.engine import import_engine
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
-"""It stands in an address and in a cookie."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
+"""What a token may be: it stands in an address."""
 
 
 def _listed(names: Any) -> Any:
@@ -90,8 +90,8 @@ class Settings(BaseSettings):
     data_dir: where documents and sessions are kept; absolute.
     model: folder or ORG/NAME of the language model; None is the default model.
     host, port: where the page is served; port 0 takes a free one.
-    token: what opens the page on an address that other machines reach; None is a new one at each
-        start. Never a flag, since every user of a machine sees the flags of its processes.
+    token: what opens the page; None is the data folder's own. Never a flag, since every user of a
+        machine sees the flags of its processes.
     max_tokens: most tokens of an answer.
     temperature, top_k, top_p, min_p, repetition_penalty, seed: see `speculation.Sampling`.
     loop_guard: break repetitions within an answer.
@@ -161,7 +161,7 @@ class Settings(BaseSettings):
     @field_validator("token")
     @classmethod
     def _hard_to_guess(cls, token: SecretStr | None) -> SecretStr | None:
-        if token is not None and not _TOKEN.fullmatch(token.get_secret_value()):
+        if token is not None and not TOKEN.fullmatch(token.get_secret_value()):
             raise ValueError("needs at least 16 letters, digits, - or _")
         return token
 

@@ -1,20 +1,23 @@
-"""Who may reach the page: under which names it answers, and the token that opens it elsewhere.
+"""Who may reach the page: under which names it answers, and the token that opens it.
 
-On a loopback address nothing but this machine reaches the page, and no token is asked for. On any
-other address one is, from everybody.
+Every user and program of this machine reaches a loopback address, so a token is asked for there as
+anywhere else. A browser that has brought the token gets a cookie made of it for this port: whoever
+learns the cookie has neither the token nor what opens another port, and a new token ends it.
 """
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
 import re
-import secrets
 import socket
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from starlette.requests import cookie_parser
-
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
+COOKIE_SECONDS = 365 * 24 * 3600
+"""A year from the last time that the page was loaded."""
+
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
 
 
@@ -25,40 +28,60 @@ class Access:
     Attributes:
         port: of the listener.
         names: host names that lead here, in lower case.
-        token: what lets a browser in; None if it isn't asked for.
+        any_address: whether an address in digits leads here too, whichever it is.
+        token: what lets a browser in; None lets everybody in.
     """
 
     port: int
     names: frozenset[str]
+    any_address: bool
     token: str | None
 
     def answers(self, host: str) -> bool:
         """Whether a Host header names this page.
 
-        An address in digits is taken wherever a token is asked for: it can't be pointed here by
-        someone else's name server, as a name can.
+        An address in digits can't be pointed here by someone else's name server, as a name can.
         """
         found = _HOST.fullmatch(host.lower())
         if found is None or int(found[3] or 80) != self.port:
             return False
         name = found[1] or found[2]
-        return name in self.names or (self.token is not None and _address(name) is not None)
-
-    @property
-    def cookie(self) -> str:
-        """The name of the cookie; browsers tell hosts apart and not ports."""
-        return f"palimpsest-{self.port}"
+        return name in self.names or (self.any_address and _address(name) is not None)
 
     def admits(self, token: str) -> bool:
         """Whether this is the token; takes as long for one that is nearly right."""
-        return self.token is None or secrets.compare_digest(token.encode(), self.token.encode())
+        return self.token is not None and _is_same(token, self.token)
 
-    def token_in(self, header: str) -> str:
-        """The token that a Cookie header carries, or "".
+    @property
+    def cookie_name(self) -> str:
+        """Browsers tell hosts apart and not ports."""
+        return f"palimpsest-{self.port}"
 
-        Other programs on this host may have set cookies that keep to no standard.
+    @property
+    def cookie(self) -> str:
+        """The value of the cookie; in need of a token."""
+        assert self.token is not None
+        return hmac.digest(self.token.encode(), self.cookie_name.encode(), "sha256").hex()
+
+    @property
+    def set_cookie(self) -> str:
+        """The header that gives a browser the cookie, or gives it a year more."""
+        return (
+            f"{self.cookie_name}={self.cookie}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; "
+            "SameSite=Strict"
+        )
+
+    def recognises(self, offered: Iterable[str]) -> bool:
+        """Whether one of these is the cookie.
+
+        Another program on this host may have set one of the same name beside it.
         """
-        return cookie_parser(header).get(self.cookie, "")
+        return self.token is not None and any(_is_same(each, self.cookie) for each in offered)
+
+    def cookies_in(self, headers: Iterable[str]) -> list[str]:
+        """What Cookie headers carry under our name; other programs' may keep to no standard."""
+        pairs = (pair.partition("=") for header in headers for pair in header.split(";"))
+        return [value.strip() for name, _, value in pairs if name.strip() == self.cookie_name]
 
 
 def access_to(listener: socket.socket, host: str, token: str | None) -> Access:
@@ -66,14 +89,19 @@ def access_to(listener: socket.socket, host: str, token: str | None) -> Access:
 
     Args:
         host: the address as the person gave it.
-        token: the person's own; without one it is made at random if it is needed.
+        token: None asks for none, which is for loopback addresses only.
+
+    Raises:
+        ValueError: other machines would be let in without a token.
     """
     bound, port = listener.getsockname()[:2]
     if is_loopback(bound):
-        return Access(port, LOOPBACK_NAMES | {host.lower()}, None)
+        return Access(port, LOOPBACK_NAMES | {host.lower()}, False, token)
+    if token is None:
+        raise ValueError(f"{host} is reached from other machines, and needs a token.")
     machine = socket.gethostname().lower()
     names = LOOPBACK_NAMES | {host.lower(), machine, f"{machine}.local"}
-    return Access(port, names, token or secrets.token_urlsafe(24))
+    return Access(port, names, True, token)
 
 
 def is_loopback(address: str) -> bool:
@@ -94,10 +122,16 @@ def announced(listener: socket.socket, access: Access) -> str:
 
 
 def announcement(listener: socket.socket, access: Access) -> str:
-    """What is printed at the start: the address, and what to know of one with a token."""
+    """What is printed at the start: the address, and what to know of it."""
     lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C ends it)"]
-    if access.token is not None:
-        bound = _address(listener.getsockname()[0])
+    bound = _address(listener.getsockname()[0])
+    if access.token is None:
+        lines.append("It asks for no token: every user and program of this machine can read and")
+        lines.append("change everything. Leave out --no-token to be asked for one.")
+    elif bound is not None and bound.is_loopback:
+        lines.append("Whoever has this address can read and change everything; keep it to")
+        lines.append("yourself. `palimpsest url` prints it again.")
+    else:
         if bound is not None and bound.is_unspecified:
             lines.append("From another machine: with this one's name or address for 127.0.0.1.")
         lines.append("Whoever has the address with the token can read and change everything, and")
@@ -110,3 +144,7 @@ def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
         return ipaddress.ip_address(name)
     except ValueError:
         return None
+
+
+def _is_same(offered: str, own: str) -> bool:
+    return hmac.compare_digest(offered.encode(), own.encode())

@@ -2,22 +2,23 @@
 
 A browser sends requests for any page that is open in it. So a request is answered only if it is
 addressed to us by one of our own names (a rebinding attack comes under another), comes from our own
-page (`Origin`, `Sec-Fetch-Site`; another port of this machine is another origin), carries the token
-where one is asked for, and goes to a route that the page needs. What changes anything must also
-carry what no cross-site form can send. Everything else is refused with a sentence, before any other
-code sees it. No WebSocket is answered at all.
+page (`Origin`, `Sec-Fetch-Site`; another port of this machine is another origin), carries the
+cookie that the token was traded for (`ui/door.py`), and goes to a route that the page needs. What
+changes anything must also carry what no cross-site form can send. Everything else is refused with a
+sentence, before any other code sees it. No WebSocket is answered at all.
 """
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs
+from collections.abc import Callable
 
 from starlette.datastructures import Headers
-from starlette.responses import HTMLResponse, PlainTextResponse
+from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ui import gradio_routes, headers
 from ui.access import Access
+from ui.door import Door
 
 MOST_BODY_BYTES = 4_000_000
 """Of a question and the settings beside it; files have a route and a limit of their own."""
@@ -39,11 +40,18 @@ class RefusedError(Exception):
 
 
 class Guard:
-    """Lets through what our own page asks for, with safe headers on what comes back."""
+    """Lets through what our own page asks for, with safe headers on what comes back.
 
-    def __init__(self, app: ASGIApp, access: Access) -> None:
+    Args:
+        let_in: called whenever a browser has come in by the token.
+    """
+
+    def __init__(
+        self, app: ASGIApp, access: Access, let_in: Callable[[], None] = lambda: None
+    ) -> None:
         self._app = app
         self._access = access
+        self._door = Door(access, let_in)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
@@ -59,16 +67,17 @@ class Guard:
         try:
             self._check_host(given)
             _check_origin(scope, given)
-            if token := self._offered(scope):
-                await self._let_in(token)(scope, receive, send)
+            if (answer := self._door.answer(scope, given)) is not None:
+                await answer(scope, receive, send)
                 return
-            self._check_token(given)
             _check_route(scope, given)
             if scope["method"] != "GET" and scope["path"] != UPLOAD:
                 receive = await _read_body(scope, receive)
         except RefusedError as refused:
             await PlainTextResponse(refused.reason, refused.status)(scope, receive, send)
             return
+        if scope["path"] == "/":
+            send = self._door.renewing(send)
         await self._app(_as_ours(scope), receive, gradio_routes.quieted(scope, send))
 
     def _check_host(self, given: Headers) -> None:
@@ -80,34 +89,6 @@ class Guard:
                 403,
                 "Palimpsest doesn't answer under this name or port. "
                 "Open the address that it printed when it was started.",
-            )
-
-    def _offered(self, scope: Scope) -> str:
-        """The token in the address that was announced, if it is the right one."""
-        if self._access.token is None or scope["path"] != "/" or scope["method"] != "GET":
-            return ""
-        (token,) = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[:1]
-        return token if token and self._access.admits(token) else ""
-
-    def _let_in(self, token: str) -> HTMLResponse:
-        """Trade the token in the address for a cookie, and go on to the address without it.
-
-        By a page that goes on by itself: a redirect would go on in the name of whatever page the
-        link stood on, and a strict cookie isn't sent then.
-        """
-        page = HTMLResponse(
-            '<!doctype html><html lang="en"><title>Palimpsest</title>'
-            '<meta http-equiv="refresh" content="0;url=/"><a href="/">Open Palimpsest</a>'
-        )
-        page.set_cookie(self._access.cookie, token, httponly=True, samesite="strict")
-        return page
-
-    def _check_token(self, given: Headers) -> None:
-        if not self._access.admits(self._access.token_in(given.get("cookie", ""))):
-            raise RefusedError(
-                401,
-                "Palimpsest needs its token here. Open the address that it printed when it was "
-                "started, the one with ?token= in it.",
             )
 
 

@@ -19,18 +19,24 @@ import typer
 
 from app import settings
 from app.commands.common import Drafters, Fixed, Nodes
+from ui.access import is_loopback
 
 
 def serve(
     port: Annotated[int | None, typer.Option(help="Port of the page; 0 takes a free one.")] = None,
     host: Annotated[
         str | None,
-        typer.Option(
-            help="Address to serve; any but a loopback one asks for a token, which is printed."
-        ),
+        typer.Option(help="Address to serve; any but a loopback one is reached from elsewhere."),
     ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Don't open the browser.")
+    ] = False,
+    no_token: Annotated[
+        bool,
+        typer.Option(
+            "--no-token",
+            help="Let in every user and program of this machine, to read and change everything.",
+        ),
     ] = False,
     data_dir: Annotated[
         Path | None, typer.Option(help="Folder that keeps documents and sessions.")
@@ -56,13 +62,15 @@ def serve(
             }
         )
         listener = listen(chosen.host, chosen.port)
+        if no_token:
+            _check_loopback(listener, chosen.host)
     except (settings.SettingsError, OSError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(2) from error
     # uvicorn ends by raising the signal that it caught, once it has put this handler back.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
-        _run(chosen, listener, open_browser=not no_browser)
+        _run(chosen, listener, open_browser=not no_browser, asks_token=not no_token)
     _end()
 
 
@@ -78,12 +86,28 @@ def _end() -> None:
         os._exit(0)
 
 
-def _run(chosen: settings.Settings, listener: socket.socket, *, open_browser: bool) -> None:
+def _check_loopback(listener: socket.socket, host: str) -> None:
+    """Refuse to serve other machines without a token.
+
+    Raises:
+        OSError: they would be; the message says what to do. The listener is closed.
+    """
+    if not is_loopback(listener.getsockname()[0]):
+        listener.close()
+        raise OSError(
+            f"--no-token can't be used with --host {host}: everybody who reaches this machine "
+            "could read and change everything. Leave out one of them."
+        )
+
+
+def _run(
+    chosen: settings.Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool
+) -> None:
     from app.errors import EXPECTED
     from ui import server
 
     try:
-        server.run(chosen, listener, open_browser=open_browser)
+        server.run(chosen, listener, open_browser=open_browser, asks_token=asks_token)
     except EXPECTED as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from error

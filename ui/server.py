@@ -18,10 +18,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
+from app.serving import Serving
 from app.settings import Settings
 from ui import page
 from ui.access import access_to, announced, announcement
 from ui.guard import Guard
+from ui.kept_token import kept_token
+from ui.redirect import redirect
 from ui.routes import commands, copying, errors, sources, stream, upload
 from ui.streams import Streams
 
@@ -68,24 +71,44 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> None:
+def run(
+    chosen: Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool = True
+) -> None:
     """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
+
+    Args:
+        asks_token: False lets everybody in, which is for loopback addresses only.
 
     Raises:
         EXPECTED: the data folder can't be used; the message says why.
     """
-    own = chosen.token.get_secret_value() if chosen.token else None
-    access = access_to(listener, chosen.host, own)
-    # Every user of this machine would see a token among the flags of the browser's process.
-    browser = announced(listener, access) if open_browser and access.token is None else None
     assistant = Assistant(chosen)
     try:
-        assistant.start()
-        assistant.warm_up()
-        guarded = Guard(application(assistant), access)
-        Server(guarded, announcement(listener, access), browser).run(sockets=[listener])
+        token, note = _token(chosen) if asks_token else (None, "")
+        access = access_to(listener, chosen.host, token)
+        address = announced(listener, access)
+        with Serving(chosen.data_dir) as serving:
+            assistant.start()
+            assistant.warm_up()
+            guarded = Guard(application(assistant), access, let_in=serving.remove_page)
+            serving.tell(address)
+            browser = redirect(serving, address) if open_browser else None
+            said = announcement(listener, access) + note
+            Server(guarded, said, browser).run(sockets=[listener])
     finally:
         assistant.close()
+
+
+def _token(chosen: Settings) -> tuple[str, str]:
+    """The person's own token or the one kept in the data folder, and what to say of it."""
+    if chosen.token is not None:
+        return chosen.token.get_secret_value(), ""
+    kept = kept_token(chosen.data_dir)
+    note = (
+        f"\nThe token is new, since the old one couldn't be used ({kept.problem}): pages and "
+        "bookmarks that had the old one need this address."
+    )
+    return kept.token, note if kept.problem else ""
 
 
 def application(assistant: Assistant) -> FastAPI:

@@ -1,0 +1,21 @@
+"""`palimpsest url`: the address of the page that is being served, with its token."""
+
+from __future__ import annotations
+
+import typer
+
+from app.commands.common import DataDir, fail, one_message
+from app.settings import load
+
+
+def url(data_dir: DataDir = None) -> None:
+    """Print the address that opens the page, with its token; one line for each server."""
+    with one_message():
+        from app.serving import addresses
+
+        folder = load({"data_dir": data_dir}).data_dir
+        found = addresses(folder)
+    if not found:
+        fail(f"Nothing is served from {folder}. `palimpsest serve` does it.")
+    for address in found:
+        typer.echo(address)

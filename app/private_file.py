@@ -1,0 +1,61 @@
+"""Files that nobody but this user can read, from the moment that they are there.
+
+On Windows the folder's own permissions say who can read them; a user's folders are that user's.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+
+def make_folder(path: Path) -> None:
+    """A folder that only this user can enter; one that is there is made so.
+
+    Raises:
+        OSError: it can't be made, or it is another user's.
+    """
+    path.mkdir(mode=0o700, exist_ok=True)
+    state = path.stat()
+    if is_foreign(state, path.parent):
+        raise PermissionError(errno.EPERM, "it belongs to another user", str(path))
+    if state.st_mode & 0o077:
+        with suppress(PermissionError):  # some file systems have no modes
+            path.chmod(0o700)
+
+
+def is_foreign(state: os.stat_result, folder: Path) -> bool:
+    """Whether another user owns the file, and not the owner of its folder either."""
+    if not hasattr(os, "geteuid"):
+        return False
+    return state.st_uid not in {os.geteuid(), folder.stat().st_uid}
+
+
+def create(path: Path, text: str) -> None:
+    """Write a new file; nothing that is there already is written to or followed.
+
+    Raises:
+        OSError: it can't be written, or there is something of that name.
+    """
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(handle)
+
+
+def replace(path: Path, text: str) -> None:
+    """Put a file in place of what is there, whole or not at all.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    partial = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    try:
+        create(partial, text)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)

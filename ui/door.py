@@ -1,0 +1,121 @@
+"""The door: who comes with the token gets a cookie, who has neither gets a sentence.
+
+The right token and the right cookie are never refused. Of wrong ones ten a second are told so, all
+askers together; the others are only told to wait.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from html import escape
+from urllib.parse import parse_qsl, urlencode
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.types import Message, Scope, Send
+
+from ui.access import Access
+
+MOST_GUESSES = 10
+"""In any second."""
+
+_CLOSED = (
+    "Palimpsest needs its token here. Open the address that `palimpsest serve` printed when it was "
+    "started, or that `palimpsest url` prints: the one with ?token= in it."
+)
+_WAIT = (
+    "There have been too many wrong tokens. Wait a second, and open the address that "
+    "`palimpsest url` prints."
+)
+_PAGE = """<!doctype html><html lang="en"><title>Palimpsest</title>\
+<meta http-equiv="refresh" content="0;url={to}"><p>{words}</p><a href="{to}">Open Palimpsest</a>"""
+
+
+class Guesses:
+    """How many wrong tokens there have been in the last second.
+
+    Args:
+        clock: seconds that only grow.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._times: deque[float] = deque(maxlen=MOST_GUESSES)
+
+    def are_too_many(self) -> bool:
+        """Whether there have been too many before this one."""
+        now = self._clock()
+        if len(self._times) == MOST_GUESSES and now - self._times[0] < 1:
+            return True
+        self._times.append(now)
+        return False
+
+
+class Door:
+    """Lets in whoever has the token or the cookie.
+
+    Args:
+        let_in: called whenever the token has opened the door.
+    """
+
+    def __init__(
+        self, access: Access, let_in: Callable[[], None], guesses: Guesses | None = None
+    ) -> None:
+        self._access = access
+        self._let_in = let_in
+        self._guesses = guesses or Guesses()
+
+    def answer(self, scope: Scope, given: Headers) -> Response | None:
+        """What comes back from the door; None lets the request pass."""
+        if self._access.token is None:
+            return None
+        token, others = _token_in(scope)
+        cookies = self._access.cookies_in(given.getlist("cookie"))
+        is_right = self._access.admits(token)
+        if is_right:
+            self._let_in()
+        if is_right or self._access.recognises(cookies):
+            return self._go_on(_front(others)) if token else None
+        if (token or cookies) and self._guesses.are_too_many():
+            return PlainTextResponse(_WAIT, 429, {"Retry-After": "1"})
+        if scope["path"] == "/" and given.get("sec-fetch-site") in ("cross-site", "same-site"):
+            # Strict cookies aren't sent along with a link on another page, but from this one.
+            return HTMLResponse(_PAGE.format(to=_front(others), words=_CLOSED), 401)
+        return PlainTextResponse(_CLOSED, 401)
+
+    def renewing(self, send: Send) -> Send:
+        """`send` for the front page, with the cookie for another year."""
+        if self._access.token is None:
+            return send
+
+        async def renewed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).append("Set-Cookie", self._access.set_cookie)
+            await send(message)
+
+        return renewed
+
+    def _go_on(self, to: str) -> Response:
+        """Give the cookie, and go on to the address without the token.
+
+        By a page that goes on by itself: a redirect would go on in the name of whatever page the
+        link stood on, and a strict cookie isn't sent then.
+        """
+        page = _PAGE.format(to=to, words="")
+        return HTMLResponse(page, headers={"Set-Cookie": self._access.set_cookie})
+
+
+def _token_in(scope: Scope) -> tuple[str, list[tuple[str, str]]]:
+    """The token in the front page's address, "" without one, and what else is in its query."""
+    if scope["path"] != "/" or scope["method"] != "GET":
+        return "", []
+    pairs = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    tokens = [value for name, value in pairs if name == "token"]
+    return (tokens or [""])[0], [pair for pair in pairs if pair[0] != "token"]
+
+
+def _front(query: list[tuple[str, str]]) -> str:
+    """The front page's address with this query, to be put into HTML."""
+    return escape("/?" + urlencode(query) if query else "/")

@@ -1,0 +1,32 @@
+"""What the browser is opened with: a file that leads to the address with the token.
+
+Every user of this machine can see what a browser's process is started with, and nobody else can
+read the file. It goes once the token has been used, or after a minute, or when the server ends.
+Browsers that are kept to folders of their own can't read it; the printed address opens the page.
+"""
+
+from __future__ import annotations
+
+import threading
+from html import escape
+
+from app.serving import Serving
+
+LIFE_SECONDS = 60.0
+_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Palimpsest</title>
+<meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url={address}">
+<a href="{address}">Open Palimpsest</a>
+"""
+
+
+def redirect(serving: Serving, address: str) -> str:
+    """Write the file; its address.
+
+    Raises:
+        StorageError: the data folder can't be written.
+    """
+    page = serving.write_page(_PAGE.format(address=escape(address)))
+    timer = threading.Timer(LIFE_SECONDS, serving.remove_page)
+    timer.daemon = True
+    timer.start()
+    return page.as_uri()
