@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.ui.raw import Header, cookie
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -32,7 +34,11 @@ Under ultraviolet light the older words can often be read.
 
 
 class Server:
-    """`palimpsest serve` as a process, which can be ended and started again on its port."""
+    """`palimpsest serve` as a process, which can be ended and started again on its port.
+
+    Attributes:
+        address: what it printed, with its token; it opens the page.
+    """
 
     def __init__(
         self, data_dir: Path, *options: str, environment: dict[str, str] | None = None
@@ -42,6 +48,24 @@ class Server:
         self._environment = os.environ | (environment or {})
         self._port = "0"
         self.start()
+
+    @property
+    def port(self) -> int:
+        return int(self._port)
+
+    @property
+    def origin(self) -> str:
+        """The address without its token."""
+        return self.address.partition("/?")[0]
+
+    @property
+    def cookie(self) -> Header:
+        """What a browser sends once it has brought the token."""
+        return cookie(self.address)
+
+    def at(self, session: str) -> str:
+        """The address that opens a session."""
+        return f"{self.address}&session={session}"
 
     def start(self) -> None:
         """Start it; `address` is where it is then."""
@@ -88,7 +112,7 @@ def server(
 
 @pytest.fixture(scope="session")
 def address(server: Server) -> str:
-    """Where the shared server is."""
+    """What opens the shared server's page."""
     return server.address
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,14 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from app.assistant import Assistant
 from app.settings import load
 from tests.ui.hosted import hosted
+from tests.ui.raw import Header
 from tests.ui.told_sessions import Told
-from ui.access import access_to
+from ui.access import Access, access_to
 from ui.guard import Guard
 from ui.serve import listen
 from ui.server import application
 
+TOKEN = "a-token-of-our-own-0123"
 NOTE = "Monks scraped parchment clean, because it was dear, and wrote on it again."
 
 
@@ -40,6 +42,7 @@ class Home:
     """What is served, and where.
 
     Attributes:
+        access: what is asked of a request.
         statuses: what every request so far was answered with, those for Web Sockets too.
     """
 
@@ -47,11 +50,26 @@ class Home:
     own: Talk
     other: Talk
     port: int
+    access: Access
     statuses: list[int]
 
     @property
-    def address(self) -> str:
+    def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def address(self) -> str:
+        """What opens the page."""
+        return f"{self.origin}/?token={self.access.token}"
+
+    @property
+    def cookie(self) -> Header:
+        """What a browser sends once it has been to the address."""
+        return "Cookie", f"{self.access.cookie_name}={self.access.cookie}"
+
+    def at(self, session: str) -> str:
+        """The address that opens a session."""
+        return f"{self.address}&session={session}"
 
     def records(self) -> dict[str, list[Any]]:
         """Every row of the database."""
@@ -79,20 +97,16 @@ class Noting:
 
 
 @contextmanager
-def home(folder: Path, token: str | None = None) -> Iterator[Home]:
-    """Serve until the block is left.
-
-    Args:
-        token: asked for as if this weren't the loopback address.
-    """
+def home(folder: Path) -> Iterator[Home]:
+    """Serve until the block is left."""
     assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
     own, other = (_talk(folder, name) for name in ("own.txt", "other.txt"))
     listener = listen("127.0.0.1", 0)
-    access = replace(access_to(listener, "127.0.0.1", None), token=token)
+    access = access_to(listener, "127.0.0.1", TOKEN)
     try:
         noting = Noting(Guard(application(assistant), access))
         with hosted(noting, listener) as port:
-            yield Home(assistant, own, other, port, noting.statuses)
+            yield Home(assistant, own, other, port, access, noting.statuses)
     finally:
         assistant.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 Header = tuple[str, str]
 
@@ -46,6 +47,14 @@ def send(
     with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
         connection.sendall(head + body)
         return read(connection)
+
+
+def cookie(address: str) -> Header:
+    """What a browser sends once it has been to the address with the token."""
+    split = urlsplit(address)
+    assert split.port is not None
+    reply = send(split.port, "GET", f"/?{split.query}")
+    return "Cookie", reply.headers["set-cookie"].split(";")[0]
 
 
 def read(connection: socket.socket) -> Reply:

@@ -120,7 +120,7 @@ def _take_all(folder: Path, browser: Browser) -> None:
         with _page(browser, server, size, dark=False) as page:
             states(Pictures(page, name), book, hostile)
         with _page(browser, server, size, dark=True) as page:
-            page.goto(f"{server.address}/?session={_first_session(page)}")
+            page.goto(server.at(_first_session(page)))
             wait_for_turns(page, 2)
             Pictures(page, name).take("11-dark")
         server.end()

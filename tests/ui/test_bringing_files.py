@@ -37,7 +37,7 @@ def served(tmp_path: Path) -> Iterator[Home]:
 def page(browser: Browser, served: Home) -> Iterator[Page]:
     context = browser.new_context()
     opened = context.new_page()
-    opened.goto(f"{served.address}/?session={served.own.session}")
+    opened.goto(served.at(served.own.session))
     opened.wait_for_selector("#files", state="attached")
     opened.wait_for_function("document.documentElement.dataset.connection === 'open'")
     yield opened

@@ -60,7 +60,7 @@ def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     )
     store.close()
     server = Server(data_dir)
-    yield f"{server.address}/?session={made}"
+    yield server.at(made)
     assert server.end() == 0
 
 

@@ -7,14 +7,14 @@ import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 from starlette.types import Receive, Scope, Send
 
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header, Reply, send
-from ui.access import access_to, announced
+from ui.access import Access, access_to, announced
 from ui.guard import MOST_BODY_BYTES, Guard
 from ui.serve import listen
 
@@ -61,8 +61,16 @@ class Served:
     """The application behind the guard on a port."""
 
     app: Open
-    port: int
+    access: Access
     address: str
+
+    @property
+    def port(self) -> int:
+        return self.access.port
+
+    @property
+    def cookie(self) -> Header:
+        return "Cookie", f"{self.access.cookie_name}={self.access.cookie}"
 
     def ask(
         self,
@@ -71,11 +79,20 @@ class Served:
         headers: list[Header] | None = None,
         body: bytes = b"",
         host: str | None = "",
+        *,
+        is_known: bool = True,
     ) -> Reply:
-        """Ask, and see that it reached the application if and only if it was answered."""
+        """Ask, and see that it reached the application if and only if it was answered.
+
+        Args:
+            is_known: ask with the cookie.
+        """
         before = len(self.app.reached)
-        reply = send(self.port, method, target, headers or [], body, host=host)
-        assert (len(self.app.reached) > before) == (reply.status == 200 and b"script" in reply.body)
+        given = [*(headers or []), *([self.cookie] if is_known else [])]
+        reply = send(self.port, method, target, given, body, host=host)
+        assert (len(self.app.reached) > before) == (
+            reply.status == 200 and b"<script" in reply.body
+        )
         return reply
 
 
@@ -89,8 +106,8 @@ def serve() -> Iterator[Serve]:
         def start(host: str = "127.0.0.1") -> Served:
             app, listener = Open(), listen(host, 0)
             access = access_to(listener, host, TOKEN)
-            port = running.enter_context(hosted(Guard(app, access), listener))
-            return Served(app, port, announced(listener, access))
+            running.enter_context(hosted(Guard(app, access), listener))
+            return Served(app, access, announced(listener, access))
 
         yield start
 
@@ -282,7 +299,8 @@ def test_a_body_over_the_limit_is_refused_whatever_its_length_is_said_to_be(serv
     with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
         connection.sendall(
             b"POST /room/ask HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nX-Palimpsest: 1\r\n"
-            b"Transfer-Encoding: chunked\r\n\r\n%s2\r\nxx\r\n" % (served.port, chunk)
+            b"%s: %s\r\nTransfer-Encoding: chunked\r\n\r\n%s2\r\nxx\r\n"
+            % (served.port, *(part.encode() for part in served.cookie), chunk)
         )
         assert b" 413 " in connection.recv(64)
     assert len(served.app.reached) == 1
@@ -324,66 +342,108 @@ def test_every_response_says_that_it_is_for_our_page_only(served: Served, target
     assert "default-src 'none'" in given["content-security-policy"]
 
 
-def test_on_a_loopback_address_no_token_is_asked_for(serve: Serve) -> None:
-    served = serve("localhost")
-    assert served.address == f"http://127.0.0.1:{served.port}"
-    assert served.ask().status == 200
+@pytest.fixture(params=["127.0.0.1", EVERYWHERE])
+def anywhere(request: pytest.FixtureRequest, on_loopback: Served, elsewhere: Served) -> Served:
+    return on_loopback if request.param == "127.0.0.1" else elsewhere
 
 
-def test_elsewhere_nothing_is_answered_without_the_token(elsewhere: Served) -> None:
-    served = elsewhere
+def test_nothing_is_answered_without_the_cookie(anywhere: Served) -> None:
+    served = anywhere
     assert served.address == f"http://127.0.0.1:{served.port}/?token={TOKEN}"
-    cookie = f"palimpsest-{served.port}"
+    name, value = served.access.cookie_name, served.access.cookie
+    other_port = replace(served.access, port=served.port + 1).cookie
     for target in ["/", "/room/stream", "/room/static/main.js", "/theme.css", "/gradio_api/app_id"]:
         for given in [
-            [],
-            [("Cookie", f"{cookie}={TOKEN[:-1]}")],
-            [("Cookie", f"{cookie}={TOKEN}x")],
-            [("Cookie", f"{cookie}=\u00e4")],
-            [("Cookie", f"palimpsest={TOKEN}")],
+            [("Cookie", f"palimpsest={value}")],
             [("Authorization", f"Bearer {TOKEN}")],
+            [("X-Palimpsest-Token", TOKEN)],
+            [],
         ]:
-            reply = served.ask("GET", target, given)
+            reply = served.ask("GET", target, given, is_known=False)
             assert reply.status == 401
             assert "?token=" in reply.text
-        for others in ["a=b", "a[b]=1", 'json={"a": "b"}', "no pair", "{}=\x80"]:
-            given = [("Cookie", f"{others}; {cookie}={TOKEN}; c=d")]
-            assert served.ask("GET", target, given).status == 200
-    assert served.ask("GET", "/?token=wrong").status == 401
-    assert served.ask("GET", f"/room/stream?token={TOKEN}").status == 401
-    assert served.ask("POST", f"/?token={TOKEN}").status == 401
+        for wrong in [TOKEN, value[:-1], f"{value}x", value.upper(), other_port, "\u00e4", ""]:
+            reply = served.ask("GET", target, [("Cookie", f"{name}={wrong}")], is_known=False)
+            assert reply.status in (401, 429)
+            assert "`palimpsest url`" in reply.text
+        for others in ["a=b", "a[b]=1", 'json={"a": "b"}', "no pair", "{}=\x80", f"{name}=x"]:
+            for given in [f"{others}; {name}={value}; c=d", f"{name}={value}; {others}"]:
+                assert served.ask("GET", target, [("Cookie", given)], is_known=False).status == 200
+    for method, target in [
+        ("GET", "/?token=wrong"),
+        ("GET", f"/room/stream?token={TOKEN}"),
+        ("GET", f"/?Token={TOKEN}"),
+        ("POST", f"/?token={TOKEN}"),
+    ]:
+        assert served.ask(method, target, is_known=False).status in (401, 429)
 
 
 def test_the_token_in_the_address_becomes_a_cookie_that_scripts_can_not_read(
-    elsewhere: Served,
+    anywhere: Served,
 ) -> None:
-    served = elsewhere
-    reply = served.ask("GET", f"/?token={TOKEN}", LINK)
+    served = anywhere
+    reply = served.ask("GET", f"/?token={TOKEN}", LINK, is_known=False)
     assert reply.status == 200
     assert 'http-equiv="refresh" content="0;url=/"' in reply.text
     assert TOKEN not in reply.text
     cookie, *flags = reply.headers["set-cookie"].split("; ")
-    assert cookie == f"palimpsest-{served.port}={TOKEN}"
-    assert {"HttpOnly", "Path=/", "SameSite=strict"} <= set(flags)
-    assert served.ask(headers=[("Cookie", cookie)]).status == 200
+    assert cookie == served.cookie[1]
+    assert TOKEN not in cookie
+    assert set(flags) == {"HttpOnly", "Path=/", "SameSite=Strict", "Max-Age=31536000"}
+    page = served.ask(headers=[("Cookie", cookie)], is_known=False)
+    assert page.status == 200
+    assert page.headers["set-cookie"] == reply.headers["set-cookie"], "for another year"
+    assert "set-cookie" not in served.ask("GET", "/room/sessions").headers
 
 
-def test_a_token_is_made_anew_for_each_listener_unless_one_is_given() -> None:
-    made = set()
-    for _ in range(2):
-        with listen(EVERYWHERE, 0) as listener:
-            token = access_to(listener, EVERYWHERE, None).token
-            assert token is not None
-            assert len(token) >= 32
-            made.add(token)
-    assert len(made) == 2
+@pytest.mark.parametrize(
+    ("query", "on"),
+    [
+        ("token={}&session=0a1b", "/?session=0a1b"),
+        ("session=0a1b&token={}", "/?session=0a1b"),
+        ("token={}&session=", "/?session="),
+        ("token={}&token=x", "/"),
+        ("token={}&session=%22%3E<script>\"'", "/?session=%22%3E%3Cscript%3E%22%27"),
+        ("token={}&url=//evil.example&a;b=%0d%0aSet-Cookie:x", "/?url=%2F%2Fevil.example&amp;"),
+    ],
+)
+def test_what_else_is_in_the_address_outlives_the_trade(
+    anywhere: Served, query: str, on: str
+) -> None:
+    for is_known in (False, True):
+        reply = anywhere.ask("GET", "/?" + query.format(TOKEN), is_known=is_known)
+        assert reply.status == 200
+        assert f'content="0;url={on}' in reply.text
+        assert "<script" not in reply.text
+        assert reply.text.count("Open Palimpsest</a>") == 1
+
+
+def test_an_old_token_does_not_shut_out_who_has_the_cookie(anywhere: Served) -> None:
+    reply = anywhere.ask("GET", "/?token=an-old-one&session=x")
+    assert reply.status == 200
+    assert 'content="0;url=/?session=x"' in reply.text
+
+
+def test_a_link_elsewhere_is_gone_on_with_since_it_came_without_a_strict_cookie(
+    anywhere: Served,
+) -> None:
+    reply = anywhere.ask("GET", "/?session=x", LINK, is_known=False)
+    assert reply.status == 401
+    assert 'content="0;url=/?session=x"' in reply.text
+    assert "set-cookie" not in reply.headers
+    own = [("Sec-Fetch-Site", "same-origin"), *LINK[1:]]
+    assert "http-equiv" not in anywhere.ask("GET", "/?session=x", own, is_known=False).text
+
+
+def test_nobody_lets_other_machines_in_without_a_token() -> None:
+    with listen(EVERYWHERE, 0) as listener, pytest.raises(ValueError, match="needs a token"):
+        access_to(listener, EVERYWHERE, None)
 
 
 def test_elsewhere_names_are_still_only_ours_and_the_origin_too(elsewhere: Served) -> None:
     served = elsewhere
-    known = [("Cookie", f"palimpsest-{served.port}={TOKEN}")]
     for name in ["192.168.1.7", "[fe80::1]", "127.0.0.1", "localhost", socket.gethostname()]:
-        assert served.ask("GET", "/", known, host=f"{name}:{served.port}").status == 200
-    assert served.ask("GET", "/", known, host=f"evil.example:{served.port}").status == 403
-    foreign = [*known, ("Origin", "http://192.168.1.7:1")]
+        assert served.ask("GET", "/", host=f"{name}:{served.port}").status == 200
+    assert served.ask("GET", "/", host=f"evil.example:{served.port}").status == 403
+    foreign = [("Origin", "http://192.168.1.7:1")]
     assert served.ask("GET", "/", foreign, host=f"192.168.1.7:{served.port}").status == 403

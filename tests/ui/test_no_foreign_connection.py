@@ -8,7 +8,7 @@ import sys
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 import pytest
 
@@ -63,16 +63,14 @@ def test_from_the_start_to_an_answer_only_this_machine_is_reached(
 ) -> None:
     server = Server(tmp_path / "data", environment={"PALIMPSEST_MAX_TOKENS": "16"})
     try:
-        port = urlsplit(server.address).port
-        assert port is not None
-        assert b"gradio_config" in _call(port, "GET", "/")
+        assert b"gradio_config" in _call(server, "GET", "/")
         query = urlencode({"session": "", "name": "note.md"})
-        taken = json.loads(_call(port, "POST", f"/room/upload?{query}", NOTE))
+        taken = json.loads(_call(server, "POST", f"/room/upload?{query}", NOTE))
         session = taken["session"]
-        _wait(port, session, "library", "note.md")
+        _wait(server, session, "library", "note.md")
         question = {"session": session, "question": "Who scraped parchment?"}
-        _call(port, "POST", "/room/ask", json.dumps(question))
-        _wait(port, session, "history", "data-message=")
+        _call(server, "POST", "/room/ask", json.dumps(question))
+        _wait(server, session, "history", "data-message=")
     finally:
         assert server.end() == 0
     command = [sys.executable, "-c", "from app.cli import main; main()", "backup"]
@@ -84,9 +82,9 @@ def test_from_the_start_to_an_answer_only_this_machine_is_reached(
     assert not [line for line in seen if line[0] == "FOREIGN"]
 
 
-def _call(port: int, method: str, path: str, body: str | None = None) -> bytes:
-    connection = HTTPConnection("127.0.0.1", port, timeout=ANSWER_SECONDS)
-    headers = {"X-Palimpsest": "1", "Content-Type": "application/json"}
+def _call(server: Server, method: str, path: str, body: str | None = None) -> bytes:
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=ANSWER_SECONDS)
+    headers = dict([("X-Palimpsest", "1"), ("Content-Type", "application/json"), server.cookie])
     connection.request(method, path, body, headers)
     response = connection.getresponse()
     content = response.read()
@@ -94,10 +92,10 @@ def _call(port: int, method: str, path: str, body: str | None = None) -> bytes:
     return content
 
 
-def _wait(port: int, session: str, region: str, words: str) -> None:
+def _wait(server: Server, session: str, region: str, words: str) -> None:
     """Until the view stream shows the words in a region."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=ANSWER_SECONDS)
-    connection.request("GET", f"/room/stream?session={session}")
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=ANSWER_SECONDS)
+    connection.request("GET", f"/room/stream?session={session}", headers=dict([server.cookie]))
     with connection.getresponse() as stream:
         for line in stream:
             if line.startswith(b"data: "):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,7 +18,7 @@ from tests.ui.home import Home, home
 
 pytest.importorskip("playwright.sync_api")
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Response
 
 pytestmark = pytest.mark.browser
 
@@ -118,7 +117,19 @@ def elsewhere() -> Iterator[int]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
+def page(browser: Browser, served: Home) -> Iterator[Page]:
+    """A page of a browser that has been let in."""
+    context = browser.new_context()
+    name, value = served.access.cookie_name, served.access.cookie
+    kept: Any = {"name": name, "value": value, "url": served.origin}
+    context.add_cookies([kept | {"httpOnly": True, "sameSite": "Strict"}])
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def stranger(browser: Browser) -> Iterator[Page]:
+    """A page of a browser that was never let in."""
     context = browser.new_context()
     yield context.new_page()
     context.close()
@@ -131,7 +142,7 @@ def test_another_page_reads_nothing_and_changes_nothing(
     before = served.records()
     page.goto(f"http://{name}:{elsewhere}/")
     given = {
-        "target": served.address,
+        "target": served.origin,
         "session": served.own.session,
         "document": served.own.document,
         "answer": served.own.answer,
@@ -159,18 +170,18 @@ def test_a_form_elsewhere_sends_nothing(
     before = served.records()
     page.goto(f"http://127.0.0.1:{elsewhere}/")
     with page.expect_response(lambda response: f":{served.port}/" in response.url) as sent:
-        page.evaluate(FORM, served.address + path)
+        page.evaluate(FORM, served.origin + path)
     assert sent.value.status == 403
     assert served.records() == before
 
 
 def test_the_page_is_in_no_frame(page: Page, served: Home, elsewhere: int) -> None:
     page.goto(f"http://127.0.0.1:{elsewhere}/")
-    with page.expect_response(served.address + "/") as framed:
+    with page.expect_response(served.origin + "/") as framed:
         page.evaluate(
             "(target) => document.body.append(Object.assign(document.createElement('iframe'), "
             "{ src: target }))",
-            served.address + "/",
+            served.origin + "/",
         )
     assert framed.value.status == 403
 
@@ -180,38 +191,57 @@ def test_a_link_elsewhere_opens_the_page_apart_from_the_page_with_the_link(
 ) -> None:
     page.goto(f"http://localhost:{elsewhere}/")
     with page.expect_popup() as opened:
-        page.evaluate("(target) => { window.opened = open(target); }", served.address + "/")
+        page.evaluate("(target) => { window.opened = open(target); }", served.origin + "/")
     popup = opened.value
     popup.wait_for_selector("#question textarea")
     assert popup.evaluate("window.opener") is None
     assert page.evaluate("window.opened.closed"), "the other page has no hand on ours"
 
 
-def test_the_address_with_the_token_opens_the_page_from_a_link_too(
-    page: Page, elsewhere: int, tmp_path: Path
+def test_a_link_elsewhere_says_what_is_missing_to_who_was_never_let_in(
+    stranger: Page, served: Home, elsewhere: int
 ) -> None:
-    token = "a-token-of-our-own-0123"
-    with home(tmp_path, token) as served:
-        page.goto(f"http://localhost:{elsewhere}/")
-        with page.expect_popup() as opened:
-            page.evaluate("(target) => { open(target); }", f"{served.address}/?token={token}")
-        popup = opened.value
-        popup.wait_for_selector("#question textarea")
-        assert popup.url == served.address + "/"
-        assert token not in popup.evaluate("document.cookie + history.length + location.href")
-        popup.go_back()
-        assert popup.url in (served.address + "/", "about:blank")
-        popup.close()
-        served.statuses.clear()
-        # What another page asks for doesn't carry the cookie, and is refused before that.
-        assert (
-            page.evaluate(
-                "(target) => fetch(target, { credentials: 'include' }).then(() => 1, () => 0)",
-                served.address + "/room/sessions",
-            )
-            == 0
+    stranger.goto(f"http://localhost:{elsewhere}/")
+    loaded: list[tuple[str, int]] = []
+
+    def note(response: Response) -> None:
+        if response.request.is_navigation_request():
+            loaded.append((response.url, response.status))
+
+    stranger.on("response", note)
+    link = served.origin + "/?session=x"
+    stranger.evaluate("(target) => { location = target; }", link)
+    stranger.wait_for_url(link)
+    stranger.get_by_text("`palimpsest url` prints").wait_for()
+    stranger.wait_for_timeout(1_000)
+    assert loaded == [(link, 401)] * 2, "once for the link, once from our own page, and no more"
+
+
+def test_the_address_with_the_token_opens_the_page_from_a_link_too(
+    stranger: Page, served: Home, elsewhere: int
+) -> None:
+    token = served.access.token
+    assert token is not None
+    stranger.goto(f"http://localhost:{elsewhere}/")
+    with stranger.expect_popup() as opened:
+        stranger.evaluate("(target) => { open(target); }", served.address)
+    popup = opened.value
+    popup.wait_for_selector("#question textarea")
+    assert popup.url == served.origin + "/"
+    assert token not in popup.evaluate("document.cookie + history.length + location.href")
+    popup.go_back()
+    assert popup.url in (served.origin + "/", "about:blank")
+    popup.close()
+    served.statuses.clear()
+    # What another page asks for doesn't carry the cookie, and is refused before that.
+    assert (
+        stranger.evaluate(
+            "(target) => fetch(target, { credentials: 'include' }).then(() => 1, () => 0)",
+            served.origin + "/room/sessions",
         )
-        assert 403 in served.statuses
+        == 0
+    )
+    assert 403 in served.statuses
 
 
 def test_a_name_that_leads_here_is_not_ours(

@@ -25,7 +25,7 @@ from tests.ui.steps import (
 )
 
 if TYPE_CHECKING:
-    from tests.ui.conftest import NewPage
+    from tests.ui.conftest import NewPage, Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
@@ -127,13 +127,13 @@ def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> Non
     expect(page.locator("#ask")).to_be_visible()
 
 
-def test_an_unknown_session_is_said_and_a_new_one_begun(page: Page, address: str) -> None:
-    page.goto(f"{address}/?session=../../<b>")
+def test_an_unknown_session_is_said_and_a_new_one_begun(page: Page, server: Server) -> None:
+    page.goto(server.at("../../<b>"))
     expect(page.locator("#toasts")).to_contain_text(
         "There is no session ../../<b>; this is a new one."
     )
     expect(page.locator(".welcome")).to_be_visible()
-    assert page.url == f"{address}/"
+    assert page.url == f"{server.origin}/"
 
 
 @pytest.mark.parametrize("dark", [False, True])

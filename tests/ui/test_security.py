@@ -77,10 +77,11 @@ def call(served: Home, route: APIRoute, **changed: object) -> Reply:
     known |= {"asked": own.asked, "replaces": own.asked} | changed
     values = {name: known[name] for name in parameters(route)}
     (method,) = route.methods
+    given = [*OURS, served.cookie]
     if models(route):
         body = json.dumps(values).encode()
-        return send(served.port, method, f"/room{route.path}", OURS, body)
-    return send(served.port, method, f"/room{route.path}?{urlencode(values)}", OURS)
+        return send(served.port, method, f"/room{route.path}", given, body)
+    return send(served.port, method, f"/room{route.path}?{urlencode(values)}", given)
 
 
 def foreign(served: Home, name: str) -> list[object]:

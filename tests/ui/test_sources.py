@@ -44,7 +44,7 @@ class Room:
 
     @property
     def address(self) -> str:
-        return f"{self.server.address}/?session={self.told.session}"
+        return self.server.at(self.told.session)
 
 
 @pytest.fixture(scope="module")

@@ -38,7 +38,7 @@ def served(tmp_path: Path) -> Iterator[Home]:
 @pytest.fixture
 def talk(served: Home, new_page: NewPage) -> Page:
     """A page on a session with one turn, of an app that has no model."""
-    page = new_page(f"{served.address}/?session={served.own.session}")
+    page = new_page(served.at(served.own.session))
     expect(page.locator("#history .turn")).to_have_count(1)
     return page
 
@@ -153,7 +153,7 @@ def test_after_renaming_the_keyboard_is_where_it_was(talk: Page, served: Home, k
 
 def test_a_panel_over_a_narrow_screen_keeps_the_keyboard(served: Home, new_page: NewPage) -> None:
     size = {"width": 390, "height": 844}
-    page = new_page(f"{served.address}/?session={served.own.session}", viewport=size)
+    page = new_page(served.at(served.own.session), viewport=size)
     opener = page.locator("#bar [data-panel=library]")
     opener.focus()
     page.keyboard.press("Enter")

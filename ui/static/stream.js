@@ -16,12 +16,24 @@ export function connect() {
     document.documentElement.dataset.connection = "open";
     for (const [region, html] of Object.entries(JSON.parse(event.data))) show(region, html);
   });
-  own.addEventListener("error", () => {
+  own.addEventListener("error", async () => {
     if (own !== source) return;
-    document.documentElement.dataset.connection = "lost";
-    // The browser tries again by itself, unless the server has refused.
-    if (own.readyState === EventSource.CLOSED) setTimeout(() => own === source && connect(), AGAIN_MS);
+    // The browser tries again by itself, unless the server has refused; why, it doesn't say.
+    const isRefused = own.readyState === EventSource.CLOSED;
+    const isShut = isRefused && (await needsToken());
+    if (own !== source) return;
+    document.documentElement.dataset.connection = isShut ? "shut" : "lost";
+    if (isRefused) setTimeout(() => own === source && connect(), AGAIN_MS);
   });
+}
+
+/** Whether this browser has to bring the token again: its cookie is gone, or there is a new token. */
+async function needsToken() {
+  try {
+    return (await fetch("/room/static/stream.js", { cache: "no-store" })).status === 401;
+  } catch {
+    return false;
+  }
 }
 
 function show(region, html) {
