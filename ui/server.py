@@ -18,12 +18,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
+from app.kept_token import kept_token
 from app.serving import Serving
 from app.settings import Settings
 from ui import page
 from ui.access import access_to, announced, announcement
 from ui.guard import Guard
-from ui.kept_token import kept_token
 from ui.redirect import redirect
 from ui.routes import commands, copying, errors, sources, stream, upload
 from ui.streams import Streams

@@ -20,7 +20,7 @@ from tests.ui.raw import Header, cookie
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
-START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
+PALIMPSEST = [sys.executable, "-c", "from app.cli import main; main()"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
 
@@ -36,16 +36,23 @@ Under ultraviolet light the older words can often be read.
 class Server:
     """`palimpsest serve` as a process, which can be ended and started again on its port.
 
+    Args:
+        browser: a program to open the page with; None opens none.
+
     Attributes:
         address: what it printed, with its token; it opens the page.
     """
 
     def __init__(
-        self, data_dir: Path, *options: str, environment: dict[str, str] | None = None
+        self,
+        data_dir: Path,
+        *options: str,
+        environment: dict[str, str] | None = None,
+        browser: Path | None = None,
     ) -> None:
         self.data_dir = data_dir
-        self._options = options
-        self._environment = os.environ | (environment or {})
+        self._options = options if browser else ("--no-browser", *options)
+        self._environment = os.environ | (environment or {}) | {"BROWSER": str(browser)}
         self._port = "0"
         self.start()
 
@@ -69,8 +76,9 @@ class Server:
 
     def start(self) -> None:
         """Start it; `address` is where it is then."""
+        where = ["--port", self._port, "--data-dir", str(self.data_dir)]
         self.process = subprocess.Popen(
-            [*START, "--port", self._port, "--data-dir", str(self.data_dir), *self._options],
+            [*PALIMPSEST, "serve", *where, *self._options],
             stdout=subprocess.PIPE,
             text=True,
             env=self._environment,

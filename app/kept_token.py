@@ -77,10 +77,10 @@ def _read(path: Path) -> str:
         if state.st_mode & 0o077:
             with suppress(PermissionError):  # some file systems have no modes
                 path.chmod(0o600)
-        content = os.read(handle, _MOST_BYTES)
+        content = os.read(handle, _MOST_BYTES + 1)
     finally:
         os.close(handle)
     token = content.decode("ascii", "replace").strip()
-    if not TOKEN.fullmatch(token):
+    if len(content) > _MOST_BYTES or not TOKEN.fullmatch(token):
         raise ValueError("holds no token")
     return token
