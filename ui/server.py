@@ -84,7 +84,7 @@ def run(
     """
     assistant = Assistant(chosen)
     try:
-        token, note = _token(chosen) if asks_token else (None, "")
+        token, note = token_of(chosen) if asks_token else (None, "")
         access = access_to(listener, chosen.host, token)
         address = announced(listener, access)
         with Serving(chosen.data_dir) as serving:
@@ -99,8 +99,12 @@ def run(
         assistant.close()
 
 
-def _token(chosen: Settings) -> tuple[str, str]:
-    """The person's own token or the one kept in the data folder, and what to say of it."""
+def token_of(chosen: Settings) -> tuple[str, str]:
+    """The person's own token or the one kept in the data folder, and what is to be said of it.
+
+    Raises:
+        StorageError: the data folder can't be written.
+    """
     if chosen.token is not None:
         return chosen.token.get_secret_value(), ""
     kept = kept_token(chosen.data_dir)

@@ -21,10 +21,12 @@ from typer.testing import CliRunner
 from app.cli import cli
 from app.kept_token import FILE_NAME, kept_token
 from app.serving import FOLDER, Serving, addresses
+from app.settings import load
 from storage import StorageError
 from tests.ui.conftest import Server
 from tests.ui.raw import send
 from ui import redirect
+from ui.server import token_of
 
 ADDRESS = "http://127.0.0.1:7860/?token=a-token-of-our-own-0123"
 BROWSER = """#!{python}
@@ -194,6 +196,18 @@ def test_a_damaged_token_is_made_anew_and_that_is_said(
     assert kept_token(tmp_path).token == made.token
     assert not (tmp_path / FILE_NAME).is_symlink()
     assert mode(tmp_path / FILE_NAME) == 0o600
+
+
+def test_the_persons_own_token_goes_before_the_kept_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / FILE_NAME
+    path.write_text("damaged")
+    token, note = token_of(load({"data_dir": tmp_path}))
+    assert f"The token is new, since the old one couldn't be used ({path}: holds no token)" in note
+    assert token_of(load({"data_dir": tmp_path})) == (token, "")
+    monkeypatch.setenv("PALIMPSEST_TOKEN", "a-token-of-our-own-0123")
+    assert token_of(load({"data_dir": tmp_path})) == ("a-token-of-our-own-0123", "")
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives away")
