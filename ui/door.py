@@ -1,11 +1,13 @@
 """The door: who comes with the token gets a cookie, who has neither gets a sentence.
 
-The right token and the right cookie are never refused. Of wrong ones ten a second are told so, all
-askers together; the others are only told to wait.
+The right token is never refused, nor is the right cookie from the user who serves the page, from
+root, or from a user who has come with the token since the start. Of wrong ones ten a second are
+told so, all askers together; the others are only told to wait.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections import deque
 from collections.abc import Callable
@@ -17,6 +19,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import Message, Scope, Send
 
 from ui.access import Access
+from ui.peer import user_of
 
 MOST_GUESSES = 10
 """In any second."""
@@ -66,6 +69,7 @@ class Door:
         self._access = access
         self._let_in = let_in
         self._guesses = guesses or Guesses()
+        self._users = {None, 0, os.geteuid() if hasattr(os, "geteuid") else None}
 
     def answer(self, scope: Scope, given: Headers) -> Response | None:
         """What comes back from the door; None lets the request pass."""
@@ -76,7 +80,8 @@ class Door:
         is_right = self._access.admits(token)
         if is_right:
             self._let_in()
-        if is_right or self._access.recognises(cookies):
+            self._users.add(user_of(scope))
+        if is_right or (self._access.recognises(cookies) and user_of(scope) in self._users):
             return self._go_on(_front(others)) if token else None
         if (token or cookies) and self._guesses.are_too_many():
             return PlainTextResponse(_WAIT, 429, {"Retry-After": "1"})

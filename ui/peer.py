@@ -1,0 +1,71 @@
+"""Which user of this machine a request comes from, where the system tells: on Linux it does.
+
+A cookie goes to every server on the host that the browser meets, whatever its port, so a program of
+another user of this machine can come by ours: at a port of its own that the person opens, or at our
+port while nothing is served there and an open page tries again. From another user it is worth
+nothing.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+from starlette.types import Scope
+
+NOBODY = -1
+"""The other end is closed already, so that no user can be named."""
+
+_TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
+_Address = tuple[str, int]
+
+
+def user_of(scope: Scope) -> int | None:
+    """The id of the user whose process has sent the request, or `NOBODY`.
+
+    None where the request comes from another machine, or the system doesn't tell.
+    """
+    client, server = scope.get("client"), scope.get("server")
+    if not client or not server or not _is_loopback(client[0]):
+        return None
+    try:
+        lines = [line for table in _TABLES for line in table.read_text("ascii").splitlines()[1:]]
+    except OSError:
+        return None
+    return _owner(lines, tuple(client), tuple(server))
+
+
+def _owner(lines: list[str], client: _Address, server: _Address) -> int:
+    """The user of the client's end, from the lines of /proc/net/tcp (proc_net_tcp(5) in Linux)."""
+    ends = set(zip(_written(*client), _written(*server), strict=True))
+    for line in lines:
+        _, local, remote, _, _, _, _, user, _, inode = line.split()[:10]
+        # A socket that its process has closed is listed as root's, without an inode.
+        if (local, remote) in ends and inode != "0":
+            return int(user)
+    return NOBODY
+
+
+def _written(host: str, port: int) -> Iterator[str]:
+    """An address as the tables have it: as it is, and mapped into IPv6 where it is IPv4."""
+    address = ipaddress.ip_address(host)
+    yield _hexadecimal(address.packed, port)
+    if isinstance(address, ipaddress.IPv4Address):
+        yield _hexadecimal(b"\0" * 10 + b"\xff\xff" + address.packed, port)
+    else:
+        yield ""
+
+
+def _hexadecimal(packed: bytes, port: int) -> str:
+    """Each 32 bits as a number of this machine, then the port."""
+    words = struct.unpack(f"={len(packed) // 4}I", packed)
+    return "".join(f"{word:08X}" for word in words) + f":{port:04X}"
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
