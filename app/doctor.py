@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import platform
 import sqlite3
+import sys
 from collections.abc import Iterator
 from importlib.metadata import version
 from pathlib import Path
@@ -19,8 +20,14 @@ from app.download import sha256
 from app.findings import Finding, Report, Section, megabytes, render
 from app.models import EMBEDDING, LANGUAGE, ModelError, models_folder, resolve_model, verify
 from app.settings import Settings
+from retrieval.sandbox import missing
 
 __all__ = ["render", "report"]
+
+_SANDBOX_NEEDS = {
+    "linux": "a Linux of x86_64 or aarch64 with Landlock and seccomp switched on prevents it",
+    "darwin": "the sandbox of macOS can't be used on this machine",
+}
 
 LIBRARIES = ("torch", "transformers", "gradio", "faiss-cpu", "sqlite-utils")
 
@@ -59,6 +66,16 @@ def _device(settings: Settings) -> Iterator[Finding]:
         yield Finding("device", settings.device, str(error))
     yield Finding("cuda", torch.cuda.get_device_name(0) if torch.cuda.is_available() else "none")
     yield Finding("threads", f"{torch.get_num_threads()} of {os.cpu_count()} processors")
+    yield _sandbox()
+
+
+def _sandbox() -> Finding:
+    """What a hostile file could do that takes its parser over; not to be mended from here."""
+    if open_doors := missing():
+        needs = _SANDBOX_NEEDS.get(sys.platform, "this system has no sandbox for it")
+        value = f"incomplete: a hostile file could {', '.join(open_doors)} ({needs})"
+        return Finding("sandbox", value)
+    return Finding("sandbox", "files that are read can't reach other files, programs or a network")
 
 
 def _models(settings: Settings) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ import socket
 import sys
 from typing import NoReturn
 
+from retrieval import sandbox
 from retrieval.parse.worker import work
 
 
@@ -42,6 +43,7 @@ class Server:
 
     def serve(self) -> None:
         """Until the app closes its end."""
+        sandbox.prepare()
         gc.freeze()
         while True:
             for key, _ in self._selector.select():

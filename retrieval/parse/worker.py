@@ -1,8 +1,8 @@
-"""What a parsers' child does: one request, held to its limits, answered as lines of JSON.
+"""What a parsers' child does: one request, confined and held to its limits.
 
 A request is {"task": "kind" | "extract" | "unpack" | "draw", "path", "name", "into", "page",
-"limits"}. The last line of an answer is {"end": {...}}, or {"error": [name, reason, advice]}; an
-answer without either is that of a child that was killed.
+"limits"}; the answer is lines of JSON. The last one is {"end": {...}}, or {"error": [name, reason,
+advice]}; an answer without either is that of a child that was killed.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from retrieval.parse import csv_text, docx, epub, html, pdf, pdf_image, pptx, te
 from retrieval.parse.kind import ARCHIVE, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
+from retrieval.sandbox import confine
 
 if sys.platform != "win32":
     import resource
@@ -39,7 +40,9 @@ _SECONDS_OVER = 5
 def work(request: dict[str, Any], stream: BinaryIO) -> None:
     """Answer `request` on `stream`; raises nothing but what a closed stream raises."""
     limits, name = request["limits"], request["name"]
-    _limit(limits, writes=request["task"] == "unpack")
+    into = [Path(request["into"])] if request["task"] == "unpack" else []
+    _limit(limits, writes=bool(into))
+    confine(read=[Path(request["path"])], write=into)
     manuscript = Manuscript(stream, name, limits)
     try:
         manuscript.put({"end": _answer(request, manuscript)})
@@ -100,7 +103,7 @@ def _limit(limits: dict[str, Any], *, writes: bool) -> None:
 def _address_space() -> int:
     """Bytes that the warm server has mapped already: libraries, not what the file takes."""
     try:
-        pages = Path("/proc/self/statm").read_text("ascii").split()[0]
+        pages = Path("/proc/self/statm").read_bytes().split()[0]
     except OSError:
         return 0
     return int(pages) * os.sysconf("SC_PAGE_SIZE")

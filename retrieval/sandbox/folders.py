@@ -31,22 +31,26 @@ def readable() -> tuple[Path, ...]:
     found = {Path(path).resolve() for path in (*_python(), *_FONTS)}
     found.update(path for pattern in _ENCODINGS for path in Path("/usr").glob(pattern))
     found.update(_link_targets(Path(path) for path in _FONTS))
+    found = {path for path in found if path.exists()}
     return tuple(path for path in sorted(found) if not found.intersection(path.parents))
 
 
-def without(folders: Iterable[Path], closed: Iterable[Path]) -> Iterator[Path]:
-    """`folders`, but where one holds a closed path, all in it but what leads there.
+def without(allowed: Iterable[Path], closed: Iterable[Path]) -> Iterator[Path]:
+    """`allowed`, but where a folder holds a closed path, all in it but what leads there.
 
-    Landlock only allows: a data folder or home within a folder that is allowed would be as well.
+    Landlock only allows: a data folder or a home within a folder that is allowed would be as well.
     """
-    closed = tuple(closed)
-    for folder in folders:
-        leading = {path.relative_to(folder).parts[:1] for path in closed if folder in path.parents}
+    paths = [str(path) for path in closed]
+    for folder in allowed:
+        start = f"{folder}{os.sep}"
+        leading = {
+            path[len(start) :].partition(os.sep)[0] for path in paths if path.startswith(start)
+        }
         if not leading:
             yield folder
             continue
         with suppress(OSError):
-            yield from (path for path in folder.iterdir() if (path.name,) not in leading)
+            yield from (path for path in folder.iterdir() if path.name not in leading)
 
 
 def _python() -> Iterator[str]:

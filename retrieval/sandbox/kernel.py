@@ -9,7 +9,7 @@ from functools import cache
 
 _SET_DUMPABLE, _SET_NO_NEW_PRIVS = 4, 38
 _CAPABILITIES_VERSION = 0x20080522
-_DAC_OVERRIDE = 1 << 1
+_READ_AND_WRITE = 1 << 1 | 1 << 2  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
 
 
 @cache
@@ -51,7 +51,7 @@ def drop_capabilities() -> None:
     header = struct.pack("Ii", _CAPABILITIES_VERSION, 0)
     now = ctypes.create_string_buffer(held.size)
     _checked(library().capget(header, now))
-    kept = held.unpack(now.raw)[1] & _DAC_OVERRIDE
+    kept = held.unpack(now.raw)[1] & _READ_AND_WRITE
     _checked(library().capset(header, held.pack(kept, kept, 0, 0, 0, 0)))
 
 

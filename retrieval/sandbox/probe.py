@@ -29,35 +29,44 @@ def missing() -> tuple[str, ...]:
     """
     with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as server:
         Path(folder, _FILE).write_bytes(b"x")
-        command = [sys.executable, "-P", "-m", str(__package__), folder]
+        port = server.getsockname()[1]
         with suppress(OSError, subprocess.SubprocessError):
             tried = subprocess.run(
-                [*command, str(server.getsockname()[1])],
+                [sys.executable, "-P", "-m", str(__package__), folder, str(port)],
                 capture_output=True,
                 timeout=_PATIENCE,
                 check=True,
                 text=True,
             )
-            return tuple(tried.stdout.splitlines())
-        return tuple(_attempts(Path(folder), 0))  # it couldn't be tried
+            return tuple(dict.fromkeys(tried.stdout.splitlines()))
+        names = (name for name, _ in _attempts(Path(folder), port))  # none could be tried
+        return tuple(dict.fromkeys(names))
 
 
 def main(arguments: list[str]) -> None:
     """Confine this process and print what it can still do."""
     attempts = _attempts(Path(arguments[0]), int(arguments[1]))
     confine()
-    for name, attempt in attempts.items():
+    for name, attempt in attempts:
         with suppress(OSError):
             attempt()
             sys.stdout.write(name + "\n")
+            sys.stdout.flush()
 
 
-def _attempts(folder: Path, port: int) -> dict[str, Callable[[], object]]:
-    return {
-        "read other files": (folder / _FILE).read_bytes,
-        "write files": (folder / "new").touch,
-        "remove files": (folder / _FILE).unlink,
-        "connect": lambda: socket.create_connection(("127.0.0.1", port)),
-        "start programs": lambda: subprocess.run([sys.executable, "-c", ""], check=False),
-        "signal other processes": lambda: os.kill(os.getppid(), 0),
-    }
+def _attempts(folder: Path, port: int) -> list[tuple[str, Callable[[], object]]]:
+    """What is prevented by more than one means is tried in more than one way."""
+    address = ("127.0.0.1", port)
+    return [
+        ("read other files", (folder / _FILE).read_bytes),
+        ("write files", (folder / "new").touch),
+        ("remove files", (folder / _FILE).unlink),
+        ("send data over the network", lambda: socket.create_connection(address)),
+        ("send data over the network", lambda: _datagram_socket().sendto(b"x", address)),
+        ("start programs", lambda: subprocess.run([sys.executable, "-c", ""], check=False)),
+        ("signal other processes", lambda: os.kill(os.getppid(), 0)),
+    ]
+
+
+def _datagram_socket() -> socket.socket:
+    return socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
