@@ -33,7 +33,7 @@ from retrieval.archive import expand
 from retrieval.extract import extract
 from retrieval.page_image import draw
 from retrieval.parse import child, process
-from retrieval.sandbox import folders, landlock, seccomp, syscalls
+from retrieval.sandbox import folders, landlock, macos, seccomp, syscalls
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is tested on Linux")
 
@@ -337,6 +337,15 @@ def test_no_allowed_folder_is_a_checkout_or_a_home(tmp_path: Path) -> None:
     for folder in folders.readable():
         assert folder not in {ROOT, Path.home(), Path("/"), Path("/usr"), Path("/etc")}
         assert not (folder / "pyproject.toml").exists()
+
+
+def test_no_name_of_a_file_ends_the_profile_of_macos() -> None:
+    """The profile itself is tried by the process it is for; here no macOS can be asked."""
+    hostile = Path('/Users/a/") (allow default) (deny file-read* (literal "\\')
+    lines = macos.profile([hostile], [Path("/Users/a/into")]).splitlines()
+    assert f"(allow file-read-data (subpath {json.dumps(str(hostile))}))" in lines
+    assert lines.index('(deny file-read-data (subpath "/Users"))') < len(lines) - 3
+    assert lines[-1] == '(allow file-write* (subpath "/Users/a/into"))'
 
 
 # The filter itself, for both architectures: run here as the kernel runs it.
