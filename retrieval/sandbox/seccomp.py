@@ -2,8 +2,7 @@
 
 A program for the kernel's filter (BPF), made of a table: what is denied fails with EPERM, so that a
 library gets an error and not its end. A call in the manner of another architecture has other
-numbers, and ends the process. What was said of fork, exec and memory holds for threads too: they
-may be started, and are filtered as well.
+numbers, and ends the process. Threads may be started and are filtered as well.
 """
 
 from __future__ import annotations
