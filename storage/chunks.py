@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from sqlite_utils import Database
 
 from storage.database import Store
 from storage.document import Stage
@@ -76,12 +77,8 @@ class Chunks:
                         part.heading,
                     ],
                 ).lastrowid
-                unspaced = " ".join(pairs(f"{piece} {part.heading or ''} {name}"))
-                db.execute(
-                    "INSERT INTO fulltext (rowid, text, heading, name, pairs) "
-                    "VALUES (?, ?, ?, ?, ?)",
-                    [chunk, piece, part.heading, name, unspaced],
-                )
+                assert chunk is not None
+                add_words(db, chunk, piece, part.heading, name)
             documents.set_stage(document, Stage.CHUNKED)
 
     def of(self, document: int) -> list[Chunk]:
@@ -125,3 +122,12 @@ class Chunks:
             else:
                 merged.append([first, last])
         return np.array(merged, dtype=np.int64).reshape(-1, 2)
+
+
+def add_words(db: Database, chunk: int, piece: str, heading: str | None, name: str) -> None:
+    """Let full-text search find a chunk by the words of its text, its heading and its document."""
+    unspaced = " ".join(pairs(f"{piece} {heading or ''} {name}"))
+    db.execute(
+        "INSERT INTO fulltext (rowid, text, heading, name, pairs) VALUES (?, ?, ?, ?, ?)",
+        [chunk, piece, heading, name, unspaced],
+    )

@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import secrets
 import shutil
 import tempfile
@@ -20,9 +21,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from storage.arrival import Arrival, Incoming
-from storage.errors import StorageError
+from storage.errors import RowError, StorageError, shown
 
 BLOCK_BYTES = 1 << 20
+
+_SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
 class Originals:
@@ -109,15 +112,26 @@ class Originals:
             shutil.rmtree(folder, ignore_errors=True)
 
     def path(self, sha256: str) -> Path:
-        """Where the bytes with this hash are, if they are kept."""
+        """Where the bytes with this hash are, if they are kept.
+
+        Raises:
+            RowError: it is no hash, and might lead anywhere.
+        """
+        if not is_sha256(sha256):
+            raise RowError(
+                f"{self._folder}: {shown(sha256)} is no SHA-256 of a file. `palimpsest doctor` "
+                "names the record that has it."
+            )
         return self._folder / sha256[:2] / sha256[2:]
 
     def remove(self, sha256: str) -> None:
-        """Remove the file if it is there; call it in the transaction that saw it unrecorded."""
-        path = self.path(sha256)
-        path.unlink(missing_ok=True)
-        with contextlib.suppress(OSError):  # it holds others, or isn't there
-            path.parent.rmdir()
+        """Remove the file if it is there; call it in the transaction that saw it unrecorded.
+
+        Under what is no hash nothing is kept, so nothing is removed.
+        """
+        if not is_sha256(sha256):
+            return
+        _remove(self.path(sha256))
 
     def sweep(self, keep: Collection[str]) -> None:
         """Remove what killed processes left: all but the hashes in `keep`, and half-copied files.
@@ -126,7 +140,7 @@ class Originals:
         """
         for path in self._folder.glob("[0-9a-f][0-9a-f]/*"):
             if path.parent.name + path.name not in keep:
-                self.remove(path.parent.name + path.name)
+                _remove(path)
         # Where earlier versions of Palimpsest copied files to.
         shutil.rmtree(self._folder / "incoming", ignore_errors=True)
         if not self._incoming.is_dir():
@@ -188,6 +202,17 @@ class Originals:
             f"{self._folder}: can't be written ({error.strerror}). Make room and make it "
             "writable, or choose another folder with --data-dir or PALIMPSEST_DATA_DIR."
         )
+
+
+def _remove(path: Path) -> None:
+    path.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):  # the folder holds others, or isn't there
+        path.parent.rmdir()
+
+
+def is_sha256(text: str) -> bool:
+    """Whether it is a SHA-256 as it is stored: 64 hexadecimal digits in lower case."""
+    return _SHA256.fullmatch(text) is not None
 
 
 def sync_folder(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Bringing a backup back, all of it or nothing, while other processes use the data folder.
 
-First everything is unpacked beside the store and checked; nothing the backup says is trusted
-before that. Then the present state is backed up, originals are put in place, which no record
+First everything is unpacked beside the store and checked, down to each row of the database, which
+go into a new one; nothing the backup says is trusted before that. Then the present state is backed up, originals are put in place, which no record
 refers to yet, and the database's content is exchanged in one transaction. Killed before that
 transaction, the folder has the old state, after it the new one.
 """
@@ -10,20 +10,17 @@ from __future__ import annotations
 
 import secrets
 import shutil
-import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlite_utils import Database
-
 from storage.backup import referred_originals, safety_backup
 from storage.database import FILE_NAME, Store
 from storage.documents import Documents
-from storage.errors import DamagedError, StorageError
+from storage.errors import DamagedError, RowError
 from storage.files import Originals, sync_folder
-from storage.migrations import migration_names, migrations
+from storage.received import rebuild
 from storage.snapshot import (
     RESTORING,
     between_jobs,
@@ -34,7 +31,7 @@ from storage.snapshot import (
     remove_database,
     staging,
 )
-from storage.unpack import ORIGINALS, unpack
+from storage.unpack import ORIGINALS, RECEIVED, unpack
 from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
@@ -55,23 +52,30 @@ class Restored:
     before: Path | None
 
 
-def restore(data_dir: Path, source: Path, palimpsest: str) -> Restored:
+def restore(
+    data_dir: Path,
+    source: Path,
+    palimpsest: str,
+    dimensions: Mapping[str, int] | None = None,
+) -> Restored:
     """Make the state of `data_dir` that of the backup `source`.
 
     Args:
         source: what `back_up` wrote, or a copy of the database that was made before a migration;
             that one's originals are those in the folder.
         palimpsest: this version, for the backup of the present state.
+        dimensions: of vectors, by model; those of other models need only agree.
 
     Raises:
-        StorageError: the backup is damaged, is none, or is of a newer version; the folder is in
-            use for too long or can't be written. The folder has its old state then.
+        StorageError: the backup is damaged, is none, is of a newer version, or has a row that
+            Palimpsest doesn't write; the folder is in use for too long or can't be written. The
+            folder has its old state then.
     """
     source = source.absolute()
     with keeping(data_dir), staging(data_dir, RESTORING) as folder:
         unpack(source, folder, Originals(data_dir))
-        _check(source, folder / FILE_NAME)
-        _migrate(source, folder)
+        rebuild(source, folder / RECEIVED, folder / FILE_NAME, dimensions or {})
+        (folder / RECEIVED).unlink()
         with between_jobs(data_dir):
             return _exchange(folder, data_dir, palimpsest)
 
@@ -91,30 +95,6 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
         return _settle(store, folder, before, old)
 
 
-def _check(source: Path, database: Path) -> None:
-    """Refuse what is damaged, of a newer version, or no database of Palimpsest."""
-    try:
-        with closing(sqlite3.connect(database)) as db:
-            findings = [str(row[0]) for row in db.execute("PRAGMA integrity_check")]
-            if findings == ["ok"]:
-                findings = [f"{row[0]} {row[1]}" for row in db.execute("PRAGMA foreign_key_check")]
-            else:
-                findings = findings or ["no answer"]
-            applied = db.execute("SELECT name FROM _sqlite_migrations").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise StorageError(f"{source}: holds no database of Palimpsest ({error}).") from error
-    if findings:
-        raise StorageError(
-            f"{source}: its database is damaged ({findings[0]}). Restore another backup."
-        )
-    unknown = sorted({str(name) for (name,) in applied} - migration_names())
-    if unknown:
-        raise StorageError(
-            f"{source}: was made by a newer version of Palimpsest (it has {', '.join(unknown)}). "
-            "Update Palimpsest and restore it again."
-        )
-
-
 def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[str]]:
     """Back up what is there; the copy, and the hashes of the originals it refers to.
 
@@ -126,13 +106,6 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
             return None, set()
         before = safety_backup(store, palimpsest)
         return before, {original.sha256 for original in referred_originals(store.db)}
-
-
-def _migrate(source: Path, folder: Path) -> None:
-    """Bring the unpacked database up to this version; then it must have this version's schema."""
-    with closing(Store(folder)) as new:
-        if _schema(new.db) != _schema_of_this_version():
-            raise StorageError(f"{source}: holds no database of Palimpsest (other tables).")
 
 
 def _continue_ids(folder: Path, data_dir: Path) -> None:
@@ -153,20 +126,6 @@ def _continue_ids(folder: Path, data_dir: Path) -> None:
             )
             db.execute("DELETE FROM sqlite_sequence")
             db.conn.executemany("INSERT INTO sqlite_sequence VALUES (?, ?)", highest)
-
-
-def _schema_of_this_version() -> set[tuple[str, ...]]:
-    with Database(memory=True) as empty:
-        migrations.apply(empty)
-        return _schema(empty)
-
-
-def _schema(db: Database) -> set[tuple[str, ...]]:
-    rows = db.execute(
-        "SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master "
-        "WHERE tbl_name != '_sqlite_migrations' AND tbl_name NOT LIKE 'sqlite_%'"
-    )
-    return {tuple(row) for row in rows}
 
 
 def _place_originals(folder: Path, data_dir: Path) -> None:

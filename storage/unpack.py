@@ -22,12 +22,15 @@ from pydantic import ValidationError
 
 from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
-from storage.errors import StorageError
+from storage.errors import StorageError, printable, shown
 from storage.files import BLOCK_BYTES, Originals
 from storage.snapshot import cannot_write
 
 ORIGINALS = "originals"
 """The folder of the unpacked originals, each under its hash."""
+
+RECEIVED = "received.db"
+"""The backup's database, of which nothing is known yet."""
 
 _MOST_MANIFEST_BYTES = 1 << 26
 _SQLITE_MAGIC = b"SQLite format 3\0"
@@ -45,7 +48,7 @@ _MALFORMED = (
 
 
 def unpack(source: Path, folder: Path, kept: Originals) -> None:
-    """Unpack the database and the originals into the empty `folder`; those `kept` are linked.
+    """Unpack the database (as `RECEIVED`) and the originals into the empty `folder`; those `kept` are linked.
 
     Raises:
         StorageError: the backup can't be read, is damaged, is none, is of a newer version, or
@@ -58,7 +61,7 @@ def unpack(source: Path, folder: Path, kept: Originals) -> None:
             is_database = stream.read(len(_SQLITE_MAGIC)) == _SQLITE_MAGIC
             stream.seek(0)
             if is_database:
-                _copy(source, folder / FILE_NAME)
+                _copy(source, folder / RECEIVED)
                 return
             with ZipFile(stream) as archive:
                 _unpack(archive, source, folder, kept)
@@ -78,7 +81,7 @@ def _copy(source: Path, target: Path) -> None:
             f"{source}: is a database in use ({log.name} is beside it). Make a backup of its "
             "folder with `palimpsest backup FILE --data-dir FOLDER`, and restore that."
         )
-    _check_room(source, source.stat().st_size, target.parent)
+    _check_room(source, 2 * source.stat().st_size, target.parent)
     with _writing(target):
         shutil.copyfile(source, target)
 
@@ -91,8 +94,8 @@ def _unpack(archive: ZipFile, source: Path, folder: Path, kept: Originals) -> No
         for sha256, size in manifest.originals.items()
         if not _link_whole(kept.path(sha256), sha256, folder / ORIGINALS / sha256)
     }
-    _check_room(source, manifest.database.size + sum(coming.values()), folder)
-    _extract(archive, FILE_NAME, manifest.database, folder / FILE_NAME)
+    _check_room(source, 2 * manifest.database.size + sum(coming.values()), folder)
+    _extract(archive, FILE_NAME, manifest.database, folder / RECEIVED)
     for sha256, size in manifest.originals.items():
         target = folder / ORIGINALS / sha256 if sha256 in coming else None
         _extract(archive, member(sha256), Entry(size=size, sha256=sha256), target)
@@ -107,7 +110,7 @@ def _manifest(archive: ZipFile, source: Path) -> Manifest:
     version = raw.get("version") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > Manifest.model_fields["version"].default:
         raise StorageError(
-            f"{source}: was made by a newer version of Palimpsest ({raw.get('palimpsest')}). "
+            f"{source}: was made by a newer version of Palimpsest ({shown(raw.get('palimpsest'))}). "
             "Update Palimpsest and restore it again."
         )
     return Manifest.model_validate(raw)
@@ -127,6 +130,7 @@ def _link_whole(kept: Path, sha256: str, target: Path) -> bool:
 
 
 def _check_room(source: Path, needed: int, folder: Path) -> None:
+    """Refuse what the disk can't take; of the database a copy will be made there."""
     free = shutil.disk_usage(folder).free
     if needed > free:
         raise StorageError(
@@ -175,5 +179,5 @@ def _writing(target: Path) -> Iterator[None]:
 def _first_line(error: Exception) -> str:
     if isinstance(error, ValidationError):
         wrong = error.errors()[0]
-        return f"{MANIFEST}: {'.'.join(map(str, wrong['loc']))}: {wrong['msg']}"
-    return (str(error).splitlines() or [type(error).__name__])[0]
+        return f"{MANIFEST}: {printable('.'.join(map(str, wrong['loc']))[:80])}: {wrong['msg']}"
+    return printable((str(error).splitlines() or [type(error).__name__])[0])

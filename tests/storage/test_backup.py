@@ -13,6 +13,7 @@ import pytest
 from storage import Originals, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
+from storage.documents import now
 from storage.migrations import migrations
 from storage.restore import restore
 from storage.snapshot import keeping, kept_copies
@@ -164,7 +165,7 @@ def old_database(folder: Path, before: str) -> None:
         apply: Callable[..., None] = migrations.apply
         patch.setattr(migrations, "apply", lambda db: apply(db, stop_before=before))
         store = Store(folder)
-        store.db.execute("INSERT INTO sessions VALUES ('old', 'from before', '2025')")
+        store.db.execute("INSERT INTO sessions VALUES ('old', 'from before', ?)", [now()])
         store.close()
 
 

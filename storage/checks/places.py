@@ -1,0 +1,182 @@
+"""What rows say of texts, held against the texts: hashes, lengths, places, words on pages.
+
+A text is read once for its document, and no more than one is in memory.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Mapping, Sequence
+from itertools import starmap
+from typing import Any
+
+import numpy as np
+from sqlite_utils import Database
+
+from storage.checks.columns import wrong
+from storage.documents import text_hash
+
+_MOST_COMPONENT = 1e6
+"""No component of a vector is larger; theirs are of length 1."""
+
+
+def check_texts(db: Database) -> None:
+    """Every text has the hash that it goes by, and every vector is one.
+
+    Raises:
+        RowError: one hasn't, or isn't.
+    """
+    for sha256, text in db.conn.execute("SELECT sha256, text FROM texts"):
+        if text_hash(text) != sha256:
+            raise wrong("texts", {"sha256": sha256}, "text", text)
+
+
+def check_documents(db: Database) -> None:
+    """Pages, chunks, headings and words stand in their document's text.
+
+    Raises:
+        RowError: one doesn't.
+    """
+    for document, characters, text in _documents(db):
+        if characters != len(text):
+            raise wrong("documents", {"id": document}, "characters", characters)
+        _check_chunks(db.conn, document, text)
+        _check_ranges(db.conn, "pages", "number", document, len(text))
+        for position, start in db.conn.execute(
+            "SELECT position, start FROM headings WHERE document = ?", [document]
+        ):
+            if start > len(text):
+                key = {"document": document, "position": position}
+                raise wrong("headings", key, "start", start)
+        for number, *page in db.conn.execute(
+            'SELECT number, start, "end", ranges, boxes FROM page_words WHERE document = ?',
+            [document],
+        ):
+            if (column := _wrong_in_words(*page, len(text))) is not None:
+                value = dict(zip(("start", "end", "ranges", "boxes"), page, strict=True))[column]
+                key = {"document": document, "number": number}
+                raise wrong("page_words", key, column, value)
+
+
+def check_chunks(db: Database) -> None:
+    """The chunks of every document stand in its text, one after the other.
+
+    Raises:
+        RowError: one doesn't.
+    """
+    for document, _, text in _documents(db):
+        _check_chunks(db.conn, document, text)
+
+
+def check_messages(db: Database) -> None:
+    """Messages have the hashes of their texts, spans quote them, passages stand in documents.
+
+    Raises:
+        RowError: one doesn't.
+    """
+    lengths = dict(starmap(_pair, db.conn.execute("SELECT id, characters FROM documents")))
+    for message, text, text_sha256, passages in db.conn.execute(
+        "SELECT id, text, text_sha256, passages FROM messages ORDER BY id"
+    ):
+        if text_hash(text) != text_sha256:
+            raise wrong("messages", {"id": message}, "text_sha256", text_sha256)
+        if not _all_inside(json.loads(passages), lengths):
+            raise wrong("messages", {"id": message}, "passages", passages)
+        for span, start, end, quoted in db.conn.execute(
+            'SELECT id, start, "end", text FROM spans WHERE message = ?', [message]
+        ):
+            if end > len(text) or text[start:end] != quoted:
+                raise wrong("spans", {"id": span}, "text", quoted)
+
+
+def check_vectors(db: Database, dimensions: Mapping[str, int]) -> None:
+    """The vectors of a model have one length, and finite numbers in them.
+
+    Args:
+        dimensions: of the models that are known.
+
+    Raises:
+        RowError: one hasn't.
+    """
+    lengths = {model: 4 * count for model, count in dimensions.items()}
+    for sha256, model, vector in db.conn.execute("SELECT sha256, model, vector FROM vectors"):
+        length = lengths.setdefault(model, len(vector))
+        is_sound = len(vector) == length and length and length % 4 == 0
+        # False of what is no number, too.
+        if not is_sound or not (np.abs(np.frombuffer(vector, "<f4")) <= _MOST_COMPONENT).all():
+            raise wrong("vectors", {"sha256": sha256, "model": model}, "vector", vector)
+
+
+def _documents(db: Database) -> sqlite3.Cursor:
+    return db.conn.execute(
+        "SELECT documents.id, characters, text FROM documents "
+        "JOIN texts ON texts.sha256 = text_sha256 ORDER BY documents.id"
+    )
+
+
+def _check_chunks(db: sqlite3.Connection, document: int, text: str) -> None:
+    _check_ranges(db, "chunks", "position", document, len(text))
+    first = None
+    for place, (chunk, start, end, sha256) in enumerate(
+        db.execute(
+            'SELECT id, start, "end", sha256 FROM chunks WHERE document = ? ORDER BY position',
+            [document],
+        )
+    ):
+        first = chunk if first is None else first
+        if chunk != first + place:
+            raise wrong("chunks", {"id": chunk}, "id", chunk)
+        if text_hash(text[start:end]) != sha256:
+            raise wrong("chunks", {"id": chunk}, "sha256", sha256)
+
+
+def _check_ranges(
+    db: sqlite3.Connection, table: str, number: str, document: int, length: int
+) -> None:
+    """The rows' ranges follow one another and end within the text."""
+    last = 0
+    for place, start, end in db.execute(
+        f'SELECT {number}, start, "end" FROM {table} WHERE document = ? ORDER BY {number}',  # noqa: S608
+        [document],
+    ):
+        key = {"document": document, number: place}
+        if start < last:
+            raise wrong(table, key, "start", start)
+        if not start <= end <= length:
+            raise wrong(table, key, "end", end)
+        last = end
+
+
+def _wrong_in_words(start: int, end: int, ranges: bytes, boxes: bytes, length: int) -> str | None:
+    """The column that can't be read as a page's words, or None (see `storage.structure`)."""
+    numbers = _unpacked(ranges, 8 * (length + 1))
+    if not numbers or len(numbers) % 8:
+        return "ranges"
+    gaps, lengths = np.frombuffer(numbers, "<i4").reshape(2, -1).astype(np.int64)
+    if gaps[0] or gaps.min() < 0 or lengths.min() < 0:
+        return "ranges"
+    if not start + (np.cumsum(gaps) + lengths).max() == end <= length:
+        return "end"
+    places = _unpacked(boxes, len(numbers))
+    return None if places is not None and len(places) == len(numbers) else "boxes"
+
+
+def _unpacked(data: bytes, most: int) -> bytes | None:
+    """What was compressed; None if it wasn't, or is more than `most` bytes."""
+    stream = zlib.decompressobj()
+    try:
+        found = stream.decompress(data, most + 1)
+    except zlib.error:
+        return None
+    return found if stream.eof and not stream.unused_data and len(found) <= most else None
+
+
+def _all_inside(passages: Sequence[Mapping[str, Any]], lengths: Mapping[int, int]) -> bool:
+    """Whether each stands in its document; what was removed since tells nothing any more."""
+    return all(each["end"] <= lengths.get(each["document"], each["end"]) for each in passages)
+
+
+def _pair(document: int, length: int) -> tuple[int, int]:
+    return document, length

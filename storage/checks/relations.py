@@ -1,0 +1,87 @@
+"""What rows say of each other: rules over several rows, as conditions in SQL."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from storage.checks.columns import Table, wrong
+from storage.errors import RowError
+
+_WRONG = (
+    ("documents", "media_type", "media_type IS NULL"),
+    ("documents", "text_sha256", "text_sha256 IS NULL"),
+    ("documents", "characters", "characters IS NULL"),
+    (
+        "documents",
+        "version",
+        "(name, version) IN (SELECT name, version FROM documents WHERE version > 0"
+        " GROUP BY name, version HAVING count(*) > 1)",
+    ),
+    (
+        "sessions",
+        "head",
+        "head IS NOT NULL AND NOT EXISTS"
+        " (SELECT 1 FROM messages m WHERE m.id = head AND m.session = sessions.id)",
+    ),
+    # What comes later follows what was there before, so there are no circles.
+    (
+        "messages",
+        "parent",
+        "parent IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages p WHERE p.id = messages.parent"
+        " AND p.session = messages.session AND p.id < messages.id)",
+    ),
+    (
+        "messages",
+        "parent",
+        "role = 'assistant' AND NOT EXISTS"
+        " (SELECT 1 FROM messages p WHERE p.id = messages.parent AND p.role = 'user')",
+    ),
+    (
+        "messages",
+        "stats",
+        "role = 'assistant' AND json_type(stats, '$.finish') IS NOT 'text'",
+    ),
+    ("spans", "start", 'start > "end"'),
+    ("span_sources", "start", 'start > "end"'),
+    (
+        "span_sources",
+        "end",
+        '"end" > (SELECT characters FROM documents WHERE id = span_sources.document)',
+    ),
+    (
+        "span_sources",
+        "end",
+        '"end" > (SELECT code_points(text) FROM messages WHERE id = span_sources.message)',
+    ),
+    ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
+    ("jobs", "archive", "archive >= id"),
+    ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),
+)
+"""Table, column and what is wrong; at most the first such row is looked for."""
+
+
+def check_relations(db: Database) -> None:
+    """No row contradicts another one.
+
+    Raises:
+        RowError: one does.
+    """
+    db.conn.create_function("code_points", 1, len, deterministic=True)
+    for name, column, condition in _WRONG:
+        table = Table.of(db.conn, name)
+        assert table is not None
+        keys = ", ".join(f'"{key}"' for key in table.key)
+        sql = f'SELECT {keys}, "{column}" FROM "{name}" WHERE {condition} LIMIT 1'  # noqa: S608
+        for *key, value in db.conn.execute(sql):
+            raise wrong(name, dict(zip(table.key, key, strict=True)), column, value)
+
+
+def check_references(db: Database) -> None:
+    """Every row that another one refers to is there.
+
+    Raises:
+        RowError: one isn't.
+    """
+    for name, row, other, _ in db.conn.execute("PRAGMA foreign_key_check"):
+        which = "a row" if row is None else f"row {row}"
+        raise RowError(f"{which} of {name} refers to a missing row of {other}.")

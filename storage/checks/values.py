@@ -1,0 +1,195 @@
+"""What a single value of a column may be, as far as it can be told from the value alone.
+
+Each rule holds of everything that any version of Palimpsest has written; where that isn't known
+to the letter the rule is the weaker one. Types are the columns' own and checked before.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection
+from datetime import datetime
+from enum import StrEnum
+from math import isfinite
+from typing import Any
+from unicodedata import category
+
+from storage.files import is_sha256
+
+Rule = Callable[[Any], bool]
+
+MOST = 2**53
+"""No id, count or size is larger: what JavaScript and floats still tell apart."""
+
+MOST_NAME = 1 << 16
+"""Code points of a name; a file's own has at most 255, and what a browser sends not so many."""
+
+_PAGES = 2**31
+_SIZES = 1e-6, 1e9
+"""Points that a page may be wide or high."""
+
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
+_KEY = re.compile(r"[0-9A-Za-z_-]{1,64}")
+_MARK = re.compile(r"[0-9a-z]{1,64}")
+
+
+def anything(value: object) -> bool:
+    """Whatever the column's type allows."""
+    del value
+    return True
+
+
+def is_id(value: int) -> bool:
+    """An id, or a number counted from 1."""
+    return 1 <= value <= MOST
+
+
+def is_count(value: int) -> bool:
+    """A number of things, or an offset."""
+    return 0 <= value <= MOST
+
+
+def is_flag(value: int) -> bool:
+    """No or yes."""
+    return value in {0, 1}
+
+
+def is_page(value: int) -> bool:
+    """Number of a page, from 1."""
+    return 1 <= value < _PAGES
+
+
+def is_length(value: float) -> bool:
+    """Width or height of a page in points."""
+    return _SIZES[0] <= value <= _SIZES[1]
+
+
+def is_perplexity(value: float) -> bool:
+    """0 or more; infinite where nothing could be predicted."""
+    return value >= 0
+
+
+def is_hash(value: str) -> bool:
+    """SHA-256 in hex."""
+    return is_sha256(value)
+
+
+def is_hash_or_empty(value: str) -> bool:
+    """SHA-256 in hex, or "" for bytes that weren't taken."""
+    return value == "" or is_sha256(value)
+
+
+def is_key(value: str) -> bool:
+    """The id of a session."""
+    return _KEY.fullmatch(value) is not None
+
+
+def is_name(value: str) -> bool:
+    """A name that the program gave: of a counter, of a choice."""
+    return _NAME.fullmatch(value) is not None
+
+
+def is_mark(value: str) -> bool:
+    """The value of a mark, of which one is part of a file's name."""
+    return _MARK.fullmatch(value) is not None
+
+
+def is_label(value: str) -> bool:
+    """What a file is called (`retrieval.names`)."""
+    return len(value) <= MOST_NAME and not any(category(c) in {"Cc", "Cs"} for c in value)
+
+
+def is_title(value: str) -> bool:
+    """What a person calls a session."""
+    return len(value) <= MOST_NAME and "\0" not in value
+
+
+def is_time(value: str) -> bool:
+    """ISO 8601 with its offset from UTC."""
+    try:
+        time = datetime.fromisoformat(value)
+    except ValueError:
+        return False
+    return time.tzinfo is not None and 1900 < time.year < 9000
+
+
+def one_of(kind: type[StrEnum] | Collection[str]) -> Rule:
+    """One of a few words."""
+    allowed = frozenset(map(str, kind))
+    return lambda value: value in allowed
+
+
+def is_tokens(value: bytes) -> bool:
+    """Little-endian int32, none below 0."""
+    return len(value) % 4 == 0 and not any(byte & 0x80 for byte in value[3::4])
+
+
+def is_choice(text: str) -> bool:
+    """What was chosen on the page: a value or a list of values, as JSON."""
+    value = _parsed(text)
+    values = value if isinstance(value, list) else [value]
+    return all(map(_is_scalar, values))
+
+
+def is_stats(text: str) -> bool:
+    """How an answer went: values by name, as JSON."""
+    value = _parsed(text)
+    return isinstance(value, dict) and all(map(_is_scalar, value.values()))
+
+
+def is_passages(text: str) -> bool:
+    """Places in documents, as JSON."""
+    value = _parsed(text)
+    return isinstance(value, list) and all(map(_is_passage, value))
+
+
+def is_costs(text: str) -> bool:
+    """Points [n, ms, growth], n ascending from 1, as JSON; once they were [n, ms]."""
+    points = _parsed(text)
+    if not isinstance(points, list) or not all(map(_is_point, points)):
+        return False
+    sizes = [point[0] for point in points]
+    return len({len(point) for point in points}) < 2 and sizes == sorted({1, *sizes} if sizes else ())
+
+
+def _is_passage(value: object) -> bool:
+    if not isinstance(value, dict) or not all(map(_is_scalar, value.values())):
+        return False
+    numbers = [value.get(name) for name in ("document", "start", "end")]
+    page = value.get("page", "")
+    return (
+        all(type(number) is int and is_count(number) for number in numbers)
+        and value["start"] <= value["end"]
+        and (page is None or (type(page) is int and is_page(page)))
+    )
+
+
+def _is_point(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) in {2, 3}
+        and all(_is_number(number) and 0 <= number <= MOST for number in value)
+        and type(value[0]) is int
+        and value[1] > 0
+    )
+
+
+def _is_scalar(value: object) -> bool:
+    if isinstance(value, str):
+        return len(value) <= MOST_NAME and not any(category(c) == "Cs" for c in value)
+    if _is_number(value):
+        return abs(value) <= MOST
+    return value is None or isinstance(value, bool)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int or (type(value) is float and isfinite(value))
+
+
+def _parsed(text: str) -> Any:
+    """The JSON value; a set, which no JSON is, where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return set()

@@ -1,0 +1,219 @@
+"""A database that comes from outside: its rows are copied into one of our own.
+
+Whoever made the file chose every byte of it, so it is only ever read, and only after its schema
+was found to be one of Palimpsest's: no trigger, view or expression of a stranger's is there to
+run (https://sqlite.org/security.html). Row by row it goes into an empty database that our own
+migrations make, which then has nothing but rows that were checked: no pages, indexes or statistics
+of the file's. What can be made from the texts isn't taken over: words are indexed here, copy maps
+are made when they are next used.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from sqlite_utils import Database
+
+from storage.checks import check_contents
+from storage.checks.columns import COLUMNS, Table, row_name
+from storage.checks.places import check_chunks
+from storage.checks.relations import check_references
+from storage.checks.values import MOST
+from storage.chunks import add_words
+from storage.connection import connect, explained
+from storage.errors import RowError, StorageError, printable, shown
+from storage.migrations import migration_names, migrations
+
+_Schema = frozenset[tuple[str, ...]]
+
+_APPLIED = "_sqlite_migrations"
+_ROWS = 1000
+"""Most rows of tables that SQLite and sqlite-utils keep for themselves."""
+
+_MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
+# Tells of values and constraints; the copy meets the same row and can name it.
+_OF_A_VALUE = re.compile(r"(NULL|non-\w+|NUMERIC|TEXT) value in |CHECK constraint failed")
+
+
+def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str, int]) -> None:
+    """Make the database `target`, of this version, from the rows of the file `received`.
+
+    Args:
+        source: what `received` came from, for messages.
+        dimensions: of vectors, by model.
+
+    Raises:
+        StorageError: it is no database of Palimpsest, is of a newer version or is damaged, or one
+            of its rows is nothing that Palimpsest writes; or `target` can't be written.
+    """
+    try:
+        with closing(_opened(received)) as old, closing(connect(target)) as new:
+            names = _version(old, source)
+            _check_whole(old, source)
+            with explained(target):
+                _make(old, new, names, dimensions)
+    except RowError as error:
+        raise StorageError(f"{source}: {error} Restore another backup.") from error
+    except sqlite3.DatabaseError as error:
+        raise StorageError(
+            f"{source}: holds no database of Palimpsest ({printable(str(error))})."
+        ) from error
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """A connection that reads the file as it is and nothing beside it."""
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+    for setting in ("trusted_schema = OFF", "query_only = ON", "cell_size_check = ON"):
+        db.execute(f"PRAGMA {setting}")
+    return db
+
+
+def _version(db: sqlite3.Connection, source: Path) -> Sequence[str]:
+    """The migrations that the database has been through, whose schema is the one it has.
+
+    Raises:
+        StorageError: it is of a newer version, or none of Palimpsest's.
+    """
+    schema = _schema(db)
+    names = _applied(db)
+    if unknown := sorted(set(names) - migration_names()):
+        listed = ", ".join(n if _MIGRATION.fullmatch(n) else shown(n) for n in unknown[:3])
+        raise StorageError(
+            f"{source}: was made by a newer version of Palimpsest (it has {listed}). Update "
+            "Palimpsest and restore it again."
+        )
+    for known, its_schema in _versions():
+        if names == known and schema == its_schema:
+            return names
+    raise StorageError(f"{source}: holds no database of Palimpsest (other tables).")
+
+
+def _schema(db: sqlite3.Connection) -> _Schema:
+    """What is in the database, but for what sqlite-utils and SQLite keep there for themselves.
+
+    Reading it runs nothing. The tables behind the full-text index are SQLite's, and never read.
+    """
+    rows = db.execute("SELECT type, name, tbl_name, coalesce(sql, '') FROM sqlite_master")
+    return frozenset(
+        (kind, name, table, "" if table.startswith("fulltext_") else sql)
+        for kind, name, table, sql in rows
+        if not (kind in {"table", "index"} and table == _APPLIED)
+        and table not in {"sqlite_stat1", "sqlite_stat4"}
+    )
+
+
+def _applied(db: sqlite3.Connection) -> Sequence[str]:
+    """Names of the migrations that it has been through; none where that isn't a plain table."""
+    plain = db.execute(
+        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ? AND sql LIKE 'CREATE TABLE%'",
+        [_APPLIED],
+    ).fetchone()
+    if plain is None:
+        return []
+    columns = db.execute("SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0", [_APPLIED])
+    if not {"migration_set", "name"} <= {name for (name,) in columns}:
+        return []
+    rows = db.execute(f'SELECT migration_set, name FROM "{_APPLIED}" ORDER BY rowid LIMIT {_ROWS}')  # noqa: S608
+    return [str(name) for group, name in rows if group == migrations.name]
+
+
+def _versions() -> Iterator[tuple[Sequence[str], _Schema]]:
+    """After each migration: the names so far, and the schema that they make."""
+    with Database(memory=True) as empty:
+        names = [migration.name for migration in migrations.pending(empty)]
+        for count in range(1, len(names) + 1):
+            migrations.apply(empty, stop_before=names[count : count + 1])
+            yield names[:count], _schema(empty.conn)
+
+
+def _check_whole(db: sqlite3.Connection, source: Path) -> None:
+    """Refuse a file whose pages don't make up its tables.
+
+    Only the first finding is asked for: in pages that form circles a second one may never come.
+    """
+    for name in COLUMNS:
+        if Table.of(db, name) is None:
+            continue
+        ((finding,),) = islice(db.execute(f'PRAGMA quick_check("{name}")'), 1)
+        if finding != "ok" and not _OF_A_VALUE.match(finding):
+            raise StorageError(
+                f"{source}: its database is damaged ({printable(str(finding).splitlines()[0])}). "
+                "Restore another backup."
+            )
+
+
+def _make(
+    old: sqlite3.Connection, new: Database, names: Sequence[str], dimensions: Mapping[str, int]
+) -> None:
+    # As rows come table by table, what they refer to is looked at when all are there.
+    new.execute("PRAGMA foreign_keys = OFF")
+    everything = [migration.name for migration in migrations.pending(new)]
+    migrations.apply(new, stop_before=everything[len(names) : len(names) + 1])
+    with new.atomic():
+        for name in COLUMNS:
+            if (table := Table.of(new.conn, name)) is not None:
+                _copy(old, new, table)
+        _copy_sequences(old, new)
+        check_references(new)
+        check_chunks(new)
+    new.execute("PRAGMA foreign_keys = ON")
+    migrations.apply(new)
+    with new.atomic():
+        check_contents(new, dimensions)
+        _index_words(new)
+
+
+def _copy(old: sqlite3.Connection, new: Database, table: Table) -> None:
+    """Copy the rows of a table, each checked."""
+    last: list[Sequence[Any]] = [()]
+    places = ", ".join("?" * len(table.columns))
+    statement = f'INSERT INTO "{table.name}" ({table.listed}) VALUES ({places})'  # noqa: S608
+    try:
+        new.conn.executemany(statement, _noted(table.rows(old), last))
+    except sqlite3.IntegrityError as error:
+        values = dict(zip(table.columns, last[0], strict=True))
+        row = row_name(table.name, {key: values[key] for key in table.key})
+        raise RowError(f"{row} is no row of Palimpsest's ({error}).") from error
+
+
+def _noted(rows: Iterable[Sequence[Any]], last: list[Sequence[Any]]) -> Iterator[Sequence[Any]]:
+    """The rows; the one that was given out last is in `last`."""
+    try:
+        for row in rows:
+            last[0] = row
+            yield row
+    except sqlite3.DatabaseError as error:
+        raise RowError(f"its database can't be read ({printable(str(error))}).") from error
+
+
+def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
+    """Go on with ids where the old database was, also beyond the rows that it still has."""
+    rows = old.execute(f"SELECT name, seq FROM sqlite_sequence LIMIT {_ROWS}")  # noqa: S608
+    for name, given in rows.fetchall():
+        if name not in COLUMNS or not isinstance(given, int) or not 0 <= given <= MOST:
+            raise RowError(
+                f"the row of sqlite_sequence for {shown(name)} has a wrong seq ({shown(given)})."
+            )
+        used = new.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", [name]).fetchone()
+        new.execute("DELETE FROM sqlite_sequence WHERE name = ?", [name])
+        highest = max(given, used[0] if used else 0)
+        new.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", [name, highest])
+
+
+def _index_words(db: Database) -> None:
+    """Make the full-text index anew."""
+    db.execute("DELETE FROM fulltext")
+    for document, name, text in db.conn.execute(
+        "SELECT documents.id, name, text FROM documents JOIN texts ON texts.sha256 = text_sha256"
+    ):
+        chunks = db.conn.execute(
+            'SELECT id, start, "end", heading FROM chunks WHERE document = ?', [document]
+        )
+        for chunk, start, end, heading in chunks.fetchall():
+            add_words(db, chunk, text[start:end], heading, name)
