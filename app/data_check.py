@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 
 from app.download import sha256
 from app.findings import Finding, megabytes
 from app.terminal import printable
-from retrieval.embed import MODEL
+from retrieval.embed import DIMENSIONS, MODEL
 from storage import (
     Counters,
     Documents,
@@ -19,11 +19,13 @@ from storage import (
     MeasuredCosts,
     Originals,
     Perplexities,
+    RowError,
     Segments,
     StorageError,
     Store,
     Vectors,
 )
+from storage.checks import check_rows
 from storage.database import FILE_NAME
 from storage.snapshot import BACKING_UP, RESTORING, copies_folder, kept_copies
 
@@ -41,8 +43,12 @@ def data(folder: Path) -> Iterator[Finding]:
     try:
         with closing(Store(folder)) as store:
             yield _database(store)
-            yield _originals(store)
-            yield from _contents(store)
+            rows = _rows(store)
+            yield rows
+            # What else there is to say of records that are wrong may not be known.
+            with nullcontext() if rows.problem is None else suppress(ValueError):
+                yield _originals(store)
+                yield from _contents(store)
     except StorageError as error:
         yield Finding("database", "can't be used", str(error))
     yield _copies(folder)
@@ -59,6 +65,21 @@ def _database(store: Store) -> Finding:
         "`palimpsest restore FILE`, or choose another folder with --data-dir."
     )
     return Finding("database", "damaged", advice)
+
+
+def _rows(store: Store) -> Finding:
+    """Whether each record is one that Palimpsest could have written."""
+    try:
+        with store.snapshot() as db:
+            check_rows(db, {MODEL: DIMENSIONS})
+    except RowError as error:
+        advice = (
+            f"{store.path}: {error} Such a record comes with a backup that isn't sound. Bring "
+            "another backup back with `palimpsest restore FILE`; the ones made unasked are in "
+            f"{copies_folder(store.data_dir)}."
+        )
+        return Finding("records", "wrong", advice)
+    return Finding("records", "ok")
 
 
 def _originals(store: Store) -> Finding:

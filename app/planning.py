@@ -157,8 +157,12 @@ class Planner:
 
     def _ids(self, message: MessageRecord) -> tuple[int, ...]:
         """The message's own tokens, unless another model's tokenizer wrote them."""
-        if self._model.tokens.decode(message.token_ids) == message.text:
-            return message.token_ids
+        ids = message.token_ids
+        # Decoding leaves out what is no token of this model.
+        if max(ids, default=0) < self._model.target.vocabulary and (
+            self._model.tokens.decode(ids) == message.text
+        ):
+            return ids
         return tuple(self._model.tokens.encode(message.text).ids.tolist())
 
     def _still_there(self, stored: Sequence[Mapping[str, Any]]) -> Iterator[Passage]:

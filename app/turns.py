@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 
 from app import not_found
 from app.events import Nearest, Span, Stats
@@ -72,7 +72,7 @@ def turns(
             answer.text,
             answer.id,
             answer.spans,
-            Stats(**{name: value for name, value in answer.stats.items() if name in _COUNTS}),
+            _stats(answer),
             finish,
             not_found.stored(question, documents) if finish == not_found.FINISH else (),
             questions,
@@ -80,6 +80,16 @@ def turns(
             model,
             model == LANGUAGE.title,
         )
+
+
+def _stats(answer: MessageRecord) -> Stats:
+    """How the answer went, 0 for what isn't known of it."""
+    known = {
+        name: value
+        for name, value in answer.stats.items()
+        if name in _COUNTS and isinstance(value, (int, float))
+    }
+    return replace(not_found.STATS, **known)
 
 
 def _unanswered(

@@ -14,7 +14,7 @@ from storage.counters import Counters
 from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.documents import Documents
-from storage.errors import DamagedError, NotFoundError, StorageError
+from storage.errors import DamagedError, NotFoundError, RowError, StorageError
 from storage.files import Originals
 from storage.fulltext import FullText
 from storage.job import Job, JobStage, JobState, Overview
@@ -54,6 +54,7 @@ __all__ = [
     "Perplexities",
     "RankedText",
     "Rectangle",
+    "RowError",
     "Segments",
     "SessionRecord",
     "Sessions",

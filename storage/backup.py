@@ -24,8 +24,8 @@ from sqlite_utils import Database
 from storage.connection import connect
 from storage.database import FILE_NAME, Store
 from storage.documents import now
-from storage.errors import StorageError
-from storage.files import BLOCK_BYTES, Originals, sync_folder
+from storage.errors import RowError, StorageError, shown
+from storage.files import BLOCK_BYTES, Originals, is_sha256, sync_folder
 from storage.migrations import migrations
 from storage.snapshot import (
     BACKING_UP,
@@ -144,9 +144,19 @@ def referred_originals(db: Database) -> list[Original]:
     """The originals that the database refers to, in the order of their hashes.
 
     Raises:
+        RowError: a record has no hash, or a size below 0.
         StorageError: it can't be read.
     """
-    return [Original(sha, size, bool(needed)) for sha, size, needed in db.execute(_REFERRED)]
+    found = []
+    for sha256, size, needed in db.execute(_REFERRED):
+        if not is_sha256(sha256) or size < 0:
+            raise RowError(
+                f"A document or file under way has the hash {shown(sha256)} and the size {size}, "
+                "which nothing has. `palimpsest doctor` names it; remove it, or bring a backup "
+                "back with `palimpsest restore FILE`."
+            )
+        found.append(Original(sha256, size, bool(needed)))
+    return found
 
 
 def member(sha256: str) -> str:

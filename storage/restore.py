@@ -98,14 +98,20 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
 def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[str]]:
     """Back up what is there; the copy, and the hashes of the originals it refers to.
 
+    Where a record is wrong there is no backup that could be restored; the copy is the database
+    as it is then, and of its originals those go that nothing refers to.
+
     Raises:
         DamagedError: what is there can't be read.
     """
     with closing(Store(data_dir)) as store:
         if not any(store.counts().values()):
             return None, set()
-        before = safety_backup(store, palimpsest)
-        return before, {original.sha256 for original in referred_originals(store.db)}
+        try:
+            before = safety_backup(store, palimpsest)
+            return before, {original.sha256 for original in referred_originals(store.db)}
+        except RowError:
+            return _copy_damaged(data_dir), set()
 
 
 def _continue_ids(folder: Path, data_dir: Path) -> None:
@@ -148,7 +154,7 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
 
 
 def _copy_damaged(data_dir: Path) -> Path:
-    """Copy the damaged database as it is, with its log, for whoever may mend it."""
+    """Copy a database that is damaged, or wrong, as it is, with its log, for whoever may mend it."""
     copy = new_copy(data_dir, "restore-damaged", ".db")
     try:
         for suffix in ("", "-wal"):

@@ -13,6 +13,7 @@ import typer
 from app import __version__
 from app.commands.common import DataDir, fail, older_copies, one_message, open_store
 from app.settings import load
+from app.terminal import printable
 
 
 def backup(
@@ -40,13 +41,16 @@ def restore(
 ) -> None:
     """Bring back what a backup holds in place of what there is, which is backed up first."""
     with one_message():
+        from retrieval.embed import DIMENSIONS, MODEL
         from storage.restore import restore as bring_back
 
-        done = bring_back(load({"data_dir": data_dir}).data_dir, file, __version__)
+        folder = load({"data_dir": data_dir}).data_dir
+        done = bring_back(folder, file, __version__, {MODEL: DIMENSIONS})
     typer.echo(f"Restored {_counted(done.counts)}.", err=True)
     if done.missing:
         typer.echo(
-            f"Without originals: {', '.join(done.missing)}. Add those files again.", err=True
+            printable(f"Without originals: {', '.join(done.missing)}. Add those files again."),
+            err=True,
         )
     if done.before is not None:
         typer.echo(f"What was there before is in {done.before}", err=True)

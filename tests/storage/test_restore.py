@@ -139,7 +139,7 @@ HOSTILE: dict[str, tuple[Callable[[Content, Path], Content], str]] = {
     ),
     "a broken reference": (
         lambda c, path: changed_database(c, path, "DELETE FROM texts"),
-        "its database is damaged",
+        "row 1 of documents refers to a missing row of texts",
     ),
 }
 
