@@ -150,7 +150,9 @@ def is_costs(text: str) -> bool:
     if not isinstance(points, list) or not all(map(_is_point, points)):
         return False
     sizes = [point[0] for point in points]
-    return len({len(point) for point in points}) < 2 and sizes == sorted({1, *sizes} if sizes else ())
+    return len({len(point) for point in points}) < 2 and sizes == sorted(
+        {1, *sizes} if sizes else ()
+    )
 
 
 def _is_passage(value: object) -> bool:

@@ -1,0 +1,147 @@
+"""A data folder with rows in every table, made by what makes them in earnest."""
+
+from __future__ import annotations
+
+import math
+import zipfile
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+
+from benchmarks.sample_files import sections, write_markdown, write_pdf
+from retrieval import DocumentError, Library
+from retrieval.embed import DIMENSIONS, MODEL
+from storage import (
+    Document,
+    Documents,
+    MeasuredCosts,
+    Perplexities,
+    Segments,
+    Sessions,
+    SpanRecord,
+    SpanSource,
+    Store,
+    StoredSegment,
+)
+from storage.documents import text_hash
+from storage.preferences import Preferences
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+KNOWN = {MODEL: DIMENSIONS}
+"""Dimensions of vectors by model, as `palimpsest restore` gives them."""
+
+
+def make(folder: Path, files: Path) -> None:
+    """A library in `folder` from files written to `files`: versions, an archive, jobs of every
+    state, a PDF with headings and words, conversations with branches and quotes."""
+    with closing(Store(folder)) as store:
+        library = Library(store, FakeEmbedder)
+        _add_files(library, store, files)
+        _talk(store)
+        _measure(store)
+        library.close()
+        _leave_jobs(library, store, files)
+
+
+def _add_files(library: Library, store: Store, files: Path) -> None:
+    parts = [part for part in sections(6) if len(part.paragraphs) < 40][:2]
+    write_pdf(files / "book.pdf", parts)
+    write_markdown(files / "notes.md", parts[:1])
+    (files / "empty.txt").write_text(" \n\n")
+    (files / "日本.txt").write_text("吾輩は猫である。名前はまだ無い。" * 90, "utf-8")
+    (files / "gone.txt").write_text("This will be removed.")
+    with zipfile.ZipFile(files / "all.zip", "w") as archive:
+        archive.writestr("inner/one.txt", "One of an archive. " * 40)
+        archive.writestr("inner/bad.pdf", "%PDF- not at all")
+    sessions = Sessions(store)
+    session = sessions.create("A title\nof two lines").id
+    for path in sorted(files.iterdir()):
+        library.enqueue(path, session=session)
+    library.work()
+    (files / "notes.md").write_text("# Another version\n\nIt says something else now.\n")
+    library.enqueue(files / "notes.md", session=session)
+    library.refuse("late.txt", session, DocumentError("late.txt", "is too large", "Split it."))
+    library.work()
+
+
+def _leave_jobs(library: Library, store: Store, files: Path) -> None:
+    """Files that wait and one that was cancelled, as a process that was killed leaves them."""
+    for name in ("waits.txt", "stopped.txt"):
+        (files / name).write_text(f"{name} has words.")
+    waits = library.enqueue(files / "waits.txt")
+    stopped = library.enqueue(files / "stopped.txt")
+    library.jobs.cancel(stopped.id)
+    assert waits.sha256 != stopped.sha256
+
+
+def _talk(store: Store) -> None:
+    sessions, documents = Sessions(store), Documents(store)
+    by_name = {document.name: document for document in documents.all()}
+    book, gone = by_name["book.pdf"], by_name["gone.txt"]
+    session = sessions.all()[0].id
+    text = documents.text(book.id)
+    passage = {"document": book.id, "start": 0, "end": len(text), "page": 1}
+    asked = sessions.append(
+        session,
+        parent=None,
+        role="user",
+        text="What is it? \0 \u202e Ω",
+        token_ids=[1, 2, 48_000],
+        passages=[passage, {**passage, "document": 10_000, "end": 10**6, "page": None}],
+    )
+    answer = _answer(store, session, asked.id, documents, book, gone)
+    _answer(store, session, asked.id, documents, book, gone)
+    sessions.append(session, parent=answer, role="user", text="And?", token_ids=[])
+    sessions.show(session, answer)
+    hidden = sessions.create()
+    sessions.append(hidden.id, parent=None, role="user", text="Hidden", token_ids=[7])
+    sessions.delete(hidden.id)
+    sessions.create()
+    documents.remove(gone.id)
+    store.erase()
+
+
+def _answer(
+    store: Store, session: str, asked: int, documents: Documents, book: Document, gone: Document
+) -> int:
+    quoted = documents.text(book.id)[10:60]
+    sources = (
+        SpanSource(book.id, None, book.name, 10, 60, 1),
+        SpanSource(gone.id, None, gone.name, 0, 4, None),
+    )
+    said = SpanSource(None, asked, "your question", 0, 4, None)
+    words = {"prompt_tokens": 9, "reused_tokens": 0, "completion_tokens": 4, "copied_tokens": 3}
+    times = {"target_calls": 2, "drafted_tokens": 4, "prefill_ms": 1.5, "decode_ms": 2.25}
+    message = Sessions(store).append(
+        session,
+        parent=asked,
+        role="assistant",
+        text=f"What {quoted}.",
+        token_ids=[5, 6, 7],
+        stats={**words, **times, "finish": "eos", "model": "SmolLM2"},
+        spans=[
+            SpanRecord(0, 4, "What", (said,)),
+            SpanRecord(5, 5 + len(quoted), quoted, sources),
+        ],
+    )
+    tokens = np.arange(40, dtype=np.uint8)
+    key = text_hash(message.text)
+    Segments(store).put(StoredSegment(key, "f" * 32, 3, {"tokens": tokens, "slots": tokens}))
+    return message.id
+
+
+def _measure(store: Store) -> None:
+    preferences, costs, perplexities = Preferences(store), MeasuredCosts(store), Perplexities(store)
+    preferences.put("temperature", 0.5)
+    preferences.put("drafters", ["copyspec", "pld"])
+    preferences.put("model", None)
+    preferences.put("loop_guard", True)
+    costs.put("model", "A machine, bfloat16, 2 threads", [(1, 20.5, 0.001), (2, 21.0, 0.0)])
+    with store.transaction() as db:
+        old = (
+            "INSERT INTO measured_costs VALUES ('model', 'an older version', '[[1, 2.0], [2, 3]]')"
+        )
+        db.execute(old)
+    for place, text in enumerate(perplexities.texts("model")):
+        perplexities.put(text.text_sha256, "model", math.inf if place == 0 else 12.5)
