@@ -142,9 +142,9 @@ def _check_whole(db: sqlite3.Connection, source: Path) -> None:
             continue
         ((finding,),) = islice(db.execute(f'PRAGMA quick_check("{name}")'), 1)
         if finding != "ok" and not _OF_A_VALUE.match(finding):
+            said = printable(" ".join(str(finding).splitlines()[:2]))
             raise StorageError(
-                f"{source}: its database is damaged ({printable(str(finding).splitlines()[0])}). "
-                "Restore another backup."
+                f"{source}: its database is damaged ({said}). Restore another backup."
             )
 
 

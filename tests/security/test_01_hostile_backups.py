@@ -235,16 +235,15 @@ def test_pages_that_lead_in_circles_are_found_damaged_at_once(sound: Path, mine:
         content = bytearray(database.read_bytes())
         page = memoryview(content)[(root - 1) * size : root * size]
         assert page[0] == 5  # an interior page of a table
-        cells = int.from_bytes(page[3:5], "big")
-        places = [int.from_bytes(page[12 + 2 * n : 14 + 2 * n], "big") for n in range(cells)]
-        for place in places:
-            page[place : place + 4] = page[places[0] : places[0] + 4]
+        assert int.from_bytes(page[3:5], "big")  # its cells, beside the last branch
+        first = int.from_bytes(page[12:14], "big")
+        page[8:12] = page[first : first + 4]
         page.release()
         database.write_bytes(content)
 
     hostile = forge(sound, sound.with_name("hostile.zip"), fold)
     before = contents(mine)
-    with pytest.raises(StorageError, match="hostile.zip: its database is damaged .*2nd reference"):
+    with pytest.raises(StorageError, match="hostile.zip: its database is damaged .*in database main"):
         restore(mine, hostile, "1.0")
     assert contents(mine) == before
 
