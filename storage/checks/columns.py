@@ -243,8 +243,12 @@ def _undecoded(db: sqlite3.Connection) -> Iterator[None]:
         db.text_factory = before
 
 
-def _text(raw: bytes) -> str | bytes:
+class _Undecoded(bytes):
+    """Text that isn't UTF-8, which is neither text nor bytes to any rule."""
+
+
+def _text(raw: bytes) -> str | _Undecoded:
     try:
         return raw.decode()
     except UnicodeDecodeError:
-        return raw
+        return _Undecoded(raw)
