@@ -155,25 +155,42 @@ class Table:
 
     Attributes:
         columns: their names and declared types.
+        required: those that are never NULL.
         key: the columns of the primary key.
         has_rowid: whether its rows have an order of their own.
     """
 
     name: str
     columns: Mapping[str, str]
+    required: frozenset[str]
     key: Sequence[str]
     has_rowid: bool
 
     @classmethod
     def of(cls, db: sqlite3.Connection, name: str) -> Table | None:
         """The table called `name`; None where there is none."""
-        rows = db.execute("SELECT name, type, pk FROM pragma_table_info(?)", [name]).fetchall()
-        keys = sorted((place, column) for column, _, place in rows if place)
+        rows = db.execute(
+            'SELECT name, type, pk, "notnull" FROM pragma_table_info(?)', [name]
+        ).fetchall()
         ((without,),) = db.execute(
             "SELECT total(wr) FROM pragma_table_list WHERE schema = 'main' AND name = ?", [name]
         )
-        columns = {column: kind for column, kind, _ in rows}
-        return cls(name, columns, [key for _, key in keys], not without) if rows else None
+        return (
+            cls(
+                name,
+                {column: kind for column, kind, _, _ in rows},
+                frozenset(column for column, _, place, is_required in rows if place or is_required),
+                [
+                    column
+                    for _, column in sorted(
+                        (place, column) for column, _, place, _ in rows if place
+                    )
+                ],
+                not without,
+            )
+            if rows
+            else None
+        )
 
     @property
     def listed(self) -> str:
@@ -198,12 +215,12 @@ class Table:
 
     def _checked(self, rows: Iterable[Sequence[Any]]) -> Iterator[Sequence[Any]]:
         rules = [
-            (column, _TYPES[kind], COLUMNS[self.name][column])
+            (column, column in self.required, _TYPES[kind], COLUMNS[self.name][column])
             for column, kind in self.columns.items()
         ]
         for row in rows:
-            for value, (column, kind, rule) in zip(row, rules, strict=True):
-                if value is not None and not (type(value) is kind and rule(value)):
+            for value, (column, is_required, kind, rule) in zip(row, rules, strict=True):
+                if is_required if value is None else not (type(value) is kind and rule(value)):
                     raise self.wrong(row, column)
             yield row
 

@@ -243,7 +243,9 @@ def test_pages_that_lead_in_circles_are_found_damaged_at_once(sound: Path, mine:
 
     hostile = forge(sound, sound.with_name("hostile.zip"), fold)
     before = contents(mine)
-    with pytest.raises(StorageError, match="hostile.zip: its database is damaged .*in database main"):
+    with pytest.raises(
+        StorageError, match="hostile.zip: its database is damaged .*in database main"
+    ):
         restore(mine, hostile, "1.0")
     assert contents(mine) == before
 

@@ -22,9 +22,14 @@ def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
             "UPDATE sqlite_master SET sql = replace(replace(replace(sql, ') STRICT, ', ') '),"
             " ') STRICT', ')'), ' NOT NULL', '') WHERE type = 'table' AND sql LIKE '%STRICT%'"
         )
+        db.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, 'UNIQUE INDEX', 'INDEX')"
+            " WHERE type = 'index'"
+        )
         db.commit()
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA ignore_check_constraints = ON")
+        db.execute("PRAGMA synchronous = OFF")
         yield db
         db.commit()
     with closing(_writing_schema(path)) as db:
@@ -45,4 +50,5 @@ def tamper(path: Path, *statements: Statement) -> None:
 def _writing_schema(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path)
     db.execute("PRAGMA writable_schema = ON")
+    db.execute("PRAGMA synchronous = OFF")
     return db
