@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from typing import Any
 
 from app import not_found
 from app.events import Nearest, Span, Stats
@@ -84,7 +85,7 @@ def turns(
 
 def _stats(answer: MessageRecord) -> Stats:
     """How the answer went, 0 for what isn't known of it."""
-    known = {
+    known: dict[str, Any] = {
         name: value
         for name, value in answer.stats.items()
         if name in _COUNTS and isinstance(value, (int, float))

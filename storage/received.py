@@ -21,9 +21,10 @@ from typing import Any
 from sqlite_utils import Database
 
 from storage.checks import check_contents
-from storage.checks.columns import COLUMNS, Table, row_name
+from storage.checks.columns import COLUMNS
 from storage.checks.places import check_chunks
 from storage.checks.relations import check_references
+from storage.checks.tables import Table, row_name
 from storage.checks.values import MOST
 from storage.chunks import add_words
 from storage.connection import connect, explained
@@ -111,7 +112,8 @@ def _schema(db: sqlite3.Connection) -> _Schema:
 def _applied(db: sqlite3.Connection) -> Sequence[str]:
     """Names of the migrations that it has been through; none where that isn't a plain table."""
     plain = db.execute(
-        "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ? AND sql LIKE 'CREATE TABLE%'",
+        "SELECT 1 FROM sqlite_master "
+        "WHERE type = 'table' AND name = ? AND sql LIKE 'CREATE TABLE%'",
         [_APPLIED],
     ).fetchone()
     if plain is None:

@@ -1,9 +1,10 @@
 """Bringing a backup back, all of it or nothing, while other processes use the data folder.
 
-First everything is unpacked beside the store and checked, down to each row of the database, which
-go into a new one; nothing the backup says is trusted before that. Then the present state is backed up, originals are put in place, which no record
-refers to yet, and the database's content is exchanged in one transaction. Killed before that
-transaction, the folder has the old state, after it the new one.
+First everything is unpacked beside the store and checked, and the database's rows, each of which is
+checked too, go into a new one; nothing the backup says is trusted before that. Then the present
+state is backed up, originals are put in place, which no record refers to yet, and the database's
+content is exchanged in one transaction. Killed before that transaction, the folder has the old
+state, after it the new one.
 """
 
 from __future__ import annotations
@@ -154,7 +155,7 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
 
 
 def _copy_damaged(data_dir: Path) -> Path:
-    """Copy a database that is damaged, or wrong, as it is, with its log, for whoever may mend it."""
+    """Copy a damaged or wrong database as it is, with its log, for whoever may mend it."""
     copy = new_copy(data_dir, "restore-damaged", ".db")
     try:
         for suffix in ("", "-wal"):

@@ -48,7 +48,9 @@ _MALFORMED = (
 
 
 def unpack(source: Path, folder: Path, kept: Originals) -> None:
-    """Unpack the database (as `RECEIVED`) and the originals into the empty `folder`; those `kept` are linked.
+    """Unpack database and originals into the empty `folder`; those `kept` are linked.
+
+    The database is `RECEIVED` then, the originals are in `ORIGINALS`.
 
     Raises:
         StorageError: the backup can't be read, is damaged, is none, is of a newer version, or
@@ -109,9 +111,10 @@ def _manifest(archive: ZipFile, source: Path) -> Manifest:
     raw: Any = json.loads(content)
     version = raw.get("version") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > Manifest.model_fields["version"].default:
+        made_by = shown(raw.get("palimpsest"))
         raise StorageError(
-            f"{source}: was made by a newer version of Palimpsest ({shown(raw.get('palimpsest'))}). "
-            "Update Palimpsest and restore it again."
+            f"{source}: was made by a newer version of Palimpsest ({made_by}). Update Palimpsest "
+            "and restore it again."
         )
     return Manifest.model_validate(raw)
 

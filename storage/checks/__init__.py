@@ -13,9 +13,9 @@ from collections.abc import Mapping
 
 from sqlite_utils import Database
 
-from storage.checks.columns import check_columns
 from storage.checks.places import check_documents, check_messages, check_texts, check_vectors
 from storage.checks.relations import check_references, check_relations
+from storage.checks.tables import check_columns
 
 __all__ = ["check_rows"]
 

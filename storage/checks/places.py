@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from sqlite_utils import Database
 
-from storage.checks.columns import wrong
+from storage.checks.tables import wrong
 from storage.documents import text_hash
 
 _MOST_COMPONENT = 1e6
@@ -50,12 +50,13 @@ def check_documents(db: Database) -> None:
             if start > len(text):
                 key = {"document": document, "position": position}
                 raise wrong("headings", key, "start", start)
-        for number, *page in db.conn.execute(
+        for number, start, end, ranges, boxes in db.conn.execute(
             'SELECT number, start, "end", ranges, boxes FROM page_words WHERE document = ?',
             [document],
         ):
-            if (column := _wrong_in_words(*page, len(text))) is not None:
-                value = dict(zip(("start", "end", "ranges", "boxes"), page, strict=True))[column]
+            column = _wrong_in_words(start, end, ranges, boxes, len(text))
+            if column is not None:
+                value = {"end": end, "ranges": ranges, "boxes": boxes}[column]
                 key = {"document": document, "number": number}
                 raise wrong("page_words", key, column, value)
 

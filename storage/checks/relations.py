@@ -4,43 +4,32 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from storage.checks.columns import Table, wrong
+from storage.checks.tables import Table, wrong
 from storage.errors import RowError
+
+_FOLLOWS = "SELECT 1 FROM messages earlier WHERE earlier.id = messages.parent"
+_TWICE = "SELECT name, version FROM documents WHERE version > 0 GROUP BY 1, 2 HAVING count(*) > 1"
+_ITS_OWN = "SELECT 1 FROM messages WHERE messages.id = head AND session = sessions.id"
 
 _WRONG = (
     ("documents", "media_type", "media_type IS NULL"),
     ("documents", "text_sha256", "text_sha256 IS NULL"),
     ("documents", "characters", "characters IS NULL"),
-    (
-        "documents",
-        "version",
-        "(name, version) IN (SELECT name, version FROM documents WHERE version > 0"
-        " GROUP BY name, version HAVING count(*) > 1)",
-    ),
-    (
-        "sessions",
-        "head",
-        "head IS NOT NULL AND NOT EXISTS"
-        " (SELECT 1 FROM messages m WHERE m.id = head AND m.session = sessions.id)",
-    ),
-    # What comes later follows what was there before, so there are no circles.
+    ("documents", "version", f"(name, version) IN ({_TWICE})"),
+    ("sessions", "head", f"head IS NOT NULL AND NOT EXISTS ({_ITS_OWN})"),
+    # A message follows one that was there before, so there are no circles.
+    ("messages", "parent", "parent >= id"),
     (
         "messages",
         "parent",
-        "parent IS NOT NULL AND NOT EXISTS (SELECT 1 FROM messages p WHERE p.id = messages.parent"
-        " AND p.session = messages.session AND p.id < messages.id)",
+        f"parent IS NOT NULL AND NOT EXISTS ({_FOLLOWS} AND earlier.session = messages.session)",
     ),
     (
         "messages",
         "parent",
-        "role = 'assistant' AND NOT EXISTS"
-        " (SELECT 1 FROM messages p WHERE p.id = messages.parent AND p.role = 'user')",
+        f"role = 'assistant' AND NOT EXISTS ({_FOLLOWS} AND earlier.role = 'user')",
     ),
-    (
-        "messages",
-        "stats",
-        "role = 'assistant' AND json_type(stats, '$.finish') IS NOT 'text'",
-    ),
+    ("messages", "stats", "role = 'assistant' AND json_type(stats, '$.finish') IS NOT 'text'"),
     ("spans", "start", 'start > "end"'),
     ("span_sources", "start", 'start > "end"'),
     (

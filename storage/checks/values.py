@@ -135,7 +135,7 @@ def is_choice(text: str) -> bool:
 def is_stats(text: str) -> bool:
     """How an answer went: values by name, as JSON."""
     value = _parsed(text)
-    return isinstance(value, dict) and all(map(_is_scalar, value.values()))
+    return _is_flat(value)
 
 
 def is_passages(text: str) -> bool:
@@ -155,8 +155,17 @@ def is_costs(text: str) -> bool:
     )
 
 
-def _is_passage(value: object) -> bool:
-    if not isinstance(value, dict) or not all(map(_is_scalar, value.values())):
+def _is_flat(value: Any) -> bool:
+    """Whether it is an object of plain values."""
+    return (
+        isinstance(value, dict)
+        and all(map(is_name, value))
+        and all(map(_is_scalar, value.values()))
+    )
+
+
+def _is_passage(value: Any) -> bool:
+    if not _is_flat(value):
         return False
     numbers = [value.get(name) for name in ("document", "start", "end")]
     page = value.get("page", "")
@@ -177,7 +186,7 @@ def _is_point(value: object) -> bool:
     )
 
 
-def _is_scalar(value: object) -> bool:
+def _is_scalar(value: Any) -> bool:
     if isinstance(value, str):
         return len(value) <= MOST_NAME and not any(category(c) == "Cs" for c in value)
     if _is_number(value):

@@ -30,7 +30,7 @@ from tests.storage.tamper import unguarded
 ROWS = inputs(0.42) if inputs(1) > 2400 else 360
 """10,000 and more in `make fuzz`."""
 
-WHOLE = 30
+WHOLE = 60
 """One mutation of so many is restored from a whole backup, whether its row is refused or not."""
 
 NAMED = re.compile(rf"(row -?\d+|the row|a row) of ({'|'.join(COLUMNS)})\b")
@@ -70,7 +70,7 @@ def test_a_mutated_row_is_named_or_harmless(rich: Path, tmp_path: Path) -> None:
         if refusal is not None:
             assert NAMED.search(refusal), (change, refusal)
             assert refusal.isprintable()
-        if number % WHOLE == 0 or (refusal is None and number % 4 == 0):
+        if number % WHOLE == 0 or (refusal is None and number % 8 == 0):
             passed += refusal is None
             restored(rich, tmp_path / "whole", change, refusal)
     assert tried > 0.8 * ROWS

@@ -5,6 +5,8 @@ a data folder into which such rows came some other way, no file of the person's 
 every command ends in one message, and a sound backup can still be brought back.
 """
 
+# ruff: noqa: S608 - statements are put together from constants of the tests
+
 from __future__ import annotations
 
 import sqlite3
@@ -35,9 +37,9 @@ PATH = "..../.ssh/id_rsa"
 beside the data folder. An absolute path behind any two characters would do as well."""
 
 A_PATH = f"UPDATE documents SET sha256 = '{PATH}'"
+_INSERT = "INSERT INTO jobs (batch, name, sha256, size, state, created_at)"
 A_JOB = (
-    "INSERT INTO jobs (batch, name, sha256, size, state, created_at) "
-    "VALUES (1, 'key.txt', ?, 9, 'waiting', ?)",
+    f"{_INSERT} VALUES (1, 'key.txt', ?, 9, 'waiting', ?)",
     [PATH, now()],
 )
 
@@ -244,7 +246,7 @@ def test_pages_that_lead_in_circles_are_found_damaged_at_once(sound: Path, mine:
     hostile = forge(sound, sound.with_name("hostile.zip"), fold)
     before = contents(mine)
     with pytest.raises(
-        StorageError, match="hostile.zip: its database is damaged .*in database main"
+        StorageError, match=r"hostile.zip: its database is damaged .*in database main"
     ):
         restore(mine, hostile, "1.0")
     assert contents(mine) == before
@@ -271,14 +273,14 @@ def test_what_is_made_from_texts_is_made_anew(sound: Path, mine: Path) -> None:
 
 def test_ids_that_leave_none_to_give_out_are_refused(sound: Path, mine: Path) -> None:
     full = run(f"UPDATE sqlite_sequence SET seq = {2**63 - 1} WHERE name = 'documents'")
-    with pytest.raises(StorageError, match="sqlite_sequence for 'documents' has a wrong seq"):
+    with pytest.raises(StorageError, match=r"sqlite_sequence for 'documents' has a wrong seq"):
         restore(mine, forge(sound, sound.with_name("hostile.zip"), full), "1.0")
 
 
 def test_vectors_of_another_length_than_the_model_s_are_refused(sound: Path, mine: Path) -> None:
     short = run(f"INSERT INTO vectors VALUES ('{'a' * 64}', '{MODEL}', x'00000000')")
     hostile = forge(sound, sound.with_name("hostile.zip"), short)
-    with pytest.raises(StorageError, match="vectors with sha256 .* has a wrong vector"):
+    with pytest.raises(StorageError, match=r"vectors with sha256 .* has a wrong vector"):
         restore(mine, hostile, "1.0", {MODEL: DIMENSIONS})
 
 

@@ -1,5 +1,7 @@
 """Laws of reading a stranger's database: rows come over whole, of every version, and only rows."""
 
+# ruff: noqa: S608 - statements are put together from constants of the tests
+
 from __future__ import annotations
 
 import sqlite3
@@ -104,7 +106,7 @@ def test_a_path_for_a_hash_is_refused_in_databases_of_every_version(
 ) -> None:
     old_database(tmp_path / "old.db", rich, applied)
     tamper(tmp_path / "old.db", "UPDATE documents SET sha256 = '/etc/passwd' WHERE id = 1")
-    with pytest.raises(StorageError, match="old.db: row 1 of documents has a wrong sha256"):
+    with pytest.raises(StorageError, match=r"old.db: row 1 of documents has a wrong sha256"):
         restore(tmp_path / "data", tmp_path / "old.db", "1.0", KNOWN)
     assert contents(tmp_path / "data") == {}
 
@@ -118,7 +120,7 @@ def test_a_chunk_that_claims_a_whole_text_is_refused_before_an_old_version_is_br
         tmp_path / "old.db",
         'UPDATE chunks SET start = 0, "end" = (SELECT characters FROM documents WHERE id = document)',
     )
-    with pytest.raises(StorageError, match="old.db: the row of chunks with .* has a wrong"):
+    with pytest.raises(StorageError, match=r"old.db: the row of chunks with .* has a wrong"):
         restore(tmp_path / "data", tmp_path / "old.db", "1.0", KNOWN)
 
 
