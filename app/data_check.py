@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, nullcontext, suppress
+from contextlib import closing
 from pathlib import Path
 
 from app.download import sha256
@@ -43,12 +43,9 @@ def data(folder: Path) -> Iterator[Finding]:
     try:
         with closing(Store(folder)) as store:
             yield _database(store)
-            rows = _rows(store)
-            yield rows
-            # What else there is to say of records that are wrong may not be known.
-            with nullcontext() if rows.problem is None else suppress(ValueError):
-                yield _originals(store)
-                yield from _contents(store)
+            yield _rows(store)
+            yield _originals(store)
+            yield from _contents(store)
     except StorageError as error:
         yield Finding("database", "can't be used", str(error))
     yield _copies(folder)
@@ -90,6 +87,8 @@ def _originals(store: Store) -> Finding:
     for document in documents:
         try:
             whole = sha256(originals.path(document.sha256)) == document.sha256
+        except RowError:
+            wrong.append(f"{document.name} (its record has no hash)")
         except OSError as error:
             wrong.append(f"{document.name} ({error.strerror})")
         else:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
+
+from storage.errors import RowError, shown
+
+_Word = TypeVar("_Word", bound=StrEnum)
 
 
 class Stage(StrEnum):
@@ -56,5 +60,25 @@ class Document:
 
 
 def document_of(row: dict[str, Any]) -> Document:
-    """A document from its row."""
-    return Document(**{**row, "stage": Stage(row["stage"]), "is_current": bool(row["is_current"])})
+    """A document from its row.
+
+    Raises:
+        RowError: its stage is none.
+    """
+    stage, is_current = word_of(Stage, row["stage"]), bool(row["is_current"])
+    return Document(**{**row, "stage": stage, "is_current": is_current})
+
+
+def word_of(kind: type[_Word], value: str) -> _Word:
+    """A stored word as the one of its kind.
+
+    Raises:
+        RowError: there is none.
+    """
+    try:
+        return kind(value)
+    except ValueError as error:
+        raise RowError(
+            f"A record has the {kind.__name__.lower()} {shown(value)}, which Palimpsest doesn't "
+            "know. `palimpsest doctor` names it and says what to do."
+        ) from error

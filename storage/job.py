@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from storage.document import Stage
+from storage.document import Stage, word_of
 
 LISTED = 100
 """Most jobs that are worth a line."""
@@ -96,7 +96,11 @@ class Overview:
 
 
 def job_of(row: dict[str, Any], stage: Stage, done: int, total: int) -> Job:
-    """A job from its row and the stage that was begun last."""
-    fields = {**row, "state": JobState(row["state"]), "is_new": bool(row["is_new"])}
+    """A job from its row and the stage that was begun last.
+
+    Raises:
+        RowError: its state is none.
+    """
+    fields = {**row, "state": word_of(JobState, row["state"]), "is_new": bool(row["is_new"])}
     fields["is_searchable"] = bool(row["is_searchable"])
     return Job(**fields, stage=stage, steps_done=done, steps=total)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from storage.database import Store
-from storage.document import Stage
+from storage.document import Stage, word_of
 from storage.job import LISTED, Job, JobStage, JobState, Overview, job_of
 
 _STAGES = list(Stage)
@@ -73,7 +73,7 @@ class JobQueries:
         """The job's state, None if it is gone."""
         rows = self._store.db.execute("SELECT state FROM jobs WHERE id = ?", [job])
         row = rows.fetchone()
-        return None if row is None else JobState(row[0])
+        return None if row is None else word_of(JobState, row[0])
 
     def overview(self, session: str | None = None, since: int | None = None) -> Overview:
         """How far all that is under way has come; of one session if it is given.
@@ -115,7 +115,7 @@ class JobQueries:
             "SELECT stage, done, total, started_at, finished_at FROM job_stages WHERE job = ?",
             [job],
         )
-        stages = [JobStage(Stage(row[0]), *row[1:]) for row in rows]
+        stages = [JobStage(word_of(Stage, row[0]), *row[1:]) for row in rows]
         return sorted(stages, key=lambda each: _STAGES.index(each.stage))
 
     def has_bytes(self, sha256: str) -> bool:
@@ -138,11 +138,12 @@ class JobQueries:
         rows = list(db.query(f"SELECT * FROM jobs {where}", list(parameters)))  # noqa: S608
         reached = {int(row["id"]): (Stage.STORED, 0, 0) for row in rows}
         ids = json.dumps(list(reached))
-        for job, stage, done, total in db.execute(
+        for job, begun, done, total in db.execute(
             "SELECT job, stage, done, total FROM job_stages "
             "WHERE job IN (SELECT value FROM json_each(?))",
             [ids],
         ):
-            if _STAGES.index(Stage(stage)) >= _STAGES.index(reached[job][0]):
-                reached[job] = Stage(stage), int(done), int(total)
+            stage = word_of(Stage, begun)
+            if _STAGES.index(stage) >= _STAGES.index(reached[job][0]):
+                reached[job] = stage, int(done), int(total)
         return [job_of(row, *reached[int(row["id"])]) for row in rows]

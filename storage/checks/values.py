@@ -190,7 +190,7 @@ def _is_scalar(value: Any) -> bool:
     if isinstance(value, str):
         return len(value) <= MOST_NAME and not any(category(c) == "Cs" for c in value)
     if _is_number(value):
-        return abs(value) <= MOST
+        return bool(abs(value) <= MOST)
     return value is None or isinstance(value, bool)
 
 

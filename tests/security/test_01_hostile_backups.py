@@ -21,7 +21,7 @@ from typer.testing import CliRunner
 from app.cli import cli
 from retrieval import Library
 from retrieval.embed import DIMENSIONS, MODEL
-from storage import Documents, Jobs, Originals, RowError, Sessions, StorageError, Store
+from storage import Documents, Jobs, Originals, RowError, Sessions, Stage, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.documents import now
@@ -138,6 +138,21 @@ def test_a_folder_that_has_such_rows_already_reaches_nothing_either(
     assert key.read_bytes() == secret
 
 
+@pytest.mark.parametrize("table", ["documents", "jobs", "job_stages"])
+def test_words_that_mean_nothing_end_in_one_message(table: str, mine: Path, sound: Path) -> None:
+    with closing(Store(mine)) as store:
+        Jobs(store).add_failed("late.txt", None, "late.txt: is too large.")
+        Jobs(store).progress(1, Stage.STORED, 1, 1)
+    column = {"documents": "stage", "jobs": "state", "job_stages": "stage"}[table]
+    tamper(mine / FILE_NAME, f"UPDATE {table} SET {column} = 'eaten'")
+    listed = palimpsest(*(["cancel", "1"] if table == "jobs" else ["documents"]))
+    assert (listed.exit_code, listed.stderr.count("\n")) == (1, 1), listed.output
+    assert "'eaten'" in listed.stderr
+    assert f"of {table}" in palimpsest("doctor").output
+    assert palimpsest("restore", sound).exit_code == 0
+    assert palimpsest("documents").exit_code == 0
+
+
 def test_a_sound_backup_can_be_restored_over_such_rows(sound: Path, mine: Path, key: Path) -> None:
     tamper(mine / FILE_NAME, A_PATH)
     result = palimpsest("restore", sound)
@@ -160,10 +175,15 @@ def test_what_an_older_version_restored_is_made_harmless_and_the_rest_kept(
             store.db.execute(*A_JOB)
             store.db.execute("INSERT INTO marks VALUES ('index_base', '../../x')")
             store.db.commit()
+    open_one = sqlite3.connect(folder / FILE_NAME)
+    assert open_one.execute("SELECT sha256 FROM documents").fetchall() == [(PATH,)]
     with closing(Store(folder)) as store:
         assert Documents(store).text(document) == "This is a note."
         assert [job.name for job in Jobs(store).failed()] == ["key.txt"]
         assert store.db.execute("SELECT count(*) FROM marks").fetchone() == (0,)
+        with pytest.raises(sqlite3.IntegrityError, match="CHECK constraint failed"):
+            open_one.execute(A_PATH)  # whoever had the folder open before is held to it too
+        open_one.close()
         back_up(store, tmp_path / "kept.zip", "1.0")
         library = Library(store, FakeEmbedder)
         library.remove(document)

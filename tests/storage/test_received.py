@@ -101,6 +101,18 @@ def test_a_database_of_every_version_can_be_restored(
 
 
 @pytest.mark.parametrize("applied", range(1, len(NAMES)), ids=NAMES[:-1])
+def test_a_folder_that_was_brought_up_to_this_version_makes_backups_like_any_other(
+    applied: int, rich: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    old_database(tmp_path / "data" / FILE_NAME, rich, applied)
+    with closing(Store(tmp_path / "data")) as store:
+        made = back_up(store, tmp_path / "made.zip", "1.0")
+    assert made.migrations == NAMES
+    restore(tmp_path / "new", tmp_path / "made.zip", "1.0", KNOWN)
+
+
+@pytest.mark.parametrize("applied", range(1, len(NAMES)), ids=NAMES[:-1])
 def test_a_path_for_a_hash_is_refused_in_databases_of_every_version(
     applied: int, rich: Path, tmp_path: Path
 ) -> None:
