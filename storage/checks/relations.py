@@ -9,6 +9,7 @@ from storage.errors import RowError
 
 _FOLLOWS = "SELECT 1 FROM messages earlier WHERE earlier.id = messages.parent"
 _TWICE = "SELECT name, version FROM documents WHERE version > 0 GROUP BY 1, 2 HAVING count(*) > 1"
+_BOTH = "SELECT name FROM documents WHERE is_current GROUP BY name HAVING count(*) > 1"
 _ITS_OWN = "SELECT 1 FROM messages WHERE messages.id = head AND session = sessions.id"
 
 _WRONG = (
@@ -16,6 +17,7 @@ _WRONG = (
     ("documents", "text_sha256", "text_sha256 IS NULL"),
     ("documents", "characters", "characters IS NULL"),
     ("documents", "version", f"(name, version) IN ({_TWICE})"),
+    ("documents", "is_current", f"is_current AND name IN ({_BOTH})"),
     ("sessions", "head", f"head IS NOT NULL AND NOT EXISTS ({_ITS_OWN})"),
     # A message follows one that was there before, so there are no circles.
     ("messages", "parent", "parent >= id"),

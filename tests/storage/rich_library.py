@@ -134,7 +134,7 @@ def _answer(
 def _measure(store: Store) -> None:
     preferences, costs, perplexities = Preferences(store), MeasuredCosts(store), Perplexities(store)
     preferences.put("temperature", 0.5)
-    preferences.put("drafters", ["copyspec", "pld"])
+    preferences.put("drafters", ["copyspec", "casd"])
     preferences.put("model", None)
     preferences.put("loop_guard", True)
     costs.put("model", "A machine, bfloat16, 2 threads", [(1, 20.5, 0.001), (2, 21.0, 0.0)])

@@ -70,6 +70,7 @@ WRONG: list[tuple[Statement, str]] = [
     ("UPDATE documents SET created_at = '0001-01-01T00:00:00+00:00'", "wrong created_at"),
     ("UPDATE documents SET text_sha256 = NULL", "documents has a wrong text_sha256 (None)"),
     ("UPDATE documents SET version = 1 WHERE name = 'notes.md'", "documents has a wrong version"),
+    ("UPDATE documents SET is_current = 1", "row . of documents has a wrong is_current (1)"),
     ("UPDATE documents SET characters = 7 WHERE id = (SELECT max(id) FROM documents)", "row . of documents has a wrong char"),
     ("UPDATE texts SET text = text || 'evil'", "the row of texts .* has a wrong text"),
     ("UPDATE pages SET start = start + 1, \"end\" = 10000000", "pages with .* has a wrong end"),
