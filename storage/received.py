@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -56,7 +56,6 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
     try:
         with closing(_opened(received)) as old, closing(connect(target)) as new:
             names = _version(old, source)
-            _check_whole(old, source)
             with explained(target):
                 _make(old, new, names, dimensions)
     except RowError as error:
@@ -134,20 +133,20 @@ def _versions() -> Iterator[tuple[Sequence[str], _Schema]]:
             yield names[:count], _schema(empty.conn)
 
 
-def _check_whole(db: sqlite3.Connection, source: Path) -> None:
+def _check_whole(db: sqlite3.Connection, tables: Iterable[Table]) -> None:
     """Refuse a file whose pages don't make up its tables.
 
     Only the first finding is asked for: in pages that form circles a second one may never come.
+
+    Raises:
+        RowError: says what was found.
     """
-    for name in COLUMNS:
-        if Table.of(db, name) is None:
-            continue
-        ((finding,),) = islice(db.execute(f'PRAGMA quick_check("{name}")'), 1)
+    for table in tables:
+        with _reading():
+            ((finding,),) = islice(db.execute(f'PRAGMA quick_check("{table.name}")'), 1)
         if finding != "ok" and not _OF_A_VALUE.match(finding):
             said = printable(" ".join(str(finding).splitlines()[:2]))
-            raise StorageError(
-                f"{source}: its database is damaged ({said}). Restore another backup."
-            )
+            raise RowError(f"its database is damaged ({said}).")
 
 
 def _make(
@@ -157,10 +156,11 @@ def _make(
     new.execute("PRAGMA foreign_keys = OFF")
     everything = [migration.name for migration in migrations.pending(new)]
     migrations.apply(new, stop_before=everything[len(names) : len(names) + 1])
+    tables = [table for name in COLUMNS if (table := Table.of(new.conn, name)) is not None]
+    _check_whole(old, tables)
     with new.atomic():
-        for name in COLUMNS:
-            if (table := Table.of(new.conn, name)) is not None:
-                _copy(old, new, table)
+        for table in tables:
+            _copy(old, new, table)
         _copy_sequences(old, new)
         check_references(new)
         check_chunks(new)
@@ -186,18 +186,31 @@ def _copy(old: sqlite3.Connection, new: Database, table: Table) -> None:
 
 def _noted(rows: Iterable[Sequence[Any]], last: list[Sequence[Any]]) -> Iterator[Sequence[Any]]:
     """The rows; the one that was given out last is in `last`."""
-    try:
+    with _reading():
         for row in rows:
             last[0] = row
             yield row
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """What goes wrong here is the stranger's file, not ours.
+
+    Raises:
+        RowError: says what went wrong.
+    """
+    try:
+        yield
     except sqlite3.DatabaseError as error:
-        raise RowError(f"its database can't be read ({printable(str(error))}).") from error
+        raise RowError(f"its database is damaged ({printable(str(error))}).") from error
 
 
 def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
     """Go on with ids where the old database was, also beyond the rows that it still has."""
-    rows = old.execute(f"SELECT name, seq FROM sqlite_sequence LIMIT {_ROWS}")  # noqa: S608
-    for name, given in rows.fetchall():
+    with _reading():
+        rows = old.execute(f"SELECT name, seq FROM sqlite_sequence LIMIT {_ROWS}")  # noqa: S608
+        sequences = rows.fetchall()
+    for name, given in sequences:
         if name not in COLUMNS or not isinstance(given, int) or not 0 <= given <= MOST:
             raise RowError(
                 f"the row of sqlite_sequence for {shown(name)} has a wrong seq ({shown(given)})."
