@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app import hub
+from app.chat_template import start_template
 from app.engine import import_engine
 from app.hub import Looked, unlooked
 from app.model_cache import Report, unreported
@@ -74,6 +75,7 @@ def load_language_model(
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
     tokens = Tokens(folder)
+    template = start_template(tokens.tokenizer)
 
     def read(done: int, total: int) -> None:
         report("reading" if done < total else "trying", done, total)
@@ -94,7 +96,7 @@ def load_language_model(
         fingerprint,
         target,
         tokens,
-        PromptBuilder(tokens),
+        PromptBuilder(tokens, template),
         ModelDrafting(target),
     )
 

@@ -129,9 +129,11 @@ class Models:
             return self._tokens or tokens
 
     def close(self) -> None:
-        """End what is being loaded."""
+        """End what is being loaded, and the process that the model in memory has."""
         with self._changed:
             self._forget_loading()
+            if self._model is not None:
+                self._model.prompts.close()
         for thread in self._threads:
             thread.join(GOODBYE_SECONDS)
 

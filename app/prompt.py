@@ -13,10 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from jinja2 import TemplateError
-
+from app.chat_template import ChatTemplate, MessagesError
 from app.tokens import Tokens
-from speculation import TargetError
 
 SYSTEM = (
     "You are a helpful assistant. Answer the question using only the documents. Quote the "
@@ -31,7 +29,7 @@ FENCE = "document"
 """The tag around a passage."""
 
 _FORGED = re.compile(r"<\s*/?\s*document", re.IGNORECASE)
-_SLOT = re.compile("\ue000(\\d+)\ue001")
+_SLOT = re.compile("\ue000([0-9]{1,9})\ue001")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +102,16 @@ class Prompt:
 class PromptBuilder:
     """Renders turns with a model's own chat template.
 
+    Args:
+        template: None if the model has none.
+
     Raises:
-        TargetError: the template doesn't repeat the messages it is given.
+        TargetError: the template can't be used; says why.
     """
 
-    def __init__(self, tokens: Tokens) -> None:
+    def __init__(self, tokens: Tokens, template: ChatTemplate | None) -> None:
         self._tokens = tokens
+        self._template = template
         self._markup: dict[str, list[int]] = {}
         self._has_system = self._try_system()
         self._around = len(self.build([Turn((), (), ()), Turn(())]).ids)
@@ -133,6 +135,11 @@ class PromptBuilder:
             end_of_content = len(prompt.ids)
         tail = len(prompt.ids) - end_of_content + len(turns[-1].question)
         return Prompt(prompt.ids, prompt.passages, tail)
+
+    def close(self) -> None:
+        """End the process that renders."""
+        if self._template is not None:
+            self._template.close()
 
     def size(self, turn: Turn) -> int:
         """Tokens of a turn with what the template puts around it, or a few more."""
@@ -187,17 +194,13 @@ class PromptBuilder:
         return self._tokens.markup(text) if text else []
 
     def _render(self, messages: list[dict[str, str]]) -> str:
-        tokenizer = self._tokens.tokenizer
-        if tokenizer.chat_template is None:
+        if self._template is None:
             lines = [f"{message['role'].title()}: {message['content']}" for message in messages]
             return "\n\n".join([*lines, "Assistant:"])
-        rendered = tokenizer.apply_chat_template(
-            messages, tokenize=False, add_generation_prompt=True
-        )
-        assert isinstance(rendered, str)
+        rendered = self._template.render(messages)
         slots = [int(slot) for slot in _SLOT.findall(rendered)]
         if slots != list(range(len(messages))):
-            raise TargetError(
+            raise MessagesError(
                 "the model's chat template changes or leaves out messages. Choose another model."
             )
         return rendered
@@ -211,6 +214,6 @@ class PromptBuilder:
                     {"role": "user", "content": "\ue0001\ue001"},
                 ]
             )
-        except (TemplateError, TargetError):
+        except MessagesError:
             return False
         return True

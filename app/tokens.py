@@ -37,6 +37,17 @@ _SEAM_SAMPLE = (
 )
 
 
+_SETTINGS = (
+    "tokenizer_config.json",
+    "special_tokens_map.json",
+    "added_tokens.json",
+    "chat_template.jinja",
+    "additional_chat_templates/*",
+)
+_MAX_SETTINGS_MB = 10
+"""Megabytes (10**6 bytes) of all these files together; known models have about one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Encoded:
     """Tokens of a text.
@@ -66,6 +77,21 @@ def _cut(text: str, seam: re.Pattern[str], every: int) -> list[str]:
     return [text[a:b] for a, b in pairwise([0, *places, len(text)])]
 
 
+def _check_size(folder: Path) -> None:
+    """Look at files that are read whole before anything in them is checked.
+
+    Raises:
+        TargetError: they are too large.
+    """
+    files = [file for pattern in _SETTINGS for file in folder.glob(pattern)]
+    size = sum(file.stat().st_size for file in files if file.is_file())
+    if size > _MAX_SETTINGS_MB * 1_000_000:
+        raise TargetError(
+            f"the tokenizer of {folder} has {size / 1e6:,.0f} MB of settings and chat templates "
+            f"and the limit is {_MAX_SETTINGS_MB} MB. Choose another model."
+        )
+
+
 class Tokens:
     """A model's tokenizer.
 
@@ -74,6 +100,7 @@ class Tokens:
     """
 
     def __init__(self, model: str | Path) -> None:
+        _check_size(Path(model))
         import_engine()
         from transformers import AutoTokenizer
 
@@ -81,7 +108,7 @@ class Tokens:
             self.tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(
                 model, trust_remote_code=False
             )
-        except (OSError, ValueError, KeyError) as error:
+        except Exception as error:  # whatever libraries make of hostile files
             raise TargetError(f"the tokenizer of {model} can't be loaded: {error}") from error
         # How special tokens are read is a state of the tokenizer, which several threads share.
         self._lock = threading.Lock()

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.chat_template import start_template
 from app.prompt import FENCE, Passage, PromptBuilder, Turn, fence_for
 from app.tokens import Tokens
 
@@ -32,7 +33,7 @@ def tokens(default_model_folder: Path) -> Tokens:
 
 @pytest.fixture(scope="module")
 def builder(tokens: Tokens) -> PromptBuilder:
-    return PromptBuilder(tokens)
+    return PromptBuilder(tokens, start_template(tokens.tokenizer))
 
 
 def ids(tokens: Tokens, text: str) -> tuple[int, ...]:
