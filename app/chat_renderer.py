@@ -1,8 +1,9 @@
 """`python -P -m app.chat_renderer`: the process that renders a model's chat template.
 
-A template is a program by whoever made the model. The sandbox of Jinja keeps it from Python's
-objects; this process keeps it from everything else. It is held to limits on memory and time, and
-`app.chat_template`, which starts it, ends it when it takes too long.
+A template is a program by whoever made the model. Jinja's sandbox keeps it from Python's objects;
+should it get at them, this process has no files, network or secrets (`retrieval.sandbox`). It is
+held to limits on memory and time, and `app.chat_template`, which starts it, ends it when it takes
+too long.
 
 Lines of JSON. It writes {"ready": true}; reads {"template", "special"}, the template and the
 tokenizer's special tokens by name; then answers each {"messages", "most", "seconds"} with
@@ -29,6 +30,8 @@ from jinja2.parser import Parser
 from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
+
+from retrieval.sandbox import confine
 
 if sys.platform != "win32":
     import resource
@@ -219,7 +222,7 @@ def main() -> None:
     """Serve the app at the other ends of stdin and stdout."""
     _warm_up()
     _limit()
-    # CONFINE: retrieval.sandbox.confine(...) is called here.
+    confine()
     with suppress(BrokenPipeError):
         serve(sys.stdin.buffer, sys.stdout.buffer)
 

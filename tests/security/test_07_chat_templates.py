@@ -376,6 +376,7 @@ def test_the_process_has_nothing_of_the_app(monkeypatch: pytest.MonkeyPatch, tmp
         }
         assert names <= {b"", b"PYTHONPATH", b"TZ", b"LC_CTYPE"}
         assert {each.name for each in (process / "fd").iterdir()} == {"0", "1", "2"}
+        assert "Seccomp:\t2" in (process / "status").read_text()
 
 
 APP = """
