@@ -11,6 +11,7 @@ from pathlib import Path
 
 from retrieval.errors import DocumentError
 from retrieval.extract import Limits, Progress, check_file, request_for
+from retrieval.names import path_label
 from retrieval.parse.process import answers, sound
 
 _ZIP_MARK = b"PK"
@@ -71,11 +72,12 @@ def _member(
 ) -> tuple[str, Path | DocumentError] | None:
     if "refused" in value:
         label, reason, advice = value["refused"]
-        return f"{name}/{label}", DocumentError(f"{name}/{label}", reason, advice)
+        label = path_label(f"{name}/{label}")
+        return label, DocumentError(label, reason, advice)
     if "member" in value:
         label, number = value["member"]
         file = into / str(int(number))
         if file.is_symlink() or not file.is_file():
             raise ValueError(file)
-        return f"{name}/{label}", file
+        return path_label(f"{name}/{label}"), file
     return None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from retrieval.errors import DocumentError
 from retrieval.extract import Limits, check_file
-from retrieval.names import label, shown
+from retrieval.names import label, path_label
 from retrieval.upload import Upload
 from storage import (
     Document,
@@ -96,7 +96,7 @@ class Intake:
             Cancelled: the archive was, in the meantime.
             StorageError: the data folder can't take it.
         """
-        name = shown(name)
+        name = path_label(name)
 
         def record(incoming: Incoming) -> Job:
             self._count(archive, position, total)

@@ -1,19 +1,101 @@
-"""What files are called in the library: labels that can be stored and shown, never paths."""
+"""What files are called in the library: labels that can be stored and shown, never paths.
+
+A label has at most `MAX_BYTES` bytes of UTF-8 and nothing that a screen hides, obeys or can't draw.
+A name that is one already stays as it is. Of any other one what can be shown is kept, with its
+ending and with a few digits made of the whole name, so that what had two names still has two, and
+the same file is called the same again.
+"""
 
 from __future__ import annotations
 
-from pathlib import PurePath
+import re
+from hashlib import sha256
+from pathlib import PurePath, PurePosixPath
 from unicodedata import category
+
+MAX_BYTES = 255
+"""Of a label; most file systems allow as many for a name."""
+
+_MAX_SUFFIX = 20
+_DIGITS = 8
+_UNNAMED = "unnamed"
+_UNKNOWN = "\ufffd"
+_DOTTED_CIRCLE = "\u25cc"
+_JOINERS = "\u200c\u200d"
+"""Invisible, and parts of words in Persian and Indic scripts and of emoji: of no use elsewhere."""
+
+_IDLE_JOINER = re.compile(rf"(?<![^\0-\x7f])[{_JOINERS}]+|[{_JOINERS}]+(?![^\0-\x7f{_JOINERS}])")
+
+_REPLACED = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Controls, halves of characters (bytes that aren't UTF-8, in Python), private and unassigned ones,
+and ends of lines."""
+
+_BLANK = set("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that are drawn as nothing."""
+
+_SKIN_TONES = range(0x1F3FB, 0x1F400)
+_LONGEST_CHARACTER = 16
+"""Code points that are one character on the screen; a name may have one without end."""
 
 
 def label(name: str) -> str:
-    """The last part of `name`, which may be a path, as text that can be stored and shown."""
-    return shown(PurePath(name).name or name)
+    """A label for the last part of `name`, which may be a path."""
+    name = PurePath(name).name or name.strip("/")
+    return _fitted(name, _visible(name))
 
 
-def shown(name: str) -> str:
-    """`name` with a mark for each character that can't be stored or shown.
+def path_label(path: str) -> str:
+    """A label for a file within an archive: all parts of its path, which lead nowhere."""
+    parts = [part for part in path.split("/") if part not in {"", ".", ".."}]
+    return _fitted("/".join(parts), "/".join(map(_visible, parts)) or _UNNAMED)
 
-    File systems allow control characters, and bytes that aren't UTF-8 (surrogates in Python).
-    """
-    return "".join("\ufffd" if category(c) in {"Cc", "Cs"} else c for c in name)
+
+def _visible(name: str) -> str:
+    """`name` with a mark for what can't be shown and without what would turn or hide it."""
+    text = _IDLE_JOINER.sub("", "".join(map(_shown, name)))
+    if text in {".", ".."} or not any(map(_is_drawn, text)):
+        return _UNNAMED
+    return _DOTTED_CIRCLE + text if _is_mark(text[0]) else text
+
+
+def _shown(character: str) -> str:
+    kind = category(character)
+    if kind in _REPLACED:
+        return _UNKNOWN
+    return "" if kind == "Cf" and character not in _JOINERS else character
+
+
+def _is_drawn(character: str) -> bool:
+    return category(character)[0] in "LMNPS" and character not in _BLANK
+
+
+def _is_mark(character: str) -> bool:
+    return category(character)[0] == "M"
+
+
+def _fitted(name: str, text: str) -> str:
+    """`text` if it is all of `name` and fits; else as much of it as fits, told from others."""
+    if text == (name or _UNNAMED) and len(text.encode()) <= MAX_BYTES:
+        return text
+    digits = sha256(name.encode(errors="surrogatepass")).hexdigest()[:_DIGITS]
+    suffix = PurePosixPath(text).suffix
+    suffix = suffix if len(suffix) <= _MAX_SUFFIX else ""
+    stem, ending = text.removesuffix(suffix), f"~{digits}{suffix}"
+    if len((stem + ending).encode()) > MAX_BYTES:
+        ending = "…" + ending
+        stem = _cut(stem, MAX_BYTES - len(ending.encode()))
+    return stem + ending
+
+
+def _cut(text: str, most: int) -> str:
+    """The beginning of at most `most` bytes, cut between two characters as they are seen."""
+    end = len(text.encode()[:most].decode(errors="ignore"))
+    least = max(end - _LONGEST_CHARACTER, 0)
+    while end > least and _joins(text[end - 1], text[end]):
+        end -= 1
+    return text[:end]
+
+
+def _joins(before: str, after: str) -> bool:
+    """Whether the two are parts of one character on the screen."""
+    return before == "\u200d" or after in _JOINERS or _is_mark(after) or ord(after) in _SKIN_TONES

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.commands.common import DataDir, Model, older_copies, open_assistant
+from retrieval.names import label
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -115,7 +116,7 @@ def names_apart(paths: Sequence[Path]) -> list[str]:
     names = []
     for own in parts:
         least = next(n for n in range(1, len(own) + 1) if ends[own[-n:]] == 1)
-        names.append(" - ".join(part for part in own[-least:] if part != own[0]))
+        names.append(label(" - ".join(part for part in own[-least:] if part != own[0])))
     return names
 
 

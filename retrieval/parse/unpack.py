@@ -11,19 +11,16 @@ import lzma
 import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
-from unicodedata import category
 
 from retrieval.errors import DocumentError
+from retrieval.names import path_label
 from retrieval.parse.kind import ARCHIVE, ZIP_MARKS, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.package import ENCRYPTED_FLAG, check_unpacked, open_package, too_many_members
 
 _BLOCK = 262_144
-_MAX_LABEL = 255
-_MAX_SUFFIX = 20
 _JUNK_FOLDERS = {"__MACOSX"}
 _JUNK_FILES = {".DS_Store", "Thumbs.db", "desktop.ini"}
-_DIRECTION_MARKS = set("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError,
            ValueError, OSError)  # fmt: skip
 
@@ -57,7 +54,7 @@ class Unpacking:
         self._members = 0
         self._done = 0
         self._files = 0
-        self._labels: set[str] = set()
+        self._labels: dict[str, int] = {}
 
     def archive(self, path: Path, prefix: str, *, depth: int) -> None:
         """Unpack one archive; its labels begin with `prefix`."""
@@ -68,7 +65,7 @@ class Unpacking:
                 raise too_many_members(self._manuscript.name, self._members, self._limits)
             self._manuscript.progress(self._done, self._members)
             for member in members:
-                self._member(archive, member, self._distinct(prefix + _label(member)), depth)
+                self._member(archive, member, self._distinct(prefix + _path(member)), depth)
                 self._done += 1
                 self._manuscript.progress(self._done, self._members)
 
@@ -126,46 +123,28 @@ class Unpacking:
         except DocumentError:
             return False  # whoever reads it says what is wrong with it
 
-    def _distinct(self, label: str) -> str:
-        """The label, with a number if there was the same one before."""
-        found, count = label, 1
+    def _distinct(self, path: str) -> str:
+        """A label for the member, with a number if there was the same one before."""
+        wanted = found = path_label(path)
+        place = PurePosixPath(wanted)
         while found in self._labels:
-            count += 1
-            path = PurePosixPath(label)
-            found = str(path.with_name(f"{path.stem} ({count}){path.suffix}"))
-        self._labels.add(found)
+            self._labels[wanted] += 1
+            found = str(place.with_stem(f"{place.stem} ({self._labels[wanted]})"))
+            found = path_label(found)
+        self._labels[found] = 1
         return found
 
 
+def _path(member: zipfile.ZipInfo) -> str:
+    """The member's name as the archive has it, of which `zipfile` drops all behind a NUL."""
+    return member.orig_filename.replace("\\", "/")
+
+
 def _is_junk(member: zipfile.ZipInfo) -> bool:
-    parts = _parts(member.filename)
-    return (
-        member.is_dir()
-        or not parts
-        or bool(_JUNK_FOLDERS.intersection(parts))
-        or parts[-1] in _JUNK_FILES
-    )
-
-
-def _parts(name: str) -> list[str]:
-    """A name's folders and file without what leads anywhere else."""
-    return [part for part in name.replace("\\", "/").split("/") if part not in {"", ".", ".."}]
-
-
-def _label(member: zipfile.ZipInfo) -> str:
-    """A name fit to be shown: without controls, marks that turn its letters, or undue length."""
-    parts = ["".join(_shown(c) for c in part) for part in _parts(member.filename)]
-    label = "/".join(parts)
-    if len(label) > _MAX_LABEL:
-        suffix = PurePosixPath(label).suffix[:_MAX_SUFFIX]
-        label = label[: _MAX_LABEL - len(suffix) - 1] + "…" + suffix
-    return label
-
-
-def _shown(character: str) -> str:
-    if character in _DIRECTION_MARKS:
-        return ""
-    return "\ufffd" if category(character) in {"Cc", "Cs"} else character
+    if member.orig_filename.endswith("/"):
+        return True  # a folder
+    *folders, name = _path(member).split("/")
+    return name in _JUNK_FILES or not _JUNK_FOLDERS.isdisjoint(folders)
 
 
 def _too_large(label: str, most: int) -> _RefusedError:

@@ -9,7 +9,8 @@ import zipfile
 HOSTILE = (b"\0", b"\xff" * 8, b"<", b"&#x110000;", b"\xed\xa0\x80", b"%PDF-", b"PK\x03\x04",
            b"<!DOCTYPE x [<!ENTITY a 'aaaaaaaa'>]>", b"9" * 40, b"../", b"obj", b"<table>" * 50)  # fmt: skip
 NAMES = ("a.txt", "../../../evil.txt", "/etc/evil.txt", "C:\\evil.txt", "n" * 300 + ".md",
-         "a\u202etxt.exe", "x\0y.txt", "", ".", "..", "con", "a/../../b.pdf", "\ud800.txt", "d/")  # fmt: skip
+         "a\u202etxt.exe", "x\0y.txt", "", ".", "..", "con", "a/../../b.pdf", "\ud800.txt", "d/",
+         "\0x.txt", "\0", "\u200b", "\ue000", "\u2028", "\U000e0041", "\u0301", "é" * 300 + ".md")  # fmt: skip
 
 
 def mutated(data: bytes, seed: int) -> bytes:

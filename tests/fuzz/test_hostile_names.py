@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import zipfile
 from pathlib import Path
+from unicodedata import category
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from retrieval import Library
+from retrieval.names import path_label
 from storage import Store
 from tests.fuzz.conftest import inputs
 from tests.fuzz.mutate import NAMES, member_named
@@ -48,8 +50,10 @@ def test_names_are_labels_and_never_places(
     library.work([library.enqueue(given_file, names[0] or "unnamed").id])
     assert not {name for name in written(root) - before if not OURS.fullmatch(name)}
     for document in library.documents.all():
-        assert not {"\0", "\u202e"} & set(document.name) or not is_archive
-        assert len(document.name) < 2000
+        assert not {"\0", "\u202e"} & set(document.name)
+        assert 0 < len(document.name.encode()) <= 255
+        assert not any(category(c) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} for c in document.name)
+        assert document.name == path_label(document.name)
         library.remove(document.id)
 
 
