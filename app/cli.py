@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib.metadata import entry_points
 
 import typer
@@ -42,6 +44,9 @@ for command in (
 
 def main() -> None:
     """Run the command line, with the commands that other packages register (`serve`, `bench`)."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # also what a path has that isn't UTF-8
     for entry in entry_points(group="palimpsest.commands"):
         registered = entry.load()
         if isinstance(registered, typer.Typer):

@@ -19,6 +19,7 @@ from app.data_check import data
 from app.download import sha256
 from app.findings import Finding, Report, Section, megabytes, render
 from app.models import EMBEDDING, LANGUAGE, ModelError, models_folder, resolve_model, verify
+from app.safe_text import quoted
 from app.settings import Settings
 from retrieval.sandbox import missing
 
@@ -90,7 +91,7 @@ def _chosen_model(name: str) -> Iterator[Finding]:
     try:
         resolved = resolve_model(name)
     except ModelError as error:
-        yield Finding("model", name, str(error))
+        yield Finding("model", quoted(name), str(error))
         return
     if not isinstance(resolved, Path):
         yield Finding("model", f"{resolved} (from the hub, which checks its files)")

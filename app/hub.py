@@ -81,7 +81,10 @@ def cached(name: str) -> Path | None:
     """Its folder in the hub's cache, if it is there; whether it is whole the loader sees."""
     from huggingface_hub import try_to_load_from_cache
 
-    found = try_to_load_from_cache(name, "config.json")
+    try:
+        found = try_to_load_from_cache(name, "config.json")
+    except ValueError:  # no name that a model on the hub can have
+        return None
     return Path(found).parent if isinstance(found, str) else None
 
 

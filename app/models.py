@@ -24,7 +24,9 @@ from app.model_cache import (
     unreported,
     verify,
 )
+from app.safe_text import plain, quoted
 from retrieval.embed import BUILDING
+from retrieval.names import label
 
 __all__ = [
     "EMBEDDING",
@@ -39,7 +41,9 @@ __all__ = [
     "verify",
 ]
 
-HUB_NAME = re.compile(r"[A-Za-z0-9][\w.-]*/[A-Za-z0-9][\w.-]*")
+_PART = r"[A-Za-z0-9](?!\S*(?:--|\.\.))(?:[\w.-]{0,94}[\w])?"
+HUB_NAME = re.compile(f"{_PART}/{_PART}(?<!\\.git)", re.ASCII)
+"""What the hub allows, and every file system can keep."""
 
 
 def _convert_gguf(source: Path, folder: Path) -> None:
@@ -135,7 +139,12 @@ def title_of(name: str | None) -> str:
     """What people call the model: the default's title, a folder's last name, or ORG/NAME."""
     if name is None:
         return LANGUAGE.title
-    return name if HUB_NAME.fullmatch(name) else Path(name).expanduser().absolute().name
+    if HUB_NAME.fullmatch(name):
+        return name
+    try:
+        return label(Path(name).expanduser().absolute().name)
+    except (OSError, RuntimeError):  # there is no such user, or no folder to be in
+        return label(name)
 
 
 def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
@@ -146,12 +155,11 @@ def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
     """
     if name is None:
         return default_model_folder(report)
-    folder = Path(name).expanduser()
-    if name and folder.is_dir():
+    if folder := _folder(name):
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]
         if missing:
             raise ModelError(
-                f"{folder} is not a model folder that can be used: it has no "
+                f"{plain(str(folder))} is not a model folder that can be used: it has no "
                 f"{' and no '.join(missing)}. Name a folder with config.json, a tokenizer and "
                 "safetensors files (other weight formats are not loaded)."
             )
@@ -159,9 +167,18 @@ def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
     if HUB_NAME.fullmatch(name):
         return name
     raise ModelError(
-        f"No model {name!r}: it is neither an existing folder nor of the form ORG/NAME. "
+        f"No model {quoted(name)}: it is neither an existing folder nor of the form ORG/NAME. "
         "Leave --model out for the default model."
     )
+
+
+def _folder(name: str) -> Path | None:
+    """The folder of that name, if there is one; none for what can't be a path."""
+    try:
+        folder = Path(name).expanduser()
+        return folder if name and folder.is_dir() else None
+    except (OSError, RuntimeError):  # too long, not for this user to see, or of no user's home
+        return None
 
 
 def main() -> int:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError, create_model
 
+from app.safe_text import plain
 from app.settings import Settings
 from storage import Store
 from storage.preferences import Preferences as Stored
@@ -131,4 +132,4 @@ def _checked(name: str, value: object) -> Any:
         return getattr(_CHOSEN(**{name: value}), name)
     except ValidationError as error:
         reason = error.errors()[0]["msg"].removeprefix("Input ")
-        raise PreferenceError(f"{name}: {value!r} {reason}.") from error
+        raise PreferenceError(f"{name}: {plain(repr(value))} {reason}.") from error

@@ -34,11 +34,13 @@ from pydantic_settings import (
 from pydantic_settings import SettingsError as SourceError
 
 from app.engine import import_engine
+from app.safe_text import one_line, plain, quoted
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 """What a token may be: it stands in an address."""
+_MAX_HOST = 253
 
 
 def _listed(names: Any) -> Any:
@@ -80,7 +82,10 @@ class SettingsError(Exception):
 def config_path() -> Path:
     """The TOML file that is read: `PALIMPSEST_CONFIG`, or the platform's place for it."""
     if named := os.environ.get(CONFIG_VARIABLE):
-        return Path(named).expanduser()
+        try:
+            return Path(named).expanduser()
+        except RuntimeError:
+            return Path(named)  # there is no such user, and so no such file
     return user_config_path("palimpsest", appauthor=False) / "config.toml"
 
 
@@ -156,7 +161,21 @@ class Settings(BaseSettings):
     @field_validator("data_dir")
     @classmethod
     def _absolute(cls, folder: Path) -> Path:
-        return folder.expanduser().absolute()
+        try:
+            folder = folder.expanduser().absolute()
+            is_path = b"\0" not in os.fsencode(folder)
+        except (OSError, RuntimeError, UnicodeError):  # no folder to be in, or no such user
+            is_path = False
+        if not is_path:
+            raise ValueError("can't be a folder")
+        return folder
+
+    @field_validator("host")
+    @classmethod
+    def _address(cls, host: str) -> str:
+        if len(host) > _MAX_HOST or not host.isascii() or not host.isprintable():
+            raise ValueError("is no address")
+        return host
 
     @field_validator("token")
     @classmethod
@@ -192,8 +211,8 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     """
     flags = {name: value for name, value in (flags or {}).items() if value is not None}
     path = config_path()
-    if CONFIG_VARIABLE in os.environ and not path.is_file():
-        raise SettingsError(f"{CONFIG_VARIABLE} names {path}, which is not a file.")
+    if CONFIG_VARIABLE in os.environ and not _is_file(path):
+        raise SettingsError(f"{CONFIG_VARIABLE} names {plain(str(path))}, which is not a file.")
     try:
         settings = Settings(**flags)
     except ValidationError as error:
@@ -211,6 +230,13 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     return settings
 
 
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # the name is too long, or a folder isn't for this user to look into
+        return False
+
+
 def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     name = str(detail["loc"][0])
     origin = _origin(name, flags, path)
@@ -219,12 +245,14 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
     if name == "token":  # a secret, also if it is a wrong one
         return f"{origin}: {reason}."
-    return f"{origin}: {detail['input']!r} {reason.rstrip('.')}."
+    given = detail["input"]
+    value = quoted(str(given)) if isinstance(given, str | Path) else plain(repr(given))
+    return one_line(f"{origin}: {value} {reason.rstrip('.')}.")
 
 
 def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:
     """How the person gave the setting, in the order of precedence."""
-    return _given(name, flags) or f"{name} in {path}"
+    return _given(name, flags) or f"{plain(name)} in {path}"
 
 
 def _given(name: str, flags: Mapping[str, Any]) -> str | None:

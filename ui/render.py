@@ -14,6 +14,7 @@ from urllib.parse import quote
 
 from app.events import Nearest, Source
 from app.progress import Job, JobState, Overview, job_line, overall_line
+from app.safe_text import one_line
 
 if TYPE_CHECKING:
     from app.assistant import Document, SessionRecord
@@ -50,7 +51,7 @@ def percent(share: float) -> str:
 
 def error(message: str) -> str:
     """Something that went wrong, as `app` worded it."""
-    return f'<p class="error" role="alert">{escape(message)}</p>'
+    return f'<p class="error" role="alert">{escape(one_line(message))}</p>'
 
 
 def session_title(record: SessionRecord) -> str:

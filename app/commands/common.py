@@ -5,6 +5,7 @@ Errors are one message on stderr and exit status 1 (2 for wrong usage), never a 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from app.safe_text import one_line, plain
 from app.settings import Settings, SettingsError, load
 
 if TYPE_CHECKING:
@@ -75,9 +77,14 @@ def one_message() -> Iterator[None]:
         typer.echo("\nStopped. What was written is kept.", err=True)
         raise typer.Exit(130) from None
     except SettingsError as error:
-        typer.echo(str(error), err=True)
+        from app.terminal import printable
+
+        typer.echo(printable(str(error)), err=True)
         raise typer.Exit(2) from None
     except Exception as error:
+        if isinstance(error, OSError) and isinstance(error.filename, str | bytes):
+            named = plain(os.fsdecode(error.filename))
+            fail(f"{named}: can't be used ({error.strerror}). Name another one.")
         if not _is_expected(error):
             raise
         fail(str(error))
@@ -90,8 +97,10 @@ def _is_expected(error: Exception) -> bool:
 
 
 def fail(message: str) -> NoReturn:
-    """Say it and end with status 1."""
-    typer.echo(message, err=True)
+    """Say it on one line and end with status 1."""
+    from app.terminal import printable
+
+    typer.echo(printable(one_line(message)), err=True)
     raise typer.Exit(1)
 
 

@@ -12,6 +12,7 @@ import typer
 
 from app import __version__
 from app.commands.common import DataDir, fail, older_copies, one_message, open_store
+from app.safe_text import plain
 from app.settings import load
 from app.terminal import printable
 
@@ -26,7 +27,7 @@ def backup(
         from storage.backup import back_up
 
         made = back_up(store, file, __version__, force=force)
-    typer.echo(f"{file}: {_counted(made.counts)}", err=True)
+    typer.echo(f"{plain(str(file))}: {_counted(made.counts)}", err=True)
     if made.missing:
         typer.echo(
             f"{len(made.missing)} originals are gone or damaged and not in it; their text is. "
@@ -53,7 +54,7 @@ def restore(
             err=True,
         )
     if done.before is not None:
-        typer.echo(f"What was there before is in {done.before}", err=True)
+        typer.echo(f"What was there before is in {plain(str(done.before))}", err=True)
 
 
 class Format(StrEnum):
@@ -82,7 +83,8 @@ def export(
     try:
         output.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
-        fail(f"{output}: can't be written ({error.strerror}). Name another file with --output.")
+        named = plain(str(output))
+        fail(f"{named}: can't be written ({error.strerror}). Name another file with --output.")
 
 
 def forget(
