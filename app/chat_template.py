@@ -161,6 +161,9 @@ class _Child:
                 self._process.stdin.write(told)
                 self._process.stdin.flush()
             line = self._process.stdout.readline(most)
+        except BaseException:  # Ctrl+C: what comes now would be taken for the next answer
+            self.end()
+            raise
         finally:
             timer.cancel()
         if line.endswith(b"\n"):

@@ -49,7 +49,7 @@ def is_fit(name: str) -> bool:
     )
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(name=NAME)
 def test_every_name_becomes_one_that_fits_and_stays_so(name: str) -> None:
     for made in (label, path_label):
@@ -60,7 +60,7 @@ def test_every_name_becomes_one_that_fits_and_stays_so(name: str) -> None:
     assert not {"", ".", ".."} & set(path_label(name).split("/"))
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(one=NAME, other=NAME)
 def test_two_names_stay_two(one: str, other: str) -> None:
     one, other = one.replace("/", "_") or "_", other.replace("/", "_") or "_"

@@ -333,6 +333,22 @@ def test_a_process_that_was_killed_is_replaced(template: ChatTemplate) -> None:
         assert child_of(template).pid != child.pid
 
 
+def test_what_comes_after_ctrl_c_is_not_taken_for_the_next_answer(template: ChatTemplate) -> None:
+    expected = template.render(conversation(2))
+
+    class Interrupted:
+        def readline(self, _most: int) -> bytes:
+            raise KeyboardInterrupt
+
+        def close(self) -> None:
+            pass
+
+    template._child._process.stdout = Interrupted()
+    with pytest.raises(KeyboardInterrupt):
+        template.render(conversation(1))
+    assert template.render(conversation(2)) == expected
+
+
 def test_the_process_ends_with_what_it_renders_for(template: ChatTemplate) -> None:
     closed = child_of(template)
     template.close()
