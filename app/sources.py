@@ -154,7 +154,7 @@ class _Finding:
             document = self._places.document(each["document"])
             if document is not None:
                 start, end = each["start"], each["end"]
-                source = Source(document.id, None, document.name, start, end, each["page"])
+                source = Source(document.id, None, document.name, start, end, each.get("page"))
                 yield Group(kind, source, start, end)
 
     def _group(self, source: Source) -> Group:

@@ -36,7 +36,7 @@ class VectorIndex:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._vectors = Vectors(store, MODEL)
+        self._vectors = Vectors(store, MODEL, DIMENSIONS)
         self._folder: Path = store.data_dir / "index"
         self._lock = threading.RLock()
         self._base = empty()

@@ -27,6 +27,7 @@ from storage.documents import now
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations
+from storage.reading import Natural, Rows, Sha256
 from storage.snapshot import (
     BACKING_UP,
     cannot_write,
@@ -53,7 +54,6 @@ _REFERRED = """
 COUNTED = ("documents", "sessions", "messages")
 """Kinds of records that a manifest counts."""
 
-Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Size = Annotated[int, Field(ge=0, lt=2**63)]
 
 
@@ -96,9 +96,12 @@ class Manifest(BaseModel):
 class Original:
     """A file that a database refers to; one that is not `needed` may be gone."""
 
-    sha256: str
-    size: int
+    sha256: Sha256
+    size: Natural
     needed: bool
+
+
+_ORIGINALS = Rows("documents and jobs", Original)
 
 
 def back_up(store: Store, target: Path, palimpsest: str, *, force: bool = False) -> Manifest:
@@ -146,7 +149,7 @@ def referred_originals(db: Database) -> list[Original]:
     Raises:
         StorageError: it can't be read.
     """
-    return [Original(sha, size, bool(needed)) for sha, size, needed in db.execute(_REFERRED)]
+    return _ORIGINALS.read(db, _REFERRED)
 
 
 def member(sha256: str) -> str:

@@ -7,6 +7,8 @@ the screen calls from worker threads; a connection goes when its thread goes.
 
 from __future__ import annotations
 
+import re
+import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
@@ -15,12 +17,18 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from storage.connection import ELSEWHERE, connect, explained
+from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
+from storage.reading import Rows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
 
 FILE_NAME = "palimpsest.db"
+
+_APPLIED = migrations.migrations_table
+_NAMES = Rows(_APPLIED, tuple[str])
+_TABLES = Rows("sqlite_master", tuple[str])
+_MIGRATION = re.compile(r"m\d{3}_[a-z0-9_]+")
 
 # A segment may be stored just before its message is, or just after its document went.
 _DROP_ORPHANS = """
@@ -82,11 +90,11 @@ class Store:
         not wait, when another connection wrote in between.
 
         Raises:
-            StorageError: the disk is full, the file read-only, or another process holds the lock
-                for longer than `BUSY_TIMEOUT_MS`.
+            StorageError: the disk is full, the file read-only, a record breaks a rule, or another
+                process holds the lock for longer than `BUSY_TIMEOUT_MS`.
         """
         db = self.db
-        with explained(self.path):
+        with explained(self.path), self._rules():
             if db.conn.in_transaction:
                 with db.atomic():
                     yield db
@@ -98,6 +106,16 @@ class Store:
             except BaseException:
                 db.rollback()
                 raise
+
+    @contextmanager
+    def _rules(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise StorageError(
+                f"{self.path}: a record can't be kept or removed, since it breaks a rule ({error})."
+                " `palimpsest doctor` tells whether the database is damaged."
+            ) from error
 
     @contextmanager
     def snapshot(self) -> Iterator[Database]:
@@ -162,18 +180,30 @@ class Store:
     def _migrate(self) -> None:
         # One transaction around all of them: of two processes that start at once one waits.
         with self.transaction() as db:
-            applied = {migration.name for migration in migrations.applied(db)}
-            unknown = sorted(applied - migration_names())
-            if unknown:
-                raise StorageError(
-                    f"{self.path}: was written by a newer version of Palimpsest (it has "
-                    f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
-                )
+            applied = self._applied(db)
             if pending := migrations.pending(db):
                 if applied:
                     self.copied_to = self._copy_before(pending[0].name)
                 migrations.apply(db)
             db.execute(_DROP_ORPHANS)
+
+    def _applied(self, db: Database) -> set[str]:
+        """The migrations that the database has been through, all of which this version knows."""
+        if not _TABLES.read(db, "SELECT name FROM sqlite_master WHERE name = ?", [_APPLIED]):
+            return set()
+        rows = _NAMES.read(
+            db, f"SELECT name FROM {_APPLIED} WHERE migration_set = ?", [migrations.name]
+        )
+        applied, known = {name for (name,) in rows}, sorted(migration_names())
+        unknown = sorted(applied.difference(known))
+        if unknown and applied.issuperset(known) and all(map(_MIGRATION.fullmatch, unknown)):
+            raise StorageError(
+                f"{self.path}: was written by a newer version of Palimpsest (it has "
+                f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
+            )
+        if applied != set(known[: len(applied)]):
+            raise damaged(db, "its migrations are not those of any version")
+        return applied
 
     def _copy_before(self, migration: str) -> Path:
         """A copy of the database as it is before `migration`, for going back."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+
+from storage.reading import Natural, Sha256, Time
 
 
 class Stage(StrEnum):
@@ -22,8 +23,8 @@ class PageRange:
     """Page `number` (from 1) is `text[start:end]`; the pages of a document partition its text."""
 
     number: int
-    start: int
-    end: int
+    start: Natural
+    end: Natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +44,13 @@ class Document:
 
     id: int
     name: str
-    sha256: str
-    size: int
+    sha256: Sha256
+    size: Natural
     stage: Stage
     media_type: str
-    text_sha256: str
-    characters: int
-    page_count: int | None
-    created_at: str
-    version: int
+    text_sha256: Sha256
+    characters: Natural
+    page_count: Natural | None
+    created_at: Time
+    version: Natural
     is_current: bool
-
-
-def document_of(row: dict[str, Any]) -> Document:
-    """A document from its row."""
-    return Document(**{**row, "stage": Stage(row["stage"]), "is_current": bool(row["is_current"])})

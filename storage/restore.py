@@ -15,7 +15,9 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
+from pydantic import Field
 from sqlite_utils import Database
 
 from storage.backup import referred_originals, safety_backup
@@ -24,10 +26,14 @@ from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
 from storage.migrations import migration_names, migrations
+from storage.reading import Rows
 from storage.snapshot import (
+    BESIDE,
     RESTORING,
     between_jobs,
     cannot_write,
+    is_damaged,
+    is_file,
     keeping,
     new_copy,
     overwrite_database,
@@ -38,6 +44,8 @@ from storage.unpack import ORIGINALS, unpack
 from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
+_GIVEN = Rows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2**53)]])
+"""Ids that are near their end would leave none to give out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +91,10 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
         _continue_ids(folder, data_dir)
         _place_originals(folder, data_dir)
         overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
-    except DamagedError:
-        before, old = _copy_damaged(data_dir), set()
+    except StorageError as error:
+        if not (isinstance(error, DamagedError) or is_damaged(data_dir / FILE_NAME)):
+            raise
+        before, old = _set_aside(data_dir), set()
         _place_originals(folder, data_dir)
         _replace_damaged(folder / FILE_NAME, data_dir / FILE_NAME)
     with closing(Store(data_dir)) as store:
@@ -141,7 +151,7 @@ def _continue_ids(folder: Path, data_dir: Path) -> None:
     What both gave out may mean different things, which the new mark tells running processes.
     """
     with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
-        given = dict(present.db.execute(_SEQUENCES).fetchall())
+        given = dict(_GIVEN.read(present.db, _SEQUENCES))
         with new.transaction() as db:
             known = dict(db.execute(_SEQUENCES).fetchall())
             highest = [
@@ -188,14 +198,19 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
             raise cannot_write(place, error) from error
 
 
-def _copy_damaged(data_dir: Path) -> Path:
-    """Copy the damaged database as it is, with its log, for whoever may mend it."""
+def _set_aside(data_dir: Path) -> Path:
+    """Copy the damaged database as it is, with its log, for whoever may mend it.
+
+    What is there in place of a file, as a folder or a link, is moved.
+    """
     copy = new_copy(data_dir, "restore-damaged", ".db")
     try:
-        for suffix in ("", "-wal"):
-            path = data_dir / (FILE_NAME + suffix)
-            if path.exists():
-                copy.with_name(copy.name + suffix).write_bytes(path.read_bytes())
+        for suffix in ("", *BESIDE):
+            path, kept = data_dir / (FILE_NAME + suffix), copy.with_name(copy.name + suffix)
+            if is_file(path):
+                shutil.copyfile(path, kept)
+            elif path.exists() or path.is_symlink():
+                path.rename(kept)
     except OSError as error:
         raise cannot_write(copy, error) from error
     return copy

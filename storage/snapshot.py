@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 from sqlite_utils import Database
 
 from storage.connection import BUSY_TIMEOUT_MS, connect, explained
-from storage.errors import StorageError
+from storage.errors import DamagedError, StorageError
 from storage.files import sync_folder
 
 KEPT_COPIES = 3
@@ -28,6 +28,9 @@ WORK_LOCK = "ingest.lock"
 """The file in the data folder that is locked while a file is worked on."""
 
 JOB_SECONDS = 30
+
+BESIDE = ("-journal", "-wal", "-shm")
+"""What is after a database's name in those of the files that SQLite keeps beside it."""
 
 RESTORING, BACKING_UP = "restoring", "backing-up"
 """Folders in the data folder that are there during a restore and a backup."""
@@ -110,9 +113,28 @@ def overwrite_database(source: Path, target: Path) -> None:
         live.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
+def is_damaged(path: Path) -> bool:
+    """Whether the database can't be read as one; not whether something keeps it from being read."""
+    beside = (path.with_name(path.name + suffix) for suffix in ("", *BESIDE))
+    if any((each.exists() or each.is_symlink()) and not is_file(each) for each in beside):
+        return True
+    try:
+        with closing(connect(path)) as db:
+            return db.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]
+    except DamagedError:
+        return True
+    except StorageError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file stands there itself: neither a folder, nor a device, nor a link to anything."""
+    return path.is_file() and not path.is_symlink()
+
+
 def remove_database(path: Path) -> None:
     """Remove a database file that no one has open, with the files that SQLite keeps beside it."""
-    for suffix in ("-journal", "-wal", "-shm", ""):
+    for suffix in (*BESIDE, ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
