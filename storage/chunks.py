@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
 from storage.database import Store
 from storage.document import Stage
@@ -48,7 +50,9 @@ class Chunk:
 
 _CHUNKS = Rows("chunks", Chunk)
 _IDS = Rows("chunks", tuple[int])
-_RANGES = Rows("chunks", tuple[int, int])
+_Id = Annotated[int, Field(ge=0, lt=2**28)]
+"""More chunks than were ever made; who has ids makes arrays of so many places."""
+_RANGES = Rows("chunks", tuple[_Id, _Id])
 
 
 class Chunks:

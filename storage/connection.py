@@ -10,6 +10,7 @@ to SQLite, the file is damaged. So is text that is no UTF-8, in a row or in SQLi
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -54,7 +55,7 @@ def explained(path: Path) -> Iterator[None]:
     except (OverflowError, UnicodeEncodeError) as error:
         raise StorageError(f"{path}: can't hold what was given ({error}).") from error
     except UnicodeDecodeError as error:
-        raise _damaged(path, f"text that is no UTF-8: {error.object[:80]!r}") from error
+        raise _damaged(path, f"text that is no UTF-8: {error.object!r}") from error
     except sqlite3.IntegrityError:
         raise
     except sqlite3.DatabaseError as error:
@@ -116,6 +117,9 @@ def _factory(path: Path) -> type[sqlite3.Connection]:
 
 _NEVER = object()
 
+_LONGEST = 200
+"""Characters of a reason that are shown."""
+
 _DAMAGE = {
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_CORRUPT,
@@ -132,12 +136,20 @@ def _in_words(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     is_text = code is None and isinstance(error, sqlite3.OperationalError)
     if is_text or primary in _DAMAGE:
         return _damaged(path, str(error))
+    if code == sqlite3.SQLITE_READONLY and _may_be_written(path):
+        return _damaged(path, "its header says that it may not be written")
     return StorageError(f"{path}: {_reason(primary, error)}")
 
 
+def _may_be_written(path: Path) -> bool:
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
 def _damaged(path: Path, reason: str) -> DamagedError:
+    # It may quote what is damaged, and a terminal would obey that.
+    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in reason[:_LONGEST])
     return DamagedError(
-        f"{path}: is damaged or no database ({reason}). Bring a backup back with `palimpsest "
+        f"{path}: is damaged or no database ({shown}). Bring a backup back with `palimpsest "
         f"restore FILE`, or {ELSEWHERE}."
     )
 

@@ -14,6 +14,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from reprlib import repr as shortened
 
 from sqlite_utils import Database
 
@@ -182,9 +183,14 @@ class Store:
         with self.transaction() as db:
             applied = self._applied(db)
             if pending := migrations.pending(db):
-                if applied:
-                    self.copied_to = self._copy_before(pending[0].name)
-                migrations.apply(db)
+                copy = self._copy_before(pending[0].name) if applied else None
+                try:
+                    migrations.apply(db)
+                except BaseException:
+                    if copy is not None:  # all is as it was
+                        copy.unlink(missing_ok=True)
+                    raise
+                self.copied_to = copy
             db.execute(_DROP_ORPHANS)
 
     def _applied(self, db: Database) -> set[str]:
@@ -194,15 +200,16 @@ class Store:
         rows = _NAMES.read(
             db, f"SELECT name FROM {_APPLIED} WHERE migration_set = ?", [migrations.name]
         )
-        applied, known = {name for (name,) in rows}, sorted(migration_names())
-        unknown = sorted(applied.difference(known))
-        if unknown and applied.issuperset(known) and all(map(_MIGRATION.fullmatch, unknown)):
+        applied, known = {name for (name,) in rows}, migration_names()
+        unknown = sorted(applied - known)
+        # A newer version's has been through all that this one's has, and more.
+        if unknown and known <= applied and all(map(_MIGRATION.fullmatch, unknown)):
             raise StorageError(
                 f"{self.path}: was written by a newer version of Palimpsest (it has "
                 f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
             )
-        if applied != set(known[: len(applied)]):
-            raise damaged(db, "its migrations are not those of any version")
+        if unknown:
+            raise damaged(db, f"{shortened(unknown[0])} is none of its migrations")
         return applied
 
     def _copy_before(self, migration: str) -> Path:

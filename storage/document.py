@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from storage.reading import Natural, Sha256, Time
+from storage.reading import Natural, Sha256
 
 
 class Stage(StrEnum):
@@ -48,9 +48,9 @@ class Document:
     size: Natural
     stage: Stage
     media_type: str
-    text_sha256: Sha256
+    text_sha256: str
     characters: Natural
     page_count: Natural | None
-    created_at: Time
+    created_at: str
     version: Natural
     is_current: bool

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Literal
 
 from storage.document import Stage
-from storage.reading import Natural, Sha256, Time
+from storage.reading import Natural, Sha256
 
 LISTED = 100
 """Most jobs that are worth a line."""
@@ -61,7 +61,7 @@ class Job:
     is_searchable: bool
     state: JobState
     error: str | None
-    created_at: Time
+    created_at: str
     stage: Stage
     steps_done: Natural
     steps: Natural
@@ -79,8 +79,8 @@ class JobStage:
     stage: Stage
     done: Natural
     total: Natural
-    started_at: Time
-    finished_at: Time | None
+    started_at: str
+    finished_at: str | None
 
 
 @dataclass(frozen=True, slots=True)

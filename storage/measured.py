@@ -10,12 +10,12 @@ from typing import Annotated
 from pydantic import Field
 
 from storage.database import Store
-from storage.reading import Json, Rows, Sha256
+from storage.reading import Json, Rows
 
 Finite = Annotated[float, Field(allow_inf_nan=False)]
 _Points = Annotated[list[Annotated[list[Finite], Field(min_length=2, max_length=3)]], Json]
 _POINTS = Rows("measured_costs", tuple[_Points])
-_TEXTS = Rows("perplexities", tuple[Sha256])
+_TEXTS = Rows("perplexities", tuple[str])
 
 
 class MeasuredCosts:
@@ -55,7 +55,7 @@ class RankedText:
     """A document's text; `perplexity` is None where it isn't known."""
 
     document: int
-    text_sha256: Sha256
+    text_sha256: str
     perplexity: Finite | None
 
 

@@ -21,8 +21,8 @@ from sqlite_utils import Database
 
 from storage.connection import damaged
 from storage.documents import now, text_hash
-from storage.errors import StorageError
-from storage.reading import Json, Rows, Time
+from storage.errors import DamagedError, StorageError
+from storage.reading import Json, Rows
 from storage.spans import SpanRecord, add_span, spans_of
 
 Role = Literal["system", "user", "assistant"]
@@ -93,16 +93,25 @@ _MESSAGES = Rows(
         Annotated[bytes, AfterValidator(_token_ids)],
         _Passages,
         Annotated[dict[str, Any], Json],
-        Time,
+        str,
     ],
 )
 
 
 def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageRecord]:
-    """The messages of one session on the way from the first to `last`; none for None."""
+    """The messages of one session on the way from the first to `last`; none for None.
+
+    Raises:
+        DamagedError: one of them isn't there.
+    """
     by_id = {message.id: message for message in messages}
     path: list[MessageRecord] = []
     while last is not None:
+        if last not in by_id:
+            raise DamagedError(
+                f"message {last}: is not in its session any more, so the database is damaged. "
+                "Bring a backup back with `palimpsest restore FILE`."
+            )
         path.append(by_id[last])
         last = by_id[last].parent
     return path[::-1]

@@ -9,8 +9,8 @@ more than a plain type does.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import is_dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass
 from datetime import datetime
 from reprlib import repr as shortened
 from typing import Annotated, Any, Generic, TypeVar
@@ -65,7 +65,7 @@ class Rows(Generic[T]):
     def __init__(self, table: str, kind: type[T]) -> None:
         self._table = table
         self._all = TypeAdapter(list[kind])  # type: ignore[valid-type]
-        self._form: Callable[[Any], Any] = ArgsKwargs if is_dataclass(kind) else tuple
+        self._columns = [field.name for field in fields(kind)] if is_dataclass(kind) else []
 
     def read(self, db: Database, sql: str, parameters: Sequence[object] = ()) -> list[T]:
         """The rows that a statement gives.
@@ -88,11 +88,11 @@ class Rows(Generic[T]):
         """
         rows = [*rows]
         try:
-            return self._all.validate_python([self._form(row) for row in rows])
+            given = [ArgsKwargs(row) for row in rows] if self._columns else rows
+            return self._all.validate_python(given)
         except ValidationError as error:
             found = error.errors(include_url=False, include_context=False)[0]
-            place, *column = found["loc"]
-            which = shortened(rows[int(place)][0])
-            where = " ".join(str(part) for part in ("column", *column[:1]) if column)
-            reason = f"row {which} of {self._table}: {where}: {found['msg']}"
-            raise damaged(db, reason) from error
+            place, column = found["loc"][0], found["loc"][1]
+            where = self._columns[int(column)] if self._columns else f"value {column}"
+            which = f"row {shortened(rows[int(place)][0])} of {self._table}"
+            raise damaged(db, f"{which}, {where}: {found['msg'].removeprefix('Value error, ')}") from error

@@ -18,7 +18,7 @@ from pydantic import Field
 from storage.connection import damaged
 from storage.database import Store
 from storage.errors import StorageError
-from storage.reading import Json, Natural, Rows, Sha256
+from storage.reading import Json, Natural, Rows
 
 Array = NDArray[Any]
 
@@ -27,7 +27,7 @@ _ARRAYS = Rows("segment_arrays", tuple[_Type, Annotated[list[Natural], Json], by
 _NAMES = Rows("segment_arrays", tuple[str])
 _SIZES = Rows("segments", tuple[int, float])
 _TOTALS = Rows("segment_arrays", tuple[float | None])
-_TEXTS = Rows("documents", tuple[Sha256])
+_TEXTS = Rows("documents", tuple[str])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
+from storage.connection import damaged
 from storage.database import Store
 from storage.reading import Natural, Rows
 
@@ -59,22 +60,8 @@ class Rectangle:
     bottom: float
 
 
-def _grid(packed: bytes, kind: str, rows: int) -> NDArray[Any]:
-    """What `_pack` made of numbers (rows, n); unchanged by then, as zlib's checksum says."""
-    try:
-        unpacking = zlib.decompressobj()
-        data = unpacking.decompress(packed, _MOST_BYTES)
-    except zlib.error as error:
-        raise ValueError(str(error)) from error
-    if not unpacking.eof:
-        raise ValueError("is cut short, or too long")
-    return np.frombuffer(data, kind).reshape(rows, -1)
-
-
 _Points = Annotated[float, Field(gt=0, lt=1e6)]
-_Ranges = Annotated[bytes, AfterValidator(lambda packed: _grid(packed, "<i4", 2))]
-_Boxes = Annotated[bytes, AfterValidator(lambda packed: _grid(packed, "<u2", 4))]
-_WORDS = Rows("page_words", tuple[int, _Points, _Points, Natural, _Ranges, _Boxes])
+_WORDS = Rows("page_words", tuple[int, _Points, _Points, Natural, bytes, bytes])
 _SIZES = Rows("page_words", tuple[_Points, _Points])
 _HEADINGS = Rows("headings", Heading)
 
@@ -136,7 +123,11 @@ class Structure:
             'WHERE document = ? AND start < ? AND "end" > ? ORDER BY number',
             [document, end, start],
         ):
-            yield _unpack(*row)
+            try:
+                yield _unpack(*row)
+            except (ValueError, zlib.error) as error:
+                reason = f"page {row[0]} of row {document} of documents: {error}"
+                raise damaged(self._store.db, reason) from error
 
     def size(self, document: int, number: int) -> tuple[float, float] | None:
         """Width and height of a page in points; None where it has no words."""
@@ -199,11 +190,11 @@ def _pack(page: PageWords) -> tuple[int, float, float, int, int, bytes, bytes]:
 
 
 def _unpack(
-    number: int, width: float, height: float, start: int, ranges: Any, boxes: Any
+    number: int, width: float, height: float, start: int, ranges: bytes, boxes: bytes
 ) -> PageWords:
-    gaps, lengths = ranges
+    gaps, lengths = _numbers(ranges, "<i4", 2)
     starts = start + np.cumsum(gaps, dtype=np.int64)
-    grid = boxes.T
+    grid = _numbers(boxes, "<u2", 4).T
     size = np.array([width, height, width, height], np.float64)
     return PageWords(
         number,
@@ -212,3 +203,12 @@ def _unpack(
         np.stack([starts, starts + lengths], axis=1).astype(np.int32),
         (grid * size / _GRID).astype(np.float32),
     )
+
+
+def _numbers(packed: bytes, kind: str, rows: int) -> NDArray[Any]:
+    """What `_pack` made of numbers (rows, n); zlib's checksum says that nothing has changed."""
+    unpacking = zlib.decompressobj()
+    data = unpacking.decompress(packed, _MOST_BYTES)
+    if not unpacking.eof:
+        raise ValueError("its words are cut short, or too many")
+    return np.frombuffer(data, kind).reshape(rows, -1)

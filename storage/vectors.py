@@ -27,6 +27,8 @@ _GENERATION, _BASE = "index_generation", "index_base"
 LINEAGE = "lineage"
 """The mark that a restore renews."""
 _BATCH = 4096
+_HUGE = 1e9
+"""Vectors are about of length 1."""
 _MISSING = Rows("chunks", tuple[str, int, int])
 _MARKS = Rows("marks", tuple[str])
 _VECTORS = Rows("vectors", tuple[int, bytes])
@@ -146,4 +148,6 @@ class Vectors:
             raise damaged(self._store.db, "a row of vectors is of another length than the others")
         ids = np.array([chunk for chunk, _ in rows], dtype=np.int64)
         data = np.frombuffer(b"".join(vector for _, vector in rows), dtype="<f4")
+        if not (np.abs(data) < _HUGE).all():  # nor are they numbers
+            raise damaged(self._store.db, "a row of vectors holds what is no vector")
         return ids, data.astype(np.float32).reshape(len(rows), size // 4)

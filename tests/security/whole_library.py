@@ -48,6 +48,7 @@ from storage import (
 from storage.database import FILE_NAME
 from storage.preferences import Preferences
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.storage.library_of_notes import originals_in
 from tests.ui.told_sessions import STATS
 from ui import sources, viewer
 from ui.view import View
@@ -148,13 +149,27 @@ def _session(store: Store, other: Document, document: Document) -> str:
     return session
 
 
-def read_everything(
-    folder: Path, sessions: list[str], faults: type[Exception] = StorageError
-) -> list[str]:
+def content(folder: Path) -> dict[str, object]:
+    """All that is stored, by table, and the originals' hashes; the database must be sound."""
+    with closing(Store(folder)) as store:
+        assert store.integrity() == "ok"
+        names = [name for (name,) in store.db.execute(_TABLES)]
+        # What goes on in the folder leaves its marks, as a restore does; none of them is content.
+        tables = {name: store.db.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
+    return {**tables, "originals": originals_in(folder)}
+
+
+_TABLES = (
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'fulltext_%' "
+    "AND name NOT IN ('marks', 'sqlite_sequence')"
+)
+
+
+def read_everything(folder: Path, sessions: list[str]) -> list[str]:
     """Call every reader there is on the data folder.
 
     Returns:
-        What the readers said that ended in one of the expected `faults`; other errors are raised.
+        What the readers said that ended in a `StorageError`; other errors are raised.
     """
     said: list[str] = []
 
@@ -164,7 +179,7 @@ def read_everything(
                 read()
             except NotFoundError:
                 pass  # nothing wrong with saying so
-            except faults as error:
+            except StorageError as error:
                 said.append(str(error))
 
     try:
@@ -175,7 +190,7 @@ def read_everything(
             attempt(_of_sessions(store, sessions))
         with closing(Assistant(load({"data_dir": folder}))) as assistant:
             attempt(_shown(assistant, sessions))
-    except faults as error:
+    except StorageError as error:
         said.append(str(error))
     return said
 
