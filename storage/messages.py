@@ -67,7 +67,10 @@ class NewMessage:
 
 
 def _token_ids(data: bytes) -> tuple[int, ...]:
-    return tuple(np.frombuffer(data, LITTLE_INT32).tolist())
+    found: list[int] = np.frombuffer(data, LITTLE_INT32).tolist()
+    if min(found, default=0) < 0:
+        raise ValueError("is no token")
+    return tuple(found)
 
 
 def _passages(passages: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ they are first used, so that opening a session with many documents reads next to
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -23,7 +24,7 @@ from storage.reading import Json, Natural, Rows
 Array = NDArray[Any]
 
 _Type = Annotated[str, Field(pattern=r"^[<|][biuf][1248]$")]
-_ARRAYS = Rows("segment_arrays", tuple[_Type, Annotated[list[Natural], Json], bytes])
+_ARRAYS = Rows("segment_arrays", tuple[_Type, Annotated[list[Natural], Json], bytes, int | None])
 _NAMES = Rows("segment_arrays", tuple[str])
 _SIZES = Rows("segments", tuple[int, float])
 _TOTALS = Rows("segment_arrays", tuple[float | None])
@@ -64,7 +65,7 @@ class Segments:
                 "INSERT INTO segments (text_sha256, tokenizer, format) VALUES (?, ?, ?)", key
             ).lastrowid
             db.conn.executemany(
-                "INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?, ?)",
                 [(row, name, *_pack(array)) for name, array in segment.arrays.items()],
             )
 
@@ -141,22 +142,25 @@ class _StoredArrays(Mapping[str, Array]):
     def _load(self, name: str) -> Array:
         row = _ARRAYS.first(
             self._store.db,
-            "SELECT dtype, shape, data FROM segment_arrays WHERE segment = ? AND name = ?",
+            "SELECT dtype, shape, data, crc32 FROM segment_arrays WHERE segment = ? AND name = ?",
             [self._segment, name],
         )
         if row is None:
             raise StorageError("A copy index was removed while it was in use. Ask again.")
-        dtype, shape, data = row
+        dtype, shape, data, crc32 = row
         try:
+            if crc32 is not None and zlib.crc32(data) != crc32:
+                raise ValueError("isn't what was stored")
             return np.frombuffer(data, np.dtype(dtype)).reshape(shape)
         except (TypeError, ValueError) as error:
             reason = f"{name} of row {self._segment} of segments: {error}"
             raise damaged(self._store.db, reason) from error
 
 
-def _pack(array: Array) -> tuple[str, str, bytes]:
-    """Dtype with byte order, shape as JSON, and the elements in C order."""
-    return array.dtype.newbyteorder("<").str, json.dumps(array.shape), _little(array).tobytes()
+def _pack(array: Array) -> tuple[str, str, bytes, int]:
+    """Dtype with byte order, shape as JSON, the elements in C order and their checksum."""
+    data = _little(array).tobytes()
+    return array.dtype.newbyteorder("<").str, json.dumps(array.shape), data, zlib.crc32(data)
 
 
 def _little(array: Array) -> Array:

@@ -105,6 +105,8 @@ VALUES = {
     "a vector cut short": "UPDATE vectors SET vector = substr(vector, 1, 1535)",
     "a vector of no numbers": "UPDATE vectors SET vector = replace(vector, vector, zeroblob(1532) || x'ffffffff')",
     "an array of another shape": "UPDATE segment_arrays SET shape = '[7, 7]'",
+    "an array of other values": "UPDATE segment_arrays SET data = zeroblob(length(data)) WHERE name = 'slots'",
+    "a token below none": "UPDATE messages SET token_ids = x'ffffffff'",
     "an array of another type": "UPDATE segment_arrays SET dtype = '|O'",
     "a chunk that is far away": "UPDATE chunks SET id = 1099511627776 WHERE id = (SELECT min(id) FROM chunks)",
     "a choice that is no JSON": "UPDATE preferences SET value = '{'",
