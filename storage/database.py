@@ -12,7 +12,7 @@ import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from reprlib import repr as shortened
 
@@ -21,6 +21,7 @@ from sqlite_utils import Database
 from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
+from storage.private import close_to_others, is_shared, make_file, make_folder
 from storage.reading import Rows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
 
@@ -48,6 +49,8 @@ class Store:
 
     Attributes:
         copied_to: the copy that was made of an older version's database before it was changed.
+        is_newly_shared: whether the folder is one that others use, and the database was made in it
+            or closed to them just now.
 
     Raises:
         StorageError: the folder can't be written, or the database is damaged or newer than this
@@ -62,6 +65,7 @@ class Store:
         self._closed = False
         self.copied_to: Path | None = None
         self._make_folder()
+        self.is_newly_shared = self._make_private()
         drop_leftovers(data_dir)
         with explained(self.path):
             # Read to its end: a statement still going on would forbid the savepoints that follow.
@@ -171,12 +175,23 @@ class Store:
 
     def _make_folder(self) -> None:
         try:
-            self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self.data_dir)
         except OSError as error:
             raise StorageError(
                 f"{self.data_dir}: can't be used as data folder ({error.strerror}). "
                 f"Make it writable, or {ELSEWHERE}."
             ) from error
+
+    def _make_private(self) -> bool:
+        """Make the database file before SQLite does, and close what others can read.
+
+        What SQLite makes beside a database has the database's mode.
+        """
+        is_new = not self.path.exists()
+        with suppress(OSError):  # SQLite tells more
+            make_file(self.path)
+        had_open = close_to_others(self.data_dir)
+        return (is_new or had_open) and is_shared(self.data_dir)
 
     def _migrate(self) -> None:
         # One transaction around all of them: of two processes that start at once one waits.

@@ -26,6 +26,7 @@ from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
 from storage.migrations import migration_names, migrations
+from storage.private import make_file, make_folder
 from storage.reading import Rows
 from storage.snapshot import (
     BESIDE,
@@ -184,13 +185,14 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
     for staged in (folder / ORIGINALS).glob("*"):
         place = Originals(data_dir).path(staged.name)
         try:
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(place.parent)
             if place.exists() and place.samefile(staged):
                 continue
             link = folder / "link"
             try:
                 link.hardlink_to(staged)
             except OSError:  # the file system has no links
+                make_file(link)
                 shutil.copyfile(staged, link)
             link.replace(place)
             sync_folder(place.parent)
@@ -208,6 +210,7 @@ def _set_aside(data_dir: Path) -> Path:
         for suffix in ("", *BESIDE):
             path, kept = data_dir / (FILE_NAME + suffix), copy.with_name(copy.name + suffix)
             if is_file(path):
+                make_file(kept)
                 shutil.copyfile(path, kept)
             elif path.exists() or path.is_symlink():
                 path.rename(kept)

@@ -17,9 +17,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from sqlite_utils import Database
 
+from storage import private
 from storage.connection import BUSY_TIMEOUT_MS, connect, explained
 from storage.errors import DamagedError, StorageError
 from storage.files import sync_folder
+from storage.private import make_file, make_folder
 
 KEPT_COPIES = 3
 """Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
@@ -55,7 +57,7 @@ def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
     """
     folder = copies_folder(data_dir)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         for unfinished in folder.glob("*.part*"):
             unfinished.unlink(missing_ok=True)
         same_kind = [path for path in kept_copies(data_dir) if path.suffix == suffix]
@@ -76,8 +78,8 @@ def copy_database(source: Database, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     try:
         remove_database(part)
+        make_file(part)
         with explained(part), closing(sqlite3.connect(part)) as copy:
-            part.chmod(0o600)
             copy.execute("PRAGMA synchronous = FULL")
             source.conn.backup(copy)
         part.replace(target)
@@ -168,9 +170,11 @@ def between_jobs(data_dir: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(data_dir: Path, name: str, seconds: float, message: str) -> Iterator[None]:
-    lock = FileLock(data_dir / name, timeout=seconds, fallback_to_soft=False, poll_interval=0.01)
+    lock = FileLock(
+        data_dir / name, seconds, private.FILE, fallback_to_soft=False, poll_interval=0.01
+    )
     try:
-        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(data_dir)
         lock.acquire()
     except Timeout as error:
         raise StorageError(message) from error
@@ -192,7 +196,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
     folder = data_dir / name
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(mode=0o700)
+        make_folder(folder)
     except OSError as error:
         raise cannot_write(folder, error) from error
     try:

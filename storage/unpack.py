@@ -24,6 +24,7 @@ from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals
+from storage.private import make_file, make_folder
 from storage.snapshot import cannot_write
 
 ORIGINALS = "originals"
@@ -85,7 +86,7 @@ def _copy(source: Path, target: Path) -> None:
 
 def _unpack(archive: ZipFile, source: Path, folder: Path, kept: Originals) -> None:
     manifest = _manifest(archive, source)
-    (folder / ORIGINALS).mkdir(mode=0o700)
+    make_folder(folder / ORIGINALS)
     coming = {
         sha256: size
         for sha256, size in manifest.originals.items()
@@ -167,6 +168,7 @@ def _verified(archive: ZipFile, name: str, entry: Entry) -> Iterator[bytes]:
 @contextmanager
 def _writing(target: Path) -> Iterator[None]:
     try:
+        make_file(target)
         yield
     except OSError as error:
         raise cannot_write(target, error) from error

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
+from app.commands.common import tell_of_folder
 from app.settings import Settings
 from ui import page
 from ui.access import access_to, announced, announcement
@@ -80,6 +81,7 @@ def run(chosen: Settings, listener: socket.socket, *, open_browser: bool) -> Non
     browser = announced(listener, access) if open_browser and access.token is None else None
     assistant = Assistant(chosen)
     try:
+        tell_of_folder(assistant.store)
         assistant.start()
         assistant.warm_up()
         guarded = Guard(application(assistant), access)
