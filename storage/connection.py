@@ -147,7 +147,9 @@ def _may_be_written(path: Path) -> bool:
 
 def _damaged(path: Path, reason: str) -> DamagedError:
     # It may quote what is damaged, and a terminal would obey that.
-    shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in reason[:_LONGEST])
+    shown = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in reason[:_LONGEST]
+    )
     return DamagedError(
         f"{path}: is damaged or no database ({shown}). Bring a backup back with `palimpsest "
         f"restore FILE`, or {ELSEWHERE}."

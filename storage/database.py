@@ -213,7 +213,9 @@ class Store:
         if not _TABLES.read(db, "SELECT name FROM sqlite_master WHERE name = ?", [_APPLIED]):
             return set()
         rows = _NAMES.read(
-            db, f"SELECT name FROM {_APPLIED} WHERE migration_set = ?", [migrations.name]
+            db,
+            f"SELECT name FROM {_APPLIED} WHERE migration_set = ?",  # noqa: S608 - a constant
+            [migrations.name],
         )
         applied, known = {name for (name,) in rows}, migration_names()
         unknown = sorted(applied - known)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 import numpy as np
-from pydantic import AfterValidator
+from pydantic import AfterValidator, BeforeValidator
 from sqlite_utils import Database
 
 from storage.connection import damaged
@@ -66,7 +66,9 @@ class NewMessage:
     spans: Sequence[SpanRecord] = ()
 
 
-def _token_ids(data: bytes) -> tuple[int, ...]:
+def _token_ids(data: object) -> tuple[int, ...]:
+    if not isinstance(data, bytes):
+        raise ValueError("is no blob")
     found: list[int] = np.frombuffer(data, LITTLE_INT32).tolist()
     if min(found, default=0) < 0:
         raise ValueError("is no token")
@@ -93,7 +95,7 @@ _MESSAGES = Rows(
         int | None,
         Role,
         str,
-        Annotated[bytes, AfterValidator(_token_ids)],
+        Annotated[tuple[int, ...], BeforeValidator(_token_ids)],
         _Passages,
         Annotated[dict[str, Any], Json],
         str,

@@ -34,7 +34,7 @@ def _time(text: str) -> str:
 
 def _json(text: object) -> object:
     if not isinstance(text, str):
-        raise ValueError("is no text")  # noqa: TRY004 - what pydantic takes for a wrong value
+        raise ValueError("is no text")
     try:
         return json.loads(text)
     except RecursionError as error:
@@ -80,7 +80,7 @@ class Rows(Generic[T]):
         """The first of the rows, if there is one."""
         return next(iter(self.read(db, sql, parameters)), None)
 
-    def checked(self, db: Database, rows: Iterable[Sequence[Any]]) -> list[T]:
+    def checked(self, db: Database, rows: Iterable[tuple[Any, ...]]) -> list[T]:
         """The rows, which were read already.
 
         Raises:
@@ -95,4 +95,6 @@ class Rows(Generic[T]):
             place, column = found["loc"][0], found["loc"][1]
             where = self._columns[int(column)] if self._columns else f"value {column}"
             which = f"row {shortened(rows[int(place)][0])} of {self._table}"
-            raise damaged(db, f"{which}, {where}: {found['msg'].removeprefix('Value error, ')}") from error
+            raise damaged(
+                db, f"{which}, {where}: {found['msg'].removeprefix('Value error, ')}"
+            ) from error

@@ -130,7 +130,7 @@ def is_damaged(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file stands there itself: neither a folder, nor a device, nor a link to anything."""
+    """Whether a file stands there itself: no folder, no device, no link to anything."""
     return path.is_file() and not path.is_symlink()
 
 

@@ -43,7 +43,9 @@ class SpanRecord:
     sources: tuple[SpanSource, ...]
 
 
-_SOURCES = Rows("span_sources", tuple[int, int | None, int | None, str, Natural, Natural, int | None])
+_SOURCES = Rows(
+    "span_sources", tuple[int, int | None, int | None, str, Natural, Natural, int | None]
+)
 _SPANS = Rows("spans", tuple[int, int, Natural, Natural, str])
 
 
@@ -77,14 +79,14 @@ def spans_of(db: Database, where: str, value: object) -> defaultdict[int, list[S
     """The spans of the messages that match, by message, in order."""
     chosen = f"(SELECT id FROM messages WHERE {where})"  # noqa: S608  # a constant of this file
     sources: defaultdict[int, list[SpanSource]] = defaultdict(list)
-    for span, *place in _SOURCES.read(
+    for span, document, quoted, name, start, end, page in _SOURCES.read(
         db,
         "SELECT span, document, span_sources.message, name, span_sources.start,"  # noqa: S608
         ' span_sources."end", page FROM span_sources JOIN spans ON spans.id = span'
         f" WHERE spans.message IN {chosen} ORDER BY span, rank",
         [value],
     ):
-        sources[span].append(SpanSource(*place))
+        sources[span].append(SpanSource(document, quoted, name, start, end, page))
     spans: defaultdict[int, list[SpanRecord]] = defaultdict(list)
     for span, message, start, end, text in _SPANS.read(
         db,

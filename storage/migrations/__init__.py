@@ -13,7 +13,8 @@ from __future__ import annotations
 from sqlite_utils import Database
 
 # Imported in order: a module's migrations follow those of the modules before it.
-from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine, checksums  # isort: skip
+from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
+from storage.migrations import checksums  # isort: skip
 from storage.migrations.registry import migrations
 
 __all__ = [

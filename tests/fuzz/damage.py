@@ -12,9 +12,7 @@ from pathlib import Path
 from storage.database import FILE_NAME
 
 PAGE = 4096
-_TABLES = (
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
-)
+_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
 VALUES = (
     "NULL", "-1", "0", "2147483648", "9223372036854775807", "-9223372036854775808", "1.5", "1e999",
     "''", "'x'", "'12'", "'none'", "'{}'", "'[]'", "'[1]'", "'[[1, 2]]'", "'{\"a\": 1}'", "'nul'",
@@ -73,7 +71,9 @@ def whole_pages(path: Path, chance: random.Random) -> None:
                 content[at : at + PAGE],
             )
         else:
-            content[at : at + PAGE] = (bytes(PAGE), b"\xff" * PAGE, chance.randbytes(PAGE))[with_what]
+            content[at : at + PAGE] = (bytes(PAGE), b"\xff" * PAGE, chance.randbytes(PAGE))[
+                with_what
+            ]
     path.write_bytes(content)
 
 
@@ -101,8 +101,12 @@ def the_log(path: Path, chance: random.Random) -> None:
         log = bytearray(path.with_name(path.name + "-wal").read_bytes())
     for _ in range(chance.choice((0, 1, 10, 100))):
         log[chance.randrange(len(log))] = chance.randrange(256)
-    spoilt = chance.choice((bytes(log), bytes(log[: chance.randrange(len(log))]), chance.randbytes(9000)))
-    path.with_name(path.name + chance.choice(("-wal", "-wal", "-shm", "-journal"))).write_bytes(spoilt)
+    spoilt = chance.choice(
+        (bytes(log), bytes(log[: chance.randrange(len(log))]), chance.randbytes(9000))
+    )
+    path.with_name(path.name + chance.choice(("-wal", "-wal", "-shm", "-journal"))).write_bytes(
+        spoilt
+    )
     if chance.random() < 0.5:
         some_bytes(path, chance)
 
@@ -116,7 +120,7 @@ def values(path: Path, chance: random.Random) -> None:
             column, value = chance.choice(columns), chance.choice(VALUES)
             rows = "1" if chance.random() < 0.3 else f"rowid % {chance.choice((2, 5))} = 0"
             with suppress(sqlite3.Error):  # the primary key of two can't be the same
-                db.execute(f'UPDATE OR REPLACE "{table}" SET "{column}" = {value} WHERE {rows}')
+                db.execute(f'UPDATE OR REPLACE "{table}" SET "{column}" = {value} WHERE {rows}')  # noqa: S608
 
 
 def the_schema(path: Path, chance: random.Random) -> None:
@@ -132,7 +136,9 @@ def loose_types(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection for which any column takes any value, unseen by checks and triggers."""
     with writable_schema(path) as db:
         schema = db.execute("SELECT * FROM sqlite_master").fetchall()
-        for (name, sql) in db.execute("SELECT name, sql FROM sqlite_master WHERE sql LIKE '%STRICT%'").fetchall():
+        for name, sql in db.execute(
+            "SELECT name, sql FROM sqlite_master WHERE sql LIKE '%STRICT%'"
+        ).fetchall():
             anything = re.sub(r"\b(INTEGER(?! PRIMARY)|TEXT|BLOB|REAL)\b", "ANY", sql)
             anything = anything.replace(" NOT NULL", "")
             db.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", [anything, name])

@@ -77,7 +77,8 @@ def test_random_bytes_end_in_one_line_and_a_backup_comes_back(
     path.write_bytes(damaged)
     commands = [("documents",), ("sessions",), ("export", made[1][0]), ("remove", 1),
                 ("forget", made[1][1]), ("backup", folder.parent / "b.zip")]  # fmt: skip
-    assert any([told(palimpsest(*command), path) for command in commands])
+    damaged_for = [command for command in commands if told(palimpsest(*command), path)]
+    assert damaged_for
     done = palimpsest("restore", folder.parent / "backup.zip")
     assert done.exit_code == 0, done.stderr
     assert "Restored 4 documents, 2 sessions, 18 messages." in done.stderr
@@ -95,7 +96,7 @@ VALUES = {
     "a time that is none": "UPDATE sessions SET created_at = '2026-99-99'",
     "JSON that is none": "UPDATE messages SET stats = '{\"a\": '",
     "JSON without end": "UPDATE messages SET passages = replace(hex(zeroblob(50000)), '0', '[')",
-    "JSON of another form": "UPDATE messages SET passages = '[{\"document\": \"x\"}]'",
+    "JSON of another form": 'UPDATE messages SET passages = \'[{"document": "x"}]\'',
     "tokens cut short": "UPDATE messages SET token_ids = x'0102'",
     "a message after itself": "UPDATE messages SET parent = id",
     "a message after none": "UPDATE messages SET parent = 4711 WHERE id = 3",
@@ -174,7 +175,9 @@ PLACES: dict[str, Callable[[Path], object]] = {
     "a journal": lambda path: path.with_name(path.name + "-journal").write_bytes(b"\xd9" * 9000),
     "a lost table": _statement("DELETE FROM sqlite_master WHERE name = 'jobs'"),
     "a schema of garbage": _statement("UPDATE sqlite_master SET sql = CAST(x'ff' AS TEXT)"),
-    "garbage for migrations": _statement("UPDATE _sqlite_migrations SET name = CAST(x'ff' AS TEXT) WHERE id = 2"),
+    "garbage for migrations": _statement(
+        "UPDATE _sqlite_migrations SET name = CAST(x'ff' AS TEXT) WHERE id = 2"
+    ),
     "a migration in place of another": _statement(
         "UPDATE _sqlite_migrations SET name = 'm999_future' WHERE id = 3"
     ),

@@ -236,7 +236,10 @@ def test_what_another_user_owns_is_left_and_the_doctor_says_so(tmp_path: Path) -
     os.chown(folder / "originals", NOBODY, NOBODY)
     os.chown(folder, NOBODY, NOBODY)
     Store(folder).close()
-    assert [path for path in everything(folder) if is_open(path)][:2] == [folder, folder / "originals"]
+    assert [path for path in everything(folder) if is_open(path)][:2] == [
+        folder,
+        folder / "originals",
+    ]
     assert not is_open(folder / FILE_NAME)
     found = privacy(folder)
     assert found.value == "others can read what is stored"

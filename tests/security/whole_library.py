@@ -96,7 +96,9 @@ def _document(store: Store, name: str, text: str) -> Document:
     documents, vectors = Documents(store), Vectors(store, MODEL)
     pages = [PageRange(1, 0, middle), PageRange(2, middle, len(text))]
     added = documents.add(name, sha256, len(content), text, PDF, pages)
-    Structure(store).put(added.id, [Heading(0, 1, "Notes"), Heading(middle, 2, "More")], _words(text))
+    Structure(store).put(
+        added.id, [Heading(0, 1, "Notes"), Heading(middle, 2, "More")], _words(text)
+    )
     documents.make_current(added.id)
     ends = [*range(300, len(text), 300), len(text)]
     ranges = [ChunkRange(max(end - 300, 0), end, 1, "Notes") for end in ends]
@@ -140,7 +142,9 @@ def _session(store: Store, other: Document, document: Document) -> str:
         )
         for finish in ("stop", "not_found"):
             answer = text[:60]
-            span = SpanRecord(0, 60, answer, (SpanSource(document.id, None, document.name, 0, 60, 1),))
+            span = SpanRecord(
+                0, 60, answer, (SpanSource(document.id, None, document.name, 0, 60, 1),)
+            )
             parent = sessions.append(
                 session, parent=asked.id, role="assistant", text=answer, token_ids=[3, 4, 5],
                 stats={**asdict(STATS), "finish": finish, "model": "m"}, spans=[span], shown=parent,
@@ -155,7 +159,7 @@ def content(folder: Path) -> dict[str, object]:
         assert store.integrity() == "ok"
         names = [name for (name,) in store.db.execute(_TABLES)]
         # What goes on in the folder leaves its marks, as a restore does; none of them is content.
-        tables = {name: store.db.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}
+        tables = {name: list(store.db.table(name).rows) for name in names}
     return {**tables, "originals": originals_in(folder)}
 
 
