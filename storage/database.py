@@ -21,7 +21,7 @@ from sqlite_utils import Database
 from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
-from storage.private import close_to_others, is_shared, make_file, make_folder
+from storage.private import close_to_others, is_open, make_file, make_folder
 from storage.reading import Rows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
 
@@ -49,8 +49,8 @@ class Store:
 
     Attributes:
         copied_to: the copy that was made of an older version's database before it was changed.
-        is_newly_shared: whether the folder is one that others use, and the database was made in it
-            or closed to them just now.
+        is_newly_shared: whether others can look into the folder, and the database was made in it,
+            or something in it closed to them, just now.
 
     Raises:
         StorageError: the folder can't be written, or the database is damaged or newer than this
@@ -190,8 +190,8 @@ class Store:
         is_new = not self.path.exists()
         with suppress(OSError):  # SQLite tells more
             make_file(self.path)
-        had_open = close_to_others(self.data_dir)
-        return (is_new or had_open) and is_shared(self.data_dir)
+        was_open = close_to_others(self.data_dir)
+        return (is_new or was_open) and is_open(self.data_dir)
 
     def _migrate(self) -> None:
         # One transaction around all of them: of two processes that start at once one waits.

@@ -178,7 +178,7 @@ class Originals:
                 lock = folder.with_suffix(".lock")
                 claim = FileLock(lock, mode=private.FILE, thread_local=False)
                 claim.acquire()
-                make_folder(folder)
+                folder.mkdir(mode=private.FOLDER)
                 self._claim = claim
             return Path(self._claim.lock_file).with_suffix("")
 

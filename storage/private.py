@@ -57,7 +57,7 @@ def close_to_others(data_dir: Path) -> bool:
     any but the first start.
 
     Returns:
-        Whether there was any.
+        Whether there was any that could be closed.
     """
     if not _HAVE_MODES:
         return False
@@ -67,6 +67,15 @@ def close_to_others(data_dir: Path) -> bool:
             closed.append(_close(data_dir.resolve(), with_contents=False))
         return any(closed)
     return False
+
+
+def is_open(path: Path) -> bool:
+    """Whether others can read it, or change it, going by its mode.
+
+    Raises:
+        OSError: it isn't there.
+    """
+    return _HAVE_MODES and bool(path.stat().st_mode & _OTHERS)
 
 
 def is_shared(data_dir: Path) -> bool:
@@ -89,9 +98,7 @@ def open_to_others(data_dir: Path) -> list[Path]:
     Raises:
         OSError: the folder can't be read.
     """
-    if not _HAVE_MODES or not data_dir.stat().st_mode & _OTHERS:
-        return []
-    return [path for path in _own(data_dir) if path.stat().st_mode & _OTHERS]
+    return [path for path in _own(data_dir) if is_open(path)] if is_open(data_dir) else []
 
 
 def may_be_changed_by_others(data_dir: Path) -> bool:
@@ -111,9 +118,12 @@ def _own(data_dir: Path) -> list[Path]:
 
 
 def _close(path: Path, *, with_contents: bool = True) -> bool:
-    """Close a file, or a folder after all in it, unless it is another user's; whether it was open.
+    """Close a file, or a folder after all in it, if it is open and this user's.
 
     The folder goes last: if this is cut short, it is gone on with another time.
+
+    Returns:
+        Whether it was open and isn't any more; a file system may know no modes.
     """
     found = path.lstat()
     is_folder = stat.S_ISDIR(found.st_mode)
@@ -125,7 +135,7 @@ def _close(path: Path, *, with_contents: bool = True) -> bool:
         for each in path.iterdir() if is_folder and with_contents else ():
             _close(each)
         _set_mode(path, FOLDER if is_folder else FILE)
-    return True
+    return not path.lstat().st_mode & _OTHERS
 
 
 def _set_mode(path: Path, mode: int) -> None:

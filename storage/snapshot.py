@@ -46,7 +46,7 @@ def copies_folder(data_dir: Path) -> Path:
 def kept_copies(data_dir: Path) -> list[Path]:
     """The copies that were made unasked, the oldest first."""
     found = copies_folder(data_dir).glob("*-before-*")
-    return sorted(path for path in found if path.suffix in {".db", ".zip"})
+    return sorted(path for path in found if path.suffix in {".db", ".zip"} and path.is_file())
 
 
 def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
@@ -62,7 +62,9 @@ def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
             unfinished.unlink(missing_ok=True)
         same_kind = [path for path in kept_copies(data_dir) if path.suffix == suffix]
         for path in same_kind[: max(len(same_kind) - KEPT_COPIES + 1, 0)]:
-            path.unlink(missing_ok=True)
+            for each in folder.glob(f"{path.name}*"):
+                if not each.is_dir():  # what stood in place of a file was moved there
+                    each.unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(folder, error) from error
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")[:-3] + "Z"
@@ -196,7 +198,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
     folder = data_dir / name
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        make_folder(folder)
+        folder.mkdir(mode=private.FOLDER)
     except OSError as error:
         raise cannot_write(folder, error) from error
     try:

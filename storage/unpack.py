@@ -24,7 +24,7 @@ from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals
-from storage.private import make_file, make_folder
+from storage.private import make_file
 from storage.snapshot import cannot_write
 
 ORIGINALS = "originals"
@@ -86,7 +86,7 @@ def _copy(source: Path, target: Path) -> None:
 
 def _unpack(archive: ZipFile, source: Path, folder: Path, kept: Originals) -> None:
     manifest = _manifest(archive, source)
-    make_folder(folder / ORIGINALS)
+    (folder / ORIGINALS).mkdir(mode=0o700)
     coming = {
         sha256: size
         for sha256, size in manifest.originals.items()

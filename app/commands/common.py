@@ -61,9 +61,10 @@ def tell_of_folder(store: Store) -> None:
     """Say on stderr what opening the data folder did to it that a person should know."""
     if store.is_newly_shared:
         typer.echo(
-            f"{store.data_dir} is a folder that others use too. What Palimpsest keeps in it is "
-            "readable by you alone; the folder is left as it is. --data-dir or "
-            "PALIMPSEST_DATA_DIR names one of its own.",
+            f"{store.data_dir}: other users of this machine can look into this folder, which is "
+            "left as it is, since it isn't Palimpsest's alone. What Palimpsest keeps in it is for "
+            "you alone; `palimpsest doctor` checks that. For a folder of its own name another one "
+            "with --data-dir or PALIMPSEST_DATA_DIR.",
             err=True,
         )
     if store.copied_to is not None:

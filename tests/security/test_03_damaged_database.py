@@ -24,6 +24,7 @@ from storage import DamagedError, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.restore import restore
+from storage.snapshot import KEPT_COPIES, kept_copies
 from tests.fuzz.damage import loose_types, writable_schema
 from tests.security.whole_library import content, make, read_everything
 
@@ -208,6 +209,17 @@ def test_a_backup_comes_back_over_whatever_is_there(
     with closing(Store(folder)) as store, store.transaction() as db:
         db.execute("INSERT INTO jobs (batch, name, sha256, size, state, created_at)"
                    " VALUES (1, '', '', 0, 'failed', '')")  # fmt: skip
+
+
+def test_what_was_set_aside_is_not_in_the_way_of_more(
+    folder: Path, sound: dict[str, object]
+) -> None:
+    for spoil in [_directory, PLACES["a folder for a log"], *[PLACES["text"]] * 4]:
+        spoil(folder / FILE_NAME)
+        restore(folder, folder.parent / "backup.zip", "1.0")
+    assert content(folder) == sound
+    assert len(kept_copies(folder)) == KEPT_COPIES
+    assert [*data(folder)][-2].label == "backups"
 
 
 def test_the_doctor_says_that_the_database_is_damaged(folder: Path) -> None:

@@ -203,7 +203,7 @@ def test_in_a_folder_that_others_use_only_our_own_is_closed_and_it_is_said_once(
         path.write_text("theirs")
         path.chmod(0o644)
     first, again = (CliRunner().invoke(cli, ["sessions"]) for _ in range(2))
-    assert "is a folder that others use too" in first.stderr
+    assert "other users of this machine can look into this folder" in first.stderr
     assert "--data-dir" in first.stderr
     assert again.stderr == ""
     left = {path for path in everything(folder) if is_open(path)}
