@@ -95,7 +95,7 @@ _MESSAGES = Rows(
         int | None,
         Role,
         str,
-        Annotated[tuple[int, ...], BeforeValidator(_token_ids)],
+        Annotated[Any, BeforeValidator(_token_ids)],
         _Passages,
         Annotated[dict[str, Any], Json],
         str,
