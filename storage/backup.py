@@ -132,6 +132,7 @@ def write_backup(store: Store, target: Path, palimpsest: str) -> Manifest:
     part = target.with_name(target.name + ".part")
     snapshot = target.with_name(target.name + ".part.db")
     try:
+        part.unlink(missing_ok=True)
         manifest = _write(store, part, snapshot, palimpsest)
         part.replace(target)
         sync_folder(target.parent)
@@ -176,7 +177,7 @@ def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifes
     with (
         staging(store.data_dir, BACKING_UP) as held,
         closing(connect(store.path)) as db,
-        os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out,
+        os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out,
         ZipFile(out, "w", compresslevel=1) as archive,
     ):
         # An original goes under the write lock only, so these are those of one moment.

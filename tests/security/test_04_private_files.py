@@ -178,6 +178,17 @@ def test_sqlite_never_makes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert set(seen.values()) == {0o600}, seen
 
 
+def test_a_backup_is_written_to_no_file_that_somebody_put_there(tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.touch(mode=0o666)
+    (tmp_path / "b.zip.part").symlink_to(theirs)
+    with closing(Store(tmp_path / "data")) as store, umask(0):
+        back_up(store, tmp_path / "b.zip", "1.0")
+    assert theirs.read_bytes() == b""
+    assert not is_open(tmp_path / "b.zip")
+    assert not (tmp_path / "b.zip").is_symlink()
+
+
 def opened_up(folder: Path) -> Path:
     """A data folder as an earlier version left it."""
     with used(folder, folder.parent):
