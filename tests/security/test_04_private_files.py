@@ -29,6 +29,7 @@ from storage import Sessions, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.preferences import Preferences
+from storage.private import is_shared
 from storage.restore import restore
 from tests.retrieval.fake_embedder import FakeEmbedder
 
@@ -149,6 +150,7 @@ def test_nobody_else_reads_what_is_stored(mask: int, kind: str, reachable: Path)
         with used(folder, reachable):
             own = [path for path in everything(folder) if path.name != "a person's own.txt"]
             assert {path.name for path in own} >= EXPECTED
+            assert is_shared(folder) == (kind == "shared")  # it knows its own by their names
             assert [path for path in own if is_open(path)] == ([folder] if kind == "shared" else [])
             if kind == "made":
                 assert not is_open(reachable / "above")
