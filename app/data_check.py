@@ -27,6 +27,7 @@ from storage import (
 )
 from storage.checks import check_rows
 from storage.database import FILE_NAME
+from storage.private import is_shared, may_be_changed_by_others, open_to_others
 from storage.snapshot import BACKING_UP, RESTORING, copies_folder, kept_copies
 
 _LISTED = 10
@@ -49,6 +50,31 @@ def data(folder: Path) -> Iterator[Finding]:
     except StorageError as error:
         yield Finding("database", "can't be used", str(error))
     yield _copies(folder)
+    yield _privacy(folder)
+
+
+def _privacy(folder: Path) -> Finding:
+    """Whether modes keep other users of the machine out, once the store has closed what it can."""
+    try:
+        exposed, shared = open_to_others(folder), is_shared(folder)
+        changeable = may_be_changed_by_others(folder)
+    except OSError as error:
+        return Finding("privacy", "not known", f"{folder}: can't be read ({error.strerror}).")
+    if exposed:
+        names = _listed([path.name for path in exposed])
+        advice = (
+            f"Other users of this machine can read {names} in {folder}. Make them yours and "
+            "readable by you alone, or choose a folder on another disk with --data-dir."
+        )
+        return Finding("privacy", "others can read what is stored", advice)
+    if shared and changeable:
+        advice = (
+            f"Other users of this machine can put files into {folder} and take away what is in "
+            "it. Choose a folder of your own with --data-dir, or take that right from them."
+        )
+        return Finding("privacy", "others can change the folder", advice)
+    others = "; the folder has other files too, or another owner" if shared else ""
+    return Finding("privacy", f"no other user can read what is stored{others}")
 
 
 def _database(store: Store) -> Finding:

@@ -48,5 +48,5 @@ def stored(question: MessageRecord, documents: Documents) -> tuple[Nearest, ...]
             name, text = documents.get(document).name, documents.text(document)
         except NotFoundError:
             continue
-        passages.append(Nearest(document, name, start, end, each["page"], text[start:end]))
+        passages.append(Nearest(document, name, start, end, each.get("page"), text[start:end]))
     return tuple(passages)

@@ -16,7 +16,17 @@ from app.places import Places
 from app.sources import PDF
 from retrieval.extract import Limits
 from retrieval.page_image import PageImages
-from storage import Document, Documents, NotFoundError, Originals, Rectangle, Store, Structure
+from storage import (
+    Document,
+    Documents,
+    NotFoundError,
+    Originals,
+    PageRange,
+    Rectangle,
+    Store,
+    Structure,
+)
+from storage.connection import damaged
 
 MOST_OF_A_PAGE = 30_000
 """Code points of a page's text that are shown."""
@@ -142,7 +152,7 @@ class Opener:
     def _page(self, document: Document, start: int, end: int, page: int | None) -> OpenedPage:
         number = page or self._documents.page_at(document.id, start) or 1
         self._check_page(document, number)
-        shown = self._documents.pages(document.id)[number - 1]
+        shown = self._page_range(document, number)
         first, last = max(start, shown.start), min(end, shown.end)
         marked = [Place(first, last, 0, is_first=True, page=number)] if first < last else []
         boxes = self._structure.rectangles(document.id, first, last) if marked else []
@@ -191,6 +201,12 @@ class Opener:
         count = document.page_count or 0
         if not 1 <= number <= count:
             raise NotFoundError(f"{document.name}: has no page {number:,}, only 1 to {count:,}.")
+
+    def _page_range(self, document: Document, number: int) -> PageRange:
+        for page in self._documents.pages(document.id):
+            if page.number == number:
+                return page
+        raise damaged(self._store.db, f"page {number} of {document.name} is not there")
 
     def _named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
         places = Places(self._store)

@@ -169,7 +169,7 @@ class Planner:
         """Passages as they were stored with a question, without removed documents'."""
         for each in stored:
             if self._known.find(each["document"]) is not None:
-                place = each["document"], each["start"], each["end"], each["page"]
+                place = each["document"], each["start"], each["end"], each.get("page")
                 yield self._known.passage(*place)
 
     def _again(self, stored: Sequence[Mapping[str, Any]], space: int) -> list[Passage]:

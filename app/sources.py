@@ -77,7 +77,7 @@ class SourcesOf:
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
             answer = messages.get(message)
-            if answer is None or answer.role != "assistant":
+            if answer is None or answer.role != "assistant" or answer.parent is None:
                 raise NotFoundError(f"message {message}: is no answer of session {session!r}.")
             ended = answer.stats.get("finish") == not_found.FINISH
             finding = self._finding(messages, answer.parent, answer.spans)
@@ -154,7 +154,7 @@ class _Finding:
             document = self._places.document(each["document"])
             if document is not None:
                 start, end = each["start"], each["end"]
-                source = Source(document.id, None, document.name, start, end, each["page"])
+                source = Source(document.id, None, document.name, start, end, each.get("page"))
                 yield Group(kind, source, start, end)
 
     def _group(self, source: Source) -> Group:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from app import not_found
@@ -65,7 +65,7 @@ def turns(
         if answer is None:
             yield _unanswered(question, questions, answers)
             continue
-        finish = str(answer.stats["finish"])
+        finish = str(answer.stats.get("finish", "stop"))
         model = str(answer.stats.get("model", ""))
         yield Turn(
             question.text,
@@ -73,7 +73,7 @@ def turns(
             answer.text,
             answer.id,
             answer.spans,
-            _stats(answer),
+            Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
             finish,
             not_found.stored(question, documents) if finish == not_found.FINISH else (),
             questions,
@@ -83,14 +83,9 @@ def turns(
         )
 
 
-def _stats(answer: MessageRecord) -> Stats:
-    """How the answer went, 0 for what isn't known of it."""
-    known: dict[str, Any] = {
-        name: value
-        for name, value in answer.stats.items()
-        if name in _COUNTS and isinstance(value, (int, float))
-    }
-    return replace(not_found.STATS, **known)
+def _count(value: object) -> Any:
+    """A number of `Stats` as it was stored; 0 for what none can be: the answer is there anyway."""
+    return value if isinstance(value, int | float) and 0 <= value < 2**63 else 0
 
 
 def _unanswered(

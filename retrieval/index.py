@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.vector_search import allowed, empty, ids_of, make, search
 from storage import Store, Vectors
+from storage.private import make_file, make_folder
 
 MOST_CHANGES = 1024
 CHANGED_SHARE = 1 / 8
@@ -36,7 +37,7 @@ class VectorIndex:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._vectors = Vectors(store, MODEL)
+        self._vectors = Vectors(store, MODEL, DIMENSIONS)
         self._folder: Path = store.data_dir / "index"
         self._lock = threading.RLock()
         self._base = empty()
@@ -135,8 +136,9 @@ class VectorIndex:
     def _renew(self) -> None:
         """Make the base anew from SQLite and write it."""
         ids, path = self._ids(), self._path(self._generation or "none")
-        self._folder.mkdir(mode=0o700, exist_ok=True)
+        make_folder(self._folder)
         temporary = path.with_suffix(".part")
+        make_file(temporary)
         faiss.write_index(make(self._vectors.batches(ids), len(ids)), str(temporary))
         temporary.replace(path)
         self._vectors.set_base(self._generation or "none")

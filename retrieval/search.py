@@ -105,7 +105,7 @@ class Search:
         self._chunks = Chunks(store)
         self._documents = Documents(store)
         self._full_text = FullText(store)
-        self._vectors = Vectors(store, MODEL)
+        self._vectors = Vectors(store, MODEL, DIMENSIONS)
         self._index = index
         self._embedder = embedder
 

@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from retrieval.indexing import Progress
 from retrieval.ingest import Ingestion
 from retrieval.intake import Cancelled, Interruption
-from storage import Job, Jobs, JobState, Stage, StorageError, Store
+from storage import Job, Jobs, JobState, Stage, StorageError, Store, private
 from storage.snapshot import WORK_LOCK
 
 LOOK_SECONDS = 0.1
@@ -125,7 +125,7 @@ class Worker:
             yield False
             return
         try:
-            lock = FileLock(self._turn_file, timeout=0, fallback_to_soft=False)
+            lock = FileLock(self._turn_file, 0, private.FILE, fallback_to_soft=False)
             try:
                 lock.acquire()
             except Timeout:

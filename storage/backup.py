@@ -24,9 +24,10 @@ from sqlite_utils import Database
 from storage.connection import connect
 from storage.database import FILE_NAME, Store
 from storage.documents import now
-from storage.errors import RowError, StorageError, shown
-from storage.files import BLOCK_BYTES, Originals, is_sha256, sync_folder
+from storage.errors import StorageError
+from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations
+from storage.reading import Natural, Rows, Sha256
 from storage.snapshot import (
     BACKING_UP,
     cannot_write,
@@ -53,7 +54,6 @@ _REFERRED = """
 COUNTED = ("documents", "sessions", "messages")
 """Kinds of records that a manifest counts."""
 
-Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Size = Annotated[int, Field(ge=0, lt=2**63)]
 
 
@@ -96,9 +96,12 @@ class Manifest(BaseModel):
 class Original:
     """A file that a database refers to; one that is not `needed` may be gone."""
 
-    sha256: str
-    size: int
+    sha256: Sha256
+    size: Natural
     needed: bool
+
+
+_ORIGINALS = Rows("documents and jobs", Original)
 
 
 def back_up(store: Store, target: Path, palimpsest: str, *, force: bool = False) -> Manifest:
@@ -129,6 +132,7 @@ def write_backup(store: Store, target: Path, palimpsest: str) -> Manifest:
     part = target.with_name(target.name + ".part")
     snapshot = target.with_name(target.name + ".part.db")
     try:
+        part.unlink(missing_ok=True)
         manifest = _write(store, part, snapshot, palimpsest)
         part.replace(target)
         sync_folder(target.parent)
@@ -144,19 +148,10 @@ def referred_originals(db: Database) -> list[Original]:
     """The originals that the database refers to, in the order of their hashes.
 
     Raises:
-        RowError: a record has no hash, or a size below 0.
+        DamagedError: a record has no hash, or a size below 0.
         StorageError: it can't be read.
     """
-    found = []
-    for sha256, size, needed in db.execute(_REFERRED):
-        if not is_sha256(sha256) or size < 0:
-            raise RowError(
-                f"A document or file under way has the hash {shown(sha256)} and the size {size}, "
-                "which nothing has. `palimpsest doctor` names it; remove it, or bring a backup "
-                "back with `palimpsest restore FILE`."
-            )
-        found.append(Original(sha256, size, bool(needed)))
-    return found
+    return _ORIGINALS.read(db, _REFERRED)
 
 
 def member(sha256: str) -> str:
@@ -183,7 +178,7 @@ def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifes
     with (
         staging(store.data_dir, BACKING_UP) as held,
         closing(connect(store.path)) as db,
-        os.fdopen(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as out,
+        os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as out,
         ZipFile(out, "w", compresslevel=1) as archive,
     ):
         # An original goes under the write lock only, so these are those of one moment.

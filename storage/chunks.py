@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 from sqlite_utils import Database
 
 from storage.database import Store
 from storage.document import Stage
 from storage.documents import Documents, text_hash
+from storage.reading import Natural, Rows
 from storage.scripts import pairs
 
 
@@ -39,11 +42,18 @@ class Chunk:
     id: int
     document: int
     position: int
-    start: int
-    end: int
+    start: Natural
+    end: Natural
     page: int | None
     heading: str | None
     text: str
+
+
+_CHUNKS = Rows("chunks", Chunk)
+_IDS = Rows("chunks", tuple[int])
+_Id = Annotated[int, Field(ge=0, lt=2**28)]
+"""More chunks than were ever made; who has ids makes arrays of so many places."""
+_RANGES = Rows("chunks", tuple[_Id, _Id])
 
 
 class Chunks:
@@ -83,34 +93,40 @@ class Chunks:
 
     def of(self, document: int) -> list[Chunk]:
         """The document's chunks in order."""
-        ids = self._store.db.execute(
-            "SELECT id FROM chunks WHERE document = ? ORDER BY position", [document]
+        ids = _IDS.read(
+            self._store.db,
+            "SELECT id FROM chunks WHERE document = ? ORDER BY position",
+            [document],
         )
-        return self.get([int(row[0]) for row in ids])
+        return self.get([chunk for (chunk,) in ids])
 
     def get(self, ids: Sequence[int]) -> list[Chunk]:
         """The chunks with these ids, in the order asked for; those that are gone are left out."""
         # The text comes from the full-text table: cut from the document's, a chunk at its end
         # would cost a walk over all that stands before it.
-        rows = self._store.db.execute(
+        rows = _CHUNKS.read(
+            self._store.db,
             'SELECT c.id, c.document, c.position, c.start, c."end", c.page, c.heading, f.text '
             "FROM chunks c JOIN fulltext f ON f.rowid = c.id "
             "WHERE c.id IN (SELECT value FROM json_each(?))",
             [json.dumps([int(chunk) for chunk in ids])],
         )
-        found = {int(row[0]): Chunk(*row) for row in rows}
+        found = {chunk.id: chunk for chunk in rows}
         return [found[chunk] for chunk in ids if chunk in found]
 
     def ids(self, documents: Sequence[int]) -> NDArray[np.int64]:
         """Ids of all chunks of the documents: int64 (n,), ascending."""
-        ranges = self.ranges(documents)
-        parts = [np.arange(first, last + 1) for first, last in ranges.tolist()]
-        return np.concatenate([np.empty(0, dtype=np.int64), *parts])
+        rows = self._store.db.execute(
+            "SELECT id FROM chunks WHERE document IN (SELECT value FROM json_each(?)) ORDER BY id",
+            [json.dumps(list(documents))],
+        )
+        return np.fromiter((row[0] for row in rows), dtype=np.int64)
 
     def ranges(self, documents: Sequence[int]) -> NDArray[np.int64]:
         """The documents' chunk ids as ranges: int64 (n, 2), first and last, ascending, merged."""
         edge = "(SELECT id FROM chunks WHERE document = value ORDER BY position {} LIMIT 1)"
-        rows = self._store.db.execute(
+        rows = _RANGES.read(
+            self._store.db,
             f"SELECT DISTINCT {edge.format('ASC')} AS first, {edge.format('DESC')} AS last "  # noqa: S608
             "FROM json_each(?) WHERE first IS NOT NULL ORDER BY first",
             [json.dumps(list(documents))],

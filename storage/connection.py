@@ -2,11 +2,15 @@
 
 SQLite tells a full disk or a damaged file where it meets it: when a statement begins, or rows
 later, or at the commit. All of these end in a `StorageError`; a broken constraint stays what it
-is, since it is about a record and not about the file.
+is until it leaves its transaction, since it is about a record and not about the file.
+
+Statements are those of this version, and migrations saw to the tables; where one makes no sense
+to SQLite, the file is damaged. So is text that is no UTF-8, in a row or in SQLite's own message.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -50,25 +54,33 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except (OverflowError, UnicodeEncodeError) as error:
         raise StorageError(f"{path}: can't hold what was given ({error}).") from error
+    except UnicodeDecodeError as error:
+        raise _damaged(path, f"text that is no UTF-8: {error.object!r}") from error
     except sqlite3.IntegrityError:
         raise
     except sqlite3.DatabaseError as error:
         raise _in_words(path, error) from error
 
 
+def damaged(db: Database, reason: str) -> DamagedError:
+    """The error for what was read from a connection of `connect` and can't be right."""
+    assert isinstance(db, _Database)
+    return _damaged(db.path, reason)
+
+
 class _Database(Database):
     """Explains what goes wrong when a statement begins."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self._path = path
+        self.path = path
         super().__init__(connection)
 
     def execute(self, *arguments: Any, **named: Any) -> sqlite3.Cursor:
-        with explained(self._path):
+        with explained(self.path):
             return super().execute(*arguments, **named)
 
     def query(self, *arguments: Any, **named: Any) -> Any:
-        with explained(self._path):
+        with explained(self.path):
             return super().query(*arguments, **named)
 
 
@@ -105,16 +117,43 @@ def _factory(path: Path) -> type[sqlite3.Connection]:
 
 _NEVER = object()
 
+_LONGEST = 200
+"""Characters of a reason that are shown."""
+
+_DAMAGE = {
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_MISMATCH,
+    sqlite3.SQLITE_ERROR,
+}
+
 
 def _in_words(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     code = getattr(error, "sqlite_errorcode", None)
     primary = None if code is None else code & 0xFF
-    if primary in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-        return DamagedError(
-            f"{path}: is damaged or no database ({error}). Bring a backup back with `palimpsest "
-            f"restore FILE`, or {ELSEWHERE}."
-        )
+    # Python's own error about text that is no UTF-8 comes without a code.
+    is_text = code is None and isinstance(error, sqlite3.OperationalError)
+    if is_text or primary in _DAMAGE:
+        return _damaged(path, str(error))
+    if code == sqlite3.SQLITE_READONLY and _may_be_written(path):
+        return _damaged(path, "its header says that it may not be written")
     return StorageError(f"{path}: {_reason(primary, error)}")
+
+
+def _may_be_written(path: Path) -> bool:
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
+
+
+def _damaged(path: Path, reason: str) -> DamagedError:
+    # It may quote what is damaged, and a terminal would obey that.
+    shown = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in reason[:_LONGEST]
+    )
+    return DamagedError(
+        f"{path}: is damaged or no database ({shown}). Bring a backup back with `palimpsest "
+        f"restore FILE`, or {ELSEWHERE}."
+    )
 
 
 def _reason(primary: int | None, error: sqlite3.DatabaseError) -> str:

@@ -6,6 +6,9 @@ They show that a follow-up question repeats none of it.
 from __future__ import annotations
 
 from storage.database import Store
+from storage.reading import Rows
+
+_COUNTERS = Rows("counters", tuple[str, int])
 
 
 class Counters:
@@ -25,5 +28,6 @@ class Counters:
 
     def all(self) -> dict[str, int]:
         """Every counter that was ever incremented, by name."""
-        rows = self._store.db.execute("SELECT name, value FROM counters ORDER BY name")
-        return {str(name): int(value) for name, value in rows}
+        return dict(
+            _COUNTERS.read(self._store.db, "SELECT name, value FROM counters ORDER BY name")
+        )

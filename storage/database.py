@@ -7,20 +7,30 @@ the screen calls from worker threads; a connection goes when its thread goes.
 
 from __future__ import annotations
 
+import re
+import sqlite3
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from reprlib import repr as shortened
 
 from sqlite_utils import Database
 
-from storage.connection import ELSEWHERE, connect, explained
+from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError
 from storage.migrations import migration_names, migrations
+from storage.private import close_to_others, is_open, make_file, make_folder
+from storage.reading import Rows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
 
 FILE_NAME = "palimpsest.db"
+
+_APPLIED = migrations.migrations_table
+_NAMES = Rows(_APPLIED, tuple[str])
+_TABLES = Rows("sqlite_master", tuple[str])
+_MIGRATION = re.compile(r"m\d{3}_[a-z0-9_]+")
 
 # A segment may be stored just before its message is, or just after its document went.
 _DROP_ORPHANS = """
@@ -39,6 +49,8 @@ class Store:
 
     Attributes:
         copied_to: the copy that was made of an older version's database before it was changed.
+        is_newly_shared: whether others can look into the folder, and the database was made in it,
+            or something in it closed to them, just now.
 
     Raises:
         StorageError: the folder can't be written, or the database is damaged or newer than this
@@ -53,6 +65,7 @@ class Store:
         self._closed = False
         self.copied_to: Path | None = None
         self._make_folder()
+        self.is_newly_shared = self._make_private()
         drop_leftovers(data_dir)
         with explained(self.path):
             # Read to its end: a statement still going on would forbid the savepoints that follow.
@@ -82,11 +95,11 @@ class Store:
         not wait, when another connection wrote in between.
 
         Raises:
-            StorageError: the disk is full, the file read-only, or another process holds the lock
-                for longer than `BUSY_TIMEOUT_MS`.
+            StorageError: the disk is full, the file read-only, a record breaks a rule, or another
+                process holds the lock for longer than `BUSY_TIMEOUT_MS`.
         """
         db = self.db
-        with explained(self.path):
+        with explained(self.path), self._rules():
             if db.conn.in_transaction:
                 with db.atomic():
                     yield db
@@ -98,6 +111,16 @@ class Store:
             except BaseException:
                 db.rollback()
                 raise
+
+    @contextmanager
+    def _rules(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.IntegrityError as error:
+            raise StorageError(
+                f"{self.path}: a record can't be kept or removed, since it breaks a rule ({error})."
+                " `palimpsest doctor` tells whether the database is damaged."
+            ) from error
 
     @contextmanager
     def snapshot(self) -> Iterator[Database]:
@@ -152,28 +175,59 @@ class Store:
 
     def _make_folder(self) -> None:
         try:
-            self.data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self.data_dir)
         except OSError as error:
             raise StorageError(
                 f"{self.data_dir}: can't be used as data folder ({error.strerror}). "
                 f"Make it writable, or {ELSEWHERE}."
             ) from error
 
+    def _make_private(self) -> bool:
+        """Make the database file before SQLite does, and close what others can read.
+
+        What SQLite makes beside a database has the database's mode.
+        """
+        is_new = not self.path.exists()
+        with suppress(OSError):  # SQLite tells more
+            make_file(self.path)
+        was_open = close_to_others(self.data_dir)
+        return (is_new or was_open) and is_open(self.data_dir)
+
     def _migrate(self) -> None:
         # One transaction around all of them: of two processes that start at once one waits.
         with self.transaction() as db:
-            applied = {migration.name for migration in migrations.applied(db)}
-            unknown = sorted(applied - migration_names())
-            if unknown:
-                raise StorageError(
-                    f"{self.path}: was written by a newer version of Palimpsest (it has "
-                    f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
-                )
+            applied = self._applied(db)
             if pending := migrations.pending(db):
-                if applied:
-                    self.copied_to = self._copy_before(pending[0].name)
-                migrations.apply(db)
+                copy = self._copy_before(pending[0].name) if applied else None
+                try:
+                    migrations.apply(db)
+                except BaseException:
+                    if copy is not None:  # all is as it was
+                        copy.unlink(missing_ok=True)
+                    raise
+                self.copied_to = copy
             db.execute(_DROP_ORPHANS)
+
+    def _applied(self, db: Database) -> set[str]:
+        """The migrations that the database has been through, all of which this version knows."""
+        if not _TABLES.read(db, "SELECT name FROM sqlite_master WHERE name = ?", [_APPLIED]):
+            return set()
+        rows = _NAMES.read(
+            db,
+            f"SELECT name FROM {_APPLIED} WHERE migration_set = ?",  # noqa: S608 - a constant
+            [migrations.name],
+        )
+        applied, known = {name for (name,) in rows}, migration_names()
+        unknown = sorted(applied - known)
+        # A newer version's has been through all that this one's has, and more.
+        if unknown and known <= applied and all(map(_MIGRATION.fullmatch, unknown)):
+            raise StorageError(
+                f"{self.path}: was written by a newer version of Palimpsest (it has "
+                f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
+            )
+        if unknown:
+            raise damaged(db, f"{shortened(unknown[0])} is none of its migrations")
+        return applied
 
     def _copy_before(self, migration: str) -> Path:
         """A copy of the database as it is before `migration`, for going back."""

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, TypeVar
 
-from storage.errors import RowError, shown
-
-_Word = TypeVar("_Word", bound=StrEnum)
+from storage.reading import Natural, Sha256
 
 
 class Stage(StrEnum):
@@ -26,8 +23,8 @@ class PageRange:
     """Page `number` (from 1) is `text[start:end]`; the pages of a document partition its text."""
 
     number: int
-    start: int
-    end: int
+    start: Natural
+    end: Natural
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +44,13 @@ class Document:
 
     id: int
     name: str
-    sha256: str
-    size: int
+    sha256: Sha256
+    size: Natural
     stage: Stage
     media_type: str
     text_sha256: str
-    characters: int
-    page_count: int | None
+    characters: Natural
+    page_count: Natural | None
     created_at: str
-    version: int
+    version: Natural
     is_current: bool
-
-
-def document_of(row: dict[str, Any]) -> Document:
-    """A document from its row.
-
-    Raises:
-        RowError: its stage is none.
-    """
-    stage, is_current = word_of(Stage, row["stage"]), bool(row["is_current"])
-    return Document(**{**row, "stage": stage, "is_current": is_current})
-
-
-def word_of(kind: type[_Word], value: str) -> _Word:
-    """A stored word as the one of its kind.
-
-    Raises:
-        RowError: there is none.
-    """
-    try:
-        return kind(value)
-    except ValueError as error:
-        raise RowError(
-            f"A record has the {kind.__name__.lower()} {shown(value)}, which Palimpsest doesn't "
-            "know. `palimpsest doctor` names it and says what to do."
-        ) from error

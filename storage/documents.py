@@ -7,11 +7,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import fields
 from datetime import UTC, datetime
 
 from storage.database import Store
-from storage.document import Document, PageRange, Stage, document_of
+from storage.document import Document, PageRange, Stage
 from storage.errors import NotFoundError
+from storage.reading import Rows, Sha256
+
+_COLUMNS = ", ".join(f"documents.{field.name}" for field in fields(Document))
+_DOCUMENTS = Rows("documents", Document)
+_HASHES = Rows("documents", tuple[Sha256])
+_IDS = Rows("documents", tuple[int])
+_NUMBERS = Rows("pages", tuple[int])
+_PAGES = Rows("pages", PageRange)
+_TEXTS = Rows("texts", tuple[str])
 
 
 class Documents:
@@ -114,7 +124,8 @@ class Documents:
 
     def hashes(self) -> set[str]:
         """Of the bytes of all documents."""
-        return {str(row[0]) for row in self._store.db.execute("SELECT sha256 FROM documents")}
+        rows = _HASHES.read(self._store.db, "SELECT sha256 FROM documents")
+        return {sha256 for (sha256,) in rows}
 
     def all(self) -> list[Document]:
         """Every version of every document, the oldest first."""
@@ -145,12 +156,12 @@ class Documents:
         Raises:
             NotFoundError: there is no such document.
         """
-        rows = self._store.db.execute(
+        for (text,) in _TEXTS.read(
+            self._store.db,
             "SELECT text FROM documents JOIN texts ON text_sha256 = texts.sha256 WHERE id = ?",
             [document],
-        )
-        for (text,) in rows:
-            return str(text)
+        ):
+            return text
         raise NotFoundError(f"There is no text of document {document}; it may have been removed.")
 
     def part(self, text_sha256: str, start: int, end: int) -> str:
@@ -159,29 +170,30 @@ class Documents:
         Raises:
             NotFoundError: there is no such text.
         """
-        rows = self._store.db.execute(
+        for (text,) in _TEXTS.read(
+            self._store.db,
             "SELECT substr(text, ?, ?) FROM texts WHERE sha256 = ?",
             [start + 1, end - start, text_sha256],
-        )
-        for (text,) in rows:
-            return str(text)
+        ):
+            return text
         raise NotFoundError("There is no such text any more; its document has been removed.")
 
     def pages(self, document: int) -> list[PageRange]:
         """The pages in order; empty where there are none."""
-        rows = self._store.db.execute(
-            'SELECT number, start, "end" FROM pages WHERE document = ? ORDER BY number', [document]
+        return _PAGES.read(
+            self._store.db,
+            'SELECT number, start, "end" FROM pages WHERE document = ? ORDER BY number',
+            [document],
         )
-        return [PageRange(*row) for row in rows]
 
     def page_at(self, document: int, offset: int) -> int | None:
         """Number of the page that holds the code point at `offset`, or None."""
-        rows = self._store.db.execute(
+        rows = _NUMBERS.read(
+            self._store.db,
             'SELECT number FROM pages WHERE document = ? AND start <= ? AND "end" > ?',
             [document, offset, offset],
         )
-        row = rows.fetchone()
-        return None if row is None else int(row[0])
+        return rows[0][0] if rows else None
 
     def remove(self, document: int) -> list[Document]:
         """Remove every version of the document, and all that was made of them.
@@ -211,15 +223,14 @@ class Documents:
             db.execute("DELETE FROM session_documents WHERE document = ?", [old])
 
     def _current(self, name: str) -> int | None:
-        rows = self._store.db.execute(
-            "SELECT id FROM documents WHERE name = ? AND is_current", [name]
+        rows = _IDS.read(
+            self._store.db, "SELECT id FROM documents WHERE name = ? AND is_current", [name]
         )
-        row = rows.fetchone()
-        return None if row is None else int(row[0])
+        return rows[0][0] if rows else None
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[Document]:
-        sql = f"SELECT documents.* FROM documents {where}"  # noqa: S608 - constants of this file
-        return [document_of(row) for row in self._store.db.query(sql, list(parameters))]
+        sql = f"SELECT {_COLUMNS} FROM documents {where}"  # noqa: S608 - constants of this file
+        return _DOCUMENTS.read(self._store.db, sql, parameters)
 
 
 def text_hash(text: str) -> str:

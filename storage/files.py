@@ -20,8 +20,10 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from storage import private
 from storage.arrival import Arrival, Incoming
 from storage.errors import RowError, StorageError, shown
+from storage.private import make_folder
 
 BLOCK_BYTES = 1 << 20
 
@@ -90,7 +92,7 @@ class Originals:
         if incoming.path is None:
             return path.exists()
         try:
-            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(path.parent)
             incoming.path.replace(path)
             sync_folder(path.parent)
         except OSError as error:
@@ -161,7 +163,7 @@ class Originals:
 
     def _sweep_folder(self, folder: Path) -> None:
         """Remove a process's folder and its lock, unless the process is alive."""
-        lock = FileLock(folder.with_suffix(".lock"), timeout=0)
+        lock = FileLock(folder.with_suffix(".lock"), timeout=0, mode=private.FILE)
         try:
             with lock, contextlib.suppress(OSError):
                 shutil.rmtree(folder, ignore_errors=True)
@@ -183,19 +185,21 @@ class Originals:
 
     def _own_folder(self) -> Path:
         """This process's folder for what is on its way in, made and locked at first."""
-        self._incoming.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(self._incoming)
         with self._claiming():
             if self._claim is None:
                 folder = self._incoming / secrets.token_hex(8)
-                claim = FileLock(folder.with_suffix(".lock"), thread_local=False)
+                lock = folder.with_suffix(".lock")
+                claim = FileLock(lock, mode=private.FILE, thread_local=False)
                 claim.acquire()
-                folder.mkdir(mode=0o700)
+                folder.mkdir(mode=private.FOLDER)
                 self._claim = claim
             return Path(self._claim.lock_file).with_suffix("")
 
     def _claiming(self) -> FileLock:
         """Held for a moment while a process makes or sweeps folders."""
-        return FileLock(self._incoming.with_suffix(".lock"), thread_local=False)
+        lock = self._incoming.with_suffix(".lock")
+        return FileLock(lock, mode=private.FILE, thread_local=False)
 
     def _unwritable(self, error: OSError) -> StorageError:
         return StorageError(

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Literal
 
-from storage.document import Stage, word_of
+from storage.document import Stage
+from storage.reading import Natural, Sha256
 
 LISTED = 100
 """Most jobs that are worth a line."""
@@ -50,8 +51,8 @@ class Job:
     id: int
     batch: int
     name: str
-    sha256: str
-    size: int
+    sha256: Sha256 | Literal[""]
+    size: Natural
     session: str | None
     archive: int | None
     document: int | None
@@ -62,8 +63,8 @@ class Job:
     error: str | None
     created_at: str
     stage: Stage
-    steps_done: int
-    steps: int
+    steps_done: Natural
+    steps: Natural
 
     @property
     def is_over(self) -> bool:
@@ -76,8 +77,8 @@ class JobStage:
     """One stage of a job: steps done of steps in all; `finished_at` is None until it is over."""
 
     stage: Stage
-    done: int
-    total: int
+    done: Natural
+    total: Natural
     started_at: str
     finished_at: str | None
 
@@ -93,14 +94,3 @@ class Overview:
     done: int
     total: int
     jobs: tuple[Job, ...]
-
-
-def job_of(row: dict[str, Any], stage: Stage, done: int, total: int) -> Job:
-    """A job from its row and the stage that was begun last.
-
-    Raises:
-        RowError: its state is none.
-    """
-    fields = {**row, "state": word_of(JobState, row["state"]), "is_new": bool(row["is_new"])}
-    fields["is_searchable"] = bool(row["is_searchable"])
-    return Job(**fields, stage=stage, steps_done=done, steps=total)

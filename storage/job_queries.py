@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import fields
 
 from storage.database import Store
-from storage.document import Stage, word_of
-from storage.job import LISTED, Job, JobStage, JobState, Overview, job_of
+from storage.document import Stage
+from storage.job import LISTED, Job, JobStage, JobState, Overview
+from storage.reading import Natural, Rows, Sha256
 
 _STAGES = list(Stage)
+_COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])
+_JOBS = Rows("jobs", Job)
+_HASHES = Rows("jobs", tuple[Sha256])
+_STATES = Rows("jobs", tuple[JobState])
+_JOB_STAGES = Rows("job_stages", JobStage)
+_REACHED = Rows("job_stages", tuple[int, Stage, Natural, Natural])
 
 
 class JobQueries:
@@ -27,10 +35,10 @@ class JobQueries:
 
     def hashes(self) -> set[str]:
         """Of the bytes that unfinished jobs are about."""
-        rows = self._store.db.execute(
-            "SELECT sha256 FROM jobs WHERE state IN ('waiting', 'cancelled')"
+        rows = _HASHES.read(
+            self._store.db, "SELECT sha256 FROM jobs WHERE state IN ('waiting', 'cancelled')"
         )
-        return {str(row[0]) for row in rows}
+        return {sha256 for (sha256,) in rows}
 
     def find(self, job: int) -> Job | None:
         """The job with this id; None if it was cancelled or dismissed, or its document removed."""
@@ -71,9 +79,8 @@ class JobQueries:
 
     def state(self, job: int) -> JobState | None:
         """The job's state, None if it is gone."""
-        rows = self._store.db.execute("SELECT state FROM jobs WHERE id = ?", [job])
-        row = rows.fetchone()
-        return None if row is None else word_of(JobState, row[0])
+        row = _STATES.first(self._store.db, "SELECT state FROM jobs WHERE id = ?", [job])
+        return None if row is None else row[0]
 
     def overview(self, session: str | None = None, since: int | None = None) -> Overview:
         """How far all that is under way has come; of one session if it is given.
@@ -111,11 +118,11 @@ class JobQueries:
 
     def stages(self, job: int) -> list[JobStage]:
         """The stages that were begun, in order."""
-        rows = self._store.db.execute(
+        stages = _JOB_STAGES.read(
+            self._store.db,
             "SELECT stage, done, total, started_at, finished_at FROM job_stages WHERE job = ?",
             [job],
         )
-        stages = [JobStage(word_of(Stage, row[0]), *row[1:]) for row in rows]
         return sorted(stages, key=lambda each: _STAGES.index(each.stage))
 
     def has_bytes(self, sha256: str) -> bool:
@@ -135,15 +142,15 @@ class JobQueries:
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[Job]:
         db = self._store.db
-        rows = list(db.query(f"SELECT * FROM jobs {where}", list(parameters)))  # noqa: S608
-        reached = {int(row["id"]): (Stage.STORED, 0, 0) for row in rows}
+        rows = db.execute(f"SELECT {_COLUMNS} FROM jobs {where}", list(parameters)).fetchall()  # noqa: S608
+        reached = {row[0]: (Stage.STORED, 0, 0) for row in rows}
         ids = json.dumps(list(reached))
-        for job, begun, done, total in db.execute(
+        for job, stage, done, total in _REACHED.read(
+            db,
             "SELECT job, stage, done, total FROM job_stages "
             "WHERE job IN (SELECT value FROM json_each(?))",
             [ids],
         ):
-            stage = word_of(Stage, begun)
             if _STAGES.index(stage) >= _STAGES.index(reached[job][0]):
-                reached[job] = stage, int(done), int(total)
-        return [job_of(row, *reached[int(row["id"])]) for row in rows]
+                reached[job] = stage, done, total
+        return _JOBS.checked(db, [(*row, *reached[row[0]]) for row in rows])

@@ -5,8 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field
 
 from storage.database import Store
+from storage.reading import Json, Rows
+
+Finite = Annotated[float, Field(allow_inf_nan=False)]
+_Points = Annotated[list[Annotated[list[Finite], Field(min_length=2, max_length=3)]], Json]
+_POINTS = Rows("measured_costs", tuple[_Points])
+_TEXTS = Rows("perplexities", tuple[str])
 
 
 class MeasuredCosts:
@@ -17,13 +26,16 @@ class MeasuredCosts:
 
     def get(self, model: str, machine: str) -> list[tuple[int, float, float]] | None:
         """(n, ms, ms more for each token of context), n ascending; None if not measured so."""
-        row = self._store.db.execute(
-            "SELECT points FROM measured_costs WHERE model = ? AND machine = ?", [model, machine]
-        ).fetchone()
-        points = [] if row is None else json.loads(row[0])
-        if not points or len(points[0]) != 3:  # earlier versions measured behind one context
+        row = _POINTS.first(
+            self._store.db,
+            "SELECT points FROM measured_costs WHERE model = ? AND machine = ?",
+            [model, machine],
+        )
+        points = [] if row is None else row[0]
+        # Earlier versions measured behind one context.
+        if not points or any(len(point) != 3 for point in points):
             return None
-        return [(int(n), float(ms), float(growth)) for n, ms, growth in points]
+        return [(int(n), ms, growth) for n, ms, growth in points]
 
     def count(self) -> int:
         """Of how many models, once for each machine, costs are known."""
@@ -44,7 +56,10 @@ class RankedText:
 
     document: int
     text_sha256: str
-    perplexity: float | None
+    perplexity: Finite | None
+
+
+_RANKED = Rows("documents", RankedText)
 
 
 class Perplexities:
@@ -68,18 +83,18 @@ class Perplexities:
 
     def known(self, model: str) -> set[str]:
         """The texts whose perplexity is known; what was removed is none of them."""
-        rows = self._store.db.execute(
-            "SELECT text_sha256 FROM perplexities WHERE model = ?", [model]
+        rows = _TEXTS.read(
+            self._store.db, "SELECT text_sha256 FROM perplexities WHERE model = ?", [model]
         )
-        return {str(text_sha256) for (text_sha256,) in rows}
+        return {text_sha256 for (text_sha256,) in rows}
 
     def texts(self, model: str) -> list[RankedText]:
         """The texts of the current documents: the likeliest first, the unknown last."""
-        rows = self._store.db.execute(
+        return _RANKED.read(
+            self._store.db,
             "SELECT min(d.id), d.text_sha256, p.perplexity FROM documents d LEFT JOIN"
             " perplexities p ON p.text_sha256 = d.text_sha256 AND p.model = ?"
             " WHERE d.is_current GROUP BY d.text_sha256"
             " ORDER BY p.perplexity IS NULL, p.perplexity, d.text_sha256",
             [model],
         )
-        return [RankedText(*row) for row in rows]

@@ -13,13 +13,16 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import numpy as np
+from pydantic import AfterValidator, BeforeValidator
 from sqlite_utils import Database
 
+from storage.connection import damaged
 from storage.documents import now, text_hash
-from storage.errors import StorageError
+from storage.errors import DamagedError, StorageError
+from storage.reading import Json, Rows
 from storage.spans import SpanRecord, add_span, spans_of
 
 Role = Literal["system", "user", "assistant"]
@@ -63,11 +66,57 @@ class NewMessage:
     spans: Sequence[SpanRecord] = ()
 
 
+def _token_ids(data: object) -> tuple[int, ...]:
+    if not isinstance(data, bytes):
+        raise ValueError("is no blob")
+    found: list[int] = np.frombuffer(data, LITTLE_INT32).tolist()
+    if min(found, default=0) < 0:
+        raise ValueError("is no token")
+    return tuple(found)
+
+
+def _passages(passages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Places in documents, beside which anything may stand."""
+    for passage in passages:
+        place = [passage.get(key) for key in ("document", "start", "end")]
+        place += [page] if (page := passage.get("page")) is not None else []
+        if not all(isinstance(each, int) and 0 <= each < _HUGE for each in place):
+            raise ValueError("is no place in a document")
+    return passages
+
+
+_HUGE = 2**63
+_Passages = Annotated[list[dict[str, Any]], Json, AfterValidator(_passages)]
+_MESSAGES = Rows(
+    "messages",
+    tuple[
+        int,
+        str,
+        int | None,
+        Role,
+        str,
+        Annotated[Any, BeforeValidator(_token_ids)],
+        _Passages,
+        Annotated[dict[str, Any], Json],
+        str,
+    ],
+)
+
+
 def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageRecord]:
-    """The messages of one session on the way from the first to `last`; none for None."""
+    """The messages of one session on the way from the first to `last`; none for None.
+
+    Raises:
+        DamagedError: one of them isn't there.
+    """
     by_id = {message.id: message for message in messages}
-    path = []
+    path: list[MessageRecord] = []
     while last is not None:
+        if last not in by_id:
+            raise DamagedError(
+                f"message {last}: is not in its session any more, so the database is damaged. "
+                "Bring a backup back with `palimpsest restore FILE`."
+            )
         path.append(by_id[last])
         last = by_id[last].parent
     return path[::-1]
@@ -104,7 +153,8 @@ def add_message(db: Database, session: str, new: NewMessage) -> int:
 def messages_where(db: Database, where: str, value: object) -> list[MessageRecord]:
     """The messages that match, in the order in which they were stored."""
     spans = spans_of(db, where, value)
-    rows = db.execute(
+    rows = _MESSAGES.read(
+        db,
         "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608  # `where` is a constant
         f" FROM messages WHERE {where} ORDER BY id",
         [value],
@@ -116,9 +166,9 @@ def messages_where(db: Database, where: str, value: object) -> list[MessageRecor
             parent=row[2],
             role=row[3],
             text=row[4],
-            token_ids=tuple(np.frombuffer(row[5], LITTLE_INT32).tolist()),
-            passages=tuple(json.loads(row[6])),
-            stats=json.loads(row[7]),
+            token_ids=row[5],
+            passages=tuple(row[6]),
+            stats=row[7],
             spans=tuple(spans[row[0]]),
             created_at=row[8],
         )
@@ -126,10 +176,24 @@ def messages_where(db: Database, where: str, value: object) -> list[MessageRecor
     ]
 
 
+def check_parents(db: Database, messages: Sequence[MessageRecord]) -> None:
+    """See that each message of a session follows one before it, so that all branches end.
+
+    Raises:
+        DamagedError: one doesn't.
+    """
+    seen: set[int | None] = {None}
+    for message in messages:
+        if message.parent not in seen:
+            reason = f"row {message.id} of messages follows {message.parent}, which is none"
+            raise damaged(db, reason)
+        seen.add(message.id)
+
+
 def newest_below(db: Database, message: int) -> int:
     """The newest of the messages that follow `message` on any branch, or itself: a leaf."""
     ((newest,),) = db.execute(
-        "WITH RECURSIVE below(id) AS (VALUES (?) UNION ALL SELECT messages.id FROM messages"
+        "WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT messages.id FROM messages"
         " JOIN below ON messages.parent = below.id) SELECT max(id) FROM below",
         [message],
     ).fetchall()

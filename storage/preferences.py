@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Annotated, Any
 
 from storage.database import Store
+from storage.reading import Json, Rows
+
+_PREFERENCES = Rows("preferences", tuple[str, Annotated[Any, Json]])
 
 
 class Preferences:
@@ -16,8 +19,9 @@ class Preferences:
 
     def all(self) -> dict[str, Any]:
         """Every value that was chosen, by name."""
-        rows = self._store.db.execute("SELECT name, value FROM preferences ORDER BY name")
-        return {str(name): json.loads(value) for name, value in rows}
+        return dict(
+            _PREFERENCES.read(self._store.db, "SELECT name, value FROM preferences ORDER BY name")
+        )
 
     def put(self, name: str, value: object) -> None:
         """Keep a value in place of the one before; part of the caller's transaction if any."""

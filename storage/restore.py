@@ -15,17 +15,25 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
+
+from pydantic import Field
 
 from storage.backup import referred_originals, safety_backup
 from storage.database import FILE_NAME, Store
 from storage.documents import Documents
-from storage.errors import DamagedError, RowError
+from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
+from storage.private import make_file, make_folder
+from storage.reading import Rows
 from storage.received import rebuild
 from storage.snapshot import (
+    BESIDE,
     RESTORING,
     between_jobs,
     cannot_write,
+    is_damaged,
+    is_file,
     keeping,
     new_copy,
     overwrite_database,
@@ -36,6 +44,8 @@ from storage.unpack import ORIGINALS, RECEIVED, unpack
 from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
+_GIVEN = Rows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2**53)]])
+"""Ids that are near their end would leave none to give out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +98,10 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
         _continue_ids(folder, data_dir)
         _place_originals(folder, data_dir)
         overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
-    except DamagedError:
-        before, old = _copy_damaged(data_dir), set()
+    except StorageError as error:
+        if not (isinstance(error, DamagedError) or is_damaged(data_dir / FILE_NAME)):
+            raise
+        before, old = _set_aside(data_dir), set()
         _place_originals(folder, data_dir)
         _replace_damaged(folder / FILE_NAME, data_dir / FILE_NAME)
     with closing(Store(data_dir)) as store:
@@ -99,11 +111,11 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
 def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[str]]:
     """Back up what is there; the copy, and the hashes of the originals it refers to.
 
-    Where a record is wrong there is no backup that could be restored; the copy is the database
-    as it is then, and of its originals those go that nothing refers to.
+    Where only a record is wrong there is no backup that could be restored; the copy is the
+    database as it is then, and of its originals those go that nothing refers to.
 
     Raises:
-        DamagedError: what is there can't be read.
+        DamagedError: what is there can't be read as a database.
     """
     with closing(Store(data_dir)) as store:
         if not any(store.counts().values()):
@@ -111,8 +123,10 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
         try:
             before = safety_backup(store, palimpsest)
             return before, {original.sha256 for original in referred_originals(store.db)}
-        except RowError:
-            return _copy_damaged(data_dir), set()
+        except DamagedError:
+            if is_damaged(store.path):
+                raise
+            return _set_aside(data_dir), set()
 
 
 def _continue_ids(folder: Path, data_dir: Path) -> None:
@@ -121,7 +135,7 @@ def _continue_ids(folder: Path, data_dir: Path) -> None:
     What both gave out may mean different things, which the new mark tells running processes.
     """
     with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
-        given = dict(present.db.execute(_SEQUENCES).fetchall())
+        given = dict(_GIVEN.read(present.db, _SEQUENCES))
         with new.transaction() as db:
             known = dict(db.execute(_SEQUENCES).fetchall())
             highest = [
@@ -140,13 +154,14 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
     for staged in (folder / ORIGINALS).glob("*"):
         place = Originals(data_dir).path(staged.name)
         try:
-            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(place.parent)
             if place.exists() and place.samefile(staged):
                 continue
             link = folder / "link"
             try:
                 link.hardlink_to(staged)
             except OSError:  # the file system has no links
+                make_file(link)
                 shutil.copyfile(staged, link)
             link.replace(place)
             sync_folder(place.parent)
@@ -154,14 +169,20 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
             raise cannot_write(place, error) from error
 
 
-def _copy_damaged(data_dir: Path) -> Path:
-    """Copy a damaged or wrong database as it is, with its log, for whoever may mend it."""
+def _set_aside(data_dir: Path) -> Path:
+    """Copy a damaged or wrong database as it is, with its log, for whoever may mend it.
+
+    What is there in place of a file, as a folder or a link, is moved.
+    """
     copy = new_copy(data_dir, "restore-damaged", ".db")
     try:
-        for suffix in ("", "-wal"):
-            path = data_dir / (FILE_NAME + suffix)
-            if path.exists():
-                copy.with_name(copy.name + suffix).write_bytes(path.read_bytes())
+        for suffix in ("", *BESIDE):
+            path, kept = data_dir / (FILE_NAME + suffix), copy.with_name(copy.name + suffix)
+            if is_file(path):
+                make_file(kept)
+                shutil.copyfile(path, kept)
+            elif path.exists() or path.is_symlink():
+                path.rename(kept)
     except OSError as error:
         raise cannot_write(copy, error) from error
     return copy

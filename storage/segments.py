@@ -7,17 +7,28 @@ they are first used, so that opening a session with many documents reads next to
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
+from storage.connection import damaged
 from storage.database import Store
 from storage.errors import StorageError
+from storage.reading import Json, Natural, Rows
 
 Array = NDArray[Any]
+
+_Type = Annotated[str, Field(pattern=r"^[<|][biuf][1248]$")]
+_ARRAYS = Rows("segment_arrays", tuple[_Type, Annotated[list[Natural], Json], bytes, int | None])
+_NAMES = Rows("segment_arrays", tuple[str])
+_SIZES = Rows("segments", tuple[int, float])
+_TOTALS = Rows("segment_arrays", tuple[float | None])
+_TEXTS = Rows("documents", tuple[str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +65,18 @@ class Segments:
                 "INSERT INTO segments (text_sha256, tokenizer, format) VALUES (?, ?, ?)", key
             ).lastrowid
             db.conn.executemany(
-                "INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO segment_arrays VALUES (?, ?, ?, ?, ?, ?)",
                 [(row, name, *_pack(array)) for name, array in segment.arrays.items()],
             )
 
     def get(self, text_sha256: str, tokenizer: str, format: int) -> StoredSegment | None:  # noqa: A002
         """The segment with this key; its arrays are read when they are first used."""
-        row = self._store.db.execute(
+        row = _SIZES.first(
+            self._store.db,
             "SELECT id, (SELECT total(length(data)) FROM segment_arrays WHERE segment = id)"
             " FROM segments WHERE text_sha256 = ? AND tokenizer = ? AND format = ?",
             [text_sha256, tokenizer, format],
-        ).fetchone()
+        )
         if row is None:
             return None
         arrays = _StoredArrays(self._store, row[0])
@@ -77,28 +89,29 @@ class Segments:
         format: int,  # noqa: A002
     ) -> StoredSegment | None:
         """The segment of the latest other version of a document that has this text."""
-        row = self._store.db.execute(
+        row = _TEXTS.first(
+            self._store.db,
             "SELECT other.text_sha256 FROM documents this JOIN documents other USING (name)"
             " JOIN segments s ON s.text_sha256 = other.text_sha256"
             " WHERE this.text_sha256 = ? AND other.text_sha256 != this.text_sha256"
             " AND s.tokenizer = ? AND s.format = ? ORDER BY other.id DESC LIMIT 1",
             [text_sha256, tokenizer, format],
-        ).fetchone()
+        )
         return None if row is None else self.get(row[0], tokenizer, format)
 
     def nbytes(self) -> int:
         """Size of all arrays in bytes."""
-        row = self._store.db.execute("SELECT total(length(data)) FROM segment_arrays").fetchone()
-        return int(row[0])
+        return self._total("total(length(data))")
 
     def bytes_per_thousand_tokens(self) -> int:
         """Size of all arrays for each thousand tokens they index; 0 where there are none."""
-        row = self._store.db.execute(
-            "SELECT 1000 * total(length(data))"
-            " / total(CASE name WHEN 'tokens' THEN json_extract(shape, '$[0]') END)"
-            " FROM segment_arrays"
-        ).fetchone()
-        return round(row[0] or 0)
+        tokens = "total(CASE name WHEN 'tokens' THEN json_extract(shape, '$[0]') END)"
+        return self._total(f"1000 * total(length(data)) / {tokens}")
+
+    def _total(self, what: str) -> int:
+        sql = f"SELECT {what} FROM segment_arrays"  # noqa: S608 - constants of this file
+        row = _TOTALS.first(self._store.db, sql)
+        return round(row[0]) if row and row[0] else 0
 
 
 class _StoredArrays(Mapping[str, Array]):
@@ -107,8 +120,10 @@ class _StoredArrays(Mapping[str, Array]):
     def __init__(self, store: Store, segment: int) -> None:
         self._store = store
         self._segment = segment
-        names = store.db.execute(
-            "SELECT name FROM segment_arrays WHERE segment = ? ORDER BY rowid", [segment]
+        names = _NAMES.read(
+            store.db,
+            "SELECT name FROM segment_arrays WHERE segment = ? ORDER BY rowid",
+            [segment],
         )
         self._loaded: dict[str, Array | None] = {name: None for (name,) in names}
 
@@ -125,19 +140,27 @@ class _StoredArrays(Mapping[str, Array]):
         return len(self._loaded)
 
     def _load(self, name: str) -> Array:
-        row = self._store.db.execute(
-            "SELECT dtype, shape, data FROM segment_arrays WHERE segment = ? AND name = ?",
+        row = _ARRAYS.first(
+            self._store.db,
+            "SELECT dtype, shape, data, crc32 FROM segment_arrays WHERE segment = ? AND name = ?",
             [self._segment, name],
-        ).fetchone()
+        )
         if row is None:
             raise StorageError("A copy index was removed while it was in use. Ask again.")
-        dtype, shape, data = row
-        return np.frombuffer(data, np.dtype(dtype)).reshape(json.loads(shape))
+        dtype, shape, data, crc32 = row
+        try:
+            if crc32 is not None and zlib.crc32(data) != crc32:
+                raise ValueError("isn't what was stored")
+            return np.frombuffer(data, np.dtype(dtype)).reshape(shape)
+        except (TypeError, ValueError) as error:
+            reason = f"{name} of row {self._segment} of segments: {error}"
+            raise damaged(self._store.db, reason) from error
 
 
-def _pack(array: Array) -> tuple[str, str, bytes]:
-    """Dtype with byte order, shape as JSON, and the elements in C order."""
-    return array.dtype.newbyteorder("<").str, json.dumps(array.shape), _little(array).tobytes()
+def _pack(array: Array) -> tuple[str, str, bytes, int]:
+    """Dtype with byte order, shape as JSON, the elements in C order and their checksum."""
+    data = _little(array).tobytes()
+    return array.dtype.newbyteorder("<").str, json.dumps(array.shape), data, zlib.crc32(data)
 
 
 def _little(array: Array) -> Array:

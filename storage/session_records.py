@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from storage.reading import Rows, Time
+
 TITLE_LENGTH = 80
 """Code points of a question that stand for a missing title."""
 
@@ -33,9 +35,12 @@ class SessionRecord:
 
     id: str
     title: str
-    created_at: str
-    updated_at: str
+    created_at: Time
+    updated_at: Time
     head: int | None
+
+
+_SESSIONS = Rows("sessions", SessionRecord)
 
 
 def sessions_where(db: Database, where: str, value: object) -> list[SessionRecord]:
@@ -65,10 +70,11 @@ def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[Se
             created_at,
             coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
                 created_at) AS updated_at,
-            coalesce(head, (SELECT max(id) FROM messages WHERE session = sessions.id))
+            coalesce((SELECT id FROM messages WHERE id = head AND session = sessions.id),
+                (SELECT max(id) FROM messages WHERE session = sessions.id))
         FROM sessions {clauses}
         """  # noqa: S608  # all are constants
-    return [SessionRecord(*row) for row in db.execute(sql, list(parameters))]
+    return _SESSIONS.read(db, sql, parameters)
 
 
 def _folded(text: str) -> str:

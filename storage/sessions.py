@@ -19,6 +19,7 @@ from storage.messages import (
     NewMessage,
     Role,
     add_message,
+    check_parents,
     messages_where,
     newest_below,
 )
@@ -191,7 +192,9 @@ class Sessions:
 
     def messages(self, session: str) -> list[MessageRecord]:
         """The session's messages of all branches, in the order in which they were stored."""
-        return messages_where(self._store.db, "session = ?", session)
+        messages = messages_where(self._store.db, "session = ?", session)
+        check_parents(self._store.db, messages)
+        return messages
 
     def _found(self, session: str, where: str) -> SessionRecord:
         found = sessions_where(self._store.db, where, session)

@@ -17,9 +17,11 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 from sqlite_utils import Database
 
+from storage import private
 from storage.connection import BUSY_TIMEOUT_MS, connect, explained
-from storage.errors import StorageError
+from storage.errors import DamagedError, StorageError
 from storage.files import sync_folder
+from storage.private import make_file, make_folder
 
 KEPT_COPIES = 3
 """Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
@@ -28,6 +30,9 @@ WORK_LOCK = "ingest.lock"
 """The file in the data folder that is locked while a file is worked on."""
 
 JOB_SECONDS = 30
+
+BESIDE = ("-journal", "-wal", "-shm")
+"""What is after a database's name in those of the files that SQLite keeps beside it."""
 
 RESTORING, BACKING_UP = "restoring", "backing-up"
 """Folders in the data folder that are there during a restore and a backup."""
@@ -41,7 +46,7 @@ def copies_folder(data_dir: Path) -> Path:
 def kept_copies(data_dir: Path) -> list[Path]:
     """The copies that were made unasked, the oldest first."""
     found = copies_folder(data_dir).glob("*-before-*")
-    return sorted(path for path in found if path.suffix in {".db", ".zip"})
+    return sorted(path for path in found if path.suffix in {".db", ".zip"} and path.is_file())
 
 
 def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
@@ -52,12 +57,14 @@ def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
     """
     folder = copies_folder(data_dir)
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(folder)
         for unfinished in folder.glob("*.part*"):
             unfinished.unlink(missing_ok=True)
         same_kind = [path for path in kept_copies(data_dir) if path.suffix == suffix]
         for path in same_kind[: max(len(same_kind) - KEPT_COPIES + 1, 0)]:
-            path.unlink(missing_ok=True)
+            for each in folder.glob(f"{path.name}*"):
+                if not each.is_dir():  # what stood in place of a file was moved there
+                    each.unlink(missing_ok=True)
     except OSError as error:
         raise cannot_write(folder, error) from error
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S%f")[:-3] + "Z"
@@ -73,8 +80,8 @@ def copy_database(source: Database, target: Path) -> None:
     part = target.with_name(target.name + ".part")
     try:
         remove_database(part)
+        make_file(part)
         with explained(part), closing(sqlite3.connect(part)) as copy:
-            part.chmod(0o600)
             copy.execute("PRAGMA synchronous = FULL")
             source.conn.backup(copy)
         part.replace(target)
@@ -110,9 +117,28 @@ def overwrite_database(source: Path, target: Path) -> None:
         live.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
+def is_damaged(path: Path) -> bool:
+    """Whether the database can't be read as one; not whether something keeps it from being read."""
+    beside = (path.with_name(path.name + suffix) for suffix in ("", *BESIDE))
+    if any((each.exists() or each.is_symlink()) and not is_file(each) for each in beside):
+        return True
+    try:
+        with closing(connect(path)) as db:
+            return db.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]
+    except DamagedError:
+        return True
+    except StorageError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Whether a file stands there itself: no folder, no device, no link to anything."""
+    return path.is_file() and not path.is_symlink()
+
+
 def remove_database(path: Path) -> None:
     """Remove a database file that no one has open, with the files that SQLite keeps beside it."""
-    for suffix in ("-journal", "-wal", "-shm", ""):
+    for suffix in (*BESIDE, ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
@@ -146,9 +172,11 @@ def between_jobs(data_dir: Path) -> Iterator[None]:
 
 @contextmanager
 def _locked(data_dir: Path, name: str, seconds: float, message: str) -> Iterator[None]:
-    lock = FileLock(data_dir / name, timeout=seconds, fallback_to_soft=False, poll_interval=0.01)
+    lock = FileLock(
+        data_dir / name, seconds, private.FILE, fallback_to_soft=False, poll_interval=0.01
+    )
     try:
-        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(data_dir)
         lock.acquire()
     except Timeout as error:
         raise StorageError(message) from error
@@ -170,7 +198,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
     folder = data_dir / name
     try:
         shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(mode=0o700)
+        folder.mkdir(mode=private.FOLDER)
     except OSError as error:
         raise cannot_write(folder, error) from error
     try:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from storage.reading import Natural, Rows
+
 
 @dataclass(frozen=True, slots=True)
 class SpanSource:
@@ -21,8 +23,8 @@ class SpanSource:
     document: int | None
     message: int | None
     name: str
-    start: int
-    end: int
+    start: Natural
+    end: Natural
     page: int | None
 
     @property
@@ -39,6 +41,12 @@ class SpanRecord:
     end: int
     text: str
     sources: tuple[SpanSource, ...]
+
+
+_SOURCES = Rows(
+    "span_sources", tuple[int, int | None, int | None, str, Natural, Natural, int | None]
+)
+_SPANS = Rows("spans", tuple[int, int, Natural, Natural, str])
 
 
 def add_span(db: Database, message: int | None, span: SpanRecord) -> None:
@@ -71,15 +79,17 @@ def spans_of(db: Database, where: str, value: object) -> defaultdict[int, list[S
     """The spans of the messages that match, by message, in order."""
     chosen = f"(SELECT id FROM messages WHERE {where})"  # noqa: S608  # a constant of this file
     sources: defaultdict[int, list[SpanSource]] = defaultdict(list)
-    for span, *place in db.execute(
+    for span, document, quoted, name, start, end, page in _SOURCES.read(
+        db,
         "SELECT span, document, span_sources.message, name, span_sources.start,"  # noqa: S608
         ' span_sources."end", page FROM span_sources JOIN spans ON spans.id = span'
         f" WHERE spans.message IN {chosen} ORDER BY span, rank",
         [value],
     ):
-        sources[span].append(SpanSource(*place))
+        sources[span].append(SpanSource(document, quoted, name, start, end, page))
     spans: defaultdict[int, list[SpanRecord]] = defaultdict(list)
-    for span, message, start, end, text in db.execute(
+    for span, message, start, end, text in _SPANS.read(
+        db,
         f'SELECT id, message, start, "end", text FROM spans WHERE message IN {chosen}'  # noqa: S608
         " ORDER BY start, id",
         [value],

@@ -5,11 +5,18 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
+from storage.connection import damaged
 from storage.database import Store
+from storage.reading import Natural, Rows
+
+_MOST_BYTES = 1 << 24
+"""Of one page's ranges or boxes, unpacked: a million words."""
 
 _GRID = 65_535
 """Boxes are stored on a grid of so many steps across the page: under 0.02 points on A4."""
@@ -19,7 +26,7 @@ _GRID = 65_535
 class Heading:
     """A heading whose line begins at code point `start`; level 1 is the highest."""
 
-    start: int
+    start: Natural
     level: int
     title: str
 
@@ -51,6 +58,12 @@ class Rectangle:
     top: float
     right: float
     bottom: float
+
+
+_Points = Annotated[float, Field(gt=0, lt=1e6)]
+_WORDS = Rows("page_words", tuple[int, _Points, _Points, Natural, bytes, bytes])
+_SIZES = Rows("page_words", tuple[_Points, _Points])
+_HEADINGS = Rows("headings", Heading)
 
 
 class Structure:
@@ -93,33 +106,36 @@ class Structure:
 
     def headings(self, document: int) -> list[Heading]:
         """The document's headings in order."""
-        rows = self._store.db.execute(
+        return _HEADINGS.read(
+            self._store.db,
             "SELECT start, level, title FROM headings WHERE document = ? ORDER BY position",
             [document],
         )
-        return [Heading(*row) for row in rows]
 
     def words(self, document: int, start: int, end: int) -> Iterator[PageWords]:
         """The words of the pages that hold any of the code points [start, end).
 
         Boxes are within a step of the grid of what was stored, and within the page.
         """
-        rows = self._store.db.execute(
+        for row in _WORDS.read(
+            self._store.db,
             "SELECT number, width, height, start, ranges, boxes FROM page_words "
             'WHERE document = ? AND start < ? AND "end" > ? ORDER BY number',
             [document, end, start],
-        )
-        for row in rows.fetchall():
-            yield _unpack(*row)
+        ):
+            try:
+                yield _unpack(*row)
+            except (ValueError, zlib.error) as error:
+                reason = f"page {row[0]} of row {document} of documents: {error}"
+                raise damaged(self._store.db, reason) from error
 
     def size(self, document: int, number: int) -> tuple[float, float] | None:
         """Width and height of a page in points; None where it has no words."""
-        rows = self._store.db.execute(
+        return _SIZES.first(
+            self._store.db,
             "SELECT width, height FROM page_words WHERE document = ? AND number = ?",
             [document, number],
         )
-        row = rows.fetchone()
-        return None if row is None else (float(row[0]), float(row[1]))
 
     def rectangles(self, document: int, start: int, end: int) -> list[Rectangle]:
         """Where the code points [start, end) stand: for each line of words one rectangle.
@@ -176,9 +192,9 @@ def _pack(page: PageWords) -> tuple[int, float, float, int, int, bytes, bytes]:
 def _unpack(
     number: int, width: float, height: float, start: int, ranges: bytes, boxes: bytes
 ) -> PageWords:
-    gaps, lengths = np.frombuffer(zlib.decompress(ranges), "<i4").reshape(2, -1)
-    starts = start + np.cumsum(gaps)
-    grid = np.frombuffer(zlib.decompress(boxes), "<u2").reshape(4, -1).T
+    gaps, lengths = _numbers(ranges, "<i4", 2)
+    starts = start + np.cumsum(gaps, dtype=np.int64)
+    grid = _numbers(boxes, "<u2", 4).T
     size = np.array([width, height, width, height], np.float64)
     return PageWords(
         number,
@@ -187,3 +203,12 @@ def _unpack(
         np.stack([starts, starts + lengths], axis=1).astype(np.int32),
         (grid * size / _GRID).astype(np.float32),
     )
+
+
+def _numbers(packed: bytes, kind: str, rows: int) -> NDArray[Any]:
+    """What `_pack` made of numbers (rows, n); zlib's checksum says that nothing has changed."""
+    unpacking = zlib.decompressobj()
+    data = unpacking.decompress(packed, _MOST_BYTES)
+    if not unpacking.eof:
+        raise ValueError("its words are cut short, or too many")
+    return np.frombuffer(data, kind).reshape(rows, -1)

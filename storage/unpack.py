@@ -24,6 +24,7 @@ from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
 from storage.errors import StorageError, printable, shown
 from storage.files import BLOCK_BYTES, Originals
+from storage.private import make_file
 from storage.snapshot import cannot_write
 
 ORIGINALS = "originals"
@@ -174,6 +175,7 @@ def _verified(archive: ZipFile, name: str, entry: Entry) -> Iterator[bytes]:
 @contextmanager
 def _writing(target: Path) -> Iterator[None]:
     try:
+        make_file(target)
         yield
     except OSError as error:
         raise cannot_write(target, error) from error

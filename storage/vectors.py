@@ -15,8 +15,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from storage.connection import damaged
 from storage.database import Store
 from storage.document import Stage
+from storage.reading import Rows
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
@@ -25,15 +27,25 @@ _GENERATION, _BASE = "index_generation", "index_base"
 LINEAGE = "lineage"
 """The mark that a restore renews."""
 _BATCH = 4096
+_HUGE = 1e9
+"""Vectors are about of length 1."""
+_MISSING = Rows("chunks", tuple[str, int, int])
+_MARKS = Rows("marks", tuple[str])
+_VECTORS = Rows("vectors", tuple[int, bytes])
 _COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
 
 
 class Vectors:
-    """The embeddings of a store's chunks under one model, stored as little-endian float32."""
+    """The embeddings of a store's chunks under one model, stored as little-endian float32.
 
-    def __init__(self, store: Store, model: str) -> None:
+    Args:
+        dimensions: of the model's vectors; without it they only have to be alike.
+    """
+
+    def __init__(self, store: Store, model: str, dimensions: int | None = None) -> None:
         self._store = store
         self._model = model
+        self._dimensions = dimensions
 
     def missing(self, document: int) -> list[tuple[str, int, int]]:
         """Chunks of the document without a vector, equal ones once, blank ones never.
@@ -41,14 +53,14 @@ class Vectors:
         Returns:
             For each: hash of its text, start and end in the document's text.
         """
-        rows = self._store.db.execute(
+        return _MISSING.read(
+            self._store.db,
             'SELECT c.sha256, min(c.start), c."end" FROM chunks c '
             "LEFT JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ? "
             "WHERE c.document = ? AND NOT c.is_blank AND v.sha256 IS NULL "
             "GROUP BY c.sha256 ORDER BY min(c.start)",
             [self._model, document],
         )
-        return [(str(sha256), int(start), int(end)) for sha256, start, end in rows]
 
     def put(self, sha256s: Sequence[str], vectors: FloatArray) -> None:
         """Store the vectors (n, dimensions) of the chunk texts with these hashes."""
@@ -61,11 +73,9 @@ class Vectors:
 
     def of(self, document: int) -> tuple[IdArray, FloatArray]:
         """Chunk ids (n,) and vectors (n, dimensions) of one document."""
-        rows = self._store.db.execute(
-            f"SELECT c.id, v.vector {_COLUMNS} WHERE c.document = ? ORDER BY c.id",
-            [self._model, document],
+        return self._arrays(
+            f"SELECT c.id, v.vector {_COLUMNS} WHERE c.document = ? ORDER BY c.id", [document]
         )
-        return _arrays(rows.fetchall())
 
     def get(self, chunks: Sequence[int], dimensions: int) -> FloatArray:
         """Vectors of these chunks: float32 (n, dimensions), zero where there is none."""
@@ -117,24 +127,27 @@ class Vectors:
         self._set_mark(_BASE, mark)
 
     def _mark(self, name: str) -> str:
-        rows = self._store.db.execute("SELECT value FROM marks WHERE name = ?", [name])
-        row = rows.fetchone()
-        return "" if row is None else str(row[0])
+        found = _MARKS.first(self._store.db, "SELECT value FROM marks WHERE name = ?", [name])
+        return "" if found is None else found[0]
 
     def _set_mark(self, name: str, value: str) -> None:
         with self._store.transaction() as db:
             db.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", [name, value])
 
     def _select(self, chunks: Sequence[int]) -> tuple[IdArray, FloatArray]:
-        rows = self._store.db.execute(
+        return self._arrays(
             f"SELECT c.id, v.vector {_COLUMNS} WHERE c.id IN (SELECT value FROM json_each(?)) "  # noqa: S608
             "ORDER BY c.id",
-            [self._model, json.dumps(chunks)],
+            [json.dumps(chunks)],
         )
-        return _arrays(rows.fetchall())
 
-
-def _arrays(rows: Sequence[tuple[int, bytes]]) -> tuple[IdArray, FloatArray]:
-    ids = np.array([row[0] for row in rows], dtype=np.int64)
-    data = np.frombuffer(b"".join(row[1] for row in rows), dtype="<f4").astype(np.float32)
-    return ids, data.reshape(len(rows), -1) if rows else data.reshape(0, 0)
+    def _arrays(self, sql: str, parameters: Sequence[object]) -> tuple[IdArray, FloatArray]:
+        rows = _VECTORS.read(self._store.db, sql, [self._model, *parameters])
+        size = 4 * self._dimensions if self._dimensions else len(rows[0][1]) if rows else 0
+        if any(len(vector) != size for _, vector in rows) or size % 4:
+            raise damaged(self._store.db, "a row of vectors is of another length than the others")
+        ids = np.array([chunk for chunk, _ in rows], dtype=np.int64)
+        data = np.frombuffer(b"".join(vector for _, vector in rows), dtype="<f4")
+        if not (np.abs(data) < _HUGE).all():  # nor are they numbers
+            raise damaged(self._store.db, "a row of vectors holds what is no vector")
+        return ids, data.astype(np.float32).reshape(len(rows), size // 4)

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
+from app.commands.common import tell_of_folder
 from app.kept_token import kept_token
 from app.serving import Serving
 from app.settings import Settings
@@ -84,6 +85,7 @@ def run(
     """
     assistant = Assistant(chosen)
     try:
+        tell_of_folder(assistant.store)
         token, note = token_of(chosen) if asks_token else (None, "")
         access = access_to(listener, chosen.host, token)
         address = announced(listener, access)

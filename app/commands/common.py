@@ -44,7 +44,7 @@ def open_assistant(**flags: Any) -> Iterator[Assistant]:
         from app.assistant import Assistant
 
         with closing(Assistant(settings)) as assistant:
-            _tell_of_copy(assistant.store)
+            tell_of_folder(assistant.store)
             yield assistant
 
 
@@ -55,11 +55,20 @@ def open_store(data_dir: Path | None) -> Iterator[Store]:
         from storage import Store
 
         with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
-            _tell_of_copy(store)
+            tell_of_folder(store)
             yield store
 
 
-def _tell_of_copy(store: Store) -> None:
+def tell_of_folder(store: Store) -> None:
+    """Say on stderr what opening the data folder did to it that a person should know."""
+    if store.is_newly_shared:
+        typer.echo(
+            f"{store.data_dir}: other users of this machine can look into this folder, which is "
+            "left as it is, since it isn't Palimpsest's alone. What Palimpsest keeps in it is for "
+            "you alone; `palimpsest doctor` checks that. For a folder of its own name another one "
+            "with --data-dir or PALIMPSEST_DATA_DIR.",
+            err=True,
+        )
     if store.copied_to is not None:
         typer.echo(
             "The library was brought up to this version of Palimpsest; a copy of how it was is in "

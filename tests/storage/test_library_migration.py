@@ -44,7 +44,7 @@ def old_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                     "VALUES (?, 0, 0, ?, ?, 0)",
                     [number, len(text), f"chunk {number}"],
                 )
-        db.execute("INSERT INTO sessions VALUES ('s', '', '2026')")
+        db.execute("INSERT INTO sessions VALUES ('s', '', '2026-01-01T00:00:00')")
         db.executemany("INSERT INTO session_documents VALUES ('s', ?)", [(1,), (3,), (4,)])
     return tmp_path
 

@@ -213,7 +213,7 @@ def test_a_damaged_database_is_replaced_and_a_copy_of_it_kept(folder: Path, tmp_
 
 def test_a_newer_data_folder_is_left_alone(folder: Path, tmp_path: Path) -> None:
     store = Store(folder)
-    store.db.execute("UPDATE _sqlite_migrations SET name = 'm999_future' WHERE id = 3")
+    store.db.execute("INSERT INTO _sqlite_migrations VALUES (99, 'palimpsest', 'm999_future', '')")
     store.close()
     content = (folder / FILE_NAME).read_bytes()
     with pytest.raises(StorageError, match=r"newer version.*m999_future"):

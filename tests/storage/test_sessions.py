@@ -162,11 +162,11 @@ def test_a_folder_of_the_version_before_shows_its_newest_branch(
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "_migrations", known[: names.index(BEFORE)])
         old = Store(tmp_path)
-        old.db.execute("INSERT INTO sessions VALUES ('s', '', '2026')")
+        old.db.execute("INSERT INTO sessions VALUES ('s', '', '2026-01-01T00:00:00')")
         for id_, parent, role in [(1, None, "user"), (2, 1, "assistant"), (3, 2, "user"),
                                   (4, 2, "user"), (5, 4, "assistant")]:  # fmt: skip
             old.db.execute(
-                "INSERT INTO messages VALUES (?, 's', ?, ?, 'text', '', x'', '[]', '{}', '2026')",
+                "INSERT INTO messages VALUES (?, 's', ?, ?, 'text', '', x'', '[]', '{}', '2026-01-01T00:00:00')",
                 [id_, parent, role],
             )
         old.db.commit()
