@@ -29,7 +29,6 @@ from storage import (
     Job,
     Jobs,
     JobState,
-    RowError,
     Sessions,
     Stage,
     StorageError,
@@ -227,10 +226,6 @@ def _as_document_error(name: str) -> Iterator[None]:
     """Whatever a file does to a parser is that file's failure, and nobody else's."""
     try:
         yield
-    except RowError as error:
-        raise DocumentError(
-            name, f"can't be found ({error})", "Remove it and add the file again."
-        ) from error
     except (DocumentError, StorageError):
         raise
     except Exception as error:

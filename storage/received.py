@@ -30,6 +30,7 @@ from storage.chunks import add_words
 from storage.connection import connect, explained
 from storage.errors import RowError, StorageError, printable, shown
 from storage.migrations import migration_names, migrations
+from storage.private import make_file
 
 _Schema = frozenset[tuple[str, ...]]
 
@@ -53,6 +54,7 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
         StorageError: it is no database of Palimpsest, is of a newer version or is damaged, or one
             of its rows is nothing that Palimpsest writes; or `target` can't be written.
     """
+    make_file(target)
     try:
         with closing(_opened(received)) as old, closing(connect(target)) as new:
             names = _version(old, source)

@@ -154,7 +154,10 @@ def _session(store: Store, other: Document, document: Document) -> str:
 
 
 def content(folder: Path) -> dict[str, object]:
-    """All that is stored, by table, and the originals' hashes; the database must be sound."""
+    """What is stored, by table, and the originals' hashes; the database must be sound.
+
+    But for what a restore makes anew from the texts.
+    """
     with closing(Store(folder)) as store:
         assert store.integrity() == "ok"
         names = [name for (name,) in store.db.execute(_TABLES)]
@@ -165,7 +168,7 @@ def content(folder: Path) -> dict[str, object]:
 
 _TABLES = (
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'fulltext_%' "
-    "AND name NOT IN ('marks', 'sqlite_sequence')"
+    "AND name NOT IN ('marks', 'sqlite_sequence', '_sqlite_migrations', 'segments', 'segment_arrays')"
 )
 
 
