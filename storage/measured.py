@@ -12,8 +12,8 @@ from pydantic import Field
 from storage.database import Store
 from storage.reading import Json, Rows
 
-Finite = Annotated[float, Field(allow_inf_nan=False)]
-_Points = Annotated[list[Annotated[list[Finite], Field(min_length=2, max_length=3)]], Json]
+_Finite = Annotated[float, Field(allow_inf_nan=False)]
+_Points = Annotated[list[Annotated[list[_Finite], Field(min_length=2, max_length=3)]], Json]
 _POINTS = Rows("measured_costs", tuple[_Points])
 _TEXTS = Rows("perplexities", tuple[str])
 
@@ -56,7 +56,7 @@ class RankedText:
 
     document: int
     text_sha256: str
-    perplexity: Finite | None
+    perplexity: float | None
 
 
 _RANKED = Rows("documents", RankedText)
