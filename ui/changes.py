@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from app.errors import EXPECTED
 
 if TYPE_CHECKING:
-    from app.assistant import Watch
+    from app.assistant import Assistant, Watch
 
 LOOK_SECONDS = 0.05
 """A screen shows no more than 20 changes a second."""
@@ -25,11 +25,11 @@ class Changes:
     Every method may be called from any thread.
 
     Args:
-        watch: opens the one connection that looks.
+        assistant: whose database is looked at, by a connection of our own.
     """
 
-    def __init__(self, watch: Callable[[], Watch]) -> None:
-        self._open = watch
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
         self._watch: Watch | None = None
         self._followers = 0
         self._version: Version = 0, 0
@@ -70,7 +70,7 @@ class Changes:
         opened, _ = self._version
         try:
             if self._watch is None:
-                self._watch, opened = self._open(), opened + 1
+                self._watch, opened = self._assistant.watch(), opened + 1
             self._version = opened, self._watch.version()
         except EXPECTED:
             self._close()

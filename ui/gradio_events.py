@@ -9,7 +9,6 @@ fetches is bounded.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import Annotated, Any
 
 import gradio as gr
@@ -89,10 +88,10 @@ class Events:
     async def _join(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._call((await receive()).get("body", b""))  # in one piece, from the guard
         if call is None:
-            refusal = PlainTextResponse(_SENSELESS, HTTPStatus.UNPROCESSABLE_CONTENT)
+            refusal = PlainTextResponse(_SENSELESS, 422)
             await refusal(scope, receive, send)
         elif self._has_unread(call.session_hash):
-            refusal = PlainTextResponse(_UNREAD, HTTPStatus.TOO_MANY_REQUESTS)
+            refusal = PlainTextResponse(_UNREAD, 429)
             await refusal(scope, receive, send)
         else:
             messages: list[Message] = [

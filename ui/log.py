@@ -92,7 +92,12 @@ def _without_traceback(record: logging.LogRecord) -> logging.LogRecord:
 
 
 def _fields(level: int, text: str) -> dict[str, object]:
-    return {"name": __name__, "levelno": level, "levelname": logging.getLevelName(level), "msg": text}
+    return {
+        "name": __name__,
+        "levelno": level,
+        "levelname": logging.getLevelName(level),
+        "msg": text,
+    }
 
 
 def _place(record: logging.LogRecord) -> Hashable:

@@ -30,7 +30,7 @@ BEAT_SECONDS = 15
 def router(assistant: Assistant) -> APIRouter:
     """The route of the stream."""
     routes = APIRouter()
-    changes = Changes(assistant.watch)
+    changes = Changes(assistant)
 
     @routes.get("/stream")
     async def stream(session: str = "") -> StreamingResponse:
