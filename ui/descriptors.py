@@ -30,7 +30,7 @@ class Capacity:
 
     Attributes:
         connections: to browsers, whatever they are for.
-        streams: among them to open pages, Gradio's included; the others answer requests.
+        streams: among them to open pages, and as many of Gradio's; the others answer requests.
     """
 
     connections: int
@@ -41,7 +41,7 @@ def capacity() -> Capacity:
     """Raise this process's limit as far as is wanted and allowed; what can be served with it."""
     _raise_limit()
     connections = max(FEWEST_CONNECTIONS, min(MOST_CONNECTIONS, _limit() - RESERVED))
-    return Capacity(connections, min(MOST_STREAMS, connections // 2))
+    return Capacity(connections, min(MOST_STREAMS, 3 * connections // 8))
 
 
 def _limit() -> int:

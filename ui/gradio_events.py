@@ -104,11 +104,14 @@ class Events:
             await self._app(scope, replay, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A page that Gradio doesn't know is told so in the stream; then it is at its end."""
+        """A page that Gradio has forgotten, or never knew, is told so in the stream: that is all.
+
+        Gradio raises an error besides, and so it does where one of two readers of a page is gone.
+        """
         try:
             await self._app(scope, receive, send)
-        except RuntimeError as error:
-            if not isinstance(error.__cause__, HTTPException):
+        except (KeyError, RuntimeError) as error:
+            if not isinstance(error, KeyError) and not isinstance(error.__cause__, HTTPException):
                 raise
             await send({"type": "http.response.body", "body": b""})
 

@@ -22,13 +22,14 @@ class Streams:
     """Passes everything on, and knows which responses are streams of events.
 
     Args:
-        most: that may be open at a time, Gradio's included; one more is answered with 503.
+        most: that may be open at a time at one address; one more is answered with 503. So pages
+            that are open can always hear from Gradio, however many others wait to be.
     """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
         self._app = app
         self._most = most
-        self._open: set[asyncio.Task[Any]] = set()
+        self._open: dict[asyncio.Task[Any], str] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
@@ -39,11 +40,11 @@ class Streams:
         async def noted(message: Message) -> None:
             nonlocal is_refused
             if message["type"] == "http.response.start" and _is_stream(message):
-                if len(self._open) >= self._most:
+                if list(self._open.values()).count(scope["path"]) >= self._most:
                     is_refused = True
                     await _refuse(message, _FULL.format(most=self._most), send)
                     raise _FullError
-                self._open.add(task)
+                self._open[task] = scope["path"]
             await send(message)
 
         try:
@@ -52,11 +53,11 @@ class Streams:
             if not is_refused:
                 raise
         finally:
-            self._open.discard(task)
+            self._open.pop(task, None)
 
     def cut(self) -> None:
         """End all of them; a page asks again by itself, if there is still a page."""
-        for task in self._open:
+        for task in list(self._open):
             task.cancel()
 
 
