@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -78,7 +78,7 @@ def _main(folder: Path, descriptors: int) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
     listener = listen("127.0.0.1", 0)
-    access = replace(access_to(listener, "127.0.0.1", None), token=None)
+    access = access_to(listener, "127.0.0.1", None)
     port = str(listener.getsockname()[1])
     with contextlib.suppress(KeyboardInterrupt):
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ def crowded(tmp_path: Path) -> Iterator[str]:
     """A server with room for one page; no model is loaded."""
     assistant = Assistant(load({"data_dir": tmp_path / "data", "model": str(tmp_path / "none")}))
     listener = listen("127.0.0.1", 0)
-    access = replace(access_to(listener, "127.0.0.1", None), token=None)
+    access = access_to(listener, "127.0.0.1", None)
     with hosted(Streams(Guard(application(assistant), access), 1), listener) as port:
         yield f"http://127.0.0.1:{port}"
     assistant.close()
