@@ -17,7 +17,9 @@ from pathlib import Path
 
 import pytest
 
+from app.answering import MOST_AT_ONCE, Answers, Ask
 from app.assistant import Assistant
+from app.errors import AskError
 from app.settings import load
 from storage import StorageError
 from storage.watch import Watch
@@ -184,3 +186,17 @@ def test_after_a_failure_it_looks_anew_and_says_that_something_may_have_changed(
 
 def fail(_watch: Watch) -> int:
     raise StorageError("The disk is on fire.")
+
+
+def test_questions_that_wait_are_bounded_since_each_has_a_thread(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = threading.Event()
+    monkeypatch.setattr(Answers, "_answer", lambda *_: over.wait(30))
+    try:
+        for _ in range(MOST_AT_ONCE):
+            assistant.answers.begin(assistant.session().id, Ask("Who built it?"))
+        with pytest.raises(AskError, match=f"{MOST_AT_ONCE} questions wait"):
+            assistant.answers.begin(assistant.session().id, Ask("And when?"))
+    finally:
+        over.set()
