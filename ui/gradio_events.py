@@ -8,7 +8,9 @@ fetches is bounded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Annotated, Any
 
 import gradio as gr
@@ -18,6 +20,8 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ui.gradio_routes import EVENTS, JOIN
+
+_LOG = logging.getLogger(__name__)
 
 MOST_WAITING = 64
 """Calls that wait for their turn, all pages together."""
@@ -37,6 +41,10 @@ _TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
     gr.Slider: _NUMBER,
     gr.Checkbox: (bool, type(None)),
 }
+_FAILED = (
+    "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
+    "the details."
+)
 _SENSELESS = "The request makes no sense to this page. Reload it and try again."
 _UNREAD = "This page doesn't fetch what it asked for. Reload it and try again."
 
@@ -53,11 +61,29 @@ class _Call(BaseModel):
 
 
 def bound(page: gr.Blocks) -> None:
-    """Have Gradio keep little of pages that are gone, and nothing for its statistics."""
+    """Have Gradio keep little of pages that are gone, and print nothing of what goes wrong.
+
+    What goes wrong in a function is logged, so that it is limited as all that is logged.
+    """
+    for function in page.fns.values():
+        if function.fn is not None:
+            function.fn = _logged(function.fn)
     page.queue(max_size=MOST_WAITING)
     page.state_session_capacity = MOST_PAGES
     page._queue.pending_messages_per_session.max_size = MOST_PAGES
-    page._queue.ANALYTICS_MAX_EVENTS = 1
+    page._queue.ANALYTICS_MAX_EVENTS = 1  # nobody looks at them
+
+
+def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def logged(*given: Any) -> Any:
+        try:
+            return function(*given)
+        except Exception as error:
+            _LOG.exception("What a page asked for failed")
+            raise gr.Error(_FAILED.format(type(error).__name__), print_exception=False) from error
+
+    return logged
 
 
 class Events:
@@ -128,10 +154,8 @@ class Events:
 
     def _has_unread(self, session: str) -> bool:
         """Whether the page has more to fetch than it would ever leave; forgets pages long gone."""
-        messages, events = (
-            self._queue.pending_messages_per_session,
-            self._queue.pending_event_ids_session,
-        )
+        messages = self._queue.pending_messages_per_session
+        events = self._queue.pending_event_ids_session
         if len(events) > 2 * MOST_PAGES:
             for gone in events.keys() - messages.keys():
                 del events[gone]

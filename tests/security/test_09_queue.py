@@ -32,6 +32,7 @@ SENSELESS = "The request makes no sense to this page. Reload it and try again."
 LOOK, PUT, ASK, STOP = 1, 6, 15, 17
 """Numbers of functions: of the page's panel of models, of a slider, and of the question box."""
 
+SECRET = "/home/somebody/a folder"
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 9999, 2**31, 2**63, 2**70, -(2**70), 10**400, 0.5, 1.0, 1e308),
     *(float("nan"), float("inf"), -0.0, "", "x", "15", "\0", "\ud800", "x" * 200),
@@ -145,6 +146,21 @@ def test_pages_long_gone_are_forgotten() -> None:
     events._has_unread("page")
     assert len(queue.pending_event_ids_session) == len(queue.pending_messages_per_session)
     assert len(queue.pending_messages_per_session) == MOST_PAGES
+
+
+def test_what_goes_wrong_is_logged_and_not_printed(caplog: pytest.LogCaptureFixture) -> None:
+    def go_wrong(_text: str) -> None:
+        raise KeyError(SECRET)
+
+    with gr.Blocks(analytics_enabled=False) as page:
+        box = gr.Textbox()
+        box.submit(go_wrong, box, box)
+    gradio_events.bound(page)
+    with pytest.raises(gr.Error, match=r"Something went wrong \(KeyError\)") as raised:
+        page.fns[0].fn("x")
+    assert not raised.value.print_exception
+    assert SECRET not in str(raised.value)
+    assert SECRET in caplog.text
 
 
 def test_a_page_that_the_server_does_not_know_is_told_so(server: Served) -> None:
