@@ -37,7 +37,11 @@ if TYPE_CHECKING:
 
 _LOG = logging.getLogger(__name__)
 
+MOST_AT_ONCE = 32
+"""Answers under way or waiting for their turn; each has a thread and a connection of its own."""
+
 BUSY = "An answer is being written in this session. Wait for it, or stop it."
+FULL = f"{MOST_AT_ONCE} questions wait for an answer. Wait for one of them, or stop it."
 CLOSING = "Palimpsest is shutting down. Ask again once it has been started."
 NOTHING = "The model had nothing to say. Ask in other words."
 TOO_EARLY = "Stopped before the question was read; it isn't stored. Ask again, or dismiss it."
@@ -141,6 +145,8 @@ class Answers:
                 raise AskError(CLOSING)
             if session_id in self._runs and not self._runs[session_id].live.is_ended:
                 raise AskError(BUSY)
+            if sum(not run.live.is_ended for run in self._runs.values()) >= MOST_AT_ONCE:
+                raise AskError(FULL)
             run = _Run(_first(session, request, next(self._versions)))
             run.thread = threading.Thread(
                 target=self._answer,

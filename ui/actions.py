@@ -22,12 +22,12 @@ class Actions:
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
 
-    def ask(self, question: str, session_id: str) -> tuple[str, str, str]:
+    def ask(self, question: str | None, session_id: str | None) -> tuple[str, str, str]:
         """(question, session id, problem) once the answer is on its way.
 
         If it can't be, nothing was taken and no session opened: the first two are "".
         """
-        if not question.strip():
+        if not question or not question.strip():
             return "", "", ""
         try:
             session = self._assistant.session(session_id or None)
@@ -36,7 +36,7 @@ class Actions:
             return "", "", render.error(str(error))
         return question, session.id, ""
 
-    def stop(self, session_id: str) -> str:
+    def stop(self, session_id: str | None) -> str:
         """The problem, if the answer under way can't be stopped."""
         try:
             if session_id:

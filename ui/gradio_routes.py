@@ -11,19 +11,20 @@ from typing import Any
 
 from starlette.types import Message, Scope, Send
 
-_EVENTS = "/gradio_api/queue/data"
+EVENTS = "/gradio_api/queue/data"
+JOIN = "/gradio_api/queue/join"
 _GET = frozenset(
     {
         "/",
         "/theme.css",
         "/favicon.ico",
         "/static/js/iframeResizer.contentWindow.min.js",
-        _EVENTS,
+        EVENTS,
         "/gradio_api/app_id",
     }
 )
 _GET_BELOW = ("/assets/",)
-_POST = frozenset({"/gradio_api/queue/join"})
+_POST = frozenset({JOIN})
 
 
 def is_open(method: str, path: str) -> bool:
@@ -39,7 +40,7 @@ def quieted(scope: Scope, send: Send) -> Send:
     It is the text of an exception, which names folders of this machine, and the page would show it.
     A stream that ends without it is a lost connection, which the page knows how to go on from.
     """
-    if scope["path"] != _EVENTS:
+    if scope["path"] != EVENTS:
         return send
 
     async def quiet(message: Message) -> None:

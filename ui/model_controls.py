@@ -44,20 +44,13 @@ def _control(name: Name, settings: Settings, origin: str | None) -> Any:
     make, info, options = _MADE[name]
     if make is gr.Slider:
         options = {**options, "buttons": []}  # its own way back knows no settings
-    component = make(
+    return make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
         interactive=origin is None,
         elem_id=f"setting-{name.replace('_', '-')}",
         **options,
     )
-    # What is typed beside a slider counts as it is: the settings say what is valid, not its ends.
-    component.preprocess = _as_it_is
-    return component
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
 
 
 _WHOLE = {"precision": 0}

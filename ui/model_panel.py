@@ -86,6 +86,8 @@ def build(assistant: Assistant) -> None:
                 component,
                 [component, problem],
                 trigger_mode="always_last",
+                # What is typed beside a slider counts as it is: the settings say what is valid.
+                preprocess=False,
                 **_OPTIONS,
             )
 

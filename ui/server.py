@@ -22,8 +22,10 @@ from app.commands.common import tell_of_folder
 from app.kept_token import kept_token
 from app.serving import Serving
 from app.settings import Settings
-from ui import page
+from ui import gradio_events, log, page
 from ui.access import access_to, announced, announcement
+from ui.connections import Connection
+from ui.descriptors import capacity
 from ui.guard import Guard
 from ui.redirect import redirect
 from ui.routes import commands, copying, errors, sources, stream, upload
@@ -32,6 +34,9 @@ from ui.streams import Streams
 GOODBYE_SECONDS = 2
 """For requests under way when the server is ended; streams are cut at once."""
 
+BACKLOG = 128
+"""Connections that wait to be taken up; if they can't be, asyncio complains of so many at once."""
+
 STATIC = Path(__file__).parent / "static"
 ROUTERS = (stream.router, commands.router, upload.router, sources.router, copying.router)
 
@@ -39,22 +44,34 @@ ROUTERS = (stream.router, commands.router, upload.router, sources.router, copyin
 class Server(uvicorn.Server):
     """A server that says where it is, and cuts the streams to open pages when it is ended.
 
+    It has as many connections and streams as the process has file descriptors for.
+
     Args:
         announcement: printed once pages are served.
         browser: the address to open in a browser; None opens none.
     """
 
     def __init__(self, app: ASGIApp, announcement: str, browser: str | None) -> None:
-        self._streams = Streams(app)
+        most = capacity()
+        self._streams = Streams(app, most.streams)
         self._announcement, self._browser = announcement, browser
         config = uvicorn.Config(
             self._streams,
+            http=Connection,
+            limit_concurrency=most.connections,
+            backlog=BACKLOG,
+            log_config=None,
             log_level="warning",
             proxy_headers=False,
             server_header=False,
             timeout_graceful_shutdown=GOODBYE_SECONDS,
         )
         super().__init__(config)
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve until it is ended."""
+        with log.limited():
+            super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say where the page is once it is served."""
@@ -124,9 +141,12 @@ def application(assistant: Assistant) -> FastAPI:
         app.include_router(router(assistant), prefix="/room")
     errors.add_handlers(app)
     app.mount("/room/static", StaticFiles(directory=STATIC))
+    blocks = page.build(assistant)
+    gradio_events.bound(blocks)
+    app.add_middleware(gradio_events.Events, page=blocks)
     gr.mount_gradio_app(
         app,
-        page.build(assistant),
+        blocks,
         path="/",
         theme=page.theme(),
         css=page.CSS,

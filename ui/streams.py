@@ -1,39 +1,77 @@
-"""Streams to open pages, which last as long as their page, and so have to be cut at the end."""
+"""Streams to open pages: so many and no more; and they last as long as their page, so that they
+have to be cut at the end.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Any
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+RETRY_SECONDS = 5
+_FULL = "Too many pages of Palimpsest are open ({most}). Close some and reload."
+
+
+class _FullError(Exception):
+    """Ends the application's work on a stream that was refused."""
 
 
 class Streams:
-    """Passes everything on, and knows which responses are streams of events."""
+    """Passes everything on, and knows which responses are streams of events.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Args:
+        most: that may be open at a time at one address; one more is answered with 503. So pages
+            that are open can always hear from Gradio, however many others wait to be.
+    """
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
         self._app = app
-        self._open: set[asyncio.Task[Any]] = set()
+        self._most = most
+        self._open: dict[asyncio.Task[Any], str] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass one request on."""
         task = asyncio.current_task()
         assert task is not None
+        is_refused = False
 
         async def noted(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                kind = Headers(raw=message.get("headers", [])).get("content-type", "")
-                if kind.startswith("text/event-stream"):
-                    self._open.add(task)
+            nonlocal is_refused
+            if message["type"] == "http.response.start" and _is_stream(message):
+                if list(self._open.values()).count(scope["path"]) >= self._most:
+                    is_refused = True
+                    await _refuse(message, _FULL.format(most=self._most), send)
+                    raise _FullError
+                self._open[task] = scope["path"]
             await send(message)
 
         try:
             await self._app(scope, receive, noted)
+        except Exception:
+            if not is_refused:
+                raise
         finally:
-            self._open.discard(task)
+            self._open.pop(task, None)
 
     def cut(self) -> None:
         """End all of them; a page asks again by itself, if there is still a page."""
-        for task in self._open:
+        for task in list(self._open):
             task.cancel()
+
+
+def _is_stream(start: Message) -> bool:
+    kind = Headers(raw=start.get("headers", [])).get("content-type", "")
+    return kind.startswith("text/event-stream")
+
+
+async def _refuse(start: Message, text: str, send: Send) -> None:
+    """Answer with the headers that the stream would have had, but for what it is."""
+    given = MutableHeaders(raw=list(start["headers"]))
+    given["Content-Type"] = "text/plain; charset=utf-8"
+    given["Content-Length"] = str(len(text))
+    given["Retry-After"] = str(RETRY_SECONDS)
+    given["Connection"] = "close"
+    await send({**start, "status": 503, "headers": given.raw})
+    await send({"type": "http.response.body", "body": text.encode()})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from ui import model_panel, render, sources, turns
 
 if TYPE_CHECKING:
     from app.answering import Live
-    from app.assistant import Assistant, Session, SessionRecord, Watch
+    from app.assistant import Assistant, Session, SessionRecord
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""
@@ -27,13 +27,15 @@ class View:
 
     Args:
         session_id: "" before anything was asked or added.
-        watch: of this view alone.
+        version: another value once something was stored (`ui.changes`).
     """
 
-    def __init__(self, assistant: Assistant, session_id: str, watch: Watch) -> None:
+    def __init__(
+        self, assistant: Assistant, session_id: str, version: Callable[[], object]
+    ) -> None:
         self._assistant = assistant
         self._session_id = session_id
-        self._watch = watch
+        self._version = version
         self._seen: object = None
         self._shown: object = None
         self._stored_at = -STORED_SECONDS
@@ -70,7 +72,7 @@ class View:
     def _seen_now(self, live: Live | None) -> object:
         """What the stored regions depend on."""
         cut = None if live is None else (live.asked, live.replaces)
-        return self._watch.version(), cut
+        return self._version(), cut
 
     def _read(self, live: Live | None) -> dict[str, str]:
         assistant = self._assistant

@@ -9,20 +9,19 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 
 from app.errors import EXPECTED
+from ui.changes import LOOK_SECONDS, Changes
 from ui.view import View
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-
-LOOK_SECONDS = 0.05
-"""A screen shows no more than 20 changes a second."""
 
 BEAT_SECONDS = 15
 """A comment now and then, so that a connection that is gone is noticed."""
@@ -31,11 +30,12 @@ BEAT_SECONDS = 15
 def router(assistant: Assistant) -> APIRouter:
     """The route of the stream."""
     routes = APIRouter()
+    changes = Changes(assistant)
 
     @routes.get("/stream")
-    async def stream(request: Request, session: str = "") -> StreamingResponse:
+    async def stream(session: str = "") -> StreamingResponse:
         return StreamingResponse(
-            _events(assistant, session, request),
+            _events(assistant, changes, session),
             media_type="text/event-stream",
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
@@ -43,24 +43,22 @@ def router(assistant: Assistant) -> APIRouter:
     return routes
 
 
-async def _events(assistant: Assistant, session: str, request: Request) -> AsyncIterator[str]:
+async def _events(assistant: Assistant, changes: Changes, session: str) -> AsyncIterator[str]:
+    """Until it is cancelled, as it is when the page is gone, or the app is being closed."""
     sent: dict[str, str] = {}
     idle = 0.0
-    with assistant.watch() as watch:
-        view = View(assistant, session, watch)
-        try:
-            while not await request.is_disconnected():
-                if view.has_changed():
-                    regions = await run_in_threadpool(view.regions)
-                    changed = {k: html for k, html in regions.items() if sent.get(k) != html}
-                    sent |= changed
-                    if changed:
-                        idle = 0.0
-                        yield f"data: {json.dumps(changed)}\n\n"
-                elif idle >= BEAT_SECONDS:
+    view = View(assistant, session, changes.version)
+    with changes.followed(), suppress(*EXPECTED):  # the page asks again
+        while True:
+            if view.has_changed():
+                regions = await run_in_threadpool(view.regions)
+                changed = {k: html for k, html in regions.items() if sent.get(k) != html}
+                sent |= changed
+                if changed:
                     idle = 0.0
-                    yield ": still here\n\n"
-                idle += LOOK_SECONDS
-                await asyncio.sleep(LOOK_SECONDS)
-        except EXPECTED:  # the app is being closed; the page asks again
-            return
+                    yield f"data: {json.dumps(changed)}\n\n"
+            elif idle >= BEAT_SECONDS:
+                idle = 0.0
+                yield ": still here\n\n"
+            idle += LOOK_SECONDS
+            await asyncio.sleep(LOOK_SECONDS)

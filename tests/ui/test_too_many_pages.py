@@ -1,0 +1,55 @@
+"""One page too many says so and comes when there is room; those that are open don't notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.assistant import Assistant
+from app.settings import load
+from tests.ui.conftest import NewPage
+from tests.ui.hosted import hosted
+from ui.access import access_to
+from ui.guard import Guard
+from ui.serve import listen
+from ui.server import application
+from ui.streams import Streams
+
+expect = pytest.importorskip("playwright.sync_api").expect
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def crowded(tmp_path: Path) -> Iterator[str]:
+    """A server with room for one page; no model is loaded."""
+    assistant = Assistant(load({"data_dir": tmp_path / "data", "model": str(tmp_path / "none")}))
+    listener = listen("127.0.0.1", 0)
+    access = access_to(listener, "127.0.0.1", None)
+    with hosted(Streams(Guard(application(assistant), access), 1), listener) as port:
+        yield f"http://127.0.0.1:{port}"
+    assistant.close()
+
+
+def test_one_page_too_many_says_so_and_comes_when_there_is_room(
+    crowded: str, new_page: NewPage
+) -> None:
+    first = new_page(crowded)
+    second = first.context.new_page()
+    second.goto(crowded)
+    expect(second.locator("html")).to_have_attribute("data-connection", "refused")
+    assert said(second) == '"Too many pages of Palimpsest are open (1). Close some and reload."'
+    expect(first.locator("html")).to_have_attribute("data-connection", "open")
+    first.close()
+    expect(second.locator("html")).to_have_attribute("data-connection", "open", timeout=20_000)
+    assert said(second) == "none"
+
+
+def said(page: Page) -> str:
+    told = "getComputedStyle(document.querySelector('#connection'), '::before').content"
+    return str(page.evaluate(told))

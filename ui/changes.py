@@ -1,0 +1,82 @@
+"""Whether anything was stored: one watch of the database, however many pages are open."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from app.errors import EXPECTED
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant, Watch
+
+LOOK_SECONDS = 0.05
+"""A screen shows no more than 20 changes a second."""
+
+Version = tuple[int, int]
+
+
+class Changes:
+    """Looks at most once in `LOOK_SECONDS`, and only while somebody follows.
+
+    Every method may be called from any thread.
+
+    Args:
+        assistant: whose database is looked at, by a connection of our own.
+    """
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+        self._watch: Watch | None = None
+        self._followers = 0
+        self._version: Version = 0, 0
+        self._looked_at = 0.0
+        self._lock = threading.Lock()
+
+    @contextmanager
+    def followed(self) -> Iterator[None]:
+        """Look from now on until the block is left."""
+        with self._lock:
+            self._followers += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._followers -= 1
+                if not self._followers:
+                    self._close()
+
+    def version(self) -> Version:
+        """Another one after each commit, but for those of the last `LOOK_SECONDS`.
+
+        Who reads the database after this call and finds the version unchanged later on has read
+        all there is.
+
+        Raises:
+            StorageError: the database can't be read; the next call tries anew.
+        """
+        with self._lock:
+            now = monotonic()
+            if self._followers and (self._watch is None or now - self._looked_at >= LOOK_SECONDS):
+                self._look()
+                self._looked_at = now
+            return self._version
+
+    def _look(self) -> None:
+        """A number means something for its own connection only, so that is counted too."""
+        opened, _ = self._version
+        try:
+            if self._watch is None:
+                self._watch, opened = self._assistant.watch(), opened + 1
+            self._version = opened, self._watch.version()
+        except EXPECTED:
+            self._close()
+            raise
+
+    def _close(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None

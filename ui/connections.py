@@ -1,0 +1,100 @@
+"""Connections: so many and no more, and none that is kept waiting for ever.
+
+Whoever is connected goes on; one more is told so and closed, before it costs anything. A request's
+head has to be there within seconds, and a body or an answer must not stand still for a minute.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD_SECONDS = 10
+STILL_SECONDS = 60
+
+_LOG = logging.getLogger(__name__)
+_FULL = "Palimpsest has too many open connections ({most}). Close some of its pages and reload."
+
+
+class Connection(H11Protocol):
+    """One connection; `limit_concurrency` of uvicorn's settings is how many there may be."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        # uvicorn's own way with it would refuse requests of those that are connected already.
+        self._most, self.limit_concurrency = self.limit_concurrency, None
+        self._reading: asyncio.TimerHandle | None = None
+        self._writing: asyncio.TimerHandle | None = None
+        self._awaits_head = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, or say that there are too many."""
+        super().connection_made(transport)
+        if self._most is not None and len(self.connections) > self._most:
+            text = _FULL.format(most=self._most)
+            _LOG.warning("%s", text)
+            transport.write(_refusal(text))
+            transport.close()
+        else:
+            self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Take more of a request."""
+        super().data_received(data)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End."""
+        self._stop(self._reading, self._writing)
+        super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """The other side reads more slowly than is sent."""
+        super().pause_writing()
+        self._stop(self._writing)
+        self._writing = self.loop.call_later(STILL_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """The other side has read."""
+        super().resume_writing()
+        self._stop(self._writing)
+
+    def _expect(self) -> None:
+        """What has to come, and by when; the head as a whole, a body piece by piece."""
+        awaited_head, state = self._awaits_head, self.conn.their_state
+        self._awaits_head = state is h11.IDLE
+        if self._awaits_head and awaited_head:
+            return
+        self._stop(self._reading)
+        if self._awaits_head:
+            self._reading = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+        elif state is h11.SEND_BODY:
+            self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
+
+    def _end_still(self) -> None:
+        if self.flow.read_paused:  # it is we who don't read
+            self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
+        else:
+            self.transport.abort()
+
+    def _stop(self, *timers: asyncio.TimerHandle | None) -> None:
+        for timer in timers:
+            if timer is not None:
+                timer.cancel()
+
+
+def _refusal(text: str) -> bytes:
+    lines = (
+        "HTTP/1.1 503 Service Unavailable",
+        "Content-Type: text/plain; charset=utf-8",
+        f"Content-Length: {len(text)}",
+        "X-Content-Type-Options: nosniff",
+        "Cache-Control: no-store",
+        "Retry-After: 5",
+        "Connection: close",
+    )
+    return "\r\n".join([*lines, "", text]).encode()

@@ -1,0 +1,163 @@
+"""What reaches Gradio's queue: calls of the page's own functions, with values that they take.
+
+Gradio looks a function up by the number that it is sent, and gives it what it is sent; whatever
+goes wrong with that is an error of the server, with a traceback. So calls are checked before, and
+passed on anew from what was understood, so that nothing is read in two ways. And what nobody
+fetches is bounded.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Annotated, Any
+
+import gradio as gr
+from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, ValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ui.gradio_routes import EVENTS, JOIN
+
+_LOG = logging.getLogger(__name__)
+
+MOST_WAITING = 64
+"""Calls that wait for their turn, all pages together."""
+
+MOST_PAGES = 256
+"""Pages of which Gradio keeps anything, the latest that were loaded; an older one is begun anew."""
+
+MOST_UNREAD = 64
+"""Messages to one page that it hasn't fetched yet; a call makes about three."""
+
+_TEXT = (str, type(None))
+_NUMBER = (int, float, type(None))
+_TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
+    gr.Textbox: _TEXT,
+    gr.Dropdown: _TEXT,
+    gr.Number: _NUMBER,
+    gr.Slider: _NUMBER,
+    gr.Checkbox: (bool, type(None)),
+}
+_FAILED = (
+    "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
+    "the details."
+)
+_SENSELESS = "The request makes no sense to this page. Reload it and try again."
+_UNREAD = "This page doesn't fetch what it asked for. Reload it and try again."
+
+
+class _Call(BaseModel):
+    """A call as a page makes it; what else a page sends along, none of our functions takes."""
+
+    model_config = ConfigDict(strict=True)
+
+    fn_index: int
+    session_hash: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+    trigger_id: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    data: list[bool | int | FiniteFloat | str | None]
+
+
+def bound(page: gr.Blocks) -> None:
+    """Have Gradio keep little of pages that are gone, and print nothing of what goes wrong.
+
+    What goes wrong in a function is logged, so that it is limited as all that is logged.
+    """
+    for function in page.fns.values():
+        if function.fn is not None:
+            function.fn = _logged(function.fn)
+    page.queue(max_size=MOST_WAITING)
+    page.state_session_capacity = MOST_PAGES
+    page._queue.pending_messages_per_session.max_size = MOST_PAGES
+    page._queue.ANALYTICS_MAX_EVENTS = 1  # nobody looks at them
+
+
+def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def logged(*given: Any) -> Any:
+        try:
+            return function(*given)
+        except Exception as error:
+            _LOG.exception("What a page asked for failed")
+            raise gr.Error(_FAILED.format(type(error).__name__), print_exception=False) from error
+
+    return logged
+
+
+class Events:
+    """Stands before Gradio.
+
+    Args:
+        page: whose functions may be called.
+    """
+
+    def __init__(self, app: ASGIApp, page: gr.Blocks) -> None:
+        self._app = app
+        self._queue = page._queue
+        self._takes = {
+            number: [_TAKES[type(each)] for each in function.inputs]
+            for number, function in page.fns.items()
+            if function.fn is not None
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what makes sense."""
+        if scope["type"] == "http" and scope["path"] == JOIN:
+            await self._join(scope, receive, send)
+        elif scope["type"] == "http" and scope["path"] == EVENTS:
+            await self._stream(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _join(self, scope: Scope, receive: Receive, send: Send) -> None:
+        call = self._call((await receive()).get("body", b""))  # in one piece, from the guard
+        if call is None:
+            refusal = PlainTextResponse(_SENSELESS, 422)
+            await refusal(scope, receive, send)
+        elif self._has_unread(call.session_hash):
+            refusal = PlainTextResponse(_UNREAD, 429)
+            await refusal(scope, receive, send)
+        else:
+            messages: list[Message] = [
+                {"type": "http.request", "body": call.model_dump_json().encode()}
+            ]
+
+            async def replay() -> Message:
+                return messages.pop() if messages else await receive()
+
+            await self._app(scope, replay, send)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A page that Gradio has forgotten, or never knew, is told so in the stream: that is all.
+
+        Gradio raises an error besides, and so it does where one of two readers of a page is gone.
+        """
+        try:
+            await self._app(scope, receive, send)
+        except (KeyError, RuntimeError) as error:
+            if not isinstance(error, KeyError) and not isinstance(error.__cause__, HTTPException):
+                raise
+            await send({"type": "http.response.body", "body": b""})
+
+    def _call(self, body: bytes) -> _Call | None:
+        """The call, if it makes sense."""
+        try:
+            call = _Call.model_validate_json(body)
+        except ValidationError:
+            return None
+        takes = self._takes.get(call.fn_index)
+        if takes is None or len(takes) != len(call.data):
+            return None
+        return call if all(type(v) in t for v, t in zip(call.data, takes, strict=True)) else None
+
+    def _has_unread(self, session: str) -> bool:
+        """Whether the page has more to fetch than it would ever leave; forgets pages long gone."""
+        messages = self._queue.pending_messages_per_session
+        events = self._queue.pending_event_ids_session
+        if len(events) > 2 * MOST_PAGES:
+            for gone in events.keys() - messages.keys():
+                del events[gone]
+        unread = messages.get(session)
+        return unread is not None and unread.qsize() >= MOST_UNREAD
