@@ -16,7 +16,7 @@ from pathlib import Path
 from starlette.types import Scope
 
 NOBODY = -1
-"""The other end is closed already, so that no user can be named."""
+"""No user can be named: the other end is closed already, or the tables can't be read just now."""
 
 _TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 _Address = tuple[str, int]
@@ -30,11 +30,12 @@ def user_of(scope: Scope) -> int | None:
     client, server = scope.get("client"), scope.get("server")
     if not client or not server or not _is_loopback(client[0]):
         return None
+    tables = [table for table in _TABLES if table.exists()]  # one of them on a system without IPv6
     try:
-        lines = [line for table in _TABLES for line in table.read_text("ascii").splitlines()[1:]]
+        lines = [line for table in tables for line in table.read_text("ascii").splitlines()[1:]]
     except OSError:
-        return None
-    return _owner(lines, tuple(client), tuple(server))
+        return NOBODY
+    return _owner(lines, tuple(client), tuple(server)) if tables else None
 
 
 def _owner(lines: list[str], client: _Address, server: _Address) -> int:

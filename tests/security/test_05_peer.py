@@ -93,6 +93,18 @@ def test_the_user_at_the_other_end_is_named(host: str, *, dials: bool) -> None:
             assert user_of(scope) == NOBODY
 
 
+def test_a_system_without_one_of_the_tables_tells_by_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ui.peer._TABLES", (Path("/proc/net/tcp"), tmp_path / "tcp6"))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        with socket.create_connection(listener.getsockname()) as client:
+            scope: Scope = {"client": client.getsockname(), "server": listener.getsockname()}
+            assert user_of(scope) == os.geteuid()
+    monkeypatch.setattr("ui.peer._TABLES", (tmp_path,))  # there, and can't be read
+    assert user_of(scope) == NOBODY
+
+
 @pytest.mark.parametrize("client", [None, ("192.0.2.1", 5), ("testclient", 5)])
 def test_of_other_machines_nothing_is_said(client: tuple[str, int] | None) -> None:
     assert user_of({"client": client, "server": ("127.0.0.1", 80)}) is None
