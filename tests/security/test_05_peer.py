@@ -97,10 +97,12 @@ def test_a_system_without_one_of_the_tables_tells_by_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.peer._TABLES", (Path("/proc/net/tcp"), tmp_path / "tcp6"))
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        with socket.create_connection(listener.getsockname()) as client:
-            scope: Scope = {"client": client.getsockname(), "server": listener.getsockname()}
-            assert user_of(scope) == os.geteuid()
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listener,
+        socket.create_connection(listener.getsockname()) as client,
+    ):
+        scope: Scope = {"client": client.getsockname(), "server": listener.getsockname()}
+        assert user_of(scope) == os.geteuid()
     monkeypatch.setattr("ui.peer._TABLES", (tmp_path,))  # there, and can't be read
     assert user_of(scope) == NOBODY
 
