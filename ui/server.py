@@ -22,14 +22,14 @@ from app.settings import Settings
 from ui import page
 from ui.access import access_to, announced, announcement
 from ui.guard import Guard
-from ui.routes import commands, copying, errors, sources, stream, upload
+from ui.routes import commands, copying, errors, leaving, sources, stream, upload
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
 """For requests under way when the server is ended; streams are cut at once."""
 
 STATIC = Path(__file__).parent / "static"
-ROUTERS = (stream.router, commands.router, upload.router, sources.router, copying.router)
+ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
 
 
 class Server(uvicorn.Server):
