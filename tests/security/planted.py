@@ -31,8 +31,11 @@ MARKUP = {
     "embed": "<embed src='URL'>",
     "script": "<script src='URL'></script>",
 }
-LEAVING = {"refresh": "<meta http-equiv=refresh content='0;url=URL'>"}
-"""What takes the page away, and so is tried by itself."""
+AWAY = {
+    "refresh": "<meta http-equiv=refresh content='0;url=URL'>",
+    "location": "<script>location = 'URL'</script>",
+}
+"""What takes the page away, and is tried by itself."""
 
 SCRIPTS = {
     "fetch": "fetch('URL').catch(() => 0)",
@@ -55,17 +58,37 @@ SCRIPTS = {
         peer.createDataChannel('x');
         peer.createOffer().then((offer) => peer.setLocalDescription(offer));
     }""",
-    "location": "setTimeout(() => { location = 'URL' }, 2000)",
 }
-ADDRESSES = {"192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"}
-"""Planted by their numbers: a preconnect, a Web Socket, STUN, and TURN."""
-
-NUMBERED = """<link rel=preconnect href='https://192.0.2.1'>
-<script>new WebSocket('ws://192.0.2.2')</script>"""
-
-HOSTS = {f"{name}.{ZONE}" for name in MARKUP | LEAVING | SCRIPTS} | ADDRESSES
+NUMBERED = {
+    "192.0.2.1": "<link rel=preconnect href='https://192.0.2.1'>",
+    "192.0.2.2": "<script>new WebSocket('ws://192.0.2.2')</script>",
+}
+STAYING = {f"{name}.{ZONE}" for name in MARKUP | SCRIPTS} | {"192.0.2.3", "192.0.2.4", *NUMBERED}
 
 
-def planted(pieces: dict[str, str]) -> dict[str, str]:
-    """Each piece with its own host."""
-    return {name: text.replace("URL", f"https://{name}.{ZONE}/") for name, text in pieces.items()}
+def planted(pieces: dict[str, str]) -> list[str]:
+    """The pieces, each with its own host."""
+    return [text.replace("URL", f"https://{name}.{ZONE}/") for name, text in pieces.items()]
+
+
+def document() -> str:
+    """A whole page with all of it."""
+    scripts = "".join(f"<script>{script}</script>" for script in planted(SCRIPTS))
+    markup = "".join(planted(MARKUP | NUMBERED))
+    return f"<!doctype html><title>x</title>{markup}{scripts}"
+
+
+INSERT = """(html) => {
+  const place = document.createElement("div");
+  place.innerHTML = html;
+  document.body.append(place);
+  document.head.append(...place.querySelectorAll("link"));
+  // Scripts of inserted markup don't run in any case; those that a script makes would.
+  for (const inert of place.querySelectorAll("script")) {
+    const live = document.createElement("script");
+    for (const { name, value } of inert.attributes) live.setAttribute(name, value);
+    live.textContent = inert.textContent;
+    inert.replaceWith(live);
+  }
+}"""
+"""Puts markup into a page as a fault of ours would."""

@@ -4,72 +4,84 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import psutil
+
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, BrowserType
+    from playwright.sync_api import BrowserContext, BrowserType, Page
 
 RECORDER = Path(__file__).parent / "recorder.c"
 
-QUIETENING = ("HF_HUB_OFFLINE", "GRADIO_ANALYTICS_ENABLED")
-"""What the other tests set, and a person doesn't."""
+UNSET = (
+    # What the other tests set to keep libraries quiet, and a person doesn't.
+    *("HF_HUB_OFFLINE", "GRADIO_ANALYTICS_ENABLED"),
+    # A proxy on a loopback address would hide what is asked of it.
+    *("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"),
+)
 
-PROXIES = ("http_proxy", "https_proxy", "all_proxy", "ftp_proxy", "no_proxy")
-"""One on a loopback address would hide what is asked of it."""
+OWN_ACCORD = (
+    # Asks Google about every page that has a text box, whatever the page says.
+    "AutofillServerCommunication",
+    *("MediaRouter", "OptimizationHints", "PreconnectToSearch"),
+)
+"""What Chromium does by itself."""
 
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
     "--no-proxy-server",
-    # What Chromium does of its own accord.
     "--allow-browser-signin=false",
     "--component-updater=url-source=http://127.0.0.1:9/",
     "--gaia-url=http://127.0.0.1:9",
-    # Names are looked up by the C library, so that the record has them and not the name server's.
-    "--disable-features=AsyncDns,MediaRouter,OptimizationHints,PreconnectToSearch",
+    # Without AsyncDns the C library looks names up, so that the record has them.
+    f"--disable-features=AsyncDns,{','.join(OWN_ACCORD)}",
 )
 
 
 @dataclass(frozen=True)
 class Record:
-    """A file that processes write to once they have `environment`, and what it is made with."""
+    """A file that processes with `environment` write to, and the compiled recorder."""
 
     path: Path
     recorder: Path
 
     @property
     def environment(self) -> dict[str, str]:
-        """For what is to be recorded: all that a person has, who sets nothing."""
-        dropped = {*QUIETENING, *PROXIES}
-        kept = {k: v for k, v in os.environ.items() if k.lower() not in dropped and k not in dropped}
-        return {
-            **kept,
-            "LD_PRELOAD": str(self.recorder),
-            "PALIMPSEST_TEST_RECORD": str(self.path),
-        }
+        """What a process needs to be recorded; so are all that it starts."""
+        return {"LD_PRELOAD": str(self.recorder), "PALIMPSEST_TEST_RECORD": str(self.path)}
 
-    def _lines(self) -> list[list[str]]:
-        return [line.split(" ", 2) for line in self.path.read_text().splitlines()]
+    def calls(self) -> list[tuple[str, str]]:
+        """Which function was called with what; "start" with the program."""
+        lines = self.path.read_text().splitlines() if self.path.exists() else []
+        return [(call, what) for _, call, what in (line.split(" ", 2) for line in lines)]
 
     def attempts(self) -> set[str]:
-        """The hosts and names beyond this machine that anyone wanted to reach."""
-        return {what.split(" ")[0] for _, call, what in self._lines() if call != "start"}
+        """The names and addresses beyond this machine that anyone wanted to reach."""
+        return {what.split(" ")[0].rstrip(".") for call, what in self.calls() if call != "start"}
 
-    def calls(self) -> set[tuple[str, str]]:
-        """By which function each of them was."""
-        return {(call, what.split(" ")[0]) for _, call, what in self._lines() if call != "start"}
+    def programs(self) -> list[str]:
+        """All that were started."""
+        return [what for call, what in self.calls() if call == "start"]
 
-    def programs(self) -> dict[int, str]:
-        """The last program that each process started with."""
-        return {int(process): what for process, call, what in self._lines() if call == "start"}
+    def unwatched(self, process: int) -> list[str]:
+        """Which programs at work, of this process and all below it, aren't recorded."""
+        top = psutil.Process(process)
+        return [
+            each.name()
+            for each in (top, *top.children(recursive=True))
+            if each.status() != psutil.STATUS_ZOMBIE
+            and str(self.recorder) not in Path(f"/proc/{each.pid}/maps").read_text()
+        ]
 
 
 def compiled(folder: Path) -> Path:
-    """The recorder, for this machine, made by the C compiler that Palimpsest needs anyway."""
+    """The recorder for this machine; `make` needs a C compiler anyway."""
     made = folder / "recorder.so"
-    compiler = [os.environ.get("CC", "cc"), "-shared", "-fPIC", "-Wall", "-Wextra", "-Werror"]
+    compiler = [os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-Wall", "-Wextra"]
     subprocess.run([*compiler, "-o", made, RECORDER, "-ldl"], check=True)
     return made
 
@@ -77,7 +89,16 @@ def compiled(folder: Path) -> Path:
 def open_browser(
     chromium: BrowserType, program: str, folder: Path, record: Record
 ) -> BrowserContext:
-    """Chromium as a person has it, with a profile; a private window would make no preconnect."""
+    """Chromium with a profile, as a person has it: a private window makes no preconnect."""
+    environment = {**os.environ, **record.environment}
     return chromium.launch_persistent_context(
-        folder, executable_path=program, args=list(FLAGS), env=record.environment
+        folder, executable_path=program, args=list(FLAGS), env=environment
     )
+
+
+def missing(record: Record, hosts: set[str], page: Page, seconds: float = 15) -> set[str]:
+    """Which hosts nobody wanted to reach, while the page went on for so long at most."""
+    end = time.monotonic() + seconds
+    while hosts - record.attempts() and time.monotonic() < end:
+        page.wait_for_timeout(100)
+    return hosts - record.attempts()

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page
 
 START = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -93,11 +93,11 @@ def address(server: Server) -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium_path: str) -> Iterator[Browser]:
+def browser(chromium: BrowserType, chromium_path: str) -> Iterator[Browser]:
     """Chromium."""
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as driver:
-        yield driver.chromium.launch(executable_path=chromium_path, args=FLAGS)
+    launched = chromium.launch(executable_path=chromium_path, args=FLAGS)
+    yield launched
+    launched.close()
 
 
 @dataclass
