@@ -67,16 +67,6 @@ class Record:
         """All that were started."""
         return [what for call, what in self.calls() if call == "start"]
 
-    def unwatched(self, process: int) -> list[str]:
-        """Which programs at work, of this process and all below it, aren't recorded."""
-        top = psutil.Process(process)
-        return [
-            each.name()
-            for each in (top, *top.children(recursive=True))
-            if each.status() != psutil.STATUS_ZOMBIE
-            and str(self.recorder) not in Path(f"/proc/{each.pid}/maps").read_text()
-        ]
-
 
 def compiled(folder: Path) -> Path:
     """The recorder for this machine; `make` needs a C compiler anyway."""
@@ -84,6 +74,23 @@ def compiled(folder: Path) -> Path:
     compiler = [os.environ.get("CC", "cc"), "-shared", "-fPIC", "-O1", "-Wall", "-Wextra"]
     subprocess.run([*compiler, "-o", made, RECORDER, "-ldl"], check=True)
     return made
+
+
+def unwatched(record: Record, process: int) -> list[str]:
+    """Which programs at work, of this process and all below it, aren't recorded."""
+    top = psutil.Process(process)
+    return [
+        each.name()
+        for each in (top, *top.children(recursive=True))
+        if each.status() != psutil.STATUS_ZOMBIE
+        and str(record.recorder) not in Path(f"/proc/{each.pid}/maps").read_text()
+    ]
+
+
+def process_with(argument: str) -> int:
+    """The oldest process that was started with an argument."""
+    found = [each for each in psutil.process_iter(["cmdline"]) if argument in each.info["cmdline"]]
+    return int(min(found, key=psutil.Process.create_time).pid)
 
 
 def open_browser(

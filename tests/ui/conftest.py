@@ -25,6 +25,9 @@ PAGE_MS = 20_000
 STREAM_LOST = ("TypeError: network error", "Unexpected error Connection errored out.")
 """What Gradio's client logs, word for word, when the page or the server goes in mid-stream."""
 
+NOT_KNOWN_YET = "Unrecognized Content-Security-Policy directive 'webrtc'."
+"""What Chromium logs of a directive of CSP 3 that it doesn't know yet."""
+
 NOTE = """A palimpsest is a page written over an older text that still shows through.
 Monks scraped parchment clean, because it was dear, and wrote on it again.
 Under ultraviolet light the older words can often be read.
@@ -124,6 +127,7 @@ class Watched:
         is_network = any(w in text for w in ("net::", "Failed to load resource", "AbortError"))
         is_gradios = "/assets/" in message.location["url"] and text in STREAM_LOST
         is_error = message.type == "error" and not is_network and not is_gradios
+        is_error &= text != NOT_KNOWN_YET
         if "Content Security Policy" in text or is_error:
             self.errors.append(text)
 
