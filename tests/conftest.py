@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LONGEST_FILES = (
     "test_nothing_lost.py",
+    "test_10_no_connection.py",
+    "test_two_writers.py",
     "test_default_model.py",
     "test_cli.py",
     "test_page.py",

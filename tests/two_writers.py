@@ -214,8 +214,8 @@ class Parent:
         folder = self.folder / "restored"
         settings = self.settings.model_copy(update={"data_dir": folder})
         self.listen(self.fork(known, partial(check_saved, settings=settings, saved=saved)))
-        shutil.rmtree(folder)
-        saved.unlink()
+        shutil.rmtree(folder, ignore_errors=True)
+        saved.unlink(missing_ok=True)
         self.counts["backups"] += 1
 
 
