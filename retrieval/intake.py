@@ -176,7 +176,9 @@ class Intake:
         members = self._jobs.members(archive.id)
         found = [self._documents.get(job.document) for job in members if job.document is not None]
         whole = [d for d in found if d.is_current and d.stage is Stage.INDEXED]
-        if len(whole) < archive.steps or not self._jobs.is_settled([job.name for job in members]):
+        if len(whole) < archive.steps:
+            return None
+        if not self._jobs.is_settled([name, *(job.name for job in members)]):
             return None
         self._attach(session, whole)
         return self._jobs.again(archive, session)

@@ -149,10 +149,11 @@ class JobQueries:
         """The earliest job that can't be searched yet and is of the same name, if this can't."""
         if job.is_searchable:
             return job
-        return self._select(
+        found = self._select(
             "WHERE state = 'waiting' AND NOT is_searchable AND name = ? ORDER BY id LIMIT 1",
             [job.name],
-        )[0]
+        )
+        return found[0] if found else job  # another process may have cancelled it meanwhile
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[Job]:
         db = self._store.db
