@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -79,12 +80,13 @@ def compiled(folder: Path) -> Path:
 def unwatched(record: Record, process: int) -> list[str]:
     """Which programs at work, of this process and all below it, aren't recorded."""
     top = psutil.Process(process)
-    return [
-        each.name()
-        for each in (top, *top.children(recursive=True))
-        if each.status() != psutil.STATUS_ZOMBIE
-        and str(record.recorder) not in Path(f"/proc/{each.pid}/maps").read_text()
-    ]
+    found = []
+    for each in (top, *top.children(recursive=True)):
+        with suppress(psutil.NoSuchProcess, ProcessLookupError, FileNotFoundError):  # it has ended
+            maps = Path(f"/proc/{each.pid}/maps").read_text()
+            if str(record.recorder) not in maps and each.status() != psutil.STATUS_ZOMBIE:
+                found.append(each.name())
+    return found
 
 
 def process_with(argument: str) -> int:
