@@ -147,11 +147,21 @@ class Life:
 
     def next_number(self) -> int:
         """The text to write next."""
+        return self.new_number()
+
+    def new_number(self) -> int:
+        """A text that was never written before."""
         self.number += 1
         return self.number
 
-    def add(self, assistant: Assistant, session: str, name: str | None = None) -> tuple[str, int]:
-        number = self.next_number()
+    def add(
+        self,
+        assistant: Assistant,
+        session: str,
+        name: str | None = None,
+        number: int | None = None,
+    ) -> tuple[str, int]:
+        number = self.next_number() if number is None else number
         name = name or self.random.choice(self.names)
         path = self.folder / name
         path.write_text(content(number))
@@ -162,7 +172,8 @@ class Life:
 
     def cancel(self, assistant: Assistant, session: str) -> None:
         before = {name: sorted(self.known.names.get(name, {None}), key=str) for name in self.names}
-        name, job = self.add(assistant, session)
+        # With a text that was taken in before, what came before it would be cancelled, too.
+        name, job = self.add(assistant, session, number=self.new_number())
         assistant.start()
         time.sleep(self.random.random() / 20)
         self.tell(begin="cancel", names=[name], before=before[name])

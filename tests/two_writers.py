@@ -22,7 +22,7 @@ import sys
 import threading
 import time
 import traceback
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -43,6 +43,9 @@ FEW_TEXTS = 8
 SHARED = "shared.txt"
 SHARED_SHARE = 0.4
 """How often a life also asks in the session that belongs to both."""
+
+LAST_TOLD = 300
+"""Events that are printed where something is wrong; a race is hardly ever seen twice."""
 
 
 class Writer(Life):
@@ -139,6 +142,7 @@ class Parent:
     possible: dict[str, set[int | None]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    told: deque[str] = field(default_factory=lambda: deque(maxlen=LAST_TOLD))
 
     def __post_init__(self) -> None:
         self._selector = selectors.DefaultSelector()
@@ -175,6 +179,7 @@ class Parent:
                     child.has_ended = True
 
     def _take(self, child: Child, told: dict[str, Any]) -> None:
+        self.told.append(f"{child.process}: {json.dumps(told)}")
         child.known.take(told)
         self.problems += told.get("checked", [])
         if "error" in told:
@@ -246,7 +251,8 @@ def main(folder: Path, model: Path, seconds: float, seed: int) -> None:
         if parent.problems:
             end(writers)
     parent.listen(parent.fork(parent.merged(), lambda life: life.check(settings)))
-    print(json.dumps({**parent.counts, "problems": parent.problems}))
+    found = {**parent.counts, "problems": parent.problems}
+    print(json.dumps(found | ({"told": list(parent.told)} if parent.problems else {})))
 
 
 if __name__ == "__main__":
