@@ -2,7 +2,7 @@
 #
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
 #   make test   set up, run the whole suite                    make bench  the benchmarks
-#   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000
+#   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
 #   make screenshots  the pictures of docs/screenshots, anew
 #   make clean  remove what was built here (not your documents, not the models)
 
@@ -24,8 +24,10 @@ test: $(VENV)/.installed-dev models chromium
 	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 INPUTS ?= 24000
-fuzz: $(VENV)/.installed-dev
-	PALIMPSEST_FUZZ_INPUTS=$(INPUTS) $(BIN)/python -m pytest tests/fuzz $(ARGS)
+WRITING ?= 600
+fuzz: $(VENV)/.installed-dev models
+	PALIMPSEST_FUZZ_INPUTS=$(INPUTS) PALIMPSEST_WRITING_SECONDS=$(WRITING) \
+	  $(BIN)/python -m pytest tests/fuzz tests/test_two_writers.py $(ARGS)
 
 lint: $(VENV)/.installed-dev
 	$(BIN)/ruff check .

@@ -12,7 +12,10 @@ is there.
 
 from __future__ import annotations
 
+import os
+import tempfile
 import threading
+from contextlib import suppress
 from pathlib import Path
 
 import faiss
@@ -22,7 +25,7 @@ from numpy.typing import NDArray
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.vector_search import allowed, empty, ids_of, make, search
 from storage import Store, Vectors
-from storage.private import make_file, make_folder
+from storage.private import make_folder
 
 MOST_CHANGES = 1024
 CHANGED_SHARE = 1 / 8
@@ -134,18 +137,29 @@ class VectorIndex:
         return bool(changed > max(MOST_CHANGES, CHANGED_SHARE * self._base.ntotal))
 
     def _renew(self) -> None:
-        """Make the base anew from SQLite and write it."""
-        ids, path = self._ids(), self._path(self._generation or "none")
+        """Make the base anew from SQLite and write it, if no other process is in between."""
+        ids = self._ids()
         make_folder(self._folder)
-        temporary = path.with_suffix(".part")
-        make_file(temporary)
-        faiss.write_index(make(self._vectors.batches(ids), len(ids)), str(temporary))
-        temporary.replace(path)
-        self._vectors.set_base(self._generation or "none")
-        self._drop_files(keep=path)
-        self._start_from(self._read())
-        if self._base.ntotal != len(ids):
-            self._catch_up()
+        handle, temporary = tempfile.mkstemp(".part", dir=self._folder)
+        os.close(handle)
+        faiss.write_index(make(self._vectors.batches(ids), len(ids)), temporary)
+        if self._put(Path(temporary)):
+            self._start_from(self._read())
+            if self._base.ntotal != len(ids):
+                self._catch_up()
+
+    def _put(self, temporary: Path) -> bool:
+        """Let the file be the base; not if it may hold vectors that were removed meanwhile."""
+        generation = self._generation or "none"
+        # Another process that writes its own, or removes chunks, drops this one.
+        with suppress(FileNotFoundError), self._store.transaction():
+            if self._vectors.generation() == self._generation:
+                temporary.replace(self._path(generation))
+                self._vectors.set_base(generation)
+                self._drop_files(keep=self._path(generation))
+                return True
+        temporary.unlink(missing_ok=True)
+        return False
 
     def _start_from(self, base: faiss.IndexIDMap2) -> None:
         self._base, self._fresh = base, empty()

@@ -166,6 +166,8 @@ class Intake:
         """The finished job of what the library has as it is, which the session then uses."""
         document = self._documents.find(name, incoming.sha256)
         if document is not None and document.is_current and document.stage is Stage.INDEXED:
+            if not self._jobs.is_settled([name]):
+                return None  # another version is on its way into its place
             self._attach(session, [document])
             return self._jobs.add_done(document, session)
         archive = self._jobs.finished_archive(name, incoming.sha256)
@@ -175,6 +177,8 @@ class Intake:
         found = [self._documents.get(job.document) for job in members if job.document is not None]
         whole = [d for d in found if d.is_current and d.stage is Stage.INDEXED]
         if len(whole) < archive.steps:
+            return None
+        if not self._jobs.is_settled([name, *(job.name for job in members)]):
             return None
         self._attach(session, whole)
         return self._jobs.again(archive, session)

@@ -48,8 +48,10 @@ class JobQueries:
     def next(self, first: int | None = None) -> Job | None:
         """What to work on: what was cancelled, then what can't be searched yet, then the rest.
 
+        Files of one name come in the order in which they were handed in: the last one stands.
+
         Args:
-            first: a job that goes before the others, an archive with its members.
+            first: a job that goes before those of other names, an archive with its members.
         """
         order = "ORDER BY is_searchable, archive IS NOT NULL, id LIMIT 1"
         found = self._select("WHERE state = 'cancelled' LIMIT 1", [])
@@ -57,8 +59,18 @@ class JobQueries:
             found = self._select("WHERE state = 'waiting' AND id = ?", [first]) or self._select(
                 f"WHERE archive = ? AND state = 'waiting' {order}", [first]
             )
+            found = [self._first_of_its_name(job) for job in found]
         found = found or self._select(f"WHERE state = 'waiting' {order}", [])
         return found[0] if found else None
+
+    def is_settled(self, names: Sequence[str]) -> bool:
+        """Whether no job is still to change what one of these names stands for."""
+        rows = self._store.db.execute(
+            "SELECT 1 FROM jobs WHERE name IN (SELECT value FROM json_each(?)) "
+            "AND (state = 'cancelled' OR state = 'waiting' AND NOT is_searchable) LIMIT 1",
+            [json.dumps(list(names))],
+        )
+        return rows.fetchone() is None
 
     def is_urgent(self) -> bool:
         """Whether anything was cancelled or waits to become searchable."""
@@ -139,6 +151,16 @@ class JobQueries:
             [job.document, job.id],
         )
         return rows.fetchone() is not None
+
+    def _first_of_its_name(self, job: Job) -> Job:
+        """The earliest job that can't be searched yet and is of the same name, if this can't."""
+        if job.is_searchable:
+            return job
+        found = self._select(
+            "WHERE state = 'waiting' AND NOT is_searchable AND name = ? ORDER BY id LIMIT 1",
+            [job.name],
+        )
+        return found[0] if found else job  # another process may have cancelled it meanwhile
 
     def _select(self, where: str, parameters: Sequence[object]) -> list[Job]:
         db = self._store.db

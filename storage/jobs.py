@@ -24,10 +24,12 @@ class Jobs(JobQueries):
     def add(
         self, name: str, sha256: str, size: int, session: str | None, archive: int | None = None
     ) -> Job:
-        """A job for bytes that are kept; the one that waits for the same already, if there is."""
+        """A job for bytes that are kept; the name's last one, if it waits for the same already."""
         with self._store.transaction():
             for known in self._select(
-                "WHERE state = ? AND name = ? AND sha256 = ? AND session IS ?",
+                "WHERE state = ? AND name = ? AND sha256 = ? AND session IS ? AND NOT EXISTS "
+                "(SELECT 1 FROM jobs AS later WHERE later.id > jobs.id "
+                "AND later.name = jobs.name AND later.state != 'failed')",
                 [JobState.WAITING, name, sha256, session],
             ):
                 return known

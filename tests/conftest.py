@@ -7,14 +7,20 @@ import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from app import models
 from tests.textbook import write_textbook
 
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserType
+
 LONGEST_FILES = (
     "test_nothing_lost.py",
+    "test_10_no_connection.py",
+    "test_two_writers.py",
     "test_default_model.py",
     "test_cli.py",
     "test_page.py",
@@ -95,3 +101,11 @@ def chromium_path() -> str:
     if os.environ.get("PALIMPSEST_REQUIRE_BROWSER") == "1":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[BrowserType]:
+    """Playwright's driver of Chromium; a process can have only one."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as driver:
+        yield driver.chromium

@@ -184,8 +184,8 @@ class Killer:
             self.problems.append(told["error"])
 
 
-def main(folder: Path, model: Path, kills: int, seed: int) -> None:
-    """Kill until there were `kills`; print what came of it."""
+def warmed(folder: Path, model: Path) -> Settings:
+    """Make this process one that lives can be forked from; what they live with."""
     torch.set_num_threads(1)
     faiss.omp_set_num_threads(1)
     settings = load({"data_dir": folder / "data", "model": str(model), "max_tokens": 6})
@@ -197,6 +197,12 @@ def main(folder: Path, model: Path, kills: int, seed: int) -> None:
     warm = folder / "warm.txt"
     warm.write_text("Warms the parsers' server, which the children share.")
     extract(warm, Limits())
+    return settings
+
+
+def main(folder: Path, model: Path, kills: int, seed: int) -> None:
+    """Kill until there were `kills`; print what came of it."""
+    settings = warmed(folder, model)
     killer = Killer(folder, settings, seed)
     began = time.monotonic()
     killer.kill(kills)

@@ -1,4 +1,5 @@
-"""Lives of the app, for `tests.killed` to end: what they do, tell, and must never lose.
+"""Lives of the app, for `tests.killed` to end and `tests.two_writers` to run beside each other:
+what they do, tell, and must never lose.
 
 A life tells what it begins and, once the call has returned, that it has ended. What ended must be
 there in every later life, what was only begun may be.
@@ -9,14 +10,15 @@ from __future__ import annotations
 import json
 import os
 import random
+import threading
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from app.assistant import Assistant, Session
+from app.assistant import Assistant, Document, Session
 from app.events import Asked, Done, Event, Writing
 from app.settings import Settings
 from storage import Sessions
@@ -95,10 +97,13 @@ class Life:
         self.folder, self.pipe, self.known = folder, pipe, known
         self.random = random.Random(seed)
         self.number = seed * 100
+        self.names, self.archive = NAMES, ARCHIVE
+        self.telling = threading.Lock()
 
     def tell(self, **values: Any) -> None:
-        self.known.take(values)
-        os.write(self.pipe, json.dumps(values).encode() + b"\n")
+        with self.telling:
+            self.known.take(values)
+            os.write(self.pipe, json.dumps(values).encode() + b"\n")
 
     def check(self, settings: Settings) -> None:
         """Finish what was left, and hold the folder to every law."""
@@ -116,53 +121,78 @@ class Life:
         assistant = Assistant(settings)
         session = assistant.session().id
         self.tell(end="session", session=session)
-        actions = [self.add, self.add, self.remove, self.zip, self.cancel]
-        for action in self.random.sample(actions, 3):
+        for action in self.random.sample(self.actions(), 3):
             action(assistant, session)
         if self.random.random() < 0.5:
             assistant.start()
         self.tell(begin="work")
         assistant.library.work()
         documents = {
-            d.id: (d.name, d.text_sha256) for d in assistant.library.documents.all() if d.version
+            d.id: (d.name, d.text_sha256)
+            for d in assistant.library.documents.all()
+            if d.version and self.is_own(d)
         }
         self.tell(end="work", documents=documents)
         self.ask(assistant, session)
         self.tell(begin="close")
         assistant.close()
 
-    def add(self, assistant: Assistant, session: str) -> tuple[str, int]:
+    def actions(self) -> list[Callable[[Assistant, str], object]]:
+        """What a life does three of."""
+        return [self.add, self.add, self.remove, self.zip, self.cancel]
+
+    def is_own(self, document: Document) -> bool:
+        """Whether nobody else changes it."""
+        return document.name.startswith((*self.names, self.archive))
+
+    def next_number(self) -> int:
+        """The text to write next."""
+        return self.new_number()
+
+    def new_number(self) -> int:
+        """A text that was never written before."""
         self.number += 1
-        name = self.random.choice(NAMES)
+        return self.number
+
+    def add(
+        self,
+        assistant: Assistant,
+        session: str,
+        name: str | None = None,
+        number: int | None = None,
+    ) -> tuple[str, int]:
+        number = self.next_number() if number is None else number
+        name = name or self.random.choice(self.names)
         path = self.folder / name
-        path.write_text(content(self.number))
-        self.tell(begin="add", names=[name], number=self.number)
+        path.write_text(content(number))
+        self.tell(begin="add", names=[name], number=number)
         job = assistant.enqueue(path, session=session)
-        self.tell(end="add", names=[name], number=self.number)
+        self.tell(end="add", names=[name], number=number)
         return name, job.id
 
     def cancel(self, assistant: Assistant, session: str) -> None:
-        before = {name: sorted(self.known.names.get(name, {None}), key=str) for name in NAMES}
-        name, job = self.add(assistant, session)
+        before = {name: sorted(self.known.names.get(name, {None}), key=str) for name in self.names}
+        # With a text that was taken in before, what came before it would be cancelled, too.
+        name, job = self.add(assistant, session, number=self.new_number())
         assistant.start()
         time.sleep(self.random.random() / 20)
         self.tell(begin="cancel", names=[name], before=before[name])
         assistant.library.cancel(job)
 
     def zip(self, assistant: Assistant, session: str) -> None:
-        self.number += 1
-        path = self.folder / ARCHIVE
+        number = self.next_number()
+        path = self.folder / self.archive
         with zipfile.ZipFile(path, "w") as zipped:
             for member in MEMBERS:
-                zipped.writestr(member, content(self.number))
-        names = [f"{ARCHIVE}/{member}" for member in MEMBERS]
-        self.tell(begin="add", names=names, number=self.number)
+                zipped.writestr(member, content(number))
+        names = [f"{self.archive}/{member}" for member in MEMBERS]
+        self.tell(begin="add", names=names, number=number)
         assistant.enqueue(path, session=session)
-        self.tell(end="add", names=names, number=self.number)
+        self.tell(end="add", names=names, number=number)
 
     def remove(self, assistant: Assistant, _session: str) -> None:
         assistant.library.work()
-        documents = assistant.documents()
+        documents = [document for document in assistant.documents() if self.is_own(document)]
         if documents:
             document = self.random.choice(documents)
             self.tell(begin="remove", names=[document.name])

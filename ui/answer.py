@@ -1,9 +1,9 @@
 """An answer as HTML: the model's Markdown, with the words that were copied marked in it.
 
-Contract: nothing the model wrote becomes raw HTML, an image, a link to anything but a web page or
-a mail address, or template syntax; every character it wrote is shown but Markdown's own; a mark
-covers exactly the visible characters of its span and changes nothing else. What is made of
-markdown-it's tokens is sanitised once more by nh3.
+Contract: nothing the model wrote becomes raw HTML, an image, the address of another machine (links
+to web pages and mail addresses go by way of `ui.leaving`) or template syntax; every character it
+wrote is shown but Markdown's own; a mark covers exactly the visible characters of its span and
+changes nothing else. What is made of markdown-it's tokens is sanitised once more by nh3.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from markdown_it.token import Token
 from app.events import Span
 from app.markdown import plain
 from ui import placed_markdown, render
+from ui.leaving import way_out
 from ui.marks import Mark, Writer, of_spans
 from ui.placed_markdown import Piece
 
@@ -45,7 +46,7 @@ _SANITISER = nh3.Cleaner(
     },
     link_rel="noopener noreferrer nofollow",
     set_tag_attribute_values={"a": {"target": "_blank"}},
-    url_schemes={"http", "https", "mailto"},
+    url_schemes=set(),  # no address but on this page's own server
 )
 
 
@@ -147,6 +148,6 @@ def _write(writer: Writer, tokens: Sequence[Token], pieces: Sequence[Piece], mov
             case "image":  # its words, and nothing that a browser would fetch
                 _write(writer, token.children or (), pieces, at + len("!["))
             case "link_open":
-                writer.tag(f'<a href="{escape(str(token.attrs["href"]))}">')
+                writer.tag(f'<a href="{escape(way_out(str(token.attrs["href"])))}">')
             case _:
                 writer.tag(f"<{'/' * (token.nesting < 0)}{token.tag}>")

@@ -23,6 +23,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
+from ui.leaving import OUTWARD
+
 MAX_NESTING = 20
 """Blocks within blocks; markdown-it leaves out what is deeper."""
 
@@ -34,7 +36,6 @@ Piece = tuple[int, int]
 up to the next piece."""
 
 _BlockRule = Callable[[StateBlock, int, int, bool], bool]
-_SAFE_LINK = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
 CODE = {"fence": 1, "code_block": 0}
 """Leaves without inline content, with the number of lines before the content."""
 
@@ -215,7 +216,7 @@ def _parser() -> MarkdownIt:
     ]
     for name, rule, ended in leaves:
         parser.block.ruler.at(name, _placed(rule), {"alt": ended})
-    parser.validateLink = lambda url: _SAFE_LINK.match(url) is not None  # type: ignore[method-assign]
+    parser.validateLink = lambda url: OUTWARD.match(url) is not None  # type: ignore[method-assign]
     return parser
 
 

@@ -28,7 +28,7 @@ from ui.connections import Connection
 from ui.descriptors import capacity
 from ui.guard import Guard
 from ui.redirect import redirect
-from ui.routes import commands, copying, errors, sources, stream, upload
+from ui.routes import commands, copying, errors, leaving, sources, stream, upload
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
@@ -38,7 +38,7 @@ BACKLOG = 128
 """Connections that wait to be taken up; if they can't be, asyncio complains of so many at once."""
 
 STATIC = Path(__file__).parent / "static"
-ROUTERS = (stream.router, commands.router, upload.router, sources.router, copying.router)
+ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
 
 
 class Server(uvicorn.Server):

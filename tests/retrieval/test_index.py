@@ -196,3 +196,41 @@ def test_a_large_library_is_searched_in_lists_and_few_documents_exactly(
     place.check(index, np.array([[21, 40]]))
     index.removed(*place.remove(2))
     assert index.search(place.known[1], np.array([[21, 40]]), 5) == []
+
+
+@pytest.mark.parametrize("other_does", ["save", "remove", "add"])
+def test_another_process_may_save_remove_and_add_while_this_one_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, other_does: str
+) -> None:
+    place = Place(tmp_path)
+    first = place.add("first")[0]
+    place.add("second")
+    mine, other = VectorIndex(place.store), VectorIndex(place.store)
+    write = index_module.faiss.write_index
+
+    def meanwhile(index: object, path: str) -> None:
+        monkeypatch.undo()
+        if other_does == "save":
+            other.save()
+        elif other_does == "remove":
+            other.removed(*place.remove(first))
+        else:
+            other.added(*place.add("third"))
+        write(index, path)
+
+    mine.refresh()
+    monkeypatch.setattr(index_module.faiss, "write_index", meanwhile)
+    mine.save()
+    place.check(mine)
+    place.check(other)
+    # What was removed stands in no file, nor does anything that nobody needs.
+    written = [ids_in(path) for path in place.files()]
+    assert written in ([], [sorted(place.known)])
+    VectorIndex(place.store).save()
+    assert [ids_in(path) for path in place.files()] == [sorted(place.known)]
+    place.check(VectorIndex(place.store))
+
+
+def ids_in(path: Path) -> list[int]:
+    index = index_module.faiss.read_index(str(path))
+    return sorted(vector_search.ids_of(index).tolist())

@@ -398,3 +398,77 @@ def test_progress_is_on_disk_for_others_to_see(
     place.library.work(progress=look)
     steps = sorted(done for stage, done, _ in seen if stage == Stage.EMBEDDED)
     assert len(steps) > 1
+
+
+PLUMS = FRUIT + "A last line about plums.\n"
+
+
+def text_of(place: Place, name: str) -> str:
+    return place.library.documents.text(current(place)[name].id)
+
+
+def enqueue(place: Place, *texts: str) -> None:
+    """Take in one text after the other under one name, while nobody works."""
+    for text in texts:
+        place.fruit.write_text(text)
+        place.library.enqueue(place.fruit)
+
+
+@pytest.mark.parametrize(
+    "texts", [(PLUMS, FRUIT), (PLUMS, FRUIT, PLUMS), (PLUMS, STARS, PLUMS, FRUIT)]
+)
+def test_what_was_handed_in_last_stands_whatever_waited_then(
+    place: Place, texts: tuple[str, ...]
+) -> None:
+    place.library.add(place.fruit)
+    enqueue(place, *texts)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == texts[-1]
+
+
+def test_what_was_handed_in_last_stands_when_an_earlier_one_is_not_embedded_yet(
+    place: Place,
+) -> None:
+    enqueue(place, FRUIT, PLUMS)
+    work_until(place, Stage.EMBEDDED)
+    enqueue(place, FRUIT)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == FRUIT
+
+
+def test_what_was_handed_in_last_stands_when_the_one_before_is_being_cancelled(
+    place: Place,
+) -> None:
+    place.library.add(place.fruit)
+    enqueue(place, PLUMS)
+    place.library.work()
+    place.fruit.write_text(FRUIT)
+    back = place.library.enqueue(place.fruit)
+    work_until(place, Stage.EMBEDDED)
+    place.library.jobs.cancel(back.id)  # undone by whoever is at work
+    enqueue(place, FRUIT)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == FRUIT
+
+
+def test_what_is_waited_for_goes_before_others_but_not_before_what_it_replaces(
+    place: Place,
+) -> None:
+    enqueue(place, PLUMS)
+    place.fruit.write_text(FRUIT)
+    place.library.add(place.fruit)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == FRUIT
+
+
+@pytest.mark.parametrize("is_expanded", [False, True])
+def test_of_archives_too_the_last_one_stands(place: Place, is_expanded: bool) -> None:
+    member = "papers.zip/a.txt"
+    place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    place.library.work()
+    place.library.enqueue(archive(place, {"a.txt": PLUMS}))
+    if is_expanded:
+        work_until(place, Stage.CHUNKED)
+    place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    place.library.work()
+    assert text_of(place, member) == FRUIT

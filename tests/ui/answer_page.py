@@ -50,7 +50,9 @@ class Page(HTMLParser):
             assert "mark" not in self._open
             self._span = int(self.elements[-1][1]["data-span"])
         if tag == "a":
-            assert re.match("(https?://|mailto:)", dict(attrs)["href"] or "", re.IGNORECASE)
+            assert re.match(
+                r"/room/leave\?to=(https?://|mailto:)", dict(attrs)["href"] or "", re.IGNORECASE
+            )
         if tag not in VOID:
             self._open.append(tag)
 

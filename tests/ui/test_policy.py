@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.ui.home import Home, home
+from tests.ui.raw import send
+from ui.headers import _UNUSED
 
 pytest.importorskip("playwright.sync_api")
 if TYPE_CHECKING:
@@ -107,3 +109,19 @@ def test_scripts_reach_no_other_host(page: Page, reach: str) -> None:
         reach,
     )
     assert found == ["connect-src", "https://evil.example/"]
+
+
+def test_the_page_may_use_nothing_of_the_machine_but_its_clipboard(page: Page) -> None:
+    allowed = set(page.evaluate("document.featurePolicy.allowedFeatures()"))
+    assert "clipboard-write" in allowed
+    named = {"camera", "microphone", "geolocation", "display-capture", "usb", "serial", "hid"}
+    assert named | {"bluetooth", "payment", "midi", "clipboard-read"} <= set(_UNUSED)
+    assert allowed & set(_UNUSED) == set()
+
+
+def test_the_page_is_told_to_connect_to_its_own_server_only(served: Home) -> None:
+    headers = send(served.port, "GET", "/").headers
+    assert headers["connection-allowlist"] == "(response-origin)"
+    assert headers["x-dns-prefetch-control"] == "off"
+    assert headers["referrer-policy"] == "same-origin"
+    assert "webrtc 'block'" in headers["content-security-policy"].split("; ")

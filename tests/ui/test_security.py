@@ -39,6 +39,7 @@ VALUES: dict[str, Any] = {
     "since": 0,
     "until": 1,
     "job": "1",
+    "to": "https://example.org/",
 }
 """What is no id of a session, message or document; a file on its way belongs to all sessions."""
 

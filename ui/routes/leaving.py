@@ -1,0 +1,26 @@
+"""The page before a link that leads out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query
+from fastapi.responses import HTMLResponse
+
+from ui.leaving import OUTWARD, PATH, leaving
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+Address = Annotated[str, Query(max_length=10_000, pattern=f"(?i)^{OUTWARD.pattern}")]
+
+
+def router(_assistant: Assistant) -> APIRouter:
+    """The route of the links in answers."""
+    routes = APIRouter()
+
+    @routes.get(PATH)
+    def leave(to: Address) -> HTMLResponse:
+        return HTMLResponse(leaving(to))
+
+    return routes
