@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from app import answering
 from app.answering import MOST_AT_ONCE, Answers, Ask
 from app.assistant import Assistant
 from app.errors import AskError
@@ -192,6 +193,7 @@ def test_questions_that_wait_are_bounded_since_each_has_a_thread(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     over = threading.Event()
+    monkeypatch.setattr(answering, "_events", lambda *_: None)
     monkeypatch.setattr(Answers, "_answer", lambda *_: over.wait(30))
     try:
         for _ in range(MOST_AT_ONCE):
