@@ -60,7 +60,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
 
 def get(served: Home, target: str) -> Reply:
     """What a page of ours is answered."""
-    return send(served.port, "GET", target)
+    return send(served.port, "GET", target, [served.cookie])
 
 
 def opened(browser: BrowserContext, served: Home) -> Page:
