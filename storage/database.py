@@ -14,12 +14,11 @@ import weakref
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from reprlib import repr as shortened
 
 from sqlite_utils import Database
 
 from storage.connection import ELSEWHERE, connect, damaged, explained
-from storage.errors import StorageError
+from storage.errors import StorageError, shown
 from storage.migrations import migration_names, migrations
 from storage.private import close_to_others, is_open, make_file, make_folder
 from storage.reading import Rows
@@ -226,7 +225,7 @@ class Store:
                 f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
             )
         if unknown:
-            raise damaged(db, f"{shortened(unknown[0])} is none of its migrations")
+            raise damaged(db, f"{shown(unknown[0])} is none of its migrations")
         return applied
 
     def _copy_before(self, migration: str) -> Path:

@@ -12,7 +12,6 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import datetime
-from reprlib import repr as shortened
 from typing import Annotated, Any, Generic, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, TypeAdapter, ValidationError
@@ -20,6 +19,7 @@ from pydantic_core import ArgsKwargs
 from sqlite_utils import Database
 
 from storage.connection import damaged
+from storage.errors import shown
 
 T = TypeVar("T")
 
@@ -94,7 +94,7 @@ class Rows(Generic[T]):
             found = error.errors(include_url=False, include_context=False)[0]
             place, column = found["loc"][0], found["loc"][1]
             where = self._columns[int(column)] if self._columns else f"value {column}"
-            which = f"row {shortened(rows[int(place)][0])} of {self._table}"
+            which = f"row {shown(rows[int(place)][0])} of {self._table}"
             raise damaged(
                 db, f"{which}, {where}: {found['msg'].removeprefix('Value error, ')}"
             ) from error
