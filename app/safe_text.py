@@ -8,8 +8,8 @@ _MOST_OF_LINE = 500
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, cut if it is long, with codes for what can't be seen."""
-    return repr(text if len(text) <= _MOST else text[: _MOST - 1] + "…")
+    """The text in quotes, with codes for what can't be seen; of a long one both ends."""
+    return repr(_shortened(text, _MOST))
 
 
 def plain(text: str) -> str:
@@ -19,8 +19,9 @@ def plain(text: str) -> str:
 
 def one_line(message: str) -> str:
     """A message as one line; of a long one, which has a name in it, the beginning and the end."""
-    line = " ".join(message.splitlines())
-    if len(line) <= _MOST_OF_LINE:
-        return line
-    half = _MOST_OF_LINE // 2
-    return f"{line[:half]}…{line[-half + 1 :]}"
+    return _shortened(" ".join(message.splitlines()), _MOST_OF_LINE)
+
+
+def _shortened(text: str, most: int) -> str:
+    half = most // 2
+    return text if len(text) <= most else f"{text[:half]}…{text[-half + 1 :]}"

@@ -91,7 +91,11 @@ def unwatched(record: Record, process: int) -> list[str]:
 
 def process_with(argument: str) -> int:
     """The oldest process that was started with an argument."""
-    found = [each for each in psutil.process_iter(["cmdline"]) if argument in each.info["cmdline"]]
+    found = [
+        each
+        for each in psutil.process_iter(["cmdline"])
+        if argument in (each.info["cmdline"] or [])
+    ]
     return int(min(found, key=psutil.Process.create_time).pid)
 
 

@@ -12,10 +12,10 @@ import pytest
 from tests.ui.conftest import FLAGS, Server
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, BrowserType
 
 pytestmark = pytest.mark.browser
 
@@ -23,14 +23,13 @@ WAIT_MS = 30_000
 
 
 @pytest.fixture
-def person(chromium_path: str) -> Iterator[BrowserContext]:
+def person(chromium: BrowserType, chromium_path: str) -> Iterator[BrowserContext]:
     """A browser with its cookies."""
-    with sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=chromium_path, args=FLAGS)
-        context = chromium.new_context()
-        context.set_default_timeout(WAIT_MS)
-        yield context
-        chromium.close()
+    browser = chromium.launch(executable_path=chromium_path, args=FLAGS)
+    context = browser.new_context()
+    context.set_default_timeout(WAIT_MS)
+    yield context
+    browser.close()
 
 
 def is_shown(page: Page, connection: str = "open") -> None:

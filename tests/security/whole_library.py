@@ -279,7 +279,7 @@ def _shown(assistant: Assistant, ids: list[str]) -> Iterator[Read]:
 
 def _view(assistant: Assistant, session: str) -> None:
     with assistant.watch() as watch:
-        View(assistant, session, watch).regions()
+        View(assistant, session, lambda: (0, watch.version())).regions()
 
 
 def _open(assistant: Assistant, asked: Opening) -> None:
