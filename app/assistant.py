@@ -216,7 +216,8 @@ class Assistant:
             self.library.warm_up()
 
     def _make_copy_map(self, document: Document) -> None:
-        self.copy_maps().of(document.text_sha256, lambda: self.document_text(document.id))
+        sha256 = document.text_sha256
+        self.copy_maps().of(sha256, lambda: self.library.documents.text_with(sha256))
 
 
 def _embedder() -> Embedder:

@@ -37,7 +37,9 @@ class KnownDocuments:
         """The document's text with its copy map."""
         known = self.find(document)
         assert known is not None
-        return self._maps.of(known.text_sha256, lambda: self._stored.text(document))
+        sha256 = known.text_sha256
+        # By its hash: the map is kept for all documents with this text.
+        return self._maps.of(sha256, lambda: self._stored.text_with(sha256))
 
     def passage(self, document: int, start: int, end: int, page: int | None) -> Passage:
         """Code points [start, end) of a document with their tokens."""

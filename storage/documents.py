@@ -164,6 +164,17 @@ class Documents:
             return text
         raise NotFoundError(f"There is no text of document {document}; it may have been removed.")
 
+    def text_with(self, text_sha256: str) -> str:
+        """The whole text with this hash, whichever of its documents are still there.
+
+        Raises:
+            NotFoundError: there is no such text.
+        """
+        rows = self._store.db.execute("SELECT text FROM texts WHERE sha256 = ?", [text_sha256])
+        for (text,) in rows:
+            return str(text)
+        raise NotFoundError("There is no such text any more; its document has been removed.")
+
     def part(self, text_sha256: str, start: int, end: int) -> str:
         """Code points [start, end) of the text with this hash.
 

@@ -136,3 +136,19 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     assert isinstance(done, Done)
     assert session.history()[0].answer == done.text
     assistant.close()
+
+
+def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
+    open_assistant: Callable[..., Assistant], tmp_path: Path
+) -> None:
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(TEXT)
+    other, here = open_assistant(), open_assistant()
+    one = other.add(tmp_path / "one.txt")
+    here._make_copy_map(one)  # as whoever is at work does
+    session = here.session()
+    here.add(tmp_path / "two.txt", session=session.id)
+    other.remove(one.id)
+    assert any(isinstance(event, Done) for event in session.ask("What is a class?"))
+    other.close()
+    here.close()
