@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +16,8 @@ import pytest
 from app.assistant import Assistant
 from app.language_model import multiplies_bfloat16
 from app.settings import load
+from storage import Store
+from storage.preferences import Preferences
 from tests.app.model_folders import tiny
 from tests.ui.conftest import Server
 from ui.model_panel import Panel, status
@@ -155,6 +158,14 @@ def open_panel(page: Page) -> None:
     expect(page.locator("#model-facts li").first).to_be_visible(timeout=MODEL_MS)
 
 
+def wait_until_stored(data_dir: Path, preference: str) -> None:
+    """Until what was chosen on the page is in the data folder: a page may be slow to send it."""
+    end = time.monotonic() + MODEL_MS / 1000
+    with closing(Store(data_dir)) as store:
+        while preference not in Preferences(store).all() and time.monotonic() < end:
+            time.sleep(0.05)
+
+
 @pytest.mark.browser
 def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     own_server: Server,
@@ -190,6 +201,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     expect(page.get_by_label("Top k")).to_be_disabled()
     expect(page.locator("#setting-top-k")).to_contain_text("Set by PALIMPSEST_TOP_K.")
     page.wait_for_load_state("networkidle")
+    wait_until_stored(own_server.data_dir, "drafters")
 
     page.goto("about:blank")  # what Gradio asks of a server that ends is not the page's failure
     own_server.end()
