@@ -95,6 +95,7 @@ def test_a_backup_made_while_documents_come_and_go_is_whole(store: Store, tmp_pa
             kept = add_note(other, f"{number}.txt", f"Note {number}. " * 2000)
             if number > 3:
                 drop_note(other, kept - 3)
+            ending.wait(0.001)  # who writes without a pause keeps SQLite's lock from all others
         other.close()
 
     worker = threading.Thread(target=work)
