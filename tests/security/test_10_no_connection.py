@@ -135,7 +135,7 @@ def test_nothing_is_reached_by_a_page_an_answer_and_a_hostile_document(
 ) -> None:
     data = tmp_path / "data"
     session = hostile_session(data, hostile[0])
-    environment = record.environment | {"PALIMPSEST_MAX_TOKENS": "24"}
+    environment = record.environment | {"PALIMPSEST_MAX_TOKENS": "64"}
     server = Server(data, environment=environment)
     try:
         page = recorded.new_page()

@@ -41,7 +41,6 @@ def test_the_first_five_minutes(page: Page) -> None:
     expect(offers).to_have_count(3)
     question = offers.first.inner_text()
     offers.first.click()
-    wait_for_words(page)
     wait_for_turns(page, 1)
     expect(last(page).locator(".question")).to_contain_text(question)
     expect(last(page).locator(".stats").first).to_have_text(
