@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from speculation import TargetError
+from storage.errors import printable
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
@@ -208,12 +209,12 @@ def _text(line: bytes, most: int) -> str:
     try:
         answer = json.loads(line)
         if "raised" in answer:
-            reason = str(answer["raised"])[:_MAX_RAISED]
+            reason = printable(str(answer["raised"])[:_MAX_RAISED])
             raise MessagesError(
                 f"the model's chat template refuses the conversation ({reason}). {_ADVICE}"
             )
         if "over" in answer:
-            over = str(answer["over"])[:_MAX_RAISED]
+            over = printable(str(answer["over"])[:_MAX_RAISED])
             raise TargetError(f"the model's chat template {over}. {_ADVICE}")
         text: str = answer["text"]
         text.encode()  # half a surrogate pair has no tokens

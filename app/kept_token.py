@@ -6,10 +6,7 @@ To have a new one, and to shut out whoever has the old one, delete the file and 
 
 from __future__ import annotations
 
-import os
 import secrets
-import stat
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,24 +60,10 @@ def _read(path: Path) -> str:
     """What the file holds, which only this user can read from now on.
 
     Raises:
-        OSError: it can't be read; a link isn't followed.
-        ValueError: it holds no token, or somebody else put it there.
+        OSError: it can't be read, is no file, or somebody else put it there.
+        ValueError: it holds no token.
     """
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
-    handle = os.open(path, flags)
-    try:
-        state = os.fstat(handle)
-        if not stat.S_ISREG(state.st_mode):
-            raise ValueError("is no file")
-        if private_file.is_foreign(state, path.parent):
-            raise ValueError("belongs to another user")
-        if state.st_mode & 0o077:
-            with suppress(PermissionError):  # some file systems have no modes
-                path.chmod(0o600)
-        content = os.read(handle, _MOST_BYTES + 1)
-    finally:
-        os.close(handle)
-    token = content.decode("ascii", "replace").strip()
-    if len(content) > _MOST_BYTES or not TOKEN.fullmatch(token):
+    token = private_file.read(path, _MOST_BYTES).strip()
+    if not TOKEN.fullmatch(token):
         raise ValueError("holds no token")
     return token

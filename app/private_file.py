@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import secrets
+import stat
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,13 +19,26 @@ def make_folder(path: Path) -> None:
     Raises:
         OSError: it can't be made, or it is another user's.
     """
-    path.mkdir(mode=0o700, exist_ok=True)
-    state = path.stat()
-    if is_foreign(state, path.parent):
-        raise PermissionError(errno.EPERM, "it belongs to another user", str(path))
+    with suppress(FileExistsError):
+        path.mkdir(mode=0o700)
+    state = check_folder(path)
     if state.st_mode & 0o077:
         with suppress(PermissionError):  # some file systems have no modes
             path.chmod(0o700)
+
+
+def check_folder(path: Path) -> os.stat_result:
+    """The state of a folder of this user's.
+
+    Raises:
+        OSError: it isn't there, is a link or no folder, or is another user's.
+    """
+    state = path.lstat()
+    if not stat.S_ISDIR(state.st_mode):
+        raise NotADirectoryError(errno.ENOTDIR, "it is a link or no folder", str(path))
+    if is_foreign(state, path.parent):
+        raise PermissionError(errno.EPERM, "it belongs to another user", str(path))
+    return state
 
 
 def is_foreign(state: os.stat_result, folder: Path) -> bool:
@@ -32,6 +46,30 @@ def is_foreign(state: os.stat_result, folder: Path) -> bool:
     if not hasattr(os, "geteuid"):
         return False
     return state.st_uid not in {os.geteuid(), folder.stat().st_uid}
+
+
+def read(path: Path, most: int) -> str:
+    """What a file of this user's holds, of `most` bytes at most; a link isn't followed.
+
+    Raises:
+        OSError: it can't be read, is no file, is longer, or is another user's.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    handle = os.open(path, flags)
+    try:
+        state = os.fstat(handle)
+        if not stat.S_ISREG(state.st_mode):
+            raise OSError(errno.EINVAL, "is no file", str(path))
+        if is_foreign(state, path.parent):
+            raise PermissionError(errno.EPERM, "belongs to another user", str(path))
+        if state.st_mode & 0o077:
+            with suppress(PermissionError):  # some file systems have no modes
+                path.chmod(0o600)
+        if state.st_size > most:
+            raise OSError(errno.EFBIG, "is too long", str(path))
+        return os.read(handle, most).decode("utf-8", "replace")
+    finally:
+        os.close(handle)
 
 
 def create(path: Path, text: str) -> None:

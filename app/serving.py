@@ -8,6 +8,7 @@ the network, since by then anybody may listen on that port.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -22,6 +23,8 @@ from storage import StorageError
 
 FOLDER = "serving"
 _LOCK, _ADDRESS, _PAGE = ".lock", ".url", ".html"
+_STEM = re.compile(r"[0-9a-f]{32}")
+_MOST_BYTES = 1_000
 
 
 class Serving:
@@ -82,8 +85,10 @@ def addresses(data_dir: Path) -> list[str]:
     if not folder.is_dir():
         return []
     with _writable(data_dir), alone(data_dir):
+        private_file.check_folder(folder)
         _sweep(folder)
-        return [path.read_text("utf-8") for path in sorted(folder.glob(f"*{_ADDRESS}"))]
+        paths = sorted(path for path in folder.glob(f"*{_ADDRESS}") if _is_own(path))
+        return [private_file.read(path, _MOST_BYTES) for path in paths]
 
 
 @contextmanager
@@ -95,7 +100,7 @@ def alone(data_dir: Path) -> Iterator[None]:
 
 def _sweep(folder: Path) -> None:
     """Remove what killed servers left."""
-    for stem in {path.with_suffix("") for path in folder.iterdir()}:
+    for stem in {path.with_suffix("") for path in folder.iterdir() if _is_own(path)}:
         lock = _lock(stem)
         try:
             lock.acquire(timeout=0)
@@ -103,6 +108,11 @@ def _sweep(folder: Path) -> None:
             continue
         lock.release()
         _remove(stem)
+
+
+def _is_own(path: Path) -> bool:
+    """Whether it is called as the files of a server are; what else is there is left alone."""
+    return _STEM.fullmatch(path.stem) is not None and path.suffix in (_LOCK, _ADDRESS, _PAGE)
 
 
 def _remove(stem: Path) -> None:

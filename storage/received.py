@@ -22,7 +22,7 @@ from sqlite_utils import Database
 
 from storage.checks import check_contents
 from storage.checks.columns import COLUMNS
-from storage.checks.places import check_chunks
+from storage.checks.places import check_chunks, documents_with_texts
 from storage.checks.relations import check_references
 from storage.checks.tables import Table, row_name
 from storage.checks.values import MOST
@@ -37,6 +37,10 @@ _Schema = frozenset[tuple[str, ...]]
 _APPLIED = "_sqlite_migrations"
 _ROWS = 1000
 """Most rows of tables that SQLite and sqlite-utils keep for themselves."""
+
+MODEL_CHOICES = ("model", "used_models")
+"""Preferences that aren't taken from a backup: which model is loaded, and from where, is for those
+to choose whose machine it is."""
 
 _MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
 # Tells of values and constraints; the copy meets the same row and can name it.
@@ -62,6 +66,11 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
                 _make(old, new, names, dimensions)
     except RowError as error:
         raise StorageError(f"{source}: {error} Restore another backup.") from error
+    except MemoryError as error:
+        raise StorageError(
+            f"{source}: takes more memory to check than there is. Close other programs, or restore "
+            "another backup."
+        ) from error
     except sqlite3.DatabaseError as error:
         raise StorageError(
             f"{source}: holds no database of Palimpsest ({printable(str(error))})."
@@ -179,11 +188,17 @@ def _copy(old: sqlite3.Connection, new: Database, table: Table) -> None:
     places = ", ".join("?" * len(table.columns))
     statement = f'INSERT INTO "{table.name}" ({table.listed}) VALUES ({places})'  # noqa: S608
     try:
-        new.conn.executemany(statement, _noted(table.rows(old), last))
+        rows = (row for row in table.rows(old) if not _loads(table, row))
+        new.conn.executemany(statement, _noted(rows, last))
     except sqlite3.IntegrityError as error:
         values = dict(zip(table.columns, last[0], strict=True))
         row = row_name(table.name, {key: values[key] for key in table.key})
         raise RowError(f"{row} is no row of Palimpsest's ({error}).") from error
+
+
+def _loads(table: Table, row: Sequence[Any]) -> bool:
+    """Whether the row would have a model loaded, or fetched from elsewhere."""
+    return table.name == "preferences" and row[0] in MODEL_CHOICES
 
 
 def _noted(rows: Iterable[Sequence[Any]], last: list[Sequence[Any]]) -> Iterator[Sequence[Any]]:
@@ -226,9 +241,7 @@ def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
 def _index_words(db: Database) -> None:
     """Make the full-text index anew."""
     db.execute("DELETE FROM fulltext")
-    for document, name, text in db.conn.execute(
-        "SELECT documents.id, name, text FROM documents JOIN texts ON texts.sha256 = text_sha256"
-    ):
+    for document, name, _, text in documents_with_texts(db.conn):
         chunks = db.conn.execute(
             'SELECT id, start, "end", heading FROM chunks WHERE document = ?', [document]
         )

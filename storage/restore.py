@@ -24,9 +24,10 @@ from storage.database import FILE_NAME, Store
 from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
+from storage.preferences import Preferences
 from storage.private import make_file, make_folder
 from storage.reading import Rows
-from storage.received import rebuild
+from storage.received import MODEL_CHOICES, rebuild
 from storage.snapshot import (
     BESIDE,
     RESTORING,
@@ -95,7 +96,7 @@ def _exchange(folder: Path, data_dir: Path, palimpsest: str) -> Restored:
     """Put the checked state in `folder` in the place of the present one."""
     try:
         before, old = _back_up_present(data_dir, palimpsest)
-        _continue_ids(folder, data_dir)
+        _take_over(folder, data_dir)
         _place_originals(folder, data_dir)
         overwrite_database(folder / FILE_NAME, data_dir / FILE_NAME)
     except StorageError as error:
@@ -129,14 +130,19 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
             return _set_aside(data_dir), set()
 
 
-def _continue_ids(folder: Path, data_dir: Path) -> None:
-    """No id that the present database gave out is given out again by the unpacked one.
+def _take_over(folder: Path, data_dir: Path) -> None:
+    """The unpacked database goes on with the choice of a model and the ids of the present one.
+
+    No id that the present database gave out is given out again.
 
     What both gave out may mean different things, which the new mark tells running processes.
     """
     with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
         given = dict(_GIVEN.read(present.db, _SEQUENCES))
+        chosen = Preferences(present).all()
         with new.transaction() as db:
+            for name in set(MODEL_CHOICES) & set(chosen):
+                Preferences(new).put(name, chosen[name])
             known = dict(db.execute(_SEQUENCES).fetchall())
             highest = [
                 (name, max(known.get(name, 0), given.get(name, 0)))

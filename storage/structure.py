@@ -15,7 +15,7 @@ from storage.connection import damaged
 from storage.database import Store
 from storage.reading import Natural, Rows
 
-_MOST_BYTES = 1 << 24
+MOST_BYTES = 1 << 24
 """Of one page's ranges or boxes, unpacked: a million words."""
 
 _GRID = 65_535
@@ -208,7 +208,7 @@ def _unpack(
 def _numbers(packed: bytes, kind: str, rows: int) -> NDArray[Any]:
     """What `_pack` made of numbers (rows, n); zlib's checksum says that nothing has changed."""
     unpacking = zlib.decompressobj()
-    data = unpacking.decompress(packed, _MOST_BYTES)
+    data = unpacking.decompress(packed, MOST_BYTES)
     if not unpacking.eof:
         raise ValueError("its words are cut short, or too many")
     return np.frombuffer(data, kind).reshape(rows, -1)

@@ -1,7 +1,8 @@
 """Connections: so many and no more, and none that is kept waiting for ever.
 
-Whoever is connected goes on; one more is told so and closed, before it costs anything. A request's
-head has to be there within seconds, and a body or an answer must not stand still for a minute.
+Whose request is under way goes on. For one more the oldest idle connection is closed; where none is
+idle, the new one is told so and closed, before it costs anything. A request's head has to be there
+within seconds, and a body or an answer must not stand still for a minute.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ class Connection(H11Protocol):
         self._reading: asyncio.TimerHandle | None = None
         self._writing: asyncio.TimerHandle | None = None
         self._awaits_head = False
+        self._since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin, or say that there are too many."""
         super().connection_made(transport)
-        if self._most is not None and len(self.connections) > self._most:
+        self._since = self.loop.time()
+        if self._is_one_too_many():
             text = _FULL.format(most=self._most)
             _LOG.warning("%s", text)
             transport.write(_refusal(text))
@@ -62,6 +65,26 @@ class Connection(H11Protocol):
         """The other side has read."""
         super().resume_writing()
         self._stop(self._writing)
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether no request is under way; what there is of its head may have come."""
+        return self.conn.their_state is h11.IDLE and not self.transport.is_closing()
+
+    def _is_one_too_many(self) -> bool:
+        """Whether there is no room, nor can be made: the oldest idle connection goes for this one.
+
+        So who connects and asks for nothing keeps nobody out.
+        """
+        if self._most is None or len(self.connections) <= self._most:
+            return False
+        others = [each for each in self.connections if isinstance(each, Connection)]
+        if sum(not each.transport.is_closing() for each in others) <= self._most:
+            return False
+        idle = [each for each in others if each is not self and each._is_idle]
+        if idle:
+            min(idle, key=lambda each: each._since).transport.abort()
+        return not idle
 
     def _expect(self) -> None:
         """What has to come, and by when; the head as a whole, a body piece by piece."""

@@ -19,7 +19,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import Message, Scope, Send
 
 from ui.access import Access
-from ui.peer import user_of
+from ui.peer import NOBODY, user_of
 
 MOST_GUESSES = 10
 """In any second."""
@@ -80,7 +80,7 @@ class Door:
         is_right = self._access.admits(token)
         if is_right:
             self._let_in()
-            self._users.add(user_of(scope))
+            self._users |= {user_of(scope)} - {NOBODY}
         if is_right or (self._access.recognises(cookies) and user_of(scope) in self._users):
             return self._go_on(_front(others)) if token else None
         if (token or cookies) and self._guesses.are_too_many():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +15,9 @@ from app.commands.common import DataDir, fail, older_copies, one_message, open_s
 from app.safe_text import plain
 from app.settings import load
 from app.terminal import printable
+
+_LISTED = 10
+"""Names that one message shows."""
 
 
 def backup(
@@ -50,7 +53,7 @@ def restore(
     typer.echo(f"Restored {_counted(done.counts)}.", err=True)
     if done.missing:
         typer.echo(
-            printable(f"Without originals: {', '.join(done.missing)}. Add those files again."),
+            printable(f"Without originals: {_listed(done.missing)}. Add those files again."),
             err=True,
         )
     if done.before is not None:
@@ -101,6 +104,11 @@ def forget(
             typer.echo(f"{record.id}: removed", err=True)
         if older := older_copies(store.data_dir):
             typer.echo(older, err=True)
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = f" and {len(names) - _LISTED:,} more" if len(names) > _LISTED else ""
+    return ", ".join(names[:_LISTED]) + more
 
 
 def _counted(counts: Mapping[str, int]) -> str:

@@ -92,6 +92,7 @@ class Server:
 def _be_child(request: bytes, answer: socket.socket) -> NoReturn:
     """Do the work with nothing open but the standard streams and the answer's socket."""
     try:
+        sandbox.end_with_parent()
         signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(answer.fileno(), 3)

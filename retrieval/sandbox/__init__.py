@@ -13,7 +13,7 @@ macOS most of it (`macos`), Windows nothing. `missing()` finds out by trying. No
 who is confined, or for what.
 """
 
-from retrieval.sandbox.confinement import confine, prepare
+from retrieval.sandbox.confinement import confine, end_with_parent, prepare
 from retrieval.sandbox.probe import missing
 
-__all__ = ["confine", "missing", "prepare"]
+__all__ = ["confine", "end_with_parent", "missing", "prepare"]

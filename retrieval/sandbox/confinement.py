@@ -26,6 +26,13 @@ def prepare() -> None:
             seccomp.program(os.getpid(), writes=True)
 
 
+def end_with_parent() -> None:
+    """Have this process killed when the process that forked it ends, on Linux; before `confine`."""
+    if sys.platform == "linux":
+        with suppress(OSError):
+            kernel.end_with_parent()
+
+
 def confine(read: Iterable[Path] = (), write: Iterable[Path] = ()) -> None:
     """Confine this process, for good, as far as the system can; see `retrieval.sandbox`.
 

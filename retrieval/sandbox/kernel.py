@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import os
+import signal
 import struct
 from functools import cache
 
-_SET_DUMPABLE, _SET_NO_NEW_PRIVS = 4, 38
+_SET_PARENT_DEATH_SIGNAL, _SET_DUMPABLE, _SET_NO_NEW_PRIVS = 1, 4, 38
 _CAPABILITIES_VERSION = 0x20080522
 _READ_AND_WRITE = 1 << 1 | 1 << 2  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
 
@@ -36,6 +37,15 @@ def give_up_privileges() -> None:
     """
     _prctl(_SET_NO_NEW_PRIVS, 1)
     _prctl(_SET_DUMPABLE, 0)
+
+
+def end_with_parent() -> None:
+    """Have this process killed when the thread that forked it ends, however it ends.
+
+    Raises:
+        OSError: the kernel refused.
+    """
+    _prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def drop_capabilities() -> None:

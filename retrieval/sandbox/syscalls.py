@@ -62,6 +62,9 @@ fchownat        260  54  | utime           132 -   | utimes          235 -
 futimesat       261  -   | utimensat       280 88  | setxattr        188 5
 lsetxattr       189  6   | fsetxattr       190 7   | setxattrat      463 463
 removexattr     197  14  | lremovexattr    198 15  | fremovexattr    199 16
+getxattr        191  8   | lgetxattr       192  9   | fgetxattr       193  10
+listxattr       194  11  | llistxattr      195  12  | flistxattr      196  13
+getxattrat      464  464 | listxattrat     465  465
 removexattrat   466  466 | file_setattr    469 469 | name_to_handle_at 303 264
 open_by_handle_at 304 265 | inotify_init   253 -   | inotify_init1   294 26
 inotify_add_watch 254 27 | fanotify_init   300 262 | fanotify_mark   301 263

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any
 
@@ -17,6 +17,7 @@ from sqlite_utils import Database
 
 from storage.checks.tables import wrong
 from storage.documents import text_hash
+from storage.structure import MOST_BYTES
 
 _MOST_COMPONENT = 1e6
 """No component of a vector is larger; theirs are of length 1."""
@@ -39,7 +40,7 @@ def check_documents(db: Database) -> None:
     Raises:
         RowError: one doesn't.
     """
-    for document, characters, text in _documents(db):
+    for document, _, characters, text in documents_with_texts(db.conn):
         if characters != len(text):
             raise wrong("documents", {"id": document}, "characters", characters)
         _check_chunks(db.conn, document, text)
@@ -67,7 +68,7 @@ def check_chunks(db: Database) -> None:
     Raises:
         RowError: one doesn't.
     """
-    for document, _, text in _documents(db):
+    for document, _, _, text in documents_with_texts(db.conn):
         _check_chunks(db.conn, document, text)
 
 
@@ -110,11 +111,17 @@ def check_vectors(db: Database, dimensions: Mapping[str, int]) -> None:
             raise wrong("vectors", {"sha256": sha256, "model": model}, "vector", vector)
 
 
-def _documents(db: Database) -> sqlite3.Cursor:
-    return db.conn.execute(
-        "SELECT documents.id, characters, text FROM documents "
-        "JOIN texts ON texts.sha256 = text_sha256 ORDER BY documents.id"
-    )
+def documents_with_texts(db: sqlite3.Connection) -> Iterator[tuple[int, str, int, str]]:
+    """Id, name, number of characters and text of each document; a text is read once for all."""
+    last, text = None, ""
+    for document, name, characters, sha256 in db.execute(
+        "SELECT id, name, characters, text_sha256 FROM documents "
+        "WHERE text_sha256 IS NOT NULL ORDER BY text_sha256, id"
+    ):
+        if sha256 != last:
+            last = sha256
+            ((text,),) = db.execute("SELECT text FROM texts WHERE sha256 = ?", [sha256])
+        yield document, name, characters, text
 
 
 def _check_chunks(db: sqlite3.Connection, document: int, text: str) -> None:
@@ -152,7 +159,7 @@ def _check_ranges(
 
 def _wrong_in_words(start: int, end: int, ranges: bytes, boxes: bytes, length: int) -> str | None:
     """The column that can't be read as a page's words, or None (see `storage.structure`)."""
-    numbers = _unpacked(ranges, 8 * (length + 1))
+    numbers = _unpacked(ranges, min(8 * (length + 1), MOST_BYTES))
     if not numbers or len(numbers) % 8:
         return "ranges"
     gaps, lengths = np.frombuffer(numbers, "<i4").reshape(2, -1).astype(np.int64)

@@ -12,6 +12,8 @@ _TWICE = "SELECT name, version FROM documents WHERE version > 0 GROUP BY 1, 2 HA
 _BOTH = "SELECT name FROM documents WHERE is_current GROUP BY name HAVING count(*) > 1"
 _ITS_OWN = "SELECT 1 FROM messages WHERE messages.id = head AND session = sessions.id"
 
+_MESSAGES = "SELECT id, text FROM messages"
+
 _WRONG = (
     ("documents", "media_type", "media_type IS NULL"),
     ("documents", "text_sha256", "text_sha256 IS NULL"),
@@ -42,7 +44,7 @@ _WRONG = (
     (
         "span_sources",
         "end",
-        '"end" > (SELECT code_points(text) FROM messages WHERE id = span_sources.message)',
+        '"end" > message_length(span_sources.message)',
     ),
     ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
     ("jobs", "archive", "archive >= id"),
@@ -57,7 +59,8 @@ def check_relations(db: Database) -> None:
     Raises:
         RowError: one does.
     """
-    db.conn.create_function("code_points", 1, len, deterministic=True)
+    lengths = {message: len(text) for message, text in db.conn.execute(_MESSAGES)}
+    db.conn.create_function("message_length", 1, lengths.get)
     for name, column, condition in _WRONG:
         table = Table.of(db.conn, name)
         assert table is not None

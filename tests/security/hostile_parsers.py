@@ -82,6 +82,10 @@ def read_database(place: Place) -> object:
     return Path(place["database"]).read_bytes()[:6]
 
 
+def read_attributes(place: Place) -> object:
+    return os.listxattr(place["other"])
+
+
 def read_through_link(place: Place) -> object:
     return Path(place["link"]).read_text()
 

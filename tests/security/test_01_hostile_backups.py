@@ -9,7 +9,9 @@ every command ends in one message, and a sound backup can still be brought back.
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -36,6 +38,7 @@ from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.documents import now
 from storage.migrations import migrations
+from storage.preferences import Preferences
 from storage.restore import restore
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.hostile_backup import contents, forge
@@ -296,6 +299,45 @@ def test_what_is_made_from_texts_is_made_anew(sound: Path, mine: Path) -> None:
         assert store.integrity() == "ok"
         assert store.counts()["segments"] == 0
         assert store.db.execute("SELECT count(*) FROM fulltext").fetchone() == (0,)
+
+
+def test_no_backup_chooses_the_model_and_the_present_choice_stays(sound: Path, mine: Path) -> None:
+    chosen = (
+        "INSERT INTO preferences VALUES ('model', '\"evil-org/evil-model\"')",
+        "INSERT INTO preferences VALUES ('used_models', '[\"/tmp/evil\"]')",
+        "INSERT INTO preferences VALUES ('seed', '5')",
+    )
+    hostile = forge(sound, sound.with_name("hostile.zip"), run(*chosen))
+    restore(mine, hostile, "1.0")
+    with closing(Store(mine)) as store:
+        assert Preferences(store).all() == {"seed": 5}
+        Preferences(store).put("model", "mine/own")
+    restore(mine, hostile, "1.0")
+    with closing(Store(mine)) as store:
+        assert Preferences(store).all() == {"seed": 5, "model": "mine/own"}
+
+
+def test_words_of_a_page_that_unpack_to_more_than_any_page_has_are_refused(
+    sound: Path, mine: Path
+) -> None:
+    text = "a" * 9_000_000
+    bomb = zlib.compress(bytes(8 * len(text)), 1)
+
+    def fill(database: Path) -> None:
+        sha256 = hashlib.sha256(text.encode()).hexdigest()
+        with closing(sqlite3.connect(database)) as db:
+            db.execute("INSERT INTO texts VALUES (?, ?)", [sha256, text])
+            made = db.execute(
+                "INSERT INTO documents (name, sha256, size, stage, media_type, text_sha256,"
+                " characters, created_at) VALUES ('b.pdf', ?, 1, 'parsed', 'a/b', ?, ?, ?)",
+                [sha256, sha256, len(text), now()],
+            ).lastrowid
+            row = [made, 1, 9.0, 9.0, 0, 0, bomb, bomb]
+            db.execute("INSERT INTO page_words VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
+            db.commit()
+
+    with pytest.raises(StorageError, match=r"page_words .* has a wrong ranges"):
+        restore(mine, forge(sound, sound.with_name("hostile.zip"), fill), "1.0")
 
 
 def test_ids_that_leave_none_to_give_out_are_refused(sound: Path, mine: Path) -> None:

@@ -41,7 +41,7 @@ ROOT = Path(__file__).parent.parent.parent
 HOSTILE = "tests.security.hostile_parsers"
 
 READING = [
-    "read_other", "read_sibling", "read_database", "read_through_link", "read_through_proc_root",
+    "read_other", "read_sibling", "read_database", "read_attributes", "read_through_link", "read_through_proc_root",
     "read_through_folder", "read_through_dots", "read_own_environ", "read_parents_environ",
     "read_passwd", "list_home", "list_root", "list_processes", "list_folder_of_file",
     "load_library",

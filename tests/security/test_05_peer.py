@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send
+from ui.access import Access
+from ui.door import Door
 from ui.peer import NOBODY, user_of
 
 SOMEBODY = 65_533
@@ -105,6 +108,25 @@ def test_a_system_without_one_of_the_tables_tells_by_the_other(
         assert user_of(scope) == os.geteuid()
     monkeypatch.setattr("ui.peer._TABLES", (tmp_path,))  # there, and can't be read
     assert user_of(scope) == NOBODY
+
+
+def test_who_has_gone_is_nobody_we_know_even_if_somebody_came_with_the_token_and_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    access = Access(80, frozenset({"localhost"}), False, TOKEN)
+    door = Door(access, lambda: None)
+    monkeypatch.setattr("ui.door.user_of", lambda _: NOBODY)
+    front: Scope = {"method": "GET", "path": "/", "query_string": f"token={TOKEN}".encode()}
+    assert door.answer(front, Headers()).status_code == 200  # type: ignore[union-attr]
+    cookie = Headers({"cookie": f"{access.cookie_name}={access.cookie}"})
+    command: Scope = {"method": "POST", "path": SERVED, "query_string": b""}
+    assert door.answer(command, cookie).status_code == 401  # type: ignore[union-attr]
+    monkeypatch.setattr("ui.door.user_of", lambda _: os.geteuid())
+    assert door.answer(command, cookie) is None
+
+
+def test_who_dials_this_machines_own_address_is_of_this_machine() -> None:
+    assert user_of({"client": ("192.0.2.1", 5), "server": ("192.0.2.1", 80)}) == NOBODY
 
 
 @pytest.mark.parametrize("client", [None, ("192.0.2.1", 5), ("testclient", 5)])

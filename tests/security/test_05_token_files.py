@@ -123,6 +123,44 @@ def test_the_folder_of_addresses_is_closed_to_others_also_if_it_was_open(tmp_pat
         assert mode(tmp_path / FOLDER) == 0o700
 
 
+@POSIX
+def test_a_planted_folder_of_addresses_is_neither_followed_nor_emptied(tmp_path: Path) -> None:
+    """As where others can write to the data folder."""
+    victim, data = tmp_path / "victim", tmp_path / "data"
+    victim.mkdir()
+    data.mkdir()
+    names = ["thesis.html", "bookmark.url", f"{'ab' * 16}.url"]
+    for name in names:
+        (victim / name).write_text(ADDRESS)
+    (data / FOLDER).symlink_to(victim)
+    said = url(data)
+    assert (said.exit_code, said.stdout) == (1, "")
+    assert said.stderr.count("\n") == 1
+    with pytest.raises(StorageError), Serving(data):
+        pass
+    assert {path.name for path in victim.iterdir()} == set(names)
+    (data / FOLDER).unlink()
+    with Serving(data) as serving:
+        kept = data / FOLDER / "thesis.html"
+        kept.write_text("mine")
+        serving.tell(ADDRESS)
+        (own,) = (data / FOLDER).glob("*.url")
+        own.unlink()
+        own.symlink_to(victim / names[0])
+        assert url(data).exit_code == 1
+    assert kept.read_text() == "mine"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives away")
+def test_another_users_folder_of_addresses_is_not_believed(tmp_path: Path) -> None:
+    with Serving(tmp_path) as serving:
+        serving.tell(ADDRESS)
+        os.chown(tmp_path / FOLDER, 12345, 12345)
+        said = url(tmp_path)
+    assert (said.exit_code, said.stdout) == (1, "")
+    assert "belongs to another user" in said.stderr
+
+
 def test_a_folder_that_can_not_be_used_is_said(tmp_path: Path) -> None:
     (tmp_path / FOLDER).write_text("no folder")
     with pytest.raises(StorageError, match=f"{FOLDER}: can't be used"):

@@ -104,14 +104,38 @@ def test_one_connection_too_many_is_told_so_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with connected(monkeypatch, most=2) as port, ExitStack() as stack:
+        monkeypatch.setattr(connections, "STILL_SECONDS", 60)
+        busy = [connect(stack, port) for _ in range(2)]
+        for each in busy:
+            each.sendall(POST)
+        time.sleep(0.2)
+        assert b" 503 " in read_to(connect(stack, port), b"reload.")
+        busy[0].sendall(b"0123456789")
+        assert b" 200 " in read_to(busy[0], b"the end")
+
+
+def test_who_connects_and_asks_for_nothing_keeps_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with connected(monkeypatch, most=4) as port, ExitStack() as stack:
         monkeypatch.setattr(connections, "HEAD_SECONDS", 60)
-        first, _, third = (
-            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
-            for _ in range(3)
-        )
-        assert b" 503 " in read_to(third, b"reload.")
-        first.sendall(GET)
-        assert b" 200 " in read_to(first, b"the end")
+        monkeypatch.setattr(connections, "STILL_SECONDS", 60)
+        busy = connect(stack, port)
+        busy.sendall(POST + b"01234")
+        time.sleep(0.2)
+        idle = [connect(stack, port) for _ in range(40)]
+        for number in range(5):
+            asking = connect(stack, port)
+            asking.sendall(GET)
+            assert b" 200 " in read_to(asking, b"the end"), number
+            idle += [connect(stack, port) for _ in range(40)]
+        assert read_to(idle[0], b"") == b""
+        busy.sendall(b"56789")
+        assert b" 200 " in read_to(busy, b"the end")
+
+
+def connect(stack: ExitStack, port: int) -> socket.socket:
+    return stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=5))
 
 
 def read_to(connection: socket.socket, end: bytes) -> bytes:

@@ -47,6 +47,7 @@ from storage import (
 )
 from storage.database import FILE_NAME
 from storage.preferences import Preferences
+from storage.received import MODEL_CHOICES
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.library_of_notes import originals_in
 from tests.ui.told_sessions import STATS
@@ -156,13 +157,15 @@ def _session(store: Store, other: Document, document: Document) -> str:
 def content(folder: Path) -> dict[str, object]:
     """What is stored, by table, and the originals' hashes; the database must be sound.
 
-    But for what a restore makes anew from the texts.
+    But for what a restore makes anew from the texts, and the choice of a model.
     """
     with closing(Store(folder)) as store:
         assert store.integrity() == "ok"
         names = [name for (name,) in store.db.execute(_TABLES)]
         # What goes on in the folder leaves its marks, as a restore does; none of them is content.
         tables = {name: list(store.db.table(name).rows) for name in names}
+    chosen = tables["preferences"]
+    tables["preferences"] = [each for each in chosen if each["name"] not in MODEL_CHOICES]
     return {**tables, "originals": originals_in(folder)}
 
 
