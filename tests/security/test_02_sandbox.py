@@ -24,6 +24,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from fpdf import FPDF
 
@@ -458,6 +459,39 @@ def test_what_the_kernel_lacks_is_found_by_trying() -> None:
     everything = missing_where_refused(444, filters)
     for name in ("read other", "write", "remove", "network", "start programs", "signal"):
         assert name in everything
+
+
+ORPHAN = """
+import os, signal, time
+from retrieval import sandbox
+parent = os.fork()
+if parent == 0:
+    if os.fork() == 0:
+        sandbox.end_with_parent()
+        os.write(1, b"%d " % os.getpid())
+        time.sleep(60)
+    time.sleep(60)
+while True:
+    time.sleep(0.1)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
+def test_a_child_ends_with_who_forked_it() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", ORPHAN],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    ) as top:
+        assert top.stdout is not None
+        orphan = psutil.Process(int(os.read(top.stdout.fileno(), 20)))
+        middle = orphan.parent()
+        assert middle is not None
+        middle.kill()
+        gone, _ = psutil.wait_procs([orphan], timeout=20)
+        top.kill()
+    assert gone == [orphan]
 
 
 def test_doctor_says_what_is_lacking(monkeypatch: pytest.MonkeyPatch) -> None:
