@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app.download import sha256
 from app.findings import Finding, megabytes
-from app.terminal import printable
+from app.terminal import LISTED, listed, printable
 from retrieval.embed import DIMENSIONS, MODEL
 from storage import (
     Counters,
@@ -29,9 +29,6 @@ from storage.checks import check_rows
 from storage.database import FILE_NAME
 from storage.private import is_shared, may_be_changed_by_others, open_to_others
 from storage.snapshot import BACKING_UP, RESTORING, copies_folder, kept_copies
-
-_LISTED = 10
-"""Names and messages that one finding shows."""
 
 
 def data(folder: Path) -> Iterator[Finding]:
@@ -61,7 +58,7 @@ def _privacy(folder: Path) -> Finding:
     except OSError as error:
         return Finding("privacy", "not known", f"{folder}: can't be read ({error.strerror}).")
     if exposed:
-        names = _listed([path.name for path in exposed])
+        names = listed([path.name for path in exposed])
         advice = (
             f"Other users of this machine can read {names} in {folder}. Make them yours and "
             "readable by you alone, or choose a folder on another disk with --data-dir."
@@ -113,13 +110,11 @@ def _originals(store: Store) -> Finding:
     for document in documents:
         try:
             whole = sha256(originals.path(document.sha256)) == document.sha256
-        except RowError:
-            wrong.append(f"{document.name} (its record has no hash)")
         except OSError as error:
             wrong.append(f"{document.name} ({error.strerror})")
         else:
             wrong += [] if whole else [f"{document.name} (its bytes have changed)"]
-    advice = f"Originals are damaged: {_listed(wrong)}. Add those files again."
+    advice = f"Originals are damaged: {listed(wrong)}. Add those files again."
     value = f"{len(documents) - len(wrong)} of {len(documents)} verified"
     return Finding("originals", value, advice if wrong else None)
 
@@ -144,7 +139,7 @@ def _contents(store: Store) -> Iterator[Finding]:
 def _jobs(store: Store) -> Iterator[Finding]:
     jobs = Jobs(store)
     if unfinished := jobs.unfinished():
-        names = _listed([job.name for job in unfinished])
+        names = listed([job.name for job in unfinished])
         value = f"{len(unfinished)}: {names} (`palimpsest ingest` or `serve` goes on)"
         yield Finding("unfinished", value)
     if failed := jobs.failed():
@@ -152,8 +147,8 @@ def _jobs(store: Store) -> Iterator[Finding]:
 
 
 def _messages(failed: Sequence[Job]) -> str:
-    shown = " ".join(printable(job.error or job.name) for job in failed[:_LISTED])
-    left = len(failed) - _LISTED
+    shown = " ".join(printable(job.error or job.name) for job in failed[:LISTED])
+    left = len(failed) - LISTED
     return f"{shown} And {left} more." if left > 0 else shown
 
 
@@ -188,8 +183,3 @@ def _copies(folder: Path) -> Finding:
         f"{len(copies)} made unasked ({size}) in {copies_folder(folder)}, the newest "
         f"{copies[-1].name}, {age:.0f} days old",
     )
-
-
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(printable(name) for name in names[:_LISTED])
-    return f"{shown} and {len(names) - _LISTED} more" if len(names) > _LISTED else shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -14,10 +14,7 @@ from app import __version__
 from app.commands.common import DataDir, fail, older_copies, one_message, open_store
 from app.safe_text import plain
 from app.settings import load
-from app.terminal import printable
-
-_LISTED = 10
-"""Names that one message shows."""
+from app.terminal import listed
 
 
 def backup(
@@ -52,10 +49,7 @@ def restore(
         done = bring_back(folder, file, __version__, {MODEL: DIMENSIONS})
     typer.echo(f"Restored {_counted(done.counts)}.", err=True)
     if done.missing:
-        typer.echo(
-            printable(f"Without originals: {_listed(done.missing)}. Add those files again."),
-            err=True,
-        )
+        typer.echo(f"Without originals: {listed(done.missing)}. Add those files again.", err=True)
     if done.before is not None:
         typer.echo(f"What was there before is in {plain(str(done.before))}", err=True)
 
@@ -104,11 +98,6 @@ def forget(
             typer.echo(f"{record.id}: removed", err=True)
         if older := older_copies(store.data_dir):
             typer.echo(older, err=True)
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = f" and {len(names) - _LISTED:,} more" if len(names) > _LISTED else ""
-    return ", ".join(names[:_LISTED]) + more
 
 
 def _counted(counts: Mapping[str, int]) -> str:
