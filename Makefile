@@ -42,7 +42,7 @@ screenshots: $(VENV)/.installed-dev models chromium
 
 # A look at the cache folder: no network once the models are there.
 models: $(VENV)/.installed
-	@$(BIN)/python -m app.models
+	@$(BIN)/python -m app.models.defaults
 
 # The browser tests say why they are skipped when there is none.
 chromium:

@@ -7,24 +7,24 @@ import threading
 from pathlib import Path
 from time import perf_counter
 
-from app.answering import Answers
-from app.ask_queue import AskQueue
-from app.copy_maps import CopyMaps
+from app.conversation.answering import Answers
+from app.conversation.purge import Purge
+from app.conversation.queue import AskQueue
+from app.conversation.session import Session
+from app.conversation.turns import Turn
 from app.engine import import_engine
 from app.errors import EXPECTED
-from app.idle_work import IdleWork
-from app.library_texts import LibraryTexts
-from app.measuring import Measuring
-from app.model_switch import Models
-from app.models import embedding_model_folder
-from app.opened import Opener
-from app.preferences import Preferences
-from app.purge import Purge
-from app.session import Session
-from app.settings import Settings
-from app.sources import SourcesOf
-from app.tokens import Tokens
-from app.turns import Turn
+from app.models.defaults import embedding_model_folder
+from app.models.switch import Models
+from app.models.tokens import Tokens
+from app.provenance.copy_maps import CopyMaps
+from app.settings.preferences import Preferences
+from app.settings.settings import Settings
+from app.sources.answer_sources import SourcesOf
+from app.sources.opened import Opener
+from app.tuning.idle_work import IdleWork
+from app.tuning.library_texts import LibraryTexts
+from app.tuning.measuring import Measuring
 from retrieval import Embedder, Library, Limits
 from retrieval.indexing import Progress
 from storage import Document, Job, SessionRecord, Sessions, Store
@@ -71,7 +71,7 @@ class Assistant:
         """The library's copy maps for a tokenizer, or for that of the model that is used.
 
         Raises:
-            app.models.ModelError, speculation.TargetError: the tokenizer can't be had.
+            app.errors.ModelError, speculation.TargetError: the tokenizer can't be had.
         """
         tokens = tokens or self.models.tokens()
         with self._mapping:
@@ -148,7 +148,7 @@ class Assistant:
     def start(self) -> None:
         """Work on what was taken in, in the background; on what was left unfinished first.
 
-        What drafts go by is measured while nobody asks (`app.idle_work`).
+        What drafts go by is measured while nobody asks (`app.tuning.idle_work`).
         Sessions that were deleted before are removed for good.
         """
         self._purge.now()

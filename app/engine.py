@@ -23,7 +23,7 @@ def import_engine() -> None:
         from transformers.utils import logging
 
         import speculation.decoding
-        import speculation.loading  # noqa: F401
+        import speculation.target.loading  # noqa: F401
 
         # A bar for two seconds of loading would stand in the middle of an answer on a terminal.
         logging.disable_progress_bar()

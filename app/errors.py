@@ -1,18 +1,46 @@
-"""What can keep a file or a question from being taken, in words for the person who brought it."""
+"""What can go wrong in the app, in words for the person in front of it: every error it raises."""
 
 from __future__ import annotations
 
-from app.model_cache import ModelError
-from app.preferences import PreferenceError
 from retrieval.errors import DocumentError
 from speculation import TargetError
 from storage import NotFoundError, StorageError
 
-__all__ = ["EXPECTED", "AskError", "DocumentError", "NotFoundError"]
+__all__ = [
+    "EXPECTED",
+    "AskError",
+    "DocumentError",
+    "DownloadError",
+    "MessagesError",
+    "ModelError",
+    "NotFoundError",
+    "PreferenceError",
+    "SettingsError",
+]
 
 
 class AskError(Exception):
     """The question can't be answered; the message says why, names the limit and what to do."""
+
+
+class ModelError(Exception):
+    """A model can't be had or used; the message names it and says what to do."""
+
+
+class PreferenceError(Exception):
+    """The value can't be chosen; the message names it and says why."""
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message has one line for each and says where it came from."""
+
+
+class DownloadError(Exception):
+    """The wheel could not be had; the message says why."""
+
+
+class MessagesError(TargetError):
+    """The template refuses these messages or doesn't repeat them; it may take others."""
 
 
 EXPECTED = (AskError, DocumentError, ModelError, PreferenceError, StorageError, TargetError)

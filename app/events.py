@@ -21,7 +21,7 @@ class Stats:
     """Counts of tokens and passes of one answer, times in milliseconds.
 
     Attributes:
-        plain_ms: of one token decoded plainly (`app.plain_pace`); 0 if it isn't known.
+        plain_ms: of one token decoded plainly (`app.conversation.plain_pace`); 0 if it isn't known.
         temperature, seed: how its tokens were chosen; a temperature of 0 takes the likeliest.
     """
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.drafting_commands import ablation, drafting_time, edits, live, replay
+from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
 from benchmarks.printing import AsJson, one_line, print_result
 
 bench = typer.Typer(
@@ -24,24 +24,14 @@ for drafting_command in (replay, live, edits, ablation, drafting_time):
 
 
 @bench.command()
-def copying(
-    loop_guard: Annotated[bool, typer.Option(help="Break repetitions, as the app does.")] = True,
-) -> None:
-    """Decoding with CopySpec against plain decoding, on questions whose answers quote a file."""
-    from benchmarks.copy_decoding import compare, report
-
-    typer.echo(report(list(compare(loop_guard=loop_guard))))
-
-
-@bench.command()
 def attribution(
     data: Annotated[Path, typer.Option(help="QuoteSum, as JSON lines.")],
     as_json: AsJson = False,
 ) -> None:
     """Are copied words found, with the right source? QuoteSum's human answers as the model's."""
-    from app.models import default_model_folder
-    from app.tokens import Tokens
-    from benchmarks.attribution import measure, read_rows, report
+    from app.models.defaults import default_model_folder
+    from app.models.tokens import Tokens
+    from benchmarks.answers.attribution import measure, read_rows, report
 
     with one_line():
         rows = read_rows(data)
@@ -56,8 +46,8 @@ def retrieval(
     as_json: AsJson = False,
 ) -> None:
     """Are the passages found that answer a question? By meaning, by words, by both."""
-    from benchmarks.question_sets import read
-    from benchmarks.retrieval import measure, report
+    from benchmarks.library.question_sets import read
+    from benchmarks.library.retrieval import measure, report
 
     with one_line():
         questions = read(data)
@@ -71,8 +61,8 @@ def relevance(
     as_json: AsJson = False,
 ) -> None:
     """How often "not found" is said, with the sources there and with the sources taken out."""
-    from benchmarks.question_sets import read
-    from benchmarks.relevance import measure, report
+    from benchmarks.library.question_sets import read
+    from benchmarks.library.relevance import measure, report
 
     with one_line():
         result = measure(read(data), data)
@@ -84,7 +74,7 @@ def segments(
     as_json: AsJson = False,
 ) -> None:
     """How soon a session with 50 documents of 20 pages is ready again, and its maps' size."""
-    from benchmarks.segments import measure, report
+    from benchmarks.library.segments import measure, report
 
     result = measure()
     print_result(result, as_json, report)
@@ -97,7 +87,7 @@ def search(
     as_json: AsJson = False,
 ) -> None:
     """How long a search takes in libraries of 1,000 to 100,000 (synthetic) chunks."""
-    from benchmarks.search_scale import SIZES, measure, measure_ivf, report
+    from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
 
     results = measure(size or SIZES)
     missed = measure_ivf() if ivf else {}
@@ -114,7 +104,7 @@ def ingestion(
     as_json: AsJson = False,
 ) -> None:
     """Pages and megabytes a second for each kind of file: parsing, chunking, embedding."""
-    from benchmarks.ingestion import chunks_embedded_per_second, measure, report
+    from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
 
     rows, embedded = measure(), chunks_embedded_per_second()
     if as_json:
@@ -133,7 +123,7 @@ def turns(
     as_json: AsJson = False,
 ) -> None:
     """How long an answer over a 30-page PDF takes to its first and last word; and a follow-up."""
-    from benchmarks.turns import CASES, measure, report
+    from benchmarks.answers.turns import CASES, measure, report
 
     asked = question or []
     if (data is None) != (not asked) or len(asked) % 2:

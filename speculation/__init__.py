@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 from speculation.errors import TargetError
 
 if TYPE_CHECKING:
-    from speculation.copy_index import CopyIndex, Hit
-    from speculation.copyspec import CopySpec
+    from speculation.choosing.drafting import Drafting, Everything, Selection
+    from speculation.copies.copy_index import CopyIndex, Hit
+    from speculation.copies.segment import Segment
     from speculation.decoding import Prefill, Step, generate
     from speculation.drafter import Context, Drafter, Verified
-    from speculation.drafting import Drafting, Everything, Selection
+    from speculation.drafters.copyspec import CopySpec
     from speculation.ending import Stop
-    from speculation.loading import load_target
     from speculation.loop_guard import LoopGuard
     from speculation.sampling import Sampler, Sampling
-    from speculation.segment import Segment
-    from speculation.target import Target
+    from speculation.target.loading import load_target
+    from speculation.target.target import Target
     from speculation.tree import DraftTree, Origin
     from speculation.verification import Acceptance, verify
 
@@ -59,26 +59,26 @@ __all__ = [
 _HOMES = {
     "Acceptance": "speculation.verification",
     "Context": "speculation.drafter",
-    "CopyIndex": "speculation.copy_index",
-    "CopySpec": "speculation.copyspec",
+    "CopyIndex": "speculation.copies.copy_index",
+    "CopySpec": "speculation.drafters.copyspec",
     "DraftTree": "speculation.tree",
     "Drafter": "speculation.drafter",
-    "Drafting": "speculation.drafting",
-    "Everything": "speculation.drafting",
-    "Hit": "speculation.copy_index",
+    "Drafting": "speculation.choosing.drafting",
+    "Everything": "speculation.choosing.drafting",
+    "Hit": "speculation.copies.copy_index",
     "LoopGuard": "speculation.loop_guard",
     "Origin": "speculation.tree",
     "Prefill": "speculation.decoding",
     "Sampler": "speculation.sampling",
     "Sampling": "speculation.sampling",
-    "Segment": "speculation.segment",
-    "Selection": "speculation.drafting",
+    "Segment": "speculation.copies.segment",
+    "Selection": "speculation.choosing.drafting",
     "Step": "speculation.decoding",
     "Stop": "speculation.ending",
-    "Target": "speculation.target",
+    "Target": "speculation.target.target",
     "Verified": "speculation.drafter",
     "generate": "speculation.decoding",
-    "load_target": "speculation.loading",
+    "load_target": "speculation.target.loading",
     "verify": "speculation.verification",
 }
 

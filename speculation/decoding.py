@@ -13,11 +13,11 @@ from typing import Protocol
 
 import torch
 
-from speculation.copy_index import CopyIndex
+from speculation.choosing.drafting import Drafting
+from speculation.copies.copy_index import CopyIndex
 from speculation.drafter import Context, Verified
-from speculation.drafting import Drafting
 from speculation.ending import Ending, Finish, Stop
-from speculation.target import Forward
+from speculation.target.target import Forward
 from speculation.tree import DraftTree, Origin
 from speculation.verification import verify
 

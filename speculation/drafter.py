@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from speculation.copy_index import CopyIndex
+from speculation.copies.copy_index import CopyIndex
 
 if TYPE_CHECKING:
-    from speculation.target import Forward
+    from speculation.target.target import Forward
     from speculation.tree import DraftTree
 
 

@@ -16,8 +16,8 @@ from itertools import islice
 import torch
 from transformers import LogitsProcessor
 
-from speculation.agreement import followed
-from speculation.segment import GAMMA, Segment
+from speculation.copies.agreement import followed
+from speculation.copies.segment import GAMMA, Segment
 
 MIN_MATCH = 8
 """Repetitions shorter than this are ordinary language."""

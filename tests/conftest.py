@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from app import models
+from app.models import defaults
 from tests.textbook import write_textbook
 
 if TYPE_CHECKING:
@@ -74,13 +74,13 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(scope="session")
 def default_model_folder() -> Path:
     """SmolLM2-135M-Instruct: safetensors in bfloat16 and its tokenizer."""
-    return models.default_model_folder()
+    return defaults.default_model_folder()
 
 
 @pytest.fixture(scope="session")
 def minilm_folder() -> Path:
     """all-MiniLM-L6-v2 in the layout of sentence-transformers."""
-    return models.embedding_model_folder()
+    return defaults.embedding_model_folder()
 
 
 @pytest.fixture(scope="session")

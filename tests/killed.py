@@ -33,10 +33,10 @@ import faiss
 import torch
 
 import app.assistant
-import app.model_loading
-import app.model_switch
-from app.language_model import load_language_model, model_folder
-from app.settings import Settings, load
+import app.models.loading
+import app.models.switch
+from app.models.language_model import load_language_model, model_folder
+from app.settings.settings import Settings, load
 from retrieval.extract import Limits, extract
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -190,8 +190,8 @@ def warmed(folder: Path, model: Path) -> Settings:
     faiss.omp_set_num_threads(1)
     settings = load({"data_dir": folder / "data", "model": str(model), "max_tokens": 6})
     loaded = load_language_model(model_folder(settings.model), settings)
-    app.model_loading.load_language_model = lambda *_: loaded
-    app.model_switch.Tokens = lambda *_: loaded.tokens
+    app.models.loading.load_language_model = lambda *_: loaded
+    app.models.switch.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()
     app.assistant.embedding_model_folder = lambda: None
     warm = folder / "warm.txt"

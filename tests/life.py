@@ -20,7 +20,7 @@ from typing import Any
 
 from app.assistant import Assistant, Document, Session
 from app.events import Asked, Done, Event, Writing
-from app.settings import Settings
+from app.settings.settings import Settings
 from storage import Sessions
 from storage.documents import text_hash
 from tests.laws import broken_laws

@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Any
 
 from app.assistant import Assistant
-from app.settings import Settings
+from app.settings.settings import Settings
 from storage import Store
 from storage.backup import back_up
 from storage.restore import restore

@@ -1,14 +1,14 @@
 """What Gradio's components around the question box do: begin an answer, stop it.
 
-Nothing is kept here: answers run on by themselves (`app.answering`), and the view stream shows
-them.
+Nothing is kept here: answers run on by themselves (`app.conversation.answering`), and the view
+stream shows them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.answering import Ask
+from app.conversation.answering import Ask
 from app.errors import EXPECTED
 from ui import render
 

@@ -17,7 +17,7 @@ import nh3
 from markdown_it.token import Token
 
 from app.events import Span
-from app.markdown import plain
+from app.exporting.markdown import plain
 from ui import placed_markdown, render
 from ui.leaving import way_out
 from ui.marks import Mark, Writer, of_spans

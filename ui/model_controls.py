@@ -7,8 +7,8 @@ from typing import Any
 
 import gradio as gr
 
-from app.preferences import SAMPLING, Name
-from app.settings import Settings
+from app.settings.preferences import SAMPLING, Name
+from app.settings.settings import Settings
 
 
 def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 import gradio as gr
 
 from app.errors import EXPECTED
-from app.model_choice import Facts, advice, bytes_said, count, known, suited
-from app.model_state import ModelState
-from app.models import LANGUAGE, title_of
-from app.preferences import SAMPLING, Name
+from app.models.defaults import LANGUAGE, title_of
+from app.models.facts import Facts, advice, bytes_said, count, known, suited
+from app.models.state import ModelState
+from app.settings.preferences import SAMPLING, Name
 from ui.model_controls import changes, controls, meant, shown
 from ui.render import error, escape
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from html import escape
 
-from app.serving import Serving
+from app.serving.servers import Serving
 
 LIFE_SECONDS = 60.0
 _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Palimpsest</title>

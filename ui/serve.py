@@ -17,8 +17,9 @@ from typing import Annotated
 
 import typer
 
-from app import settings
 from app.commands.common import Drafters, Fixed, Nodes
+from app.errors import SettingsError
+from app.settings import settings
 from ui.access import is_loopback
 
 
@@ -64,7 +65,7 @@ def serve(
         listener = listen(chosen.host, chosen.port)
         if no_token:
             _check_loopback(listener, chosen.host)
-    except (settings.SettingsError, OSError) as error:
+    except (SettingsError, OSError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(2) from error
     # uvicorn ends by raising the signal that it caught, once it has put this handler back.

@@ -19,9 +19,9 @@ from starlette.types import ASGIApp
 
 from app.assistant import Assistant
 from app.commands.common import tell_of_folder
-from app.kept_token import kept_token
-from app.serving import Serving
-from app.settings import Settings
+from app.serving.kept_token import kept_token
+from app.serving.servers import Serving
+from app.settings.settings import Settings
 from ui import gradio_events, log, page
 from ui.access import access_to, announced, announcement
 from ui.connections import Connection

@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.copied_share import copied_share
 from app.events import Source, Span
-from app.excerpts import Excerpt, Piece
-from app.sources import AnswerSources, Card
+from app.sources.answer_sources import AnswerSources, Card
+from app.sources.copied_share import copied_share
+from app.sources.excerpts import Excerpt, Piece
 from ui.render import escape, percent, plural
 
 if TYPE_CHECKING:
-    from app.answering import Live
     from app.assistant import Assistant, Session
+    from app.conversation.answering import Live
 
 MOST_WORDS = 300
 """Code points of a span, or of a question, that are repeated above its places."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.copied_share import copied_share
 from app.events import Loading, Nearest, Reading, Span, Stats, Waiting
+from app.sources.copied_share import copied_share
 from ui.answer import answer_html
 from ui.render import error, escape, percent, place, plural
 
 if TYPE_CHECKING:
-    from app.answering import Live
     from app.assistant import Turn
+    from app.conversation.answering import Live
 
 _FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
 """Ends of an answer that a reader should know of."""

@@ -7,13 +7,13 @@ from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from app import sample
 from app.errors import EXPECTED
+from app.upkeep import sample
 from ui import model_panel, render, sources, turns
 
 if TYPE_CHECKING:
-    from app.answering import Live
     from app.assistant import Assistant, Session, SessionRecord
+    from app.conversation.answering import Live
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""

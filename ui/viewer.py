@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.excerpts import Piece
-from app.line_window import Line
-from app.opened import OpenedLines, OpenedPage
+from app.sources.excerpts import Piece
+from app.sources.line_window import Line
+from app.sources.opened import OpenedLines, OpenedPage
 from ui.render import escape
 
 IMAGE_WIDTH = 1400

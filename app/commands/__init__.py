@@ -1,1 +1,4 @@
-"""The commands of `palimpsest`, a file for each subject; `app.cli` lists them."""
+"""The command line: a file for each subject of commands, and what they print.
+
+May import everything in `app`.
+"""

@@ -74,7 +74,7 @@ def ask(
 def sessions(data_dir: DataDir = None) -> None:
     """List the sessions, the latest used first."""
     with open_store(data_dir) as store:
-        from app.terminal import printable
+        from app.commands.terminal import printable
         from storage import Sessions
 
         for record in Sessions(store).all():
@@ -106,8 +106,8 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
 def _show(
     assistant: Assistant, conversation: Session, question: str, *, as_json: bool
 ) -> Done | None:
-    from app.places import Places
-    from app.terminal import Terminal
+    from app.commands.terminal import Terminal
+    from app.sources.places import Places
 
     with closing(conversation.ask(question)) as events:
         if not as_json:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import Model, one_message
-from app.settings import load
+from app.settings.settings import load
 
 
 def bigrams(model: Model = None) -> None:
     """Compute a model's table of bigrams, which two drafters use; it takes minutes and is kept."""
     with one_message():
         settings = load({"model": model})
-        from app.bigrams import make_bigrams
-        from app.language_model import load_language_model, model_folder
+        from app.models.bigrams import make_bigrams
+        from app.models.language_model import load_language_model, model_folder
 
         loaded = load_language_model(model_folder(settings.model), settings)
         tenths = 0

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
+from app.errors import SettingsError
 from app.safe_text import one_line, plain
-from app.settings import Settings, SettingsError, load
+from app.settings.settings import Settings, load
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -86,7 +87,7 @@ def one_message() -> Iterator[None]:
         typer.echo("\nStopped. What was written is kept.", err=True)
         raise typer.Exit(130) from None
     except SettingsError as error:
-        from app.terminal import printable
+        from app.commands.terminal import printable
 
         typer.echo(printable(str(error)), err=True)
         raise typer.Exit(2) from None
@@ -107,7 +108,7 @@ def _is_expected(error: Exception) -> bool:
 
 def fail(message: str) -> NoReturn:
     """Say it on one line and end with status 1."""
-    from app.terminal import printable
+    from app.commands.terminal import printable
 
     typer.echo(printable(one_line(message)), err=True)
     raise typer.Exit(1)

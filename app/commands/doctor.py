@@ -1,18 +1,18 @@
-"""`palimpsest doctor`: the report of `app.doctor`, printed."""
+"""`palimpsest doctor`: the report of `app.upkeep.doctor`, printed."""
 
 from __future__ import annotations
 
 import typer
 
 from app.commands.common import DataDir, Model, one_message
-from app.settings import load
+from app.settings.settings import load
 
 
 def doctor(data_dir: DataDir = None, model: Model = None) -> None:
     """Print versions, device, models with checksums, the data folder and its integrity."""
     with one_message():
         settings = load({"data_dir": data_dir, "model": model})
-        from app.doctor import render, report
+        from app.upkeep.doctor import render, report
 
         found = report(settings)
         typer.echo(render(found))

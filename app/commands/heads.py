@@ -5,15 +5,15 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import Model, fail, one_message
-from app.settings import load
+from app.settings.settings import load
 
 
 def heads(model: Model = None) -> None:
     """Find a model's induction heads, which some drafters read; they are kept for every answer."""
     with one_message():
         settings = load({"model": model})
-        from app.induction_heads import CASES, find_clues, keep_clues
-        from app.language_model import load_language_model, model_folder
+        from app.models.induction_heads import CASES, find_clues, keep_clues
+        from app.models.language_model import load_language_model, model_folder
 
         loaded = load_language_model(model_folder(settings.model), settings)
 

@@ -12,9 +12,9 @@ import typer
 
 from app import __version__
 from app.commands.common import DataDir, fail, older_copies, one_message, open_store
+from app.commands.terminal import listed
 from app.safe_text import plain
-from app.settings import load
-from app.terminal import listed
+from app.settings.settings import load
 
 
 def backup(
@@ -71,7 +71,7 @@ def export(
 ) -> None:
     """Write a session's questions and answers, the sources as footnotes."""
     with open_store(data_dir) as store:
-        from app.export import as_json, as_markdown
+        from app.exporting.export import as_json, as_markdown
 
         text = (as_json if form is Format.JSON else as_markdown)(store, session)
     if output is None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from app.progress import document_line, job_line, overall_line
+from app.commands.progress import document_line, job_line, overall_line
 from storage import Document, JobState
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Results:
 
 
 def _shown(line: str) -> str:
-    from app.terminal import printable
+    from app.commands.terminal import printable
 
     return printable(line)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import DataDir, fail, one_message
-from app.settings import load
+from app.settings.settings import load
 
 
 def url(data_dir: DataDir = None) -> None:
     """Print the address that opens the page, with its token; one line for each server."""
     with one_message():
-        from app.serving import addresses
+        from app.serving.servers import addresses
 
         folder = load({"data_dir": data_dir}).data_dir
         found = addresses(folder)

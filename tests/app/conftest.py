@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.assistant import Assistant
-from app.settings import load
+from app.settings.settings import load
 from tests.app.model_folders import tiny
 
 

@@ -9,7 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 
-from app.download import Wheel
+from app.models.wheel import Wheel
 
 PROJECT, VERSION = "tiny-model", "1.0"
 FILENAME = "tiny_model-1.0-py3-none-any.whl"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.sample_files import WRITERS, sections
+from benchmarks.library.sample_files import WRITERS, sections
 
 _INPUTS = int(os.environ.get("PALIMPSEST_FUZZ_INPUTS", "2400"))
 

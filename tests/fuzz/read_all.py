@@ -5,16 +5,16 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from app.data_check import data
-from app.export import as_json, as_markdown
-from app.measuring import Measuring
-from app.places import Places
-from app.preferences import Preferences
-from app.settings import Settings
-from app.sources import SourcesOf
-from app.turns import turns
+from app.conversation.turns import turns
+from app.exporting.export import as_json, as_markdown
+from app.settings.preferences import Preferences
+from app.settings.settings import Settings
+from app.sources.answer_sources import SourcesOf
+from app.sources.places import Places
+from app.tuning.measuring import Measuring
+from app.upkeep.data_check import data
 from retrieval import Library
-from speculation.cost_model import CostTable
+from speculation.choosing.cost_model import CostTable
 from storage import (
     Chunks,
     Counters,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from benchmarks.sample_files import WRITERS
+from benchmarks.library.sample_files import WRITERS
 from retrieval import DocumentError, Limits
 from retrieval.archive import expand
 from retrieval.chunk import chunk

@@ -18,7 +18,7 @@ from pptx.chart.data import CategoryChartData
 from pptx.enum.chart import XL_CHART_TYPE
 from pptx.util import Inches
 
-from benchmarks.sample_files import WRITERS, sections
+from benchmarks.library.sample_files import WRITERS, sections
 from retrieval import DocumentError, Extracted, Limits
 from retrieval.archive import expand, is_archive
 from retrieval.extract import extract

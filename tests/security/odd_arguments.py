@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from app.cli import cli, main
+from app.commands.main import cli, main
 
 
 def run(arguments: list[str], output: int) -> dict[str, object]:

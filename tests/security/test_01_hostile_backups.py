@@ -20,7 +20,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from app.cli import cli
+from app.commands.main import cli
 from retrieval import Library
 from retrieval.embed import DIMENSIONS, MODEL
 from storage import (

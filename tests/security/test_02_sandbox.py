@@ -28,7 +28,7 @@ import psutil
 import pytest
 from fpdf import FPDF
 
-from app import doctor
+from app.upkeep import doctor
 from retrieval import DocumentError, Limits, sandbox
 from retrieval.archive import expand
 from retrieval.extract import extract

@@ -18,8 +18,8 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from app.cli import cli
-from app.data_check import data
+from app.commands.main import cli
+from app.upkeep.data_check import data
 from storage import DamagedError, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME

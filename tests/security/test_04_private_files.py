@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from app.cli import cli
-from app.data_check import data
-from app.findings import Finding
+from app.commands.main import cli
+from app.upkeep.data_check import data
+from app.upkeep.findings import Finding
 from retrieval import Library
 from storage import Sessions, Store
 from storage.backup import back_up

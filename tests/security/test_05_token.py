@@ -21,7 +21,8 @@ from typer import Typer
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from app.settings import Settings, SettingsError, load
+from app.errors import SettingsError
+from app.settings.settings import Settings, load
 from tests.ui.conftest import Server
 from tests.ui.home import TOKEN, Home, home
 from tests.ui.raw import Header, send

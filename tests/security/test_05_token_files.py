@@ -18,10 +18,10 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from app.cli import cli
-from app.kept_token import FILE_NAME, kept_token
-from app.serving import FOLDER, Serving, addresses
-from app.settings import load
+from app.commands.main import cli
+from app.serving.kept_token import FILE_NAME, kept_token
+from app.serving.servers import FOLDER, Serving, addresses
+from app.settings.settings import load
 from storage import StorageError
 from tests.ui.conftest import Server
 from tests.ui.raw import send

@@ -23,14 +23,15 @@ import psutil
 import pytest
 from jinja2 import TemplateError
 
-from app import chat_template
 from app.assistant import Assistant, Session
-from app.chat_renderer import environment
-from app.chat_template import ChatTemplate, MessagesError, start_template
+from app.errors import MessagesError
 from app.events import Done
-from app.prompt import PromptBuilder
-from app.settings import load
-from app.tokens import Tokens
+from app.models import chat_template
+from app.models.chat_renderer import environment
+from app.models.chat_template import ChatTemplate, start_template
+from app.models.prompt import PromptBuilder
+from app.models.tokens import Tokens
+from app.settings.settings import load
 from speculation import TargetError
 from tests.app.model_folders import copied, tiny
 from tests.security.chat_templates import CHATML, FAMILIES
@@ -379,7 +380,7 @@ def test_the_process_ends_with_its_model(folder: Path, tmp_path: Path) -> None:
 
 
 def renderers(parent: psutil.Process, before: set[psutil.Process]) -> list[psutil.Process]:
-    return [each for each in parent.children() if each not in before and "app.chat_renderer" in each.cmdline()]  # fmt: skip
+    return [each for each in parent.children() if each not in before and "app.models.chat_renderer" in each.cmdline()]  # fmt: skip
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
@@ -399,7 +400,7 @@ def test_the_process_has_nothing_of_the_app(monkeypatch: pytest.MonkeyPatch, tmp
 
 APP = """
 import sys, threading
-from app import chat_template
+from app.models import chat_template
 chat_template.RENDER_SECONDS = 0.5
 made = chat_template.ChatTemplate(sys.argv[1], {})
 made.render([{"role": "user", "content": "x"}])

@@ -19,16 +19,15 @@ from typing import Any
 
 import pytest
 
-from app import doctor
 from app.assistant import Assistant
-from app.errors import EXPECTED
-from app.model_cache import ModelError
-from app.model_choice import known
-from app.model_state import ModelState
-from app.model_switch import Models
-from app.models import resolve_model, title_of
-from app.preferences import Preferences
-from app.settings import Settings, SettingsError, load
+from app.errors import EXPECTED, ModelError, SettingsError
+from app.models.defaults import resolve_model, title_of
+from app.models.facts import known
+from app.models.state import ModelState
+from app.models.switch import Models
+from app.settings.preferences import Preferences
+from app.settings.settings import Settings, load
+from app.upkeep import doctor
 from retrieval import Library
 from storage import Store
 from tests.retrieval.fake_embedder import FakeEmbedder

@@ -29,7 +29,7 @@ from tests.ui import steps
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
 
-PALIMPSEST = [sys.executable, "-c", "from app.cli import main; main()"]
+PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
 LATEST = 2.5
 """Seconds in which an attempt would come."""
 

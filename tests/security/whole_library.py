@@ -13,12 +13,12 @@ from pathlib import Path
 import numpy as np
 
 from app.assistant import Assistant
-from app.export import as_json, as_markdown
-from app.opened import Opening
-from app.settings import load
+from app.exporting.export import as_json, as_markdown
+from app.settings.settings import load
+from app.sources.opened import Opening
 from retrieval.embed import MODEL
 from speculation import Segment
-from speculation.segment import FORMAT
+from speculation.copies.segment import FORMAT
 from storage import (
     ChunkRange,
     Chunks,

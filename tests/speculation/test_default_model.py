@@ -10,13 +10,13 @@ import pytest
 import torch
 from transformers import AutoTokenizer, PreTrainedTokenizerBase
 
-from app.induction_heads import DEFAULT
-from app.language_model import multiplies_bfloat16
+from app.models.induction_heads import DEFAULT
+from app.models.language_model import multiplies_bfloat16
 from speculation import Drafter, DraftTree, Everything, Target, load_target
-from speculation.bigram_table import WIDTH, BigramTable
-from speculation.datastore import Datastore
-from speculation.drafters import METHODS, Materials, available, mix
-from speculation.target import common_prefix
+from speculation.copies.datastore import Datastore
+from speculation.drafters.bigram_table import WIDTH, BigramTable
+from speculation.methods import METHODS, Materials, available, mix
+from speculation.target.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 

@@ -22,9 +22,9 @@ from speculation import (
     Target,
     generate,
 )
-from speculation.bigram_table import BigramBuilder, BigramTable
-from speculation.copy_index import CopyIndex
-from speculation.loading import wrap
+from speculation.copies.copy_index import CopyIndex
+from speculation.drafters.bigram_table import BigramBuilder, BigramTable
+from speculation.target.loading import wrap
 
 VOCABULARY = 61
 EOS = 7

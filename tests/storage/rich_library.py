@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.sample_files import sections, write_markdown, write_pdf
+from benchmarks.library.sample_files import sections, write_markdown, write_pdf
 from retrieval import DocumentError, Library
 from retrieval.embed import DIMENSIONS, MODEL
 from storage import (

@@ -20,7 +20,7 @@ from tests.ui.raw import Header, cookie
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page
 
-PALIMPSEST = [sys.executable, "-c", "from app.cli import main; main()"]
+PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
 

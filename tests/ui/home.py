@@ -14,7 +14,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.assistant import Assistant
-from app.settings import load
+from app.settings.settings import load
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header
 from tests.ui.told_sessions import Told

@@ -9,7 +9,7 @@ import psutil
 from typer import Typer
 from typer.main import get_command
 
-from app.settings import Settings
+from app.settings.settings import Settings
 from tests.ui.conftest import Server
 from tests.ui.raw import send
 from ui.access import access_to, announcement

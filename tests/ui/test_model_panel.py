@@ -14,8 +14,8 @@ import gradio as gr
 import pytest
 
 from app.assistant import Assistant
-from app.language_model import multiplies_bfloat16
-from app.settings import load
+from app.models.language_model import multiplies_bfloat16
+from app.settings.settings import load
 from storage import Store
 from storage.preferences import Preferences
 from tests.app.model_folders import tiny
@@ -79,7 +79,7 @@ def test_the_status_says_what_is_in_memory_and_what_went_wrong(
 def test_the_status_of_a_loading_is_its_phase_and_share(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from app.model_loading import ModelLoading
+    from app.models.loading import ModelLoading
 
     shown: list[str] = []
     report = ModelLoading.report

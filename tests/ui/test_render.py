@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.answering import Live
 from app.assistant import Turn
+from app.conversation.answering import Live
 from app.events import Loading, Nearest, Reading, Source, Span, Stats, Waiting
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from ui import render, turns

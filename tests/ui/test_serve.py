@@ -77,7 +77,13 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.default_model
 def test_ctrl_c_while_the_model_is_being_loaded_ends_it_quietly(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", "from app.cli import main; main()", "serve", "--no-browser"]
+    command = [
+        sys.executable,
+        "-c",
+        "from app.commands.main import main; main()",
+        "serve",
+        "--no-browser",
+    ]
     process = subprocess.Popen(
         [*command, "--port", "0", "--data-dir", str(tmp_path)],
         stdout=subprocess.PIPE,

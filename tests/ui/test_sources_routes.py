@@ -12,10 +12,10 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from fpdf import FPDF
 
-from app.answering import Live
 from app.assistant import Assistant
+from app.conversation.answering import Live
 from app.events import Source, Span
-from app.settings import Settings
+from app.settings.settings import Settings
 from storage import Sessions
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import errors, sources

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.assistant import Assistant
-from app.settings import load
+from app.settings.settings import load
 from tests.ui.conftest import NewPage
 from tests.ui.hosted import hosted
 from ui.access import access_to

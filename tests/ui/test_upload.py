@@ -17,8 +17,8 @@ import pytest
 from fastapi import FastAPI
 
 from app.assistant import Assistant
-from app.progress import Job, JobState
-from app.settings import load
+from app.commands.progress import Job, JobState
+from app.settings.settings import load
 from tests.ui.hosted import hosted
 from tests.ui.raw import Reply, read, send
 from ui.access import access_to
@@ -184,7 +184,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(room: Room, session: str) -> N
 
 def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path: Path) -> None:
     program = (
-        "import os, signal, sys; from app.assistant import Assistant; from app.settings import load\n"
+        "import os, signal, sys; from app.assistant import Assistant; from app.settings.settings import load\n"
         "incoming = Assistant(load({'data_dir': sys.argv[1]})).library.receive('half.txt', None)\n"
         "incoming.write(b'x' * 100); os.kill(os.getpid(), signal.SIGKILL)\n"
     )

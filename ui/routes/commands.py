@@ -12,10 +12,10 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict
 
-from app import sample
-from app.answering import Again, Ask
+from app.commands.progress import JobState
+from app.conversation.answering import Again, Ask
 from app.errors import AskError, NotFoundError
-from app.progress import JobState
+from app.upkeep import sample
 from ui import render
 
 if TYPE_CHECKING:

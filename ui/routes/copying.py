@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 
-from app.footnotes import copied
+from app.exporting.footnotes import copied
 from ui.routes.sources import Number
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Query
 from fastapi.responses import HTMLResponse, Response
 
-from app.opened import Opening
+from app.sources.opened import Opening
 from ui.sources import answer_panel
 from ui.viewer import viewer
 

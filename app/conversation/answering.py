@@ -1,0 +1,243 @@
+"""Answers in the background: one thread each, whoever watches.
+
+The page begins an answer, stops it and comes back to look at it; closing a tab ends nothing. What
+an answer shows while it grows is a `Live`, an immutable snapshot that costs nothing to ask for.
+Once it is stored there is no `Live` any more: the session's history has it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Generator
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from app.errors import EXPECTED, AskError
+from app.events import (
+    Asked,
+    Done,
+    Event,
+    Loading,
+    Nearest,
+    Notice,
+    Reading,
+    Span,
+    Stats,
+    Waiting,
+    Writing,
+)
+from storage import NotFoundError
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.conversation.session import Session
+
+_LOG = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 32
+"""Answers under way or waiting for their turn; each has a thread and a connection of its own."""
+
+BUSY = "An answer is being written in this session. Wait for it, or stop it."
+FULL = f"{MOST_AT_ONCE} questions wait for an answer. Wait for one of them, or stop it."
+CLOSING = "Palimpsest is shutting down. Ask again once it has been started."
+NOTHING = "The model had nothing to say. Ask in other words."
+TOO_EARLY = "Stopped before the question was read; it isn't stored. Ask again, or dismiss it."
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question; `replaces` is an earlier one, in whose place it is asked."""
+
+    question: str
+    replaces: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Another answer to the stored question `asked`."""
+
+    asked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """An answer under way, or what kept it from being given.
+
+    Attributes:
+        version: grows with every change, over all sessions.
+        asked: the question's id; None until it is stored.
+        replaces: the question in whose place this one is asked.
+        status: what is going on before the first word; None afterwards.
+        passages: what was found for the question.
+        error: why it ended without an answer; it stays until `dismiss` or the next `begin`.
+    """
+
+    version: int
+    question: str
+    asked: int | None = None
+    replaces: int | None = None
+    status: Waiting | Loading | Reading | None = None
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+    settled: int = 0
+    notices: tuple[str, ...] = ()
+    passages: tuple[Nearest, ...] = ()
+    stats: Stats | None = None
+    error: str | None = None
+    is_ended: bool = False
+
+    def after(self, event: Event, version: int) -> Live:
+        """What it is once `event` has happened."""
+        match event:
+            case Asked(message, passages):
+                return replace(self, version=version, asked=message, passages=passages)
+            case Notice(text):
+                return replace(self, version=version, notices=(*self.notices, text))
+            case Writing(text, spans, settled, stats):
+                return replace(
+                    self,
+                    version=version,
+                    status=None,
+                    text=text,
+                    spans=spans,
+                    settled=settled,
+                    stats=stats,
+                )
+            case Done():
+                return self
+            case _:
+                return replace(self, version=version, status=event)
+
+
+@dataclass
+class _Run:
+    """One answer's thread and what it shows."""
+
+    live: Live
+    stopping: threading.Event = field(default_factory=threading.Event)
+    thread: threading.Thread | None = None
+
+
+class Answers:
+    """The answers under way, at most one a session. Every method may be called from any thread."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+        self._runs: dict[str, _Run] = {}
+        self._versions = count(1)
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def begin(self, session_id: str, request: Ask | Again) -> None:
+        """Answer in the background.
+
+        Raises:
+            AskError: it can't be answered, or another answer is under way in the session.
+            storage.NotFoundError: there is no such session, or no such question in it.
+        """
+        session = self._assistant.session(session_id)
+        events = _events(session, request)
+        with self._lock:
+            if self._is_closed:
+                raise AskError(CLOSING)
+            if session_id in self._runs and not self._runs[session_id].live.is_ended:
+                raise AskError(BUSY)
+            if sum(not run.live.is_ended for run in self._runs.values()) >= MOST_AT_ONCE:
+                raise AskError(FULL)
+            run = _Run(_first(session, request, next(self._versions)))
+            run.thread = threading.Thread(
+                target=self._answer,
+                args=(session_id, run, events),
+                name=f"answer-{session_id}",
+                daemon=True,
+            )
+            run.thread.start()  # if it can't be, nothing is under way
+            self._runs[session_id] = run
+
+    def live(self, session_id: str) -> Live | None:
+        """The answer under way as it is now, or the last one's failure."""
+        run = self._runs.get(session_id)
+        return None if run is None else run.live
+
+    def stop(self, session_id: str) -> None:
+        """End the answer at its next step; what was written is stored."""
+        if (run := self._runs.get(session_id)) is not None:
+            run.stopping.set()
+
+    def dismiss(self, session_id: str) -> None:
+        """Forget what kept the last answer from being given."""
+        with self._lock:
+            if session_id in self._runs and self._runs[session_id].live.is_ended:
+                del self._runs[session_id]
+
+    def close(self) -> None:
+        """Stop all answers and wait until what was written is stored; none begins any more."""
+        with self._lock:
+            self._is_closed = True
+            runs = list(self._runs.values())
+        for run in runs:
+            run.stopping.set()
+        for run in runs:
+            if run.thread is not None:
+                run.thread.join()
+
+    def _answer(self, session_id: str, run: _Run, events: Generator[Event]) -> None:
+        """In the answer's thread: follow it to its end, and let go of it or say what is wrong."""
+        try:
+            problem = self._follow(run, events)
+        except EXPECTED as error:
+            problem = str(error)
+        except Exception as error:  # noqa: BLE001 - the person is told, whatever it is
+            _LOG.exception("The answer in session %s failed", session_id)
+            problem = (
+                f"Something went wrong ({type(error).__name__}); what was written is stored. Ask "
+                "again. The server's log has the details."
+            )
+        if problem is not None and self._is_gone(session_id):
+            problem = None
+        with self._lock:
+            if problem is None:
+                del self._runs[session_id]
+            else:
+                version = next(self._versions)
+                run.live = replace(
+                    run.live, version=version, status=None, error=problem, is_ended=True
+                )
+
+    def _follow(self, run: _Run, events: Generator[Event]) -> str | None:
+        """What keeps the answer from being given, if anything does."""
+        is_done = False
+        with closing(events):
+            for event in events:
+                is_done = isinstance(event, Done)
+                run.live = run.live.after(event, next(self._versions))
+                if run.stopping.is_set():
+                    break
+        if run.stopping.is_set():
+            return TOO_EARLY if run.live.asked is None else None
+        return None if is_done else NOTHING
+
+    def _is_gone(self, session_id: str) -> bool:
+        """Whether nobody is left to tell."""
+        if self._is_closed:
+            return True
+        try:
+            self._assistant.session(session_id)
+        except NotFoundError:
+            return True
+        return False
+
+
+def _events(session: Session, request: Ask | Again) -> Generator[Event]:
+    if isinstance(request, Ask):
+        return session.ask(request.question, request.replaces)
+    return session.ask_again(request.asked)
+
+
+def _first(session: Session, request: Ask | Again, version: int) -> Live:
+    if isinstance(request, Ask):
+        return Live(version, request.question.strip(), replaces=request.replaces)
+    return Live(version, session.message_text(request.asked) or "", asked=request.asked)

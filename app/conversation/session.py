@@ -1,0 +1,155 @@
+"""A session: its documents, its history and its branches, and what can be asked in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+from app.conversation.turns import Turn, turns
+from app.engine import import_engine
+from app.errors import AskError
+from app.events import Event
+from app.prompting import not_found
+from storage import Document, MessageRecord, NotFoundError, Sessions
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+MAX_TITLE = 200
+"""Code points of a title."""
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+
+
+class Session:
+    """One conversation. Not for two threads at once; the assistant's queue sees to answers."""
+
+    def __init__(self, assistant: Assistant, session_id: str) -> None:
+        self.id = session_id
+        self._assistant = assistant
+        self._sessions = Sessions(assistant.store)
+
+    def documents(self) -> list[Document]:
+        """The documents it uses, oldest first."""
+        return self._sessions.documents(self.id)
+
+    def attach(self, document: int) -> None:
+        """Use one more document.
+
+        Raises:
+            storage.NotFoundError: there is none.
+        """
+        self._sessions.attach(self.id, document)
+
+    def detach(self, document: int) -> None:
+        """Use a document no longer; what was read of it stays in the conversation."""
+        self._sessions.detach(self.id, document)
+
+    def rename(self, title: str) -> None:
+        """Give it a title; control characters become spaces.
+
+        Raises:
+            AskError: nothing of the title would be seen, or it is too long.
+        """
+        title = _CONTROL.sub(" ", _writable(title)).strip()
+        if not any(c.isprintable() and not c.isspace() for c in title):  # marks of direction aren't
+            raise AskError("The title is empty. Type one, or keep the old one.")
+        if len(title) > MAX_TITLE:
+            raise AskError(
+                f"The title has {len(title):,} characters and may have {MAX_TITLE}. Shorten it."
+            )
+        self._sessions.rename(self.id, title)
+
+    def discard_if_unused(self) -> None:
+        """Remove the session if nothing was asked in it; its documents stay in the library."""
+        if not self._sessions.messages(self.id):
+            self._sessions.remove(self.id)
+
+    def message_text(self, message: int) -> str | None:
+        """The text of one of its messages, None if it is none of them."""
+        record = self._message(message)
+        return None if record is None else record.text
+
+    def history(self) -> list[Turn]:
+        """What was asked and answered on the branch that is shown."""
+        with self._assistant.store.snapshot():
+            messages = self._sessions.messages(self.id)
+            head = self._sessions.get(self.id).head
+            return list(turns(messages, head, self._assistant.library.documents))
+
+    def show(self, message: int) -> None:
+        """Show the branch through this message that was gone on with last.
+
+        Raises:
+            storage.NotFoundError: it is none of the session's messages.
+        """
+        self._sessions.show(self.id, message)
+
+    def ask(self, question: str, replaces: int | None = None) -> Generator[Event]:
+        """Answer `question`; closing the generator cancels and stores what was written.
+
+        Args:
+            replaces: an earlier question of the session, in whose place it is asked: what follows
+                from that one stays, as another branch.
+
+        Raises:
+            AskError: it can't be answered; nothing is stored.
+            storage.NotFoundError: `replaces` is no question of the session.
+            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.StorageError: the data folder can't take the question or the answer.
+        """
+        import_engine()
+        from app.conversation.reply import Query, Reply
+
+        question = _writable(question).strip()
+        if not question:
+            raise AskError("The question is empty. Type one and ask again.")
+        head = self._sessions.get(self.id).head
+        parent = head if replaces is None else self._question(replaces).parent
+        return Reply(self._assistant, self.id, Query(question, parent)).events()
+
+    def ask_again(self, asked: int) -> Generator[Event]:
+        """Answer a stored question once more; closing the generator cancels.
+
+        What was found for it is read again. A question without an answer of a model, because it
+        was stopped or nothing was found, is answered as the settings say; another answer is drawn
+        at random, and `Stats` says how.
+
+        Raises:
+            AskError: it can't be answered.
+            storage.NotFoundError: `asked` is no question of the session.
+            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.StorageError: the data folder can't take the answer.
+        """
+        import_engine()
+        from app.conversation.reply import Query, Reply
+
+        question = self._question(asked)
+        answers = sum(
+            message.parent == asked
+            and message.role == "assistant"
+            and message.stats.get("finish") != not_found.FINISH
+            for message in self._sessions.messages(self.id)
+        )
+        shown = self._sessions.get(self.id).head
+        query = Query(question.text, question.parent, question, answers, shown)
+        return Reply(self._assistant, self.id, query).events()
+
+    def _question(self, message: int) -> MessageRecord:
+        record = self._message(message)
+        if record is None or record.role != "user":
+            raise NotFoundError(f"message {message}: is no question of this session.")
+        return record
+
+    def _message(self, message: int) -> MessageRecord | None:
+        try:
+            record = self._sessions.message(message)
+        except NotFoundError:
+            return None
+        return record if record.session == self.id else None
+
+
+def _writable(text: str) -> str:
+    """What a terminal passes on that isn't UTF-8 comes as lone surrogates, which nothing takes."""
+    return text.encode(errors="replace").decode()

@@ -1,0 +1,104 @@
+"""Questions and their answers as they are stored, for showing."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from app.events import Nearest, Span, Stats
+from app.models.defaults import LANGUAGE
+from app.prompting import not_found
+from storage import Documents, MessageRecord
+from storage.messages import branch
+
+_COUNTS = {field.name for field in fields(Stats)}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question and its stored answer, if there is one.
+
+    Attributes:
+        asked, message: ids of the question and the answer; equal where there is no answer.
+        finish: why the answer ended, "cancelled" where it was stopped, "not_found" where the
+            documents had none; None without one.
+        nearest: what came nearest to a question whose answer wasn't found.
+        questions: ids of the versions of the question, this one's among them, in order.
+        answers: ids of the answers to the question, in order.
+        model: what wrote the answer; "" if it isn't known, or none did.
+        is_small: whether that is the default model, which makes mistakes.
+    """
+
+    question: str
+    asked: int
+    answer: str
+    message: int
+    spans: tuple[Span, ...]
+    stats: Stats | None
+    finish: str | None
+    nearest: tuple[Nearest, ...] = ()
+    questions: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
+    model: str = ""
+    is_small: bool = False
+
+
+def turns(
+    messages: Sequence[MessageRecord], head: int | None, documents: Documents
+) -> Iterator[Turn]:
+    """The turns of the branch that ends with `head`, in order.
+
+    Args:
+        messages: all of the session's.
+    """
+    after: defaultdict[tuple[int | None, str], list[int]] = defaultdict(list)
+    for message in messages:
+        after[message.parent, message.role].append(message.id)
+    path = branch(messages, head)
+    answered = {message.parent: message for message in path if message.role == "assistant"}
+    for question in (message for message in path if message.role == "user"):
+        questions = tuple(after[question.parent, "user"])
+        answers = tuple(after[question.id, "assistant"])
+        answer = answered.get(question.id)
+        if answer is None:
+            yield _unanswered(question, questions, answers)
+            continue
+        finish = str(answer.stats.get("finish", "stop"))
+        model = str(answer.stats.get("model", ""))
+        yield Turn(
+            question.text,
+            question.id,
+            answer.text,
+            answer.id,
+            answer.spans,
+            Stats(**{name: _count(answer.stats.get(name)) for name in _COUNTS}),
+            finish,
+            not_found.stored(question, documents) if finish == not_found.FINISH else (),
+            questions,
+            answers,
+            model,
+            model == LANGUAGE.title,
+        )
+
+
+def _count(value: object) -> Any:
+    """A number of `Stats` as it was stored; 0 for what none can be: the answer is there anyway."""
+    return value if isinstance(value, int | float) and 0 <= value < 2**63 else 0
+
+
+def _unanswered(
+    question: MessageRecord, questions: tuple[int, ...], answers: tuple[int, ...]
+) -> Turn:
+    return Turn(
+        question.text,
+        question.id,
+        "",
+        question.id,
+        (),
+        None,
+        None,
+        questions=questions,
+        answers=answers,
+    )

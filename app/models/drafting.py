@@ -1,0 +1,67 @@
+"""The drafting of a loaded model, kept from answer to answer so that what was learnt stays.
+
+Contract: what drafts can't change what is answered, only how fast; with no drafters the model
+decodes plainly. Not for two threads at once: who has the turn at the model asks for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.errors import AskError
+from app.settings.settings import Settings
+from speculation import Drafting, Selection, Target
+from speculation.choosing.calibration import Calibration
+from speculation.choosing.cost_model import CostTable, Point
+from speculation.choosing.selection import CostSelection, NodeSelection
+from speculation.copies.datastore import Datastore
+from speculation.methods import DrafterError, Materials, available, fixed, mix
+
+
+class ModelDrafting:
+    """What drafts for one target.
+
+    Attributes:
+        costs: T(n) of the target; what is usual until it has been measured.
+    """
+
+    def __init__(self, target: Target) -> None:
+        self._target = target
+        self._calibration = Calibration()
+        self._made: tuple[object, Drafting] | None = None
+        self.costs = CostTable()
+
+    def use_costs(self, points: Sequence[Point]) -> None:
+        """Choose by these costs from the next answer on."""
+        if tuple(points) != self.costs.points:
+            self.costs = CostTable(points)
+
+    def of(self, settings: Settings, library: Callable[[], Datastore | None]) -> Drafting:
+        """What the settings name, made anew when they have changed.
+
+        Args:
+            library: gives the texts beyond a session that may be copied from, if any.
+
+        Raises:
+            AskError: a drafter can't be had with this model; says why.
+        """
+        has_bigrams = self._target.bigrams is not None
+        wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams
+        if self._made is None or self._made[0] != wanted:
+            materials = Materials(self._target, library=library)
+            try:
+                self._made = wanted, self._make(settings, materials)
+            except DrafterError as error:
+                raise AskError(f"{error} Change the setting drafters or fixed.") from error
+        return self._made[1]
+
+    def _make(self, settings: Settings, materials: Materials) -> Drafting:
+        if settings.fixed is not None and settings.drafters != ():
+            return fixed(settings.fixed, materials)
+        names = available(materials) if settings.drafters is None else settings.drafters
+        return mix(names, materials, self._selection(settings.nodes))
+
+    def _selection(self, nodes: int | None) -> Selection:
+        if nodes is None:
+            return CostSelection(self.costs, self._calibration)
+        return NodeSelection(nodes, self._calibration)

@@ -1,0 +1,249 @@
+"""What there is to know of a model before it is loaded, and whether it suits this machine.
+
+Read from its config.json and the headers of its safetensors files; no weight is read and nothing
+is fetched.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.engine import import_engine
+from app.errors import ModelError
+from app.models import hub, machine
+from app.models.defaults import LANGUAGE, resolve_model, title_of
+from app.models.folders import is_complete, models_folder
+from app.models.language_model import choose_device, choose_dtype
+from app.settings.settings import Settings
+from speculation import TargetError
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedConfig
+
+SLOW = 5.0
+"""Tokens a second, decoded plainly, below which an answer is slow to wait for."""
+
+COMFORTABLE_SHARE = 0.7
+"""Of the free memory, for weights: the rest is for a conversation and everything else."""
+
+_INDEX, _WEIGHTS = "model.safetensors.index.json", "model.safetensors"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """A model as it would run here.
+
+    Attributes:
+        title: what people call it.
+        parameters: number of weights.
+        disk: bytes of its safetensors files.
+        weights: bytes of memory for the weights in `dtype`.
+        cache: bytes of memory for keys and values of a full context.
+        context: tokens.
+        device, dtype: where and in which precision it would run.
+    """
+
+    title: str
+    parameters: int
+    disk: int
+    weights: int
+    cache: int
+    context: int
+    device: str
+    dtype: str
+
+
+def facts_of(folder: Path, title: str, settings: Settings) -> Facts:
+    """Look into a model's folder.
+
+    Raises:
+        app.errors.ModelError: a file is missing or damaged; names it.
+        TargetError: it is no model that can draft, or the device can't be had.
+    """
+    config = _config(folder, title)
+    shapes = [shape for file in _weight_files(folder) for shape in _shapes(file)]
+    disk = sum(file.stat().st_size for file in _weight_files(folder))
+    return estimated(title, config, sum(map(math.prod, shapes)), disk, settings)
+
+
+def known(name: str | None, settings: Settings) -> Facts | None:
+    """What is known of a model without fetching anything; None if it isn't on this machine.
+
+    Raises:
+        app.errors.ModelError, TargetError: it can't be used; says why.
+    """
+    if name is None:
+        folder = models_folder() / LANGUAGE.name
+        return facts_of(folder, LANGUAGE.title, settings) if is_complete(folder) else None
+    found = resolve_model(name)
+    at = hub.cached(found) if isinstance(found, str) else found
+    return None if at is None else facts_of(at, title_of(name), settings)
+
+
+def facts_of_config(
+    config_folder: Path, title: str, parameters: int | None, disk: int, settings: Settings
+) -> Facts:
+    """What is known of a model on the hub from its config.json and its files' sizes.
+
+    Raises:
+        TargetError: it is no model that can draft, or the device can't be had.
+    """
+    import torch
+
+    config = _config(config_folder, title)
+    if parameters is None:
+        stored = config.dtype if isinstance(config.dtype, torch.dtype) else torch.bfloat16
+        parameters = disk // stored.itemsize
+    return estimated(title, config, parameters, disk, settings)
+
+
+def estimated(
+    title: str, config: PreTrainedConfig, parameters: int, disk: int, settings: Settings
+) -> Facts:
+    """The facts that follow from a configuration and the number of weights."""
+    import_engine()
+    from speculation.target.loading import check_config
+
+    layers = check_config(config, title)
+    device = choose_device(settings.device)
+    dtype = choose_dtype(settings.dtype, device)
+    text = config.get_text_config()
+    context = int(config.max_position_embeddings)
+    heads = getattr(text, "num_key_value_heads", None) or text.num_attention_heads
+    size = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
+    return Facts(
+        title,
+        parameters,
+        disk,
+        parameters * dtype.itemsize,
+        2 * layers * heads * size * context * dtype.itemsize,
+        context,
+        device,
+        str(dtype).removeprefix("torch."),
+    )
+
+
+def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
+    """Why the weights don't fit into free memory, None if they do or if that can't be told.
+
+    Args:
+        reclaimed: bytes that another model would give back.
+    """
+    free = machine.free_memory(facts.device)
+    if free is None or facts.weights <= free + reclaimed:
+        return None
+    free += reclaimed
+    needed = f"needs {bytes_said(facts.weights)} of memory, {bytes_said(free)} are free"
+    return f"Too large for this machine: {needed}."
+
+
+def advice(facts: Facts, reclaimed: int = 0) -> str:
+    """Whether a model suits this machine as it is now; see `too_large`."""
+    if reason := too_large(facts, reclaimed):
+        return reason
+    pace = machine.bandwidth(facts.device) / facts.weights
+    if pace < SLOW:
+        return (
+            f"Would answer slowly: at most about {pace:.1f} tokens a second where it copies "
+            "nothing, by the speed of this machine's memory."
+        )
+    free = machine.free_memory(facts.device)
+    if free is None:
+        return "This system doesn't tell how much memory is free."
+    missing = facts.weights + facts.cache - free - reclaimed
+    if missing > 0:
+        room = int(facts.context * (1 - missing / facts.cache))
+        return (
+            f"Fits, but for a full context {bytes_said(missing)} are missing: conversations of "
+            f"more than about {room:,} tokens could run out of memory."
+        )
+    return "Suits this machine."
+
+
+def suited(settings: Settings) -> str:
+    """Which sizes of models suit this machine, in a sentence; says so where it can't be told."""
+    try:
+        device = choose_device(settings.device)
+        dtype = choose_dtype(settings.dtype, device)
+    except TargetError as error:
+        return str(error)
+    free = machine.free_memory(device)
+    quick = machine.bandwidth(device) / SLOW
+    held = math.inf if free is None else COMFORTABLE_SHARE * free
+    most = count(int(min(quick, held) / dtype.itemsize))
+    name = str(dtype).removeprefix("torch.")
+    reason = (
+        f"larger ones would write fewer than {SLOW:.0f} tokens a second where they copy nothing"
+        if quick < held
+        else f"{bytes_said(free or 0)} of memory are free"
+    )
+    return (
+        f"Models of up to about {most} parameters suit this machine ({device}, {name}): {reason}."
+    )
+
+
+def count(parameters: int) -> str:
+    """Two significant digits: `135 million`, `1.1 billion`."""
+    for size, word in ((10**9, "billion"), (10**6, "million")):
+        if parameters >= size:
+            number = parameters / size
+            return f"{number:.1f} {word}" if number < 10 else f"{number:.0f} {word}"
+    return f"{parameters:,}"
+
+
+def bytes_said(size: int) -> str:
+    """`269 MB`, `14.2 GB`: bytes as people compare them."""
+    if size < 10**9:
+        return f"{max(1, round(size / 10**6))} MB"
+    return f"{size / 10**9:.1f} GB"
+
+
+def _config(folder: Path, title: str) -> PreTrainedConfig:
+    import_engine()
+    from transformers import AutoConfig
+
+    try:
+        config: PreTrainedConfig = AutoConfig.from_pretrained(folder, trust_remote_code=False)
+    except (OSError, ValueError, KeyError) as error:
+        raise TargetError(f"{title}: its config.json can't be used: {error}") from error
+    return config
+
+
+def _weight_files(folder: Path) -> list[Path]:
+    """The files that transformers would read.
+
+    Raises:
+        ModelError: one of them is missing.
+    """
+    names = [_WEIGHTS]
+    if not (folder / _WEIGHTS).exists() and (folder / _INDEX).exists():
+        try:
+            names = sorted(
+                set(json.loads((folder / _INDEX).read_text("utf-8"))["weight_map"].values())
+            )
+        except (OSError, ValueError, KeyError, AttributeError) as error:
+            raise ModelError(
+                f"{folder / _INDEX} can't be read: {error}. Fetch it again."
+            ) from error
+    if missing := [name for name in names if not (folder / name).is_file()]:
+        raise ModelError(f"{folder} lacks {', '.join(missing)}. Fetch the model's files again.")
+    return [folder / name for name in names]
+
+
+def _shapes(path: Path) -> list[list[int]]:
+    """The shape of every tensor in the file.
+
+    Raises:
+        ModelError: it is damaged or cut short.
+    """
+    from safetensors import SafetensorError, safe_open
+
+    try:
+        with safe_open(path, framework="pt") as file:
+            return [file.get_slice(name).get_shape() for name in file.keys()]  # noqa: SIM118
+    except (SafetensorError, OSError) as error:
+        raise ModelError(f"{path} is damaged or cut short ({error}). Fetch it again.") from error

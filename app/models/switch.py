@@ -1,0 +1,230 @@
+"""The model that answers, and the change to another one while people go on asking.
+
+Contract: the model that was there stays until the new one is ready, if both fit into memory; else
+it goes first, once no answer is under way with it, and comes back if the new one fails or is
+cancelled. An answer under way keeps its model until it ends. A question asked meanwhile waits for
+the new model. What a cancelled loading still brings is dropped.
+"""
+
+from __future__ import annotations
+
+import gc
+import logging
+import threading
+from collections.abc import Generator
+from functools import partial
+
+from app.errors import EXPECTED, ModelError, PreferenceError
+from app.events import Loading
+from app.models.defaults import title_of
+from app.models.facts import Facts, too_large
+from app.models.language_model import LanguageModel, model_folder
+from app.models.loading import PATIENCE, Cancelled, ModelLoading
+from app.models.state import ModelState
+from app.models.tokens import Tokens
+from app.settings.preferences import Preferences
+from storage import StorageError
+
+GOODBYE_SECONDS = 5
+_log = logging.getLogger(__name__)
+
+
+class Models:
+    """The one model in memory, for all sessions; every method may be called from any thread."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        self._preferences = preferences
+        self._name = preferences.settings().model
+        self._model: LanguageModel | None = None
+        self._facts: Facts | None = None
+        self._tokens: Tokens | None = None
+        self._loading: ModelLoading | None = None
+        self._failure: Exception | None = None
+        self._lent = 0
+        self._threads: list[threading.Thread] = []
+        self._changed = threading.Condition(threading.RLock())
+        self._memory = threading.Lock()
+        self._keeping = threading.Lock()
+
+    def state(self) -> ModelState:
+        """What is in memory and what is under way, as of now."""
+        with self._changed:
+            error = None if self._failure is None else str(self._failure)
+            used = self._name, title_of(self._name), self._facts, error
+            if (loading := self._loading) is None:
+                return ModelState(*used)
+            return ModelState(*used, loading.title, *loading.progress, loading.note)
+
+    def start(self) -> None:
+        """Begin to load the model, unless it is in memory or on its way."""
+        with self._changed:
+            if self._model is None and self._loading is None:
+                self._failure = None
+                self._begin(self._name, is_chosen=False)
+
+    def choose(self, name: str | None) -> None:
+        """Begin to load a model, None being the default one, in place of what is being loaded.
+
+        It is kept as chosen once it is ready.
+
+        Raises:
+            PreferenceError: the model is set by a flag or a variable.
+        """
+        if origin := self._preferences.fixed.get("model"):
+            raise PreferenceError(f"The model is set by {origin} and can't be changed here.")
+        with self._changed:
+            self._failure = None
+            self._begin(name, is_chosen=True)
+
+    def cancel(self) -> None:
+        """Go back to the model that was there."""
+        with self._changed:
+            self._failure = None
+            cancelled = self._forget_loading()
+            if cancelled is not None and cancelled.has_dropped:
+                self._begin(self._name, is_chosen=False)
+
+    def borrow(self) -> Generator[Loading, None, LanguageModel]:
+        """The model, to be given back; reports while it is being loaded.
+
+        Raises:
+            ModelError, TargetError: it can't be had, or its loading was cancelled.
+        """
+        self.start()
+        while True:
+            with self._changed:
+                if self._loading is None:
+                    return self._lend()
+                title = self._loading.title
+            yield Loading(title)
+            with self._changed:
+                self._changed.wait_for(lambda: self._loading is None, PATIENCE)
+
+    def borrow_idle(self) -> LanguageModel | None:
+        """The model, to be given back, if it is in memory and no other one is being loaded."""
+        with self._changed:
+            return None if self._model is None or self._loading is not None else self._lend()
+
+    def give_back(self) -> None:
+        """Whoever borrowed the model is done with it."""
+        with self._changed:
+            self._lent -= 1
+            self._changed.notify_all()
+
+    def tokens(self) -> Tokens:
+        """The tokenizer of the model that is used, which needn't be in memory.
+
+        Raises:
+            ModelError, TargetError: it can't be had.
+        """
+        with self._changed:
+            name, tokens = self._name, self._tokens
+        if tokens is not None:
+            return tokens
+        tokens = Tokens(model_folder(name))
+        with self._changed:
+            if self._tokens is None and self._name == name:
+                self._tokens = tokens
+            return self._tokens or tokens
+
+    def close(self) -> None:
+        """End what is being loaded, and the process that the model in memory has."""
+        with self._changed:
+            self._forget_loading()
+            if self._model is not None:
+                self._model.prompts.close()
+        for thread in self._threads:
+            thread.join(GOODBYE_SECONDS)
+
+    def _lend(self) -> LanguageModel:
+        if self._model is not None:
+            self._lent += 1
+            return self._model
+        raise self._failure or ModelError(
+            f"Loading {title_of(self._name)} was cancelled. Ask again to load it, or choose "
+            "another model."
+        )
+
+    def _begin(self, name: str | None, *, is_chosen: bool) -> None:
+        before = self._forget_loading()
+        settings = self._preferences.settings().model_copy(update={"model": name})
+        loading = self._loading = ModelLoading(settings, is_chosen=is_chosen)
+        loading.has_dropped = before is not None and before.has_dropped
+        thread = threading.Thread(target=self._run, args=[loading], name="model", daemon=True)
+        self._threads = [*(each for each in self._threads if each.is_alive()), thread]
+        thread.start()
+
+    def _forget_loading(self) -> ModelLoading | None:
+        """Want no more what is being loaded; it ends at its next report."""
+        loading, self._loading = self._loading, None
+        if loading is not None:
+            loading.is_cancelled = True
+            self._changed.notify_all()
+        return loading
+
+    def _run(self, loading: ModelLoading) -> None:
+        try:
+            self._take(loading, *loading.run(self._memory, self._refuse, self._make_room))
+        except Cancelled:
+            return
+        except EXPECTED as error:
+            self._fail(loading, error)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+            _log.exception("%s can't be loaded", loading.title)
+            self._fail(loading, ModelError(f"{loading.title} can't be loaded: {error!r}."))
+
+    def _take(self, loading: ModelLoading, model: LanguageModel, facts: Facts) -> None:
+        with self._changed:
+            if loading is not self._loading:
+                return
+            self._name, self._tokens = loading.settings.model, model.tokens
+            self._model, self._facts, self._loading = model, facts, None
+            self._changed.notify_all()
+        if loading.is_chosen:
+            self._keep(loading.settings.model)
+
+    def _keep(self, name: str | None) -> None:
+        """Keep the choice, unless another one was taken meanwhile; `state` never waits for that."""
+        with self._keeping:
+            try:
+                if self._name == name:
+                    self._preferences.use_model(name)
+            except StorageError as error:
+                self._failure = error
+
+    def _fail(self, loading: ModelLoading, error: Exception) -> None:
+        with self._changed:
+            if loading is not self._loading:
+                return
+            self._failure, self._loading = error, None
+            self._changed.notify_all()
+            if loading.is_chosen and loading.has_dropped:
+                self._begin(self._name, is_chosen=False)
+
+    def _refuse(self, facts: Facts) -> None:
+        with self._changed:
+            held = self._facts.weights if self._facts else 0
+        if reason := too_large(facts, held):
+            raise ModelError(f"{facts.title}: {reason} Choose a smaller one.")
+
+    def _make_room(self, loading: ModelLoading, facts: Facts) -> None:
+        """Drop the model that is there if both don't fit, once no answer is under way with it."""
+        self._refuse(facts)
+        if self._facts is None or too_large(facts) is None:
+            return
+        loading.note = f"{self._facts.title} goes first: both don't fit into memory."
+        loading.wait(partial(self._drop, loading))
+        gc.collect()
+        if facts.device == "cuda":
+            import torch
+
+            torch.cuda.empty_cache()
+
+    def _drop(self, loading: ModelLoading) -> bool:
+        with self._changed:
+            if not self._changed.wait_for(lambda: not self._lent, PATIENCE):
+                return False
+            loading.report("starting")
+            self._model = self._facts = None
+            loading.has_dropped = True
+            return True

@@ -1,0 +1,53 @@
+"""Which earlier turns still fit the context, decided the same way each time it is asked.
+
+Old turns are dropped several at once and the decision is replayed from the first turn on, so the
+prompts between two overflows begin alike and what the model has cached stays of use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from app.models.prompt import Turn
+
+LOW_WATER = 0.6
+"""Share of the room to which an overflow empties the context."""
+
+PASSAGES_LEFT_OUT = "the passages of an earlier question"
+TURN_LEFT_OUT = "an earlier question with its answer"
+
+
+def fitted(
+    turns: Sequence[Turn], asked: Turn, size: Callable[[Turn], int], room: int
+) -> tuple[list[Turn], list[str]]:
+    """The turns to go on with, and what was left out just now, oldest passages first.
+
+    Args:
+        asked: the question that is to follow, without passages.
+        size: tokens of a turn.
+        room: tokens that all turns may have.
+    """
+    kept: list[Turn] = []
+    left_out: list[str] = []
+    for turn in [*turns, asked]:
+        left_out = []
+        question = size(Turn(turn.question))
+        if _total(kept, size) + question > room:
+            while kept and _total(kept, size) + question > LOW_WATER * room:
+                left_out.append(_drop_oldest(kept))
+        kept.append(turn)
+    return kept[:-1], list(dict.fromkeys(left_out))
+
+
+def _total(turns: Sequence[Turn], size: Callable[[Turn], int]) -> int:
+    return sum(map(size, turns))
+
+
+def _drop_oldest(turns: list[Turn]) -> str:
+    oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
+    if oldest is None:
+        del turns[0]
+        return TURN_LEFT_OUT
+    turns[oldest] = replace(turns[oldest], passages=())
+    return PASSAGES_LEFT_OUT

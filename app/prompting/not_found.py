@@ -1,0 +1,52 @@
+"""Where the files have nothing to say: an answer that says so, with the nearest passages.
+
+Without it a model answers all the same, and makes it up. Only a question that stands alone is
+answered like this (`app.prompting.questions`), and only when nothing that was found comes near it
+(`retrieval.search.RELEVANT`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.events import Nearest, Stats
+from app.prompting.questions import stands_alone
+from retrieval.search import SearchResult, joined
+from storage import Documents, MessageRecord, NotFoundError
+
+TEXT = "Not found in your files."
+FINISH = "not_found"
+STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
+"""No model had a part in it."""
+
+PASSAGES = 3
+"""Nearest chunks that are shown."""
+
+
+def nearest(
+    question: str,
+    documents: Sequence[int],
+    search: Callable[[str, Sequence[int], int], SearchResult],
+) -> tuple[Nearest, ...] | None:
+    """The passages nearest to a question that the documents don't answer; None if they may."""
+    if not stands_alone(question):
+        return None
+    found = search(question, documents, PASSAGES)
+    if found.relevant or not found.passages:
+        return None
+    return tuple(
+        Nearest(p.document, p.name, p.start, p.end, p.page, p.text) for p in joined(found.passages)
+    )
+
+
+def stored(question: MessageRecord, documents: Documents) -> tuple[Nearest, ...]:
+    """The nearest passages as they were stored with the question, without removed documents'."""
+    passages = []
+    for each in question.passages:
+        document, start, end = each["document"], each["start"], each["end"]
+        try:
+            name, text = documents.get(document).name, documents.text(document)
+        except NotFoundError:
+            continue
+        passages.append(Nearest(document, name, start, end, each.get("page"), text[start:end]))
+    return tuple(passages)

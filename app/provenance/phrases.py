@@ -1,0 +1,73 @@
+"""Phrases of two words: too short for the index of copies, yet often quoted, names above all.
+
+How many tokens a name has is an accident of the tokenizer ("North Dakota" has two, "Yale Kamisar"
+three), so the least span must not decide on it. By chance two words stand together in many texts;
+so a phrase counts only where the model has read it, and only if it is a name or stands close to
+what the span beside it was copied from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from app.provenance.matching import SourceText
+from app.provenance.word_edges import STOP_WORDS, is_cut
+
+NEAR = 120
+"""Code points, about a sentence, between the places of a phrase and of the span beside it."""
+
+MAX_LENGTH = 80
+"""Code points of the longest phrase; what is longer has tokens enough to be found otherwise."""
+
+_WORD = re.compile(r"\w+(?:['\u2019.-]\w+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """answer[start:end], which stands in what the model has read."""
+
+    start: int
+    end: int
+    is_name: bool
+
+
+def phrases(answer: str, start: int, end: int, sources: Sequence[SourceText]) -> Iterator[Phrase]:
+    """Longest phrases of two words or more in answer[start:end], none of them a stop word."""
+    words = [
+        (found.start(), found.end())
+        for found in _WORD.finditer(answer, start, end)
+        if not is_cut(answer, found.start()) and found[0].lower() not in STOP_WORDS
+    ]
+    i = 0
+    while i + 1 < len(words):
+        last = i
+        while last + 1 < len(words) and _is_read(answer, words[i : last + 2], sources):
+            last += 1
+        if last > i:
+            parts = [answer[a:b] for a, b in words[i : last + 1]]
+            is_name = all(part[0].isupper() or part[0].isdigit() for part in parts)
+            yield Phrase(words[i][0], words[last][1], is_name)
+        i = last + 1
+
+
+def _is_read(answer: str, words: Sequence[tuple[int, int]], sources: Sequence[SourceText]) -> bool:
+    """Whether the words stand one space apart, and so in what the model has read."""
+    (_, before), (after, end) = words[-2:]
+    start = words[0][0]
+    if answer[before:after] != " " or end - start > MAX_LENGTH:
+        return False
+    text = answer[start:end]
+    return any(
+        _has(source.indexed.text, text, *reach) for source in sources for reach in source.read
+    )
+
+
+def _has(source: str, text: str, start: int, end: int) -> bool:
+    found = source.find(text, start, end)
+    while found >= 0:
+        if not is_cut(source, found) and not is_cut(source, found + len(text)):
+            return True
+        found = source.find(text, found + 1, end)
+    return False

@@ -1,0 +1,69 @@
+"""The token of a data folder: made once and kept, so that bookmarks and open pages stay good.
+
+It is a file of its own beside the database, since a backup is for other eyes and other machines.
+To have a new one, and to shut out whoever has the old one, delete the file and start again.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.serving import private_file
+from app.serving.servers import alone
+from app.settings.settings import TOKEN
+from storage import StorageError
+
+FILE_NAME = "token"
+_MOST_BYTES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class KeptToken:
+    """A data folder's token.
+
+    Attributes:
+        problem: why the one that was there was not used, "" if all is well.
+    """
+
+    token: str
+    problem: str = ""
+
+
+def kept_token(data_dir: Path) -> KeptToken:
+    """The token of a data folder that is there; made if need be, also in place of a damaged one.
+
+    Raises:
+        StorageError: there is none, and it can't be written.
+    """
+    path = data_dir / FILE_NAME
+    try:
+        with alone(data_dir):
+            try:
+                return KeptToken(_read(path))
+            except FileNotFoundError:
+                made = KeptToken(secrets.token_urlsafe(24))
+            except (OSError, ValueError) as error:
+                reason = (error.strerror if isinstance(error, OSError) else None) or error
+                made = KeptToken(secrets.token_urlsafe(24), f"{path}: {reason}")
+            private_file.replace(path, f"{made.token}\n")
+    except OSError as error:
+        raise StorageError(
+            f"{path}: can't be written ({error.strerror or error}). Remove it if it is a folder, "
+            "make the data folder writable, or set a token yourself with PALIMPSEST_TOKEN."
+        ) from error
+    return made
+
+
+def _read(path: Path) -> str:
+    """What the file holds, which only this user can read from now on.
+
+    Raises:
+        OSError: it can't be read, is no file, or somebody else put it there.
+        ValueError: it holds no token.
+    """
+    token = private_file.read(path, _MOST_BYTES).strip()
+    if not TOKEN.fullmatch(token):
+        raise ValueError("holds no token")
+    return token

@@ -1,0 +1,154 @@
+"""The cards of the sources panel: places with an answer's words, by where they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.events import Source, Span
+from app.sources.excerpts import Excerpt, Piece, Place, Read, excerpts
+
+MOST_EXCERPTS = 12
+"""Excerpts of one card; those with the first source of a span are there in any case."""
+
+Kind = Literal["passage", "earlier", "elsewhere", "message", "removed"]
+"""A passage read for this question or for an earlier one, a document outside of what was read, an
+earlier message, or a source that is gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One source.
+
+    Attributes:
+        name: of the document, with its version, or of the message.
+        document, message: which; both None if it is gone.
+        excerpts: each with where it is, like "page 3, 3 Methods > 3.2 Data".
+        left_out: excerpts beyond those.
+        is_flowing: whether its lines end where those of a page do, and mean nothing.
+    """
+
+    kind: Kind
+    name: str
+    document: int | None
+    message: int | None
+    excerpts: tuple[tuple[str, Excerpt], ...]
+    left_out: int
+    is_flowing: bool
+
+
+@dataclass(slots=True)
+class Group:
+    """Places that go on one card: within [start, end) of a document or a message."""
+
+    kind: Kind
+    source: Source
+    start: int
+    end: int
+    places: list[Place] = field(default_factory=list)
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it gets a card; of what was read earlier only what has the answer's words."""
+        return self.kind == "passage" or bool(self.places)
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Sources of the answer's words first, in its order; then what was read, and the rest."""
+        first = [place.span for place in self.places if place.is_first]
+        if first and self.kind != "message":
+            return 0, min(first)
+        return 1 + _ORDER.index(self.kind), min((place.span for place in self.places), default=0)
+
+    def holds(self, source: Source) -> bool:
+        """Whether a place is one of this card's; it may reach beyond what was read."""
+        if source.removed or self.source.removed:
+            return source.removed and self.source.removed and source.name == self.source.name
+        owner = self.source.document, self.source.message
+        return (
+            owner == (source.document, source.message)
+            and self.start < source.end
+            and source.start < self.end
+        )
+
+    def add(self, place: Place) -> None:
+        """Put a place on the card."""
+        self.places.append(place)
+        self.start, self.end = min(self.start, place.start), max(self.end, place.end)
+
+
+_ORDER: tuple[Kind, ...] = ("passage", "earlier", "elsewhere", "message", "removed")
+
+
+def card(
+    group: Group,
+    name: str,
+    read: Read | None,
+    spans: Sequence[Span],
+    within: Callable[[Source], str],
+    *,
+    is_flowing: bool,
+) -> Card:
+    """The card of a group.
+
+    Args:
+        read: gives parts of its text; None where that is gone, and the spans' words are all.
+        within: describes where in its text a source is.
+    """
+    if read is None:
+        found = _kept(group.places, spans)
+    else:
+        found = excerpts(group.start, group.end, group.source.page, group.places, read)
+    chosen = _chosen(found)
+    source = group.source
+    located = []
+    for excerpt in chosen:
+        start, end = excerpt.marked
+        at = Source(source.document, source.message, source.name, start, end, excerpt.page)
+        located.append(("" if read is None else within(at), excerpt))
+    return Card(
+        group.kind,
+        name,
+        source.document if read is not None else None,
+        source.message if read is not None else None,
+        tuple(located),
+        len(found) - len(chosen),
+        is_flowing,
+    )
+
+
+def _kept(places: Sequence[Place], spans: Sequence[Span]) -> list[Excerpt]:
+    """What is left of a removed source: the words that were copied from it."""
+    found: dict[tuple[int, int], list[Place]] = {}
+    for place in places:
+        found.setdefault((place.start, place.end), []).append(place)
+    return [
+        Excerpt(
+            (
+                Piece(
+                    spans[same[0].span].text,
+                    start,
+                    tuple(place.span for place in same),
+                    tuple(place.span for place in same if place.is_first),
+                ),
+            ),
+            same[0].page,
+            is_cut_before=False,
+            is_cut_after=False,
+        )
+        for (start, _), same in sorted(found.items())
+    ]
+
+
+def _chosen(found: Sequence[Excerpt]) -> list[Excerpt]:
+    """As many as a card has room for, in their order."""
+    room = MOST_EXCERPTS - sum(excerpt.has_first for excerpt in found)
+    chosen = []
+    for excerpt in found:
+        if excerpt.has_first:
+            chosen.append(excerpt)
+        elif room > 0:
+            chosen.append(excerpt)
+            room -= 1
+    return chosen

@@ -1,0 +1,214 @@
+"""A document opened at a place: a page of a PDF with its words marked, or lines of a text.
+
+Never the whole of a large one: a page, or a window of lines. Who asks gives ids and offsets that
+may be anything; what isn't there is said, what is beyond the text is taken for its end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.events import Source
+from app.sources import line_window
+from app.sources.answer_sources import PDF
+from app.sources.excerpts import Piece, Place, pieces
+from app.sources.line_window import Line
+from app.sources.places import Places
+from retrieval.extract import Limits
+from retrieval.page_image import PageImages
+from storage import (
+    Document,
+    Documents,
+    NotFoundError,
+    Originals,
+    PageRange,
+    Rectangle,
+    Store,
+    Structure,
+)
+from storage.connection import damaged
+
+MOST_OF_A_PAGE = 30_000
+"""Code points of a page's text that are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a person opened.
+
+    Attributes:
+        start, end: the words to be marked, none if they are equal.
+        page: to be shown instead of theirs.
+        since, until: where a window of lines begins, or ends, instead of theirs.
+    """
+
+    document: int
+    start: int = 0
+    end: int = 0
+    page: int | None = None
+    since: int | None = None
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedPage:
+    """A page of a PDF.
+
+    Attributes:
+        place: like "page 3, 3 Methods > 3.2 Data".
+        size: width and height in points; None where it isn't known, for want of words.
+        rectangles: where the marked words stand, in points from its top left corner.
+        text: what it says, with what is marked.
+    """
+
+    document: Document
+    name: str
+    place: str
+    start: int
+    end: int
+    number: int
+    size: tuple[float, float] | None
+    rectangles: tuple[Rectangle, ...]
+    text: tuple[Piece, ...]
+    is_cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedLines:
+    """A window of lines of any other document.
+
+    Attributes:
+        since, until: its code points.
+        line_count: of the whole text.
+    """
+
+    document: Document
+    name: str
+    place: str
+    start: int
+    end: int
+    since: int
+    until: int
+    lines: tuple[Line, ...]
+    line_count: int
+
+
+class Opener:
+    """Opens the documents of a store.
+
+    Args:
+        limits: for drawing a page.
+    """
+
+    def __init__(self, store: Store, limits: Limits) -> None:
+        self._store = store
+        self._documents = Documents(store)
+        self._structure = Structure(store)
+        self._originals = Originals(store.data_dir)
+        self._images = PageImages(limits)
+
+    def open(self, asked: Opening) -> OpenedPage | OpenedLines:
+        """What is there to be seen.
+
+        Raises:
+            storage.NotFoundError: there is no such document in the library, or no such page.
+        """
+        with self._store.snapshot():
+            document = self._document(asked.document)
+            start = min(max(asked.start, 0), document.characters)
+            end = min(max(asked.end, start), document.characters)
+            if document.media_type == PDF and document.page_count:
+                return self._page(document, start, end, asked.page)
+            return self._lines(document, start, end, asked)
+
+    def image(self, document: int, number: int) -> bytes:
+        """A page of a PDF as PNG.
+
+        Raises:
+            storage.NotFoundError: there is no such document in the library, or no such page.
+            retrieval.DocumentError: it can't be drawn; says why.
+        """
+        found = self._document(document)
+        if found.media_type != PDF:
+            raise NotFoundError(f"{found.name}: only pages of PDFs are shown as images.")
+        self._check_page(found, number)
+        path = self._originals.path(found.sha256)
+        return self._images.png(path, found.sha256, number, found.name)
+
+    def clear(self) -> None:
+        """Forget the images: a document has been removed."""
+        self._images.clear()
+
+    def close(self) -> None:
+        """End what is being drawn."""
+        self._images.close()
+
+    def _document(self, document: int) -> Document:
+        found = self._documents.get(document)
+        if found.version == 0:  # on its way in
+            raise NotFoundError(f"There is no document {document}; it may have been removed.")
+        return found
+
+    def _page(self, document: Document, start: int, end: int, page: int | None) -> OpenedPage:
+        number = page or self._documents.page_at(document.id, start) or 1
+        self._check_page(document, number)
+        shown = self._page_range(document, number)
+        first, last = max(start, shown.start), min(end, shown.end)
+        marked = [Place(first, last, 0, is_first=True, page=number)] if first < last else []
+        boxes = self._structure.rectangles(document.id, first, last) if marked else []
+        # Of a page that goes on and on, what is about the marked words.
+        since = max(shown.start, first - MOST_OF_A_PAGE // 2) if marked else shown.start
+        until = min(shown.end, since + MOST_OF_A_PAGE)
+        text = self._documents.part(document.text_sha256, since, until)
+        name, place = self._named(document, first if marked else shown.start, number)
+        return OpenedPage(
+            document,
+            name,
+            place,
+            start,
+            end,
+            number,
+            self._structure.size(document.id, number),
+            tuple(box for box in boxes if box.page == number),
+            tuple(pieces(text, since, marked)),
+            (since, until) != (shown.start, shown.end),
+        )
+
+    def _lines(self, document: Document, start: int, end: int, asked: Opening) -> OpenedLines:
+        text = self._documents.text(document.id)
+        if asked.since is not None:
+            since, until = line_window.after(text, min(max(asked.since, 0), len(text)))
+        elif asked.until is not None:
+            since, until = line_window.before(text, min(max(asked.until, 0), len(text)))
+        else:
+            since, until = line_window.around(text, start)
+        marked = [Place(start, end, 0, is_first=True, page=None)] if start < end else []
+        at = start if since <= start < until else since
+        name, place = self._named(document, at, self._documents.page_at(document.id, at))
+        return OpenedLines(
+            document,
+            name,
+            place,
+            start,
+            end,
+            since,
+            until,
+            tuple(line_window.lines(text, since, until, marked)),
+            text.count("\n") + (not text.endswith("\n")),
+        )
+
+    def _check_page(self, document: Document, number: int) -> None:
+        count = document.page_count or 0
+        if not 1 <= number <= count:
+            raise NotFoundError(f"{document.name}: has no page {number:,}, only 1 to {count:,}.")
+
+    def _page_range(self, document: Document, number: int) -> PageRange:
+        for page in self._documents.pages(document.id):
+            if page.number == number:
+                return page
+        raise damaged(self._store.db, f"page {number} of {document.name} is not there")
+
+    def _named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
+        places = Places(self._store)
+        source = Source(document.id, None, document.name, at, at, page)
+        return places.called(source), places.within(source)

@@ -1,0 +1,121 @@
+"""What is done while nobody asks: measuring the model, choosing texts to draft from; and after a
+minute of that, the model's table of bigrams.
+
+Contract: no answer waits for it longer than for one pass of the model. Each pass takes its turn
+in the queue of answers only if nobody else wants it; what needs no model goes on beside an answer
+and is over in a moment. It loads no model, and lets one go that is to be replaced.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from itertools import chain
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from app.errors import EXPECTED
+from app.models.bigrams import BigramWork
+from storage import StorageError
+from storage.watch import Watch
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.models.language_model import LanguageModel
+    from app.tuning.measuring import Moment
+
+QUIET_SECONDS = 2.0
+"""Between two looks at whether there is something to do."""
+
+LONG_QUIET_SECONDS = 60.0
+"""Without any change in the data folder, after which work of minutes is begun as well."""
+
+GOODBYE_SECONDS = 5.0
+_LOG = logging.getLogger(__name__)
+
+
+class IdleWork:
+    """One thread, from `start` to `close`."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="idle-work", daemon=True)
+        self._done: object = None
+        self._since = 0.0
+        self._bigrams = BigramWork()
+
+    def start(self) -> None:
+        """Begin to look for something to do, unless that has begun."""
+        if self._thread.ident is None:
+            self._thread.start()
+
+    def close(self) -> None:
+        """End after the pass that is under way."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(GOODBYE_SECONDS)
+
+    def _run(self) -> None:
+        try:
+            with Watch(self._assistant.store) as watch:
+                while not self._stop.wait(QUIET_SECONDS):
+                    self._look(watch)
+        except StorageError as error:
+            if not self._stop.is_set():
+                _LOG.warning("Nothing more is measured until the next start: %s", error)
+        except Exception:  # noqa: BLE001 - the log has it, and answers don't need what is measured
+            _LOG.exception("Nothing more is measured until the next start")
+
+    def _look(self, watch: Watch) -> None:
+        model = self._assistant.models.borrow_idle()
+        if model is None:
+            return
+        try:
+            now = watch.version(), model.fingerprint
+            if now == self._done:
+                if monotonic() - self._since > LONG_QUIET_SECONDS:
+                    self.work_long(model, lambda: watch.version() == now[0])
+            elif self.work(model):
+                self._done, self._since = now, monotonic()
+        except (*EXPECTED, OSError) as error:
+            _LOG.warning("Measuring goes on later: %s", error)
+        finally:
+            self._assistant.models.give_back()
+
+    def work(self, model: LanguageModel) -> bool:
+        """Do all there is to do; False if something else went first."""
+        assistant = self._assistant
+        maps = assistant.copy_maps(model.tokens)
+        moments = chain(
+            assistant.measuring.costs(model), assistant.measuring.perplexities(model, maps)
+        )
+        if not all(self._take(moment) for moment in moments):
+            return False
+        assistant.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
+        return self._is_wanted()
+
+    def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
+        """Compute the model's table of bigrams, or go on with it, as long as it is quiet."""
+        for moment in self._bigrams.moments(model):
+            if not (is_quiet() and self._take(moment)):
+                return
+
+    def _take(self, moment: Moment) -> bool:
+        """Do it as soon as nobody asks; False if it isn't wanted any more."""
+        while self._is_wanted():
+            with self._assistant.queue.spare() as is_mine:
+                if is_mine:
+                    moment()
+                    return True
+            self._stop.wait(QUIET_SECONDS)
+        return False
+
+    def _is_wanted(self) -> bool:
+        """Files that are on their way into the library go first, and so does another model."""
+        return not (
+            self._stop.is_set()
+            or self._assistant.models.state().loading is not None
+            or self._assistant.library.jobs.next() is not None
+        )

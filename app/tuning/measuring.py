@@ -1,0 +1,106 @@
+"""What is measured of a model beside its answers: the costs of its passes, texts' perplexities.
+
+Contract: each is measured once for a model and kept in the data folder. The work comes in moments
+of one pass each, so that whoever does it can give way to an answer in between.
+"""
+
+from __future__ import annotations
+
+import math
+import platform
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from storage import Documents, MeasuredCosts, Perplexities, RankedText, Store
+
+if TYPE_CHECKING:
+    from app.models.language_model import LanguageModel
+    from app.provenance.copy_maps import CopyMaps
+    from speculation import Target
+
+WINDOWS, WINDOW_TOKENS = 8, 64
+"""A text's perplexity is that of at most so many windows of so many tokens, evenly spread over it,
+each read on its own: 512 tokens stand for a text of any length. Whoever asks meanwhile waits for
+one window at most, about an eighth of a second on two cores."""
+
+Moment = Callable[[], object]
+"""One pass of the model."""
+
+
+class Measuring:
+    """What is known of models on this machine, and the work that is left to know it."""
+
+    def __init__(self, store: Store) -> None:
+        self._costs = MeasuredCosts(store)
+        self._perplexities = Perplexities(store)
+        self._documents = Documents(store)
+
+    def use_costs(self, model: LanguageModel) -> bool:
+        """Let the model draft by what was measured of it; whether that was."""
+        points = self._costs.get(model.fingerprint, machine_of(model.target))
+        if points is not None:
+            model.drafting.use_costs(points)
+        return points is not None
+
+    def costs(self, model: LanguageModel) -> Iterator[Moment]:
+        """Measure T(n), unless that is known; it is used once all moments are over."""
+        from speculation.choosing.cost_model import Times, passes, table_of
+
+        if self.use_costs(model):
+            return
+        times: Times = {}
+        yield from passes(model.target, times)
+        points = table_of(times).points
+        self._costs.put(model.fingerprint, machine_of(model.target), points)
+        self.use_costs(model)
+
+    def perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:
+        """Measure how likely the library's texts are, those of which that isn't known."""
+        for text in self._perplexities.texts(model.fingerprint):
+            if text.perplexity is None:
+                yield from self._perplexity(text, model, maps)
+
+    def _perplexity(
+        self, text: RankedText, model: LanguageModel, maps: CopyMaps
+    ) -> Iterator[Moment]:
+        from speculation.target.perplexity import surprise
+
+        ids = maps.ids(text.text_sha256, lambda: self._documents.text(text.document))
+        count = min(WINDOWS, -(-len(ids) // WINDOW_TOKENS))
+        starts = np.linspace(0, max(len(ids) - WINDOW_TOKENS, 0), count, dtype=np.int64)
+        windows = [ids[start : start + WINDOW_TOKENS].tolist() for start in starts]
+        nats: list[float] = []
+        for window in windows:
+            if len(window) > 1:
+                yield lambda window=window: nats.append(surprise(model.target, window))  # type: ignore[misc]
+        predicted = sum(len(window) - 1 for window in windows)
+        # What has no second token is as unlikely as can be: nothing can be copied from it.
+        perplexity = math.exp(min(sum(nats) / predicted, 700.0)) if nats else math.inf
+        self._perplexities.put(text.text_sha256, model.fingerprint, perplexity)
+
+
+def machine_of(target: Target) -> str:
+    """Where and how the target computes, in words: costs hold for that alone."""
+    import torch
+
+    if target.device.type == "cuda":
+        return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}"
+    return f"{_processor()}, {_name(target)}, {torch.get_num_threads()} threads"
+
+
+def _name(target: Target) -> str:
+    return str(target.dtype).removeprefix("torch.")
+
+
+@cache
+def _processor() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8", errors="replace").splitlines()
+    except OSError:
+        lines = []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()

@@ -1,0 +1,128 @@
+"""`palimpsest doctor`: what is installed, what is stored, and whether all of it is whole.
+
+Contract: looks, and neither fetches nor mends. Every file of the models and every original is
+hashed and the database checked, so it can take a minute; what is wrong says what to do about it.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sqlite3
+import sys
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from app import __version__
+from app.errors import ModelError
+from app.models.defaults import (
+    EMBEDDING,
+    LANGUAGE,
+    models_folder,
+    resolve_model,
+    verify,
+)
+from app.models.wheel import sha256
+from app.safe_text import quoted
+from app.settings.settings import Settings
+from app.upkeep.data_check import data
+from app.upkeep.findings import Finding, Report, Section, megabytes, render
+from retrieval.sandbox import missing
+
+__all__ = ["render", "report"]
+
+_SANDBOX_NEEDS = {
+    "linux": "a Linux of x86_64 or aarch64 with Landlock and seccomp switched on prevents it",
+    "darwin": "the sandbox of macOS can't be used on this machine",
+}
+
+LIBRARIES = ("torch", "transformers", "gradio", "faiss-cpu", "sqlite-utils")
+
+
+def report(settings: Settings) -> Report:
+    """Look at everything that these settings lead to."""
+    return Report(
+        (
+            Section("Versions", tuple(_versions())),
+            Section("Device", tuple(_device(settings))),
+            Section("Models", tuple(_models(settings))),
+            Section("Data", tuple(data(settings.data_dir))),
+        )
+    )
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding("palimpsest", __version__)
+    yield Finding("python", f"{platform.python_version()} on {platform.platform(terse=True)}")
+    for name in LIBRARIES:
+        yield Finding(name, version(name))
+    yield Finding("sqlite", sqlite3.sqlite_version)
+
+
+def _device(settings: Settings) -> Iterator[Finding]:
+    import torch
+
+    from app.models.language_model import choose_device, choose_dtype
+    from speculation import TargetError
+
+    try:
+        device = choose_device(settings.device)
+        dtype = str(choose_dtype(settings.dtype, device)).removeprefix("torch.")
+        yield Finding("device", f"{device}, {dtype}")
+    except TargetError as error:
+        yield Finding("device", settings.device, str(error))
+    yield Finding("cuda", torch.cuda.get_device_name(0) if torch.cuda.is_available() else "none")
+    yield Finding("threads", f"{torch.get_num_threads()} of {os.cpu_count()} processors")
+    yield _sandbox()
+
+
+def _sandbox() -> Finding:
+    """What a hostile file could do that takes its parser over; not to be mended from here."""
+    if open_doors := missing():
+        needs = _SANDBOX_NEEDS.get(sys.platform, "this system has no sandbox for it")
+        value = f"incomplete: a hostile file could {', '.join(open_doors)} ({needs})"
+        return Finding("sandbox", value)
+    return Finding("sandbox", "files that are read can't reach other files, programs or a network")
+
+
+def _models(settings: Settings) -> Iterator[Finding]:
+    if settings.model is None:
+        yield from _default_model(LANGUAGE.title, models_folder() / LANGUAGE.name)
+    else:
+        yield from _chosen_model(settings.model)
+    yield from _default_model(EMBEDDING.title, models_folder() / EMBEDDING.name)
+
+
+def _chosen_model(name: str) -> Iterator[Finding]:
+    try:
+        resolved = resolve_model(name)
+    except ModelError as error:
+        yield Finding("model", quoted(name), str(error))
+        return
+    if not isinstance(resolved, Path):
+        yield Finding("model", f"{resolved} (from the hub, which checks its files)")
+        return
+    yield Finding("model", f"{resolved} (a folder of yours)")
+    for path in sorted(resolved.glob("*.safetensors")):
+        yield Finding(f"  {path.name}", f"sha256 {sha256(path)}")
+
+
+def _default_model(title: str, folder: Path) -> Iterator[Finding]:
+    if not folder.exists():
+        advice = f"{title} is not there. `make run` or `python -m app.models.defaults` fetches it."
+        yield Finding(title, f"not in {folder}", advice)
+        return
+    try:
+        checks = verify(folder)
+    except ModelError as error:
+        yield Finding(title, str(folder), str(error))
+        return
+    wrong = [f"{check.path.name}: {check.problem}" for check in checks if check.problem]
+    advice = f"{title} is damaged ({'; '.join(wrong)}). Delete {folder}; it is fetched again."
+    size = megabytes(check.size for check in checks)
+    yield Finding(title, f"{folder} ({len(checks)} files, {size})", advice if wrong else None)
+    for check in checks:
+        if check.path.suffix == ".safetensors":
+            state = check.problem or "verified"
+            yield Finding(f"  {check.path.name}", f"sha256 {check.sha256} {state}")

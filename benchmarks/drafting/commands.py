@@ -1,0 +1,132 @@
+"""The commands that measure drafting: what is accepted, what it saves, what it takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from benchmarks.printing import AsJson, one_line, print_result
+
+Drafters = Annotated[
+    str | None, typer.Option(help="Names with commas between, or none: plain decoding.")
+]
+Fixed = Annotated[
+    str | None, typer.Option(help="One method as its paper has it, as casd or copyspec+casd.")
+]
+Nodes = Annotated[int | None, typer.Option(help="A fixed number instead of the cost model.")]
+Cost = Annotated[Path | None, typer.Option(help="T(n): a JSON list of [n, ms].")]
+Tokenizer = Annotated[
+    Path | None, typer.Option(help="tokenizer.json or its folder, instead of the default model's.")
+]
+RealForward = Annotated[
+    bool, typer.Option("--real-forward", help="Compute every pass on the default model.")
+]
+
+
+def replay(
+    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """Recorded answers of large models: what drafts are accepted, and how much time that saves."""
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.records import read_trace
+    from benchmarks.drafting.replay import measure
+    from benchmarks.drafting.results import report
+
+    with one_line():
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        result = measure(str(traces), read_trace(traces, setup.chat), setup)
+    print_result(result, as_json, report)
+
+
+def live(
+    prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Of each category the first so many.")
+    ] = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    as_json: AsJson = False,
+) -> None:
+    """The default model's own answers, greedy, with drafts and without; loops are cut."""
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.live import measure, read_prompts
+    from benchmarks.drafting.results import report
+
+    with one_line():
+        conversations = read_prompts(prompts, limit)
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
+        result = measure(str(prompts), conversations, setup)
+    print_result(result, as_json, report)
+
+
+def edits(
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """Files of twenty packages, from one release to the next: "Update this file", replayed."""
+    from benchmarks.drafting.edits import measure
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.results import report
+
+    with one_line():
+        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
+    print_result(result, as_json, report)
+
+
+def ablation(
+    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """What each drafter adds: all, all but each, and none, in turn on the same records."""
+    from benchmarks.drafting.ablation import measure, report
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.records import read_trace
+
+    with one_line():
+        setup = prepare(Flags(drafters, cost=cost, real=real_forward, tokenizer=tokenizer))
+        result = measure(read_trace(traces, setup.chat), setup)
+    print_result(result, as_json, report)
+
+
+def drafting_time(
+    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    length: Annotated[
+        list[int] | None, typer.Option(min=200, help="Tokens of context; may be repeated.")
+    ] = None,
+    tokenizer: Tokenizer = None,
+    drafters: Drafters = None,
+    fixed: Fixed = None,
+    nodes: Nodes = None,
+    cost: Cost = None,
+    real_forward: RealForward = False,
+    as_json: AsJson = False,
+) -> None:
+    """What proposing, choosing and learning take in a step, at 1,000 and 8,000 tokens."""
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.overhead import LENGTHS, measure, report
+    from benchmarks.drafting.records import read_trace
+
+    with one_line():
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        result = measure(read_trace(traces, setup.chat), setup, length or LENGTHS)
+    print_result(result, as_json, report)

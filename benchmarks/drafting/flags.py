@@ -1,0 +1,130 @@
+"""What the flags of the benchmarks mean: which drafters, how nodes are chosen, at which costs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.drafting.records import Chat
+from speculation.choosing.cost_model import CostTable, measure_costs
+from speculation.choosing.drafting import Drafting, Selection
+from speculation.choosing.selection import CostSelection, NodeSelection
+from speculation.errors import TargetError
+from speculation.methods import DrafterError, Materials, available, fixed, mix
+from speculation.target.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Flags:
+    """As they were given.
+
+    Attributes:
+        drafters: names with commas between, or "none"; None is all there are.
+        fixed: one method as its paper has it.
+        nodes: a fixed number instead of the cost model.
+        cost: file with T(n), JSON pairs [n, ms], or with a third number, the milliseconds more for
+            each token of context.
+        real: whether the default model computes every pass.
+        tokenizer: another one than the default model's.
+    """
+
+    drafters: str | None = None
+    fixed: str | None = None
+    nodes: int | None = None
+    cost: Path | None = None
+    real: bool = False
+    tokenizer: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a benchmark runs with.
+
+    Attributes:
+        name: of the drafters.
+        drafting: serves all that is decoded, in its order; what it learns stays.
+        costs: T(n): the one of the flags, or measured where passes are real, or the design's.
+        chat: ChatML with the tokenizer of the flags, or the default model's.
+        target: the default model; None where nothing is computed.
+    """
+
+    name: str
+    drafting: Drafting
+    costs: CostTable
+    chat: Chat
+    target: Target | None = None
+
+
+def prepare(flags: Flags) -> Setup:
+    """What the flags ask for.
+
+    Raises:
+        ValueError: they don't go together, name what isn't there, or a file can't be read.
+    """
+    _check(flags)
+    chat = Chat(flags.tokenizer or _default_folder())
+    costs = None if flags.cost is None else read_costs(flags.cost)
+    target = _default_target() if flags.real else None
+    if costs is None:
+        costs = CostTable() if target is None else measure_costs(target)
+    try:
+        name, drafting = _drafting(flags, Materials(target=target), costs)
+    except DrafterError as error:
+        raise ValueError(str(error)) from error
+    return Setup(name, drafting, costs, chat, target)
+
+
+def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:
+    if flags.fixed is not None:
+        return flags.fixed, fixed(flags.fixed, materials)
+    names = available(materials) if flags.drafters is None else flags.drafters.split(",")
+    names = [] if names == ["none"] else [name.strip() for name in names]
+    nodes = flags.nodes
+    selection: Selection = CostSelection(costs) if nodes is None else NodeSelection(nodes)
+    return ",".join(names) or "none", mix(names, materials, selection)
+
+
+def _check(flags: Flags) -> None:
+    if flags.fixed is not None and (flags.drafters is not None or flags.nodes is not None):
+        raise ValueError("--fixed runs one method as it is: without --drafters and --nodes.")
+    if flags.real and flags.tokenizer is not None:
+        raise ValueError("--real-forward takes the default model's tokenizer: without --tokenizer.")
+    if flags.nodes is not None and flags.nodes < 0:
+        raise ValueError(f"--nodes {flags.nodes}: it must be 0 or more.")
+
+
+# Where nothing is computed and a tokenizer is given, nothing of the app is needed.
+def _default_folder() -> Path:
+    from app.errors import ModelError
+    from app.models.defaults import default_model_folder
+
+    try:
+        return default_model_folder()
+    except ModelError as error:
+        raise ValueError(str(error)) from error
+
+
+def _default_target() -> Target:
+    from app.errors import SettingsError
+    from app.models.language_model import load_language_model
+    from app.settings.settings import load
+
+    try:
+        return load_language_model(_default_folder(), load()).target
+    except (SettingsError, TargetError) as error:
+        raise ValueError(str(error)) from error
+
+
+def read_costs(path: Path) -> CostTable:
+    """The table in a file.
+
+    Raises:
+        ValueError: it can't be read or is none.
+    """
+    try:
+        return CostTable(json.loads(path.read_bytes()))
+    except (OSError, ValueError, TypeError) as error:
+        raise ValueError(
+            f"{path}: is no JSON list of [n, ms] with costs of passes ({error})."
+        ) from error

@@ -1,0 +1,126 @@
+"""The default model's own answers, decoded with drafts and without.
+
+A small model loops under greedy decoding, and a loop is perfectly predictable: each answer is cut
+where its first one ends its first stretch, in the counts and in the turns that follow, and the
+share of such answers is told. Later turns have the model's own answers before them. Each answer
+is decoded twice, A B then B A; the prompt's cache is reused and its prefill is not counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from benchmarks.drafting.decoded import Decoded, decoded
+from benchmarks.drafting.flags import Setup
+from benchmarks.drafting.loops import first_loop
+from benchmarks.drafting.records import field, read_lines
+from benchmarks.drafting.results import result, shown
+from benchmarks.drafting.rows import Outcome
+from speculation.choosing.drafting import Drafting
+from speculation.decoding import generate
+from speculation.sampling import Sampler
+from speculation.target.target import Target
+
+MAX_TOKENS = 192
+"""Of one answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What is asked, turn after turn."""
+
+    category: str
+    turns: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Notes:
+    """What belongs to the rows.
+
+    Attributes:
+        answers: how many there are.
+        long: answers left out, their prompts being longer than the context allows.
+        looped: answers cut at a loop.
+        differing: answers that are not token for token those of plain decoding, as happens in
+            bfloat16.
+    """
+
+    answers: int = 0
+    long: int = 0
+    looped: int = 0
+    differing: int = 0
+
+
+def read_prompts(path: Path, limit: int | None = None) -> list[Conversation]:
+    """The conversations of a file of Spec-Bench's form, of each category the first `limit`.
+
+    Raises:
+        ValueError: the file can't be read or a line of it is no conversation; says which.
+    """
+    found: list[Conversation] = []
+    taken: Counter[str] = Counter()
+    for where, row in read_lines(path):
+        category, turns = field(row, "category", str, where), field(row, "turns", list, where)
+        if not turns or not all(isinstance(turn, str) for turn in turns):
+            raise ValueError(f"{where}: has 'turns' that are not texts.")
+        taken[category] += 1
+        if limit is None or taken[category] <= limit:
+            found.append(Conversation(category, tuple(turns)))
+    if not found:
+        raise ValueError(f"{path}: holds no prompts.")
+    return found
+
+
+def measure(name: str, conversations: Sequence[Conversation], setup: Setup) -> dict[str, Any]:
+    """Ask everything, and count it: what `--json` prints and `results.report` shows.
+
+    Args:
+        name: of the conversations.
+
+    Raises:
+        ValueError: none of them fits the model's context.
+    """
+    notes = Notes()
+    answers = sum(len(each.turns) for each in conversations)
+    outcomes = list(shown(_outcomes(conversations, setup, notes), answers))
+    if not outcomes:
+        raise ValueError(f"{name}: no prompt fits the model's context.")
+    told = {
+        "left out, longer than the model's context": notes.long,
+        "cut at a loop": notes.looped,
+        "not token for token those of plain decoding": notes.differing,
+    }
+    share = round(notes.looped / notes.answers, 4)
+    return {**result(name, outcomes, setup, told), "loops_share": share}
+
+
+def _outcomes(
+    conversations: Sequence[Conversation], setup: Setup, notes: Notes
+) -> Iterator[Outcome]:
+    target = setup.target
+    assert target is not None
+    for conversation in conversations:
+        ids: list[int] = []
+        for turn, text in enumerate(conversation.turns, start=1):
+            ids += setup.chat.prompt([("user", text)])
+            if len(ids) + MAX_TOKENS > target.context_limit:
+                notes.long += len(conversation.turns) - turn + 1
+                break
+            order = (True, False) if notes.answers % 2 else (False, True)
+            runs = {each: _run(target, ids, setup.drafting if each else None) for each in order}
+            loop = first_loop(runs[False].ids)
+            notes.answers += 1
+            notes.looped += loop is not None
+            notes.differing += runs[True].ids != runs[False].ids
+            drafted, plain = (runs[each].cut(first_loop(runs[each].ids)) for each in (True, False))
+            yield Outcome(conversation.category, turn, drafted.calls, drafted.timed, plain.timed)
+            answer = plain.ids[:-1] if plain.ids[-1] in target.eos else plain.ids
+            ids += [*answer, *setup.chat.closing]
+
+
+def _run(target: Target, prompt: Sequence[int], drafting: Drafting | None) -> Decoded:
+    return decoded(generate(target, prompt, Sampler(), drafting=drafting, max_tokens=MAX_TOKENS))

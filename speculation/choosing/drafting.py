@@ -1,0 +1,103 @@
+"""The drafting side of the loop: all drafters into one tree, the nodes worth verifying out of it.
+
+One `Drafting` serves answer after answer with the same target, and what it learns stays.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from time import thread_time
+from typing import Protocol
+
+from speculation.choosing.worth import Worth
+from speculation.drafter import Context, Drafter, Verified
+from speculation.tree import DraftTree
+
+
+class Selection(Protocol):
+    """Which of the proposed nodes the target shall verify."""
+
+    @property
+    def candidates(self) -> int:
+        """Most nodes that the drafters may propose, the chosen ones among them."""
+
+    @property
+    def token_ms(self) -> float | None:
+        """What a token takes without drafts; None to ask all drafters always."""
+
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
+        """A tree of at most `room` nodes besides the root, each of them in `candidates`.
+
+        Args:
+            cached: tokens of the context before the root.
+        """
+
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """Learn which candidates were right."""
+
+
+class Everything:
+    """Whatever is proposed, up to a fixed number of nodes: a method exactly as its paper has it."""
+
+    token_ms = None
+
+    def __init__(self, candidates: int = 100) -> None:
+        self.candidates = candidates
+
+    def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
+        """All of them, as long as there is room; those proposed first go first."""
+        if len(candidates) <= room + 1:
+            return candidates
+        return candidates.subset(range(1, room + 1))
+
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """There is nothing to learn."""
+
+
+class Drafting:
+    """Drafters, and the selection among what they propose. Without drafters: plain decoding."""
+
+    def __init__(
+        self, drafters: Sequence[Drafter] = (), selection: Selection | None = None
+    ) -> None:
+        self.drafters = tuple(drafters)
+        self.selection = selection or Everything()
+        self._candidates = DraftTree(0)
+        self._worth = [Worth() for _ in self.drafters]
+        self._spent: dict[int, float] = {}
+
+    def start(self, context: Context) -> None:
+        """A new answer begins after `context.ids`."""
+        for drafter in self.drafters:
+            drafter.start(context)
+
+    def tree(self, context: Context, room: int) -> DraftTree:
+        """What to verify next: at most `room` nodes besides the root."""
+        self._candidates = candidates = DraftTree(context.ids[-1])
+        self._spent = {}
+        most = 1 + self.selection.candidates
+        for number, drafter in enumerate(self.drafters):
+            left = most - len(candidates)
+            if room > 0 and left > 0 and self._worth[number].is_due():
+                start = thread_time()  # what else the machine does is not the drafter's fault
+                drafter.propose(context, candidates, left)
+                self._spent[number] = 1e3 * (thread_time() - start)
+        return self.selection.choose(candidates, room, len(context.ids) - 1)
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """Tell everyone what came of the last tree."""
+        self.selection.observe(self._candidates, verified)
+        for drafter in self.drafters:
+            drafter.observe(context, verified)
+        if self.selection.token_ms is not None:
+            self._settle(verified, self.selection.token_ms)
+
+    def _settle(self, verified: Verified, token_ms: float) -> None:
+        """Share out what was accepted among those that had proposed it."""
+        earned: Counter[str] = Counter()
+        for node in verified.path[1:]:
+            names = {origin.drafter for origin in verified.tree.origins[node]}
+            earned.update(dict.fromkeys(names, 1 / len(names)))
+        for number, ms in self._spent.items():
+            self._worth[number].settle(ms, earned[self.drafters[number].name], token_ms)

@@ -1,0 +1,109 @@
+"""Which nodes to verify: those that are expected to repay the time they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from speculation.choosing.calibration import Calibration
+from speculation.choosing.contention import Contention
+from speculation.choosing.cost_model import CostTable
+from speculation.drafter import Verified
+from speculation.tree import DraftTree
+
+CANDIDATES = 256
+"""Most proposals that are looked at in one step; bounds the work."""
+
+NEGLIGIBLE = 0.002
+"""Probability of being reached below which nobody looks closer."""
+
+
+class _Calibrated:
+    """Ranks candidates by the probability that they are reached, and learns from all of them."""
+
+    candidates = CANDIDATES
+
+    def __init__(self, calibration: Calibration | None = None) -> None:
+        self.calibration = calibration or Calibration()
+
+    def _ranked(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
+        """Nodes in an order of which any beginning is a tree, and what each is worth.
+
+        A node is worth the probability that it is reached and what it is expected to earn later.
+        """
+        estimate, worth, parents = self.calibration.estimate, tree.acceptance, tree.parents
+        for node, parent in enumerate(parents[1:], 1):
+            reached = worth[parent]
+            if reached > NEGLIGIBLE:
+                reached *= estimate(tree.origins[node], tree.depths[node])
+            worth[node] = reached
+        rank = worth  # a node is never likelier than its parent and stands behind it
+        if any(tree.credits):
+            worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
+            rank = list(worth)
+            for node in range(len(tree) - 1, 0, -1):  # a parent goes before the best below it
+                rank[parents[node]] = max(rank[parents[node]], rank[node])
+        order = sorted(range(1, len(tree)), key=rank.__getitem__, reverse=True)
+        return order, [worth[node] for node in order]
+
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """Every proposal below a node that was reached was right or wrong."""
+        node: int | None = 0
+        for token in verified.tokens:
+            if node is None:
+                return
+            for other, child in candidates.children(node).items():
+                self.calibration.learn(
+                    candidates.origins[child], candidates.depths[child], other == token
+                )
+            node = candidates.child(node, token)
+
+
+class CostSelection(_Calibrated):
+    """The tree with the most expected tokens per millisecond; often enough, no draft at all."""
+
+    def __init__(
+        self, costs: CostTable | None = None, calibration: Calibration | None = None
+    ) -> None:
+        super().__init__(calibration)
+        self.costs = costs or CostTable()
+        self._contention = Contention(self.costs)
+        self._cached = 0
+
+    @property
+    def token_ms(self) -> float:
+        """What a token takes without drafts, behind what was cached last."""
+        return self.costs(1, self._cached)
+
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
+        """The beginning of the ranking at which expected tokens per millisecond are highest."""
+        self._cached = cached
+        order, worth = self._ranked(candidates)
+        costs, factor = self.costs.upto(len(candidates), cached), self._contention.factor
+        expected, best, count = 1.0, factor / costs[0], 0
+        for nodes in range(1, min(len(order), room) + 1):
+            expected += worth[nodes - 1]
+            pace = expected / costs[nodes]
+            if pace > best:
+                best, count = pace, nodes
+        return candidates.subset(order[:count])
+
+    def observe(self, candidates: DraftTree, verified: Verified) -> None:
+        """As above, and what the pass over the chosen tree took."""
+        super().observe(candidates, verified)
+        if verified.ms is not None:
+            self._contention.observe(len(verified.tree), verified.ms, self._cached)
+
+
+class NodeSelection(_Calibrated):
+    """The `nodes` likeliest nodes, whatever they cost."""
+
+    token_ms = None
+
+    def __init__(self, nodes: int, calibration: Calibration | None = None) -> None:
+        super().__init__(calibration)
+        self.nodes = nodes
+
+    def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
+        """The beginning of the ranking."""
+        order, _ = self._ranked(candidates)
+        return candidates.subset(order[: min(self.nodes, room)])

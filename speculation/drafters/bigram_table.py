@@ -1,0 +1,135 @@
+"""The target's own bigram: which tokens it expects after each token alone, computed once.
+
+Stewart et al., "The N-Grammys: Accelerating Autoregressive Inference with Learning-Free Batched
+Speculation" (2024), section 4.1: the model is asked about every token of its vocabulary by itself;
+the table of the likeliest successors costs no training and belongs to the model for good.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+from zipfile import BadZipFile
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from speculation.target.target import Target
+
+FORMAT = 1
+"""Version of what stands in a file; one of another format is computed anew."""
+
+WIDTH = 10
+"""Successors kept for each token (the paper's k)."""
+
+BATCH = 32
+"""Tokens in one pass; whoever asks meanwhile waits for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class BigramTable:
+    """What the target expects after each token, and on the whole.
+
+    Attributes:
+        successors: int32 (vocabulary, WIDTH), the likeliest first.
+        frequent: int32 (WIDTH,), the tokens that are likeliest after a token of which nothing is
+            known: the mean of the target's distributions after each token.
+    """
+
+    successors: NDArray[np.int32]
+    frequent: NDArray[np.int32]
+
+    def after(self, token: int) -> list[int]:
+        """The likeliest successors of `token`, the likeliest first."""
+        row: list[int] = self.successors[token].tolist()
+        return row
+
+    def greedy(self, token: int, length: int) -> list[int]:
+        """`token` and what follows it greedily, `length` tokens in all."""
+        tokens = [token]
+        while len(tokens) < length:
+            tokens.append(int(self.successors[tokens[-1], 0]))
+        return tokens
+
+    def save(self, file: IO[bytes]) -> None:
+        """Write what `load` reads."""
+        np.savez(file, format=FORMAT, successors=self.successors, frequent=self.frequent)
+
+    @classmethod
+    def load(cls, path: Path) -> BigramTable:
+        """Read what `save` wrote.
+
+        Raises:
+            OSError: there is no such file.
+            ValueError: it is not a table, or one of another format.
+        """
+        try:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
+                if int(stored["format"]) != FORMAT:
+                    raise ValueError(f"{path} has another format")
+                return cls(stored["successors"], stored["frequent"])
+        except (KeyError, EOFError, BadZipFile) as error:
+            raise ValueError(f"{path} is not a bigram table") from error
+
+
+class BigramBuilder:
+    """A table in the making, one pass of the target after the other.
+
+    The target's cache stays as it is, so an answer may be written between two passes.
+
+    Args:
+        lead: token that stands before each of them and says as little as can be, as a line break
+            does. Many models are lost at the very first position, to which all others attend.
+        vocabulary: tokens that the target can read.
+
+    Attributes:
+        done: tokens that it has been asked about.
+    """
+
+    def __init__(self, lead: int, vocabulary: int) -> None:
+        self._lead = lead
+        self._successors = np.zeros((vocabulary, min(WIDTH, vocabulary)), dtype=np.int32)
+        self._mass: torch.Tensor | None = None
+        self.done = 0
+
+    @property
+    def total(self) -> int:
+        """Tokens that it has to be asked about."""
+        return len(self._successors)
+
+    @torch.inference_mode()
+    def step(self, target: Target) -> None:
+        """One pass: ask about the next `BATCH` tokens at once, none of which sees another."""
+        tokens = range(self.done, min(self.done + BATCH, self.total))
+        logits = _alone(target, self._lead, tokens).float()
+        width = self._successors.shape[1]
+        self._successors[tokens.start : tokens.stop] = logits.topk(width).indices.cpu().numpy()
+        mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
+        self._mass = mass if self._mass is None else self._mass + mass
+        self.done = tokens.stop
+
+    def table(self) -> BigramTable | None:
+        """The table; None as long as tokens are left."""
+        if self.done < self.total or self._mass is None:
+            return None
+        frequent = self._mass.topk(self._successors.shape[1]).indices.numpy().astype(np.int32)
+        return BigramTable(self._successors, frequent)
+
+
+def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
+    """Logits (n, vocabulary) after each of `tokens` as if it stood alone behind `lead`."""
+    rows = 1 + len(tokens)
+    mask = torch.full((rows, rows), torch.finfo(target.dtype).min, dtype=target.dtype)
+    mask.fill_diagonal_(0)
+    mask[:, 0] = 0
+    output = target.model(
+        input_ids=torch.tensor([[lead, *tokens]], device=target.device),
+        position_ids=torch.tensor([[0] + [1] * len(tokens)], device=target.device),
+        attention_mask=mask[None, None].to(target.device),
+        use_cache=False,
+    )
+    logits: torch.Tensor = output.logits[0, 1:]
+    return logits

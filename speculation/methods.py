@@ -1,0 +1,234 @@
+"""All drafters: the one place where they are listed.
+
+`mix` makes those that are asked for, which share one tree and take from it what pays; `fixed`
+makes one method exactly as its paper has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TypeVar
+
+from speculation.choosing.drafting import Drafting, Everything, Selection
+from speculation.copies.copy_index import MAX_MATCH
+from speculation.copies.datastore import Datastore
+from speculation.drafter import NO_DRAFTS, Drafter
+from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.casd import Casd
+from speculation.drafters.copyspec import CopySpec
+from speculation.drafters.library_copies import LibraryCopies
+from speculation.drafters.ngram import NGram
+from speculation.drafters.pld_attention import PldAttention
+from speculation.drafters.pld_hidden import PldHidden, usual_layer
+from speculation.drafters.resync import Resync
+from speculation.drafters.spectra import Spectra
+from speculation.drafters.successors import Successors
+from speculation.drafters.unigram import Unigram
+from speculation.errors import TargetError
+from speculation.target.taps import Attention, HiddenStates
+from speculation.target.target import Target
+
+T = TypeVar("T")
+
+
+class DrafterError(Exception):
+    """There is no such drafter, or it can't be had here; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Materials:
+    """What drafters are made of, besides the context.
+
+    Attributes:
+        target: the model they draft for; None where nothing is computed.
+        library: gives the texts beyond the context at the start of an answer; None where there
+            is no library.
+    """
+
+    target: Target | None = None
+    library: Callable[[], Datastore | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """One drafter in the list.
+
+    Attributes:
+        mixed: makes it for the mix; what pays is chosen afterwards, so it may propose more than
+            its paper does.
+        paper: makes it with its paper's settings, on top of a base drafter.
+        needs: what it can't be made without, in words, or nothing.
+        made_of: gives that; None where it can't be had, and the drafter is refused.
+    """
+
+    mixed: Callable[[Materials], Drafter]
+    paper: Callable[[Materials, Drafter], Drafter]
+    needs: str = ""
+    made_of: Callable[[Materials], object | None] = lambda materials: materials.target
+
+
+def _states(materials: Materials) -> HiddenStates | None:
+    target = materials.target
+    if target is not None:
+        layer = usual_layer(target) if target.clues is None else target.clues.layer
+        with suppress(TargetError):
+            return target.hidden_states(layer)
+    return None
+
+
+def _attention(materials: Materials) -> Attention | None:
+    target = materials.target
+    if target is not None and target.clues is not None:
+        with suppress(TargetError):
+            return target.attention(target.clues.heads)
+    return None
+
+
+def _bigrams(materials: Materials) -> BigramTable | None:
+    return None if materials.target is None else materials.target.bigrams
+
+
+def _given(tap: T | None) -> T:
+    assert tap is not None
+    return tap
+
+
+_MOST = 128
+"""Nodes that a paper's method may have: SPECTRA's pool and drafts are up to 119."""
+
+_BIGRAMS = "a model's table of bigrams (`palimpsest bigrams` computes it)"
+
+METHODS: Mapping[str, Method] = {
+    "copyspec": Method(
+        mixed=lambda _: CopySpec(),
+        paper=lambda _, base: CopySpec(base=base),
+    ),
+    "casd": Method(
+        mixed=lambda _: Casd(length=1, top=16, most=MAX_MATCH, growth=2),
+        paper=lambda _, base: Casd(base=base),
+    ),
+    "pld+a": Method(
+        mixed=lambda materials: PldAttention(
+            _given(_attention(materials)), length=16, top=3, most=64, whole_row=False
+        ),
+        paper=lambda materials, _: PldAttention(_given(_attention(materials))),
+        needs="a model with known induction heads (`palimpsest heads` finds them)",
+        made_of=_attention,
+    ),
+    "pld+h": Method(
+        mixed=lambda materials: PldHidden(_given(_states(materials)), length=16, top=3, most=64),
+        paper=lambda materials, _: PldHidden(_given(_states(materials))),
+        needs="hidden states of a model",
+        made_of=_states,
+    ),
+    # Alone it has no copies whose breaks it could follow.
+    "resync": Method(
+        mixed=lambda _: Resync(),
+        paper=lambda _, __: Resync(),
+    ),
+    # As its paper has it: Token Recycling, with rows of single tokens and a tree of 80 nodes.
+    "successors": Method(
+        mixed=lambda materials: Successors(bigrams=_bigrams(materials)),
+        paper=lambda materials, _: Successors(80, (1,), _bigrams(materials)),
+    ),
+    # In the mix casd has the copies already.
+    "ngram": Method(
+        mixed=lambda materials: NGram(_given(_bigrams(materials)), copies=0, rows=4, length=2),
+        paper=lambda materials, _: NGram(_given(_bigrams(materials))),
+        needs=_BIGRAMS,
+        made_of=_bigrams,
+    ),
+    "unigram": Method(
+        mixed=lambda materials: Unigram(_given(_bigrams(materials)), rows=2),
+        paper=lambda materials, _: Unigram(_given(_bigrams(materials))),
+        needs=_BIGRAMS,
+        made_of=_bigrams,
+    ),
+    "spectra": Method(
+        mixed=lambda _: Spectra(most=4),
+        paper=lambda _, __: Spectra(always=True),
+        needs="the predictions of a model",
+    ),
+    # The last one: what the context says goes first.
+    "library": Method(
+        mixed=lambda materials: LibraryCopies(_texts(materials), nodes=24, places=8),
+        paper=lambda materials, base: LibraryCopies(_texts(materials), base=base),
+        needs="a library of documents",
+        made_of=lambda materials: materials.library,
+    ),
+}
+BASED = ("copyspec", "casd", "library")
+"""Methods that take a base drafter."""
+
+
+def available(materials: Materials) -> list[str]:
+    """Names of all drafters that can be had with these materials, in the order of the list."""
+    return [name for name, method in METHODS.items() if _can_be_had(method, materials)]
+
+
+def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:
+    """These drafters together; none of them is plain decoding.
+
+    Raises:
+        DrafterError: one is unknown, or lacks what it needs.
+    """
+    return Drafting([_method(name, materials).mixed(materials) for name in names], selection)
+
+
+def fixed(name: str, materials: Materials) -> Drafting:
+    """One method as its paper has it; "casd+ngram" is casd on top of ngram.
+
+    Raises:
+        DrafterError: as `mix`, or the method takes no base drafter.
+    """
+    drafter = NO_DRAFTS
+    for each in reversed(stacked(name)):
+        drafter = _method(each, materials).paper(materials, drafter)
+    return Drafting([drafter], Everything(_MOST))
+
+
+def stacked(name: str) -> list[str]:
+    """The methods that a fixed one is made of, the first on top of the others.
+
+    Raises:
+        DrafterError: one is unknown, or takes no base drafter.
+    """
+    head, _, rest = name.partition("+")
+    if head not in METHODS:  # "pld+h" and "pld+a" are names themselves
+        head, rest = name, ""
+    check([head])
+    if not rest:
+        return [head]
+    if head not in BASED:
+        raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
+    return [head, *stacked(rest)]
+
+
+def check(names: Sequence[str]) -> None:
+    """Know all of them.
+
+    Raises:
+        DrafterError: one is unknown.
+    """
+    for name in names:
+        if name not in METHODS:
+            raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
+
+
+def _method(name: str, materials: Materials) -> Method:
+    check([name])
+    method = METHODS[name]
+    if not _can_be_had(method, materials):
+        raise DrafterError(f"{name} needs {method.needs}, which can't be had here.")
+    return method
+
+
+def _can_be_had(method: Method, materials: Materials) -> bool:
+    return not method.needs or method.made_of(materials) is not None
+
+
+def _texts(materials: Materials) -> Callable[[], Datastore | None]:
+    assert materials.library is not None
+    return materials.library

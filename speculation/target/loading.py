@@ -1,0 +1,200 @@
+"""Load a model as target, or refuse it with the reason.
+
+What a target must have is checked by looking at it and by trying it: keys and values of every
+position in every layer, at positions that don't move, under a mask that is obeyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sized
+from contextvars import ContextVar
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
+from transformers.cache_utils import DynamicCache, DynamicLayer
+from transformers.utils import logging
+
+from speculation.errors import TargetError
+from speculation.target.attention import use_tree_attention
+from speculation.target.packed_linear import pack_linear_layers
+from speculation.target.target import Target
+from speculation.tree import DraftTree, Origin
+
+Progress = Callable[[int, int], None]
+"""(weights read, all of them); what it raises ends the loading."""
+
+_MOVING_ROPE = {"dynamic", "longrope"}
+_progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
+
+
+def load_target(
+    model: str | Path,
+    device: str = "cpu",
+    dtype: torch.dtype = torch.float32,
+    progress: Progress | None = None,
+) -> Target:
+    """Load a folder (safetensors only, no remote code) and check that it fits.
+
+    Raises:
+        TargetError: it can't be loaded or does not fit; says why.
+    """
+    reporting = _progress.set(progress)
+    try:
+        config = AutoConfig.from_pretrained(model, trust_remote_code=False)
+        check_config(config, str(model))
+        # With the loading info it returns a pair, which its annotation doesn't know.
+        load: Any = AutoModelForCausalLM.from_pretrained
+        loaded, found = load(
+            model,
+            config=config,
+            dtype=dtype,
+            use_safetensors=True,
+            trust_remote_code=False,
+            output_loading_info=True,
+        )
+    except (OSError, ValueError, KeyError, ImportError, RuntimeError, SafetensorError) as error:
+        raise TargetError(f"{model} can't be loaded: {error}") from error
+    finally:
+        _progress.reset(reporting)
+    if missing := sorted(found["missing_keys"]):
+        raise TargetError(
+            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Fetch its "
+            "safetensors files again."
+        )
+    return wrap(loaded.eval().to(device), str(model))
+
+
+def wrap(model: Any, name: str = "the model") -> Target:
+    """A `Target` around a loaded model, after all checks.
+
+    Raises:
+        TargetError: it does not fit; says why.
+    """
+    layer_count = check_config(model.config, name)
+    use_tree_attention(model)
+    pack_linear_layers(model)
+    target = Target(model, layer_count)
+    _check_tree(target, name)
+    return target
+
+
+def check_config(config: PreTrainedConfig, name: str) -> int:
+    """Number of caching layers of a model that fits, as far as its configuration tells.
+
+    Raises:
+        TargetError: encoder-decoder, recurrent or sliding-window layers, RoPE that changes
+            with length, or no known context length.
+    """
+    advice = "Choose a decoder-only model with full attention in every layer."
+    if config.is_encoder_decoder:
+        raise TargetError(f"{name} is an encoder-decoder model. {advice}")
+    rope = _rope_types(config) & _MOVING_ROPE
+    if rope:
+        raise TargetError(
+            f"{name} has {rope.pop()} RoPE: its positions change with the length of the text, so "
+            f"cached keys become wrong. Choose a model with default, linear, llama3 or yarn RoPE."
+        )
+    try:
+        layers = DynamicCache(config=config).layers
+    except (AttributeError, ValueError, KeyError) as error:
+        raise TargetError(f"{name} has no plain key-value cache ({error}). {advice}") from error
+    other = {type(layer).__name__ for layer in layers if type(layer) is not DynamicLayer}
+    other |= {"recurrent state"} if _is_recurrent(config) else set()
+    other |= {"local attention"} if _is_local(config) else set()
+    if other or not layers:
+        kinds = ", ".join(sorted(other)) or "no layer"
+        raise TargetError(
+            f"{name} does not cache every position in every layer ({kinds}). {advice}"
+        )
+    if not getattr(config, "max_position_embeddings", None):
+        raise TargetError(f"{name} does not say how long its context is. {advice}")
+    return len(layers)
+
+
+def _rope_types(config: PreTrainedConfig) -> set[str]:
+    rope = getattr(config, "rope_parameters", None) or {}
+    nested = [value for value in rope.values() if isinstance(value, dict)]
+    return {str(each.get("rope_type", "default")) for each in [rope, *nested]}
+
+
+def _is_local(config: PreTrainedConfig) -> bool:
+    """Whether some layers see a window only but cache everything, as GPT-Neo's do."""
+    return "local" in (getattr(config, "attention_layers", None) or ())
+
+
+def _is_recurrent(config: PreTrainedConfig) -> bool:
+    from transformers import MODEL_FOR_CAUSAL_LM_MAPPING
+
+    model_class = MODEL_FOR_CAUSAL_LM_MAPPING.get(type(config), None)
+    return bool(getattr(model_class, "_is_stateful", False))
+
+
+def _check_tree(target: Target, name: str) -> None:
+    """Try a small tree: each branch must give what the same tokens give without a cache.
+
+    Catches what a configuration does not tell: models that ignore a 4-D mask or given
+    positions (ALiBi, for one), and caches that are not kept per position.
+    """
+    tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(10)]
+    for _ in target.prefill(tokens[:4]):
+        pass
+    tree = DraftTree(tokens[4])
+    left = tree.add(tree.add(0, tokens[5], Origin("check")), tokens[6], Origin("check"))
+    right = tree.add(tree.add(0, tokens[7], Origin("check")), tokens[8], Origin("check"))
+    try:
+        logits = target.forward(tree).logits
+        assert logits is not None
+        branches = {left: [*tokens[:7]], right: [*tokens[:5], *tokens[7:9]]}
+        worst = max(
+            _relative_error(logits[node], _plain_logits(target, ids))
+            for node, ids in branches.items()
+        )
+    except (RuntimeError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise TargetError(f"{name} can't check a tree of drafts: {error}") from error
+    finally:
+        for _ in target.prefill([]):
+            pass
+    if worst > (0.01 if target.dtype == torch.float32 else 0.2):
+        raise TargetError(
+            f"{name} does not obey the mask or the positions it is given (its answer in a tree is "
+            f"off by {worst:.0%}), so drafts can't be checked. Choose a model with RoPE."
+        )
+
+
+@torch.inference_mode()
+def _plain_logits(target: Target, ids: list[int]) -> torch.Tensor:
+    output = target.model(input_ids=torch.tensor([ids], device=target.device), use_cache=False)
+    last: torch.Tensor = output.logits[0, -1]
+    return last
+
+
+def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
+    scale = expected.float().std().clamp_min(1e-6)
+    return float(((got.float() - expected.float()).abs().max() / scale).item())
+
+
+class _Reported:
+    """In place of transformers' bar over the weights, in the thread that asked for progress."""
+
+    def __init__(self, weights: Iterable[Any], progress: Progress) -> None:
+        self._weights, self._progress = weights, progress
+
+    def __iter__(self) -> Iterator[Any]:
+        total = len(self._weights) if isinstance(self._weights, Sized) else 0
+        for done, weight in enumerate(self._weights):
+            self._progress(done, total)
+            yield weight
+        self._progress(total, total)
+
+
+def _bar(factory: Callable[..., Any], arguments: tuple[Any, ...], named: dict[str, Any]) -> Any:
+    progress = _progress.get()
+    if progress is None or len(arguments) != 1:
+        return factory(*arguments, **named)
+    return _Reported(arguments[0], progress)
+
+
+logging.set_tqdm_hook(_bar)

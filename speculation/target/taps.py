@@ -1,0 +1,213 @@
+"""What drafters may read of the target's inside: hidden states, and where a position attends.
+
+A tap stands beside the cache and is kept as it is kept: begun anew where the cache is rewound,
+gathered where a tree's path is. `Target` has hooks on the model only while a pass of its own is
+under way, and only for taps that some drafter holds; without one nothing is kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from speculation.errors import TargetError
+from speculation.target.attention import queries_to, uses_tree_attention
+from speculation.target.kv_cache import BufferedCache, Rows
+
+
+class Head(NamedTuple):
+    """One attention head; both numbers count from 0."""
+
+    layer: int
+    head: int
+
+
+@dataclass(frozen=True, slots=True)
+class CopyClues:
+    """Where in one model to read from which earlier place it is about to copy.
+
+    Attributes:
+        layer: whose hidden states are alike, from 1.
+        heads: the induction heads, the best first.
+    """
+
+    layer: int
+    heads: tuple[Head, ...]
+
+
+class Tap(Protocol):
+    """What `Target` does with each tap."""
+
+    def held(self, cached: int, wanted: int) -> int:
+        """How many of the first `cached` tokens need not be read again on the way to `wanted`."""
+
+    def listening(self, base: int) -> AbstractContextManager[None]:
+        """Context of a pass over tokens from `base` on; everything from there on is forgotten."""
+
+    def keep(self, base: int, nodes: Sequence[int]) -> None:
+        """Of what the pass from `base` on computed keep `nodes`, at least one, in this order."""
+
+
+class HiddenStates:
+    """Output of one layer for each cached token.
+
+    Args:
+        layer: from 1, the output of the first layer, to the number of layers.
+
+    Raises:
+        TargetError: the model has no such layer.
+    """
+
+    def __init__(self, model: Any, layer: int) -> None:
+        layers = decoder_layers(model)
+        if not 1 <= layer <= len(layers):
+            raise TargetError(f"The model has layers 1 to {len(layers)}, and no layer {layer}.")
+        self._module = layers[layer - 1]
+        self._rows = Rows()
+
+    def __len__(self) -> int:
+        """Number of tokens, from the first on, whose states are here."""
+        return self._rows.length
+
+    def view(self) -> torch.Tensor:
+        """(tokens, hidden size), of at least one token; valid until the next pass."""
+        return self._rows.view()
+
+    def held(self, cached: int, _wanted: int) -> int:
+        """As `Tap.held`."""
+        return min(self._rows.length, cached)
+
+    @contextmanager
+    def listening(self, base: int) -> Iterator[None]:
+        """As `Tap.listening`; nothing is taken where earlier tokens were read without this tap."""
+        self._rows.truncate(base)
+        if self._rows.length < base:
+            yield
+            return
+        hook = self._module.register_forward_hook(self._take)
+        try:
+            yield
+        finally:
+            hook.remove()
+
+    def _take(self, _module: torch.nn.Module, _args: Any, output: Any) -> None:
+        states = output[0] if isinstance(output, tuple) else output
+        self._rows.append(states[0])
+
+    def keep(self, base: int, nodes: Sequence[int]) -> None:
+        """As `Tap.keep`."""
+        if self._rows.length > base:
+            self._rows.keep(base, torch.tensor(nodes))
+
+
+class Attention:
+    """How the newest cached token attends to all cached ones, in chosen heads.
+
+    The pass keeps its fused attention and only the queries are caught; the weights are computed
+    from them and the cached keys when they are asked for.
+
+    Args:
+        heads: at least one, ascending.
+
+    Raises:
+        TargetError: the model has no such head, or takes its attention where it can't be seen.
+    """
+
+    def __init__(self, model: Any, cache: BufferedCache, heads: Sequence[Head]) -> None:
+        if not uses_tree_attention(model):
+            raise TargetError("This model's attention can't be listened to.")
+        self._cache = cache
+        self._heads = heads
+        layers, each = model.config.num_hidden_layers, model.config.num_attention_heads
+        for layer, head in self._heads:
+            if not (0 <= layer < layers and 0 <= head < each):
+                raise TargetError(f"The model has no head {head} in layer {layer}.")
+        self._caught: dict[int, torch.Tensor] = {head.layer: torch.empty(0) for head in self._heads}
+        self._scaling = 1.0
+        self._newest = (0, -1)
+
+    @torch.inference_mode()
+    def weights(self, places: NDArray[np.int64] | None = None) -> NDArray[np.float32] | None:
+        """(heads, cached tokens), each row of sum 1, the heads in ascending order.
+
+        None where the newest cached token was read before anyone listened.
+
+        Args:
+            places: (k,); as if there were no other cached tokens: (heads, k).
+        """
+        length, row = self._newest
+        if length == 0 or length != self._cache.get_seq_length():
+            return None
+        scores = []
+        for layer, heads in groupby(self._heads, key=lambda head: head.layer):
+            queries, (keys, _) = self._caught[layer], self._cache.buffered[layer].held()
+            sharing = queries.shape[0] // keys.shape[1]  # query heads that share a head of keys
+            shared: dict[int, list[int]] = {}
+            for _, head in heads:
+                shared.setdefault(head // sharing, []).append(head)
+            for group, each in shared.items():
+                looked_at = slice(None) if places is None else places
+                chosen = floats_at(keys, 0, group, looked_at)
+                scores.append(floats_at(queries, np.array(each), row) @ chosen.T)
+        return _softmax(np.concatenate(scores) * np.float32(self._scaling))
+
+    def held(self, cached: int, wanted: int) -> int:
+        """As `Tap.held`; the newest token is read again if another was read after it."""
+        return cached if cached < wanted or self._newest[0] == cached else max(cached - 1, 0)
+
+    @contextmanager
+    def listening(self, _base: int) -> Iterator[None]:
+        """As `Tap.listening`."""
+        self._newest = (0, -1)
+        with queries_to(self._take):
+            yield
+
+    def _take(self, layer: int, queries: torch.Tensor, scaling: float | None) -> None:
+        if layer in self._caught:
+            self._caught[layer] = queries[0]
+            self._scaling = queries.shape[-1] ** -0.5 if scaling is None else scaling
+
+    def keep(self, base: int, nodes: Sequence[int]) -> None:
+        """As `Tap.keep`."""
+        self._newest = (base + len(nodes), nodes[-1])
+
+
+def floats_at(tensor: torch.Tensor, *where: int | slice | NDArray[np.int64]) -> NDArray[np.float32]:
+    """`tensor[where]` in float32."""
+    # Behind a pass of the target, which leaves nothing in the processor's caches, an operation of
+    # torch's takes 0.1 ms whatever it does, and NumPy's less than half of that.
+    if tensor.device.type == "cpu":
+        if tensor.dtype == torch.float32:
+            chosen: NDArray[np.float32] = tensor.numpy()[where]
+            return chosen
+        if tensor.dtype == torch.bfloat16:  # the upper half of a float32
+            return (tensor.view(torch.int16).numpy()[where].astype(np.int32) << 16).view(np.float32)
+    there = [torch.from_numpy(i) if isinstance(i, np.ndarray) else i for i in where]
+    floats: NDArray[np.float32] = tensor[tuple(there)].float().cpu().numpy()
+    return floats
+
+
+def _softmax(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    weights = np.exp(scores - scores.max(1, keepdims=True))
+    normal: NDArray[np.float32] = weights / weights.sum(1, keepdims=True)
+    return normal
+
+
+def decoder_layers(model: Any) -> Sequence[torch.nn.Module]:
+    """The model's layers, the first first.
+
+    Raises:
+        TargetError: they are not a list of modules.
+    """
+    count = model.config.num_hidden_layers
+    for module in model.base_model.modules():
+        if isinstance(module, torch.nn.ModuleList) and len(module) == count:
+            return list(module)
+    raise TargetError("This model's layers are not where its hidden states could be read.")

@@ -1,0 +1,126 @@
+"""The library on the command line: what was interrupted goes on, what is listed can be removed."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from typer.testing import CliRunner
+
+from app.assistant import Assistant
+from app.commands.main import cli
+from storage import Documents, Jobs, Stage, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+Open = Callable[..., Assistant]
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No model is loaded: what is taken in is embedded by a fake, and has no copy map."""
+    monkeypatch.setattr("app.assistant.embedding_model_folder", lambda: None)
+    monkeypatch.setattr("app.assistant.Embedder", lambda _: FakeEmbedder())
+    monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
+
+
+def palimpsest(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.write_text(text)
+    return path
+
+
+def test_a_changed_file_is_listed_as_its_new_version_and_removed_with_the_old(
+    tmp_path: Path, data_dir: Path
+) -> None:
+    note = write(tmp_path, "note.txt", "One.")
+    assert palimpsest("ingest", note).stderr == "note.txt: 4 characters\n"
+    write(tmp_path, "note.txt", "One and two.")
+    assert palimpsest("ingest", note).stderr == "note.txt: 12 characters, version 2\n"
+    assert palimpsest("documents").stdout == "    2  note.txt: 12 characters, version 2\n"
+    removed = palimpsest("remove", "2")
+    assert "note.txt: removed (2 versions)" in removed.stderr
+    assert palimpsest("documents").stdout == ""
+    again = palimpsest("remove", "2")
+    assert (again.exit_code, again.stderr.count("\n")) == (1, 1)
+    assert "There is no document 2" in again.stderr
+
+
+def test_namesakes_given_together_are_documents_of_their_own(
+    tmp_path: Path, data_dir: Path
+) -> None:
+    folders = [tmp_path / "here", tmp_path / "there"]
+    for folder in folders:
+        folder.mkdir()
+    files = [write(folder, "README.md", f"In {folder.name}.") for folder in folders]
+    other = write(tmp_path, "other.md", "Alone.")
+    assert palimpsest("ingest", *files, other, files[0]).exit_code == 0
+    names = [document.name for document in Documents(Store(data_dir)).current()]
+    assert names == ["here - README.md", "there - README.md", "other.md"]
+
+
+def test_what_was_left_unfinished_is_listed_finished_or_taken_back(
+    tmp_path: Path, data_dir: Path
+) -> None:
+    assert "Nothing was left unfinished" in palimpsest("ingest").stderr
+    from retrieval import Library
+
+    library = Library(Store(data_dir), FakeEmbedder)
+    for name in ("a.txt", "b.txt"):
+        library.enqueue(write(tmp_path, name, f"Words of {name}."))
+    listed = palimpsest("documents").stderr
+    assert listed == "file 1: a.txt waits to be read\nfile 2: b.txt waits to be read\n"
+    assert palimpsest("cancel", "1").exit_code == 0
+    assert palimpsest("cancel", "1").exit_code == 1
+    assert palimpsest("ingest").stderr == "b.txt: 15 characters\n"
+    assert [d.stage for d in Documents(Store(data_dir)).all()] == [Stage.INDEXED]
+
+
+def test_an_archive_has_a_line_for_each_file_in_it(tmp_path: Path, data_dir: Path) -> None:
+    from zipfile import ZipFile
+
+    with ZipFile(tmp_path / "x.zip", "w") as zipped:
+        zipped.writestr("a.txt", "Some words.")
+        zipped.writestr("b.bin", bytes(range(256)) * 9)
+    done = palimpsest("ingest", tmp_path / "x.zip")
+    assert done.exit_code == 1
+    first, second, third = done.stderr.splitlines()
+    assert (first, second) == ("x.zip: 2 files", "x.zip/a.txt: 11 characters")
+    assert third.startswith("x.zip/b.bin: ")
+    assert Jobs(Store(data_dir)).failed() == []
+
+
+@pytest.mark.default_model
+def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_dir: Path) -> None:
+    text = "".join(f"Sentence {n} tells of things that number {n} saw.\n\n" for n in range(3500))
+    note = write(tmp_path, "long.txt", text)
+    command = [
+        sys.executable,
+        "-c",
+        "from app.commands.main import main; main()",
+        "ingest",
+        str(note),
+    ]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        store = Store(data_dir)
+        for _ in range(6000):
+            found = Jobs(store).unfinished()
+            if found and found[0].stage is Stage.EMBEDDED and found[0].steps_done:
+                break
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=300)
+    assert process.returncode == 130
+    assert "Stopped. 1 file is unfinished; `palimpsest ingest`" in complaints
+    assert "Traceback" not in complaints
+    done = palimpsest("ingest")
+    assert done.stderr == f"long.txt: {len(text):,} characters\n"

@@ -1,0 +1,219 @@
+"""Laws of the export: every word is where it says, and no document's words become structure."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+from mdit_py_plugins.footnote import footnote_plugin
+
+from app.exporting import markdown
+from app.exporting.export import as_json, as_markdown
+from app.sources.places import path_at
+from storage import Heading, NotFoundError, Sessions, SpanRecord, SpanSource, Store
+from tests.storage.library_of_notes import add_note, drop_note
+
+HOSTILE = (
+    "# Not a heading\n\nSetext\n===\n\n[^1]: forged\n\nA claim[^1] and [^2].\n"
+    "<script>alert(1)</script> <!-- hidden\n![pixel](http://tracker.example/x.png)\n"
+    "[click](javascript:alert(1))\n> quoted\n- item\n1. one\n2) two\n| a | b |\n|---|---|\n"
+    "    indented code\n\tTabbed\n***\n&lt;b&gt; \\[^1\\] `code` $$x$$ ~~gone~~ \u202egnp.exe"
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "data")
+
+
+def parse(text: str) -> list[Any]:
+    return MarkdownIt("commonmark").enable("table").use(footnote_plugin).parse(text)
+
+
+def tags(text: str) -> list[str]:
+    found = []
+    for token in parse(text):
+        found.append(token.type)
+        found += [child.type for child in token.children or []]
+    return found
+
+
+def shown(text: str) -> str:
+    """The words that a reader sees, white space as single spaces."""
+    parts = []
+    for token in parse(text):
+        if token.type in {"fence", "code_block"}:
+            parts.append(token.content)
+        children = token.children or []
+        parts += ["\n" if each.type == "hardbreak" else each.content for each in children]
+        parts.append("\n")
+    return " ".join("".join(parts).split())
+
+
+def converse(
+    store: Store, answer: str, spans: list[SpanRecord], finish: str = "eos", **question: Any
+) -> str:
+    sessions = Sessions(store)
+    session = sessions.create().id
+    asked = sessions.append(
+        session, parent=None, role="user", text="What? # [^1]", token_ids=[], **question
+    )
+    stats = {"prompt_tokens": 3, "finish": finish}
+    sessions.append(
+        session,
+        parent=asked.id,
+        role="assistant",
+        text=answer,
+        token_ids=[],
+        stats=stats,
+        spans=spans,
+    )
+    return session
+
+
+def span_of(answer: str, words: str, *sources: SpanSource) -> SpanRecord:
+    start = answer.index(words)
+    return SpanRecord(start, start + len(words), words, sources)
+
+
+def test_the_json_is_complete_and_its_offsets_are_exact(store: Store) -> None:
+    text = "Erste Zeile 🏠.\r\n\nDie zweite\nZeile a\u0301 樹."
+    one, two = add_note(store, "eins.md", text), add_note(store, "weg.txt", f"Davor. {text}")
+    store.db.execute(
+        "INSERT INTO headings VALUES (?, 0, 0, 1, 'Erste'), (?, 1, 14, 2, 'Zw')", [one, one]
+    )
+    words = "zweite\nZeile a\u0301"
+    answer = f"Sie sagt: die {words}, ja. 🏠."
+    at = text.index(words)
+    places = (
+        SpanSource(one, None, "eins.md", at, at + len(words), 2),
+        SpanSource(two, None, "weg.txt", at + 7, at + 7 + len(words), None),
+    )
+    passages = [{"document": one, "start": 0, "end": 5, "page": None}]
+    session = converse(store, answer, [span_of(answer, words, *places)], passages=passages)
+    drop_note(store, two)
+    data = json.loads(as_json(store, session))
+    assert data["session"]["id"] == session
+    question, reply = data["messages"]
+    assert (question["text"], question["passages"]) == ("What? # [^1]", passages)
+    assert (reply["parent"], reply["stats"]["finish"]) == (question["id"], "eos")
+    (span,) = reply["spans"]
+    assert reply["text"][span["start"] : span["end"]] == span["text"] == words
+    first, gone = span["sources"]
+    assert text[first["start"] : first["end"]] == words
+    assert (first["version"], first["page"], first["heading"]) == (1, 2, "Erste > Zw")
+    assert (gone["document"], gone["removed"], gone["name"]) == (None, True, "weg.txt")
+    assert [document["id"] for document in data["documents"]] == [one]
+    note = as_markdown(store, session).splitlines()[-1]
+    assert note == (
+        "[^1]: “zweite Zeile a\u0301”: eins.md, page 2, Erste \\> Zw; also in weg.txt (removed since)"
+    )
+
+
+def test_no_words_of_a_document_become_structure(store: Store) -> None:
+    name = "a*b_[^9]: <b>\u202e.md"
+    source = SpanSource(add_note(store, name, HOSTILE), None, name, 0, len(HOSTILE), None)
+    session = converse(store, HOSTILE, [SpanRecord(0, len(HOSTILE), HOSTILE, (source,))])
+    text = as_markdown(store, session)
+    found = tags(text)
+    assert found.count("heading_open") == 2  # the title and "Question 1"
+    assert found.count("footnote_open") == found.count("footnote_ref") == 1
+    for tag in (
+        "html_block", "html_inline", "image", "link_open", "table_open", "code_block", "fence",
+        "code_inline", "em_open", "strong_open", "hr", "ordered_list_open", "bullet_list_open",
+    ):  # fmt: skip
+        assert tag not in found, tag
+    assert found.count("blockquote_open") == 1
+    assert "javascript:alert(1)" in shown(text)
+    assert "\u202e" not in text
+
+
+def test_marks_stand_below_code_and_code_stays_code(store: Store) -> None:
+    answer = "So:\n\n```py\nx = 1  # ```\n[^7]: no\n```\nDone (well) and ``` here.\n~~~\nopen"
+    words = ["x = 1", "Done", "open", "(well)"]
+    source = SpanSource(None, None, "gone.py", 0, 5, None)
+    session = converse(store, answer, [span_of(answer, word, source) for word in words])
+    text = as_markdown(store, session)
+    assert "````py\nx = 1  # ```\n[^7]: no\n````\n\n[^1]\n\nDone[^2] (well)[^3] and" in text
+    assert "```\nopen\n```\n\n[^4]" in text
+    fences = [token.content for token in parse(text) if token.type == "fence"]
+    assert fences == ["x = 1  # ```\n[^7]: no\n", "open\n"]
+    assert tags(text).count("footnote_ref") == 4
+
+
+def test_a_mark_before_a_bracket_makes_no_link() -> None:
+    found = tags(markdown.prose("f(x) is it", [(1, 1)]) + "\n\n[^1]: note")
+    assert "footnote_ref" in found
+    assert "link_open" not in found
+
+
+def test_stopped_and_not_found_answers_say_so(store: Store) -> None:
+    stopped = as_markdown(store, converse(store, "Half a", [], finish="cancelled"))
+    assert "Half a\n\n*The answer was stopped here.*" in stopped
+    document = add_note(store, "near.txt", "Near are *these* words.")
+    passages = [
+        {"document": document, "start": 9, "end": 22, "page": None},
+        {"document": 4711, "start": 0, "end": 9, "page": None},
+    ]
+    session = converse(store, "Not found.", [], finish="not_found", passages=passages)
+    text = as_markdown(store, session)
+    assert "- near.txt: “\\*these\\* words”" in text
+    assert "- a passage of a document that was removed since" in text
+
+
+def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) -> None:
+    sessions = Sessions(store)
+    session = sessions.create().id
+    assert as_markdown(store, session).startswith("# A session without questions")
+    sessions.append(session, parent=None, role="user", text="Anyone?", token_ids=[])
+    assert as_markdown(store, session).endswith("## Question 1\n\n> Anyone?\n")
+    assert json.loads(as_json(store, session))["messages"][0]["spans"] == []
+    with pytest.raises(NotFoundError, match="session 'no'"):
+        as_json(store, "no")
+
+
+def test_headings_make_a_path() -> None:
+    headings = [Heading(0, 1, "A"), Heading(5, 3, "B"), Heading(9, 2, "C"), Heading(20, 1, "D")]
+    paths = [path_at(headings, at) for at in (0, 6, 9, 30)]
+    assert paths == ["A", "A > B", "A > C", "D"]
+    assert path_at(headings[1:], 2) is None
+
+
+LINES = st.lists(
+    st.one_of(
+        st.text(st.sampled_from("ab #-+*_`~[]()<>!\\^:|=.1\t&;{}$\"'é樹\u202e"), max_size=12),
+        st.sampled_from(
+            ["```", "~~~", "    code", "[^1]: x", "===", "---", "1. a", "<b>", "* * *"]
+        ),
+    ),
+    max_size=6,
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(LINES, st.lists(st.integers(0, 60), max_size=3))
+def test_whatever_stands_there_only_words_code_and_our_marks_come_out(
+    lines: list[str], places: list[int]
+) -> None:
+    text = "\n".join(lines)
+    ends = sorted({min(place, len(text)) for place in places} - {0})
+    marks = [(place, number) for number, place in enumerate(ends, 1)]
+    made = markdown.prose(text, marks)
+    notes = "\n".join(f"[^{number}]: note" for _, number in marks)
+    found = set(tags(f"{made}\n\n{notes}"))
+    assert found <= {
+        "paragraph_open", "paragraph_close", "inline", "text", "hardbreak", "softbreak", "fence",
+        "text_special", "footnote_ref", "footnote_open", "footnote_close", "footnote_anchor",
+        "footnote_block_open", "footnote_block_close",
+    }  # fmt: skip
+    assert tags(f"{made}\n\n{notes}").count("footnote_ref") == len(marks)
+    if not marks and "```" not in text and "~~~" not in text:
+        expected = text.translate(markdown._OBEYED).replace("\xa0", " ")
+        assert shown(made).split() == expected.split()
+    assert not re.search(r"[\u202a-\u202e]", made)

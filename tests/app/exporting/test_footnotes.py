@@ -1,0 +1,68 @@
+"""Laws of a copied answer: its own words, each span with its places below it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.exporting.footnotes import copied
+from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
+from tests.storage.library_of_notes import add_note
+
+ANSWER = "It says: **warm vellum**, and vellum again.\n\nNo more."
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "data")
+
+
+def converse(store: Store, *spans: SpanRecord) -> tuple[str, int, int]:
+    """(session, question, answer)."""
+    sessions = Sessions(store)
+    session = sessions.create().id
+    asked = sessions.append(session, parent=None, role="user", text="What?", token_ids=[])
+    answer = sessions.append(
+        session, parent=asked.id, role="assistant", text=ANSWER, token_ids=[], spans=spans
+    )
+    return session, asked.id, answer.id
+
+
+def spans(store: Store) -> list[SpanRecord]:
+    note = add_note(store, "skins.md", "Of warm vellum.")
+    at = ANSWER.index("warm vellum")
+    again = ANSWER.index("vellum again")
+    return [
+        SpanRecord(again, again + 6, "vellum", (SpanSource(note, None, "skins.md", 8, 14, None),)),
+        SpanRecord(at, at + 11, "warm vellum", (SpanSource(note, None, "skins.md", 3, 14, 2),)),
+    ]
+
+
+def test_a_plain_copy_is_what_was_written(store: Store) -> None:
+    session, _, answer = converse(store, *spans(store))
+    assert copied(store, session, answer, footnotes=False) == ANSWER
+
+
+def test_footnotes_are_numbered_by_place_and_say_where_the_words_stand(store: Store) -> None:
+    session, _, answer = converse(store, *spans(store))
+    assert copied(store, session, answer, footnotes=True) == (
+        "It says: \\*\\*warm vellum[^1]\\*\\*, and vellum[^2] again.\n\nNo more.\n\n"
+        "[^1]: “warm vellum”: skins.md, page 2\n[^2]: “vellum”: skins.md\n"
+    )
+
+
+def test_an_answer_without_spans_has_no_footnotes(store: Store) -> None:
+    session, _, answer = converse(store)
+    assert copied(store, session, answer, footnotes=True) == (
+        "It says: \\*\\*warm vellum\\*\\*, and vellum again.\n\nNo more.\n"
+    )
+
+
+@pytest.mark.parametrize("footnotes", [False, True])
+def test_only_answers_of_the_session_are_copied(store: Store, footnotes: bool) -> None:
+    session, asked, answer = converse(store)
+    other, _, _ = converse(store)
+    for where, message in [(session, asked), (other, answer), ("", answer), (session, 99)]:
+        with pytest.raises(NotFoundError):
+            copied(store, where, message, footnotes=footnotes)

@@ -1,0 +1,157 @@
+"""Laws of what is known of a model before it is loaded: right numbers, and reasons to refuse it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from transformers import AutoModelForCausalLM
+
+from app.errors import ModelError
+from app.models import defaults, machine
+from app.models.facts import Facts, advice, count, facts_of, known, suited, too_large
+from app.settings.settings import Settings, load
+from speculation import TargetError
+from tests.app.model_folders import copied, with_config
+
+pytestmark = pytest.mark.default_model
+
+GB = 10**9
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return load({"device": "cpu", "dtype": "float32"})
+
+
+def a_model(weights: int, cache: int = GB) -> Facts:
+    return Facts("Some", weights // 4, weights // 2, weights, cache, 1000, "cpu", "float32")
+
+
+@pytest.fixture
+def free(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine with 9 GB free, read at 20 GB a second."""
+    monkeypatch.setattr(machine, "free_memory", lambda _: 9 * GB)
+    monkeypatch.setattr(machine, "bandwidth", lambda _: 20.0 * GB)
+
+
+def test_the_facts_are_those_of_the_loaded_model(
+    tiny_model_folder: Path, settings: Settings
+) -> None:
+    facts = facts_of(tiny_model_folder, "Tiny", settings)
+    loaded = AutoModelForCausalLM.from_pretrained(tiny_model_folder, dtype=torch.float32)
+    assert facts.parameters == sum(each.numel() for each in loaded.parameters())
+    assert facts.weights == 4 * facts.parameters
+    assert facts.disk == (tiny_model_folder / "model.safetensors").stat().st_size
+    # Keys and values, two layers, two heads of eight, 1,024 tokens.
+    assert facts.cache == 2 * 2 * 2 * 8 * 1024 * 4
+    assert (facts.context, facts.device, facts.dtype) == (1024, "cpu", "float32")
+
+
+def test_a_model_in_several_files_has_the_same_facts(
+    tiny_model_folder: Path, tmp_path: Path, settings: Settings
+) -> None:
+    model = AutoModelForCausalLM.from_pretrained(tiny_model_folder)
+    model.save_pretrained(tmp_path, max_shard_size="2MB")
+    assert (tmp_path / "model.safetensors.index.json").exists()
+    whole, parts = (facts_of(each, "", settings) for each in (tiny_model_folder, tmp_path))
+    assert whole.parameters == parts.parameters
+    last = max(tmp_path.glob("model-*.safetensors"))
+    last.unlink()
+    with pytest.raises(ModelError, match=rf"lacks {last.name}\. Fetch"):
+        facts_of(tmp_path, "", settings)
+
+
+def test_a_file_cut_short_is_named(
+    tiny_model_folder: Path, tmp_path: Path, settings: Settings
+) -> None:
+    weights = copied(tiny_model_folder, tmp_path / "cut") / "model.safetensors"
+    weights.write_bytes(weights.read_bytes()[:-100])
+    with pytest.raises(ModelError, match=r"cut/model\.safetensors is damaged or cut short"):
+        known(str(tmp_path / "cut"), settings)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"rope_parameters": {"rope_type": "dynamic", "factor": 2.0}}, "dynamic RoPE"),
+        ({"model_type": "t5"}, "encoder-decoder"),
+        ({"model_type": "no-such-type"}, r"config\.json can't be used"),
+    ],
+)
+def test_a_model_that_can_not_draft_is_refused_unloaded(
+    tiny_model_folder: Path,
+    tmp_path: Path,
+    settings: Settings,
+    changes: dict[str, object],
+    reason: str,
+) -> None:
+    folder = with_config(tiny_model_folder, tmp_path / "other", **changes)
+    with pytest.raises(TargetError, match=reason):
+        known(str(folder), settings)
+
+
+def test_a_folder_that_is_no_model_is_refused(tmp_path: Path, settings: Settings) -> None:
+    with pytest.raises(ModelError, match=r"no config\.json"):
+        known(str(tmp_path), settings)
+
+
+def test_what_is_not_here_is_not_known_and_not_fetched(
+    tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert known(None, settings) is None
+    assert known("nobody/has-this", settings) is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_default_model_is_known(default_model_folder: Path, settings: Settings) -> None:
+    facts = known(None, settings)
+    assert facts is not None
+    assert (facts.title, facts.context) == (defaults.LANGUAGE.title, 8192)
+    assert count(facts.parameters) == "135 million"
+
+
+@pytest.mark.usefixtures("free")
+def test_advice_names_what_is_needed_and_what_is_there() -> None:
+    large = a_model(14 * GB)
+    assert too_large(large) == (
+        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB are free."
+    )
+    assert advice(large) == too_large(large)
+    assert too_large(large, reclaimed=5 * GB) is None
+    assert advice(a_model(8 * GB)).startswith("Would answer slowly: at most about 2.5 tokens")
+    assert "for a full context 1.0 GB are missing" in advice(a_model(2 * GB, cache=8 * GB))
+    assert "more than about 875 tokens" in advice(a_model(2 * GB, cache=8 * GB))
+    assert advice(a_model(GB)) == "Suits this machine."
+
+
+@pytest.mark.usefixtures("free")
+def test_what_suits_is_bounded_by_pace_or_by_memory(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert suited(settings).startswith("Models of up to about 1.0 billion parameters suit")
+    assert "fewer than 5 tokens a second" in suited(settings)
+    monkeypatch.setattr(machine, "bandwidth", lambda _: 2000.0 * GB)
+    assert suited(settings).startswith("Models of up to about 1.6 billion parameters suit")
+    assert "9.0 GB of memory are free" in suited(settings)
+    monkeypatch.setattr(machine, "free_memory", lambda _: None)
+    assert too_large(a_model(900 * GB)) is None
+    assert "fewer than 5" in suited(settings)
+
+
+def test_this_machine_can_be_asked() -> None:
+    free_now = machine.free_memory("cpu")
+    assert free_now is None or free_now > 10**6
+    assert machine.bandwidth("cpu") > 10**8
+
+
+def test_counts_have_two_digits() -> None:
+    assert [count(n) for n in (999, 134_515_008, 1_140_000_000, 7_200_000_000, 70 * GB)] == [
+        "999",
+        "135 million",
+        "1.1 billion",
+        "7.2 billion",
+        "70 billion",
+    ]

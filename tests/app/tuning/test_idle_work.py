@@ -1,0 +1,323 @@
+"""What is measured while nobody asks: kept, used, dropped with its text, and never in the way."""
+
+from __future__ import annotations
+
+import json
+import math
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from pydoc_data.topics import topics
+
+import pytest
+
+from app.assistant import Assistant
+from app.conversation.queue import AskQueue
+from app.events import Done
+from app.models.bigrams import known_bigrams
+from app.models.language_model import LanguageModel
+from app.tuning import idle_work, library_texts
+from app.tuning.idle_work import IdleWork
+from speculation.choosing.cost_model import SIZES, CostTable
+from speculation.drafters.bigram_table import BATCH, BigramBuilder
+from storage import MeasuredCosts, Perplexities
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+pytestmark = pytest.mark.default_model
+
+Open = Callable[..., Assistant]
+
+USUAL = CostTable().points
+
+
+@pytest.fixture
+def assistant(open_assistant: Open, monkeypatch: pytest.MonkeyPatch) -> Iterator[Assistant]:
+    monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    opened = open_assistant(max_tokens=8)
+    yield opened
+    opened.close()
+
+
+def loaded(assistant: Assistant) -> LanguageModel:
+    for _ in (borrowing := assistant.models.borrow()):
+        pass
+    del borrowing
+    assistant.models.give_back()
+    model = assistant.models.borrow_idle()
+    assert model is not None
+    return model
+
+
+def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, str]:
+    """(document, hash of its text)."""
+    path = folder / name
+    path.write_text(text, "utf-8")
+    document = assistant.add(path)
+    return document.id, document.text_sha256
+
+
+def work(assistant: Assistant, model: LanguageModel) -> bool:
+    return IdleWork(assistant).work(model)
+
+
+def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Sizes of the passes that are measured from now on, each said to take its square root."""
+    measured: list[int] = []
+
+    def noted(_: object, nodes: int, _context: int) -> float:
+        measured.append(nodes)
+        return math.sqrt(nodes)
+
+    monkeypatch.setattr("speculation.choosing.cost_model.pass_ms", noted)
+    return measured
+
+
+def test_costs_are_measured_once_and_used_after_a_restart(
+    assistant: Assistant, open_assistant: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, model = passes(monkeypatch), loaded(assistant)
+    assert model.drafting.costs.points == USUAL
+    assert not assistant.measuring.use_costs(model)
+    assert work(assistant, model)
+    points = tuple((size, math.sqrt(size), 0.0) for size in SIZES)
+    assert model.drafting.costs.points == points
+    assert model.target.cached
+    del measured[:]
+    assert work(assistant, model)
+    again = open_assistant()
+    fresh = loaded(again)
+    assert again.measuring.use_costs(fresh)
+    assert fresh.drafting.costs.points == points
+    assert work(again, fresh)
+    assert measured == []
+    again.close()
+
+
+def test_costs_of_another_machine_are_none(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, model = passes(monkeypatch), loaded(assistant)
+    MeasuredCosts(assistant.store).put(model.fingerprint, "another machine", [(1, 7.0, 0.0)])
+    assert work(assistant, model)
+    assert measured
+    assert model.drafting.costs.points != ((1, 7.0, 0.0),)
+
+
+def test_slow_passes_are_measured_once_and_those_that_take_too_long_another_time(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, model = passes(monkeypatch), loaded(assistant)
+    assistant.models.give_back()
+    assistant.measure(seconds=0)
+    costs = MeasuredCosts(assistant.store)
+    assert (len(measured), costs.count()) == (0, 0)  # reading a token first took too long
+    monkeypatch.setattr("speculation.choosing.cost_model.ENOUGH_MS", 1)
+    assistant.measure(seconds=60)
+    assert measured == [*SIZES] * 4
+    assert costs.count() == 1
+    assert model.drafting.costs.points != USUAL
+
+
+def test_an_answer_goes_by_what_was_measured(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes(monkeypatch)
+    model = loaded(assistant)
+    work(assistant, model)
+    known = model.drafting.costs.points
+    model.drafting.use_costs(USUAL)
+    document, _ = add(assistant, tmp_path, "note.txt", "It was built in 1871.\n")
+    session = assistant.session()
+    session.attach(document)
+    assert isinstance(list(session.ask("When?"))[-1], Done)
+    assert model.drafting.costs.points == known
+
+
+def test_the_likeliest_texts_are_chosen_until_the_budget_is_full(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes(monkeypatch)
+    model = loaded(assistant)
+    texts = {name: topics[name][:900] for name in ("class", "with", "try")}
+    hashes = {
+        name: add(assistant, tmp_path, f"{name}.txt", text)[1] for name, text in texts.items()
+    }
+    assert assistant.library_texts.of(model.fingerprint) is None
+    assert work(assistant, model)
+    ranked = [each.text_sha256 for each in Perplexities(assistant.store).texts(model.fingerprint)]
+    assert sorted(ranked) == sorted(hashes.values())
+    datastore = assistant.library_texts.of(model.fingerprint)
+    assert datastore is not None
+    assert datastore.keys == tuple(ranked)
+    assert assistant.library_texts.of("another model") is None
+    monkeypatch.setattr(library_texts, "BUDGET", 20)
+    assert work(assistant, model)
+    smaller = assistant.library_texts.of(model.fingerprint)
+    assert smaller is not None
+    assert smaller.keys == (ranked[0],)
+    assert len(smaller.order) == 19
+
+
+def test_a_repetitive_text_is_likelier_than_noise(assistant: Assistant, tmp_path: Path) -> None:
+    """Of the real model; the random one finds all texts alike."""
+    from app.models.language_model import load_language_model, model_folder
+
+    model = load_language_model(model_folder(None), assistant.settings)
+    maps = assistant.copy_maps(model.tokens)
+    _, prose = add(assistant, tmp_path, "prose.txt", "The cat sat on the mat. " * 9)
+    _, noise = add(
+        assistant, tmp_path, "noise.txt", " ".join(f"{n * 7919 % 9973:x}" for n in range(20))
+    )
+    _, single = add(assistant, tmp_path, "single.txt", "a")
+    for moment in assistant.measuring.perplexities(model, maps):
+        moment()
+    found = {
+        each.text_sha256: each.perplexity
+        for each in Perplexities(assistant.store).texts(model.fingerprint)
+    }
+    assert found[prose] is not None
+    assert found[noise] is not None
+    assert 1 < found[prose] < found[noise] / 5
+    assert found[single] == math.inf
+    assert list(assistant.measuring.perplexities(model, maps)) == []
+
+
+def test_what_the_model_has_read_stays(assistant: Assistant, tmp_path: Path) -> None:
+    model = loaded(assistant)
+    document, _ = add(assistant, tmp_path, "note.txt", "It was built in 1871 by Ada Finch.\n")
+    session = assistant.session()
+    session.attach(document)
+    first = list(session.ask("When?"))[-1]
+    cached = list(model.target.cached)
+    assert work(assistant, model)
+    assert model.target.cached == cached
+    second = list(session.ask("By whom?"))[-1]
+    assert isinstance(first, Done)
+    assert isinstance(second, Done)
+    assert second.stats.reused_tokens >= first.stats.prompt_tokens
+
+
+def test_nothing_of_a_removed_document_is_drafted_from(
+    assistant: Assistant, open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes(monkeypatch)
+    model = loaded(assistant)
+    first, one = add(assistant, tmp_path, "one.txt", topics["class"][:900])
+    second, other = add(assistant, tmp_path, "other.txt", topics["with"][:900])
+    assert work(assistant, model)
+    elsewhere = open_assistant()  # another process
+    elsewhere.remove(first)
+    elsewhere.close()
+    left = assistant.library_texts.of(model.fingerprint)
+    assert left is not None
+    assert {left.keys[owner] for owner in left.owners.tolist()} == {other}
+    assert work(assistant, model)
+    left = assistant.library_texts.of(model.fingerprint)
+    assert left is not None
+    assert left.keys == (other,)
+    assistant.remove(second)
+    assert assistant.library_texts.of(model.fingerprint) is None
+    assert one != other
+
+
+def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
+    measured, model = passes(monkeypatch), loaded(assistant)
+    background = IdleWork(assistant)
+    with assistant.queue.ticket() as ticket:
+        assert list(assistant.queue.wait(ticket)) == []
+        thread = threading.Thread(target=background.work, args=[model])
+        thread.start()
+        thread.join(0.3)
+        assert thread.is_alive()
+        assert measured == []
+    thread.join(60)
+    assert not thread.is_alive()
+    assert len(measured) == 2 * 6 * len(SIZES)
+
+
+def test_it_ends_when_another_model_or_a_file_is_on_its_way(
+    open_assistant: Open, tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text(f"model = {json.dumps(str(tiny_model_folder))}\n", "utf-8")
+    monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
+    monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    assistant = open_assistant(model=None)
+    measured, model = passes(monkeypatch), loaded(assistant)
+    path = tmp_path / "later.txt"
+    path.write_text("Not read yet.")
+    assistant.enqueue(path)
+    assert not work(assistant, model)
+    assert measured == []
+    assistant.library.work()
+    assistant.models.choose(None)
+    assert assistant.models.borrow_idle() is None
+    assert not work(assistant, model)
+    assistant.close()
+
+
+def test_who_comes_during_a_moment_has_the_turn_after_it() -> None:
+    queue, order = AskQueue(), list[str]()
+
+    def ask() -> None:
+        with queue.ticket() as ticket:
+            assert list(queue.wait(ticket)) == []
+            order.append("answer")
+            with queue.spare() as is_mine:
+                assert not is_mine
+
+    with queue.spare() as is_mine:
+        assert is_mine
+        asking = threading.Thread(target=ask)
+        asking.start()
+        asking.join(0.2)
+        order.append("moment")
+    asking.join(10)
+    assert order == ["moment", "answer"]
+    with queue.spare() as is_mine:
+        assert is_mine
+
+
+def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(
+        "app.models.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
+    )
+    passes(monkeypatch)
+    model, background = loaded(assistant), IdleWork(assistant)
+    assert background.work(model)
+
+    def names() -> set[str]:
+        drafting = model.drafting.of(assistant.settings, lambda: None)
+        return {drafter.name for drafter in drafting.drafters}
+
+    assert not {"ngram", "unigram"} & names()
+    looks = iter([True, False])
+    background.work_long(model, lambda: next(looks))
+    assert model.target.bigrams is None
+    background.work_long(model, lambda: True)
+    assert {"ngram", "unigram"} <= names()
+    assert known_bigrams(model.fingerprint) is not None
+
+
+def test_it_begins_by_itself_and_ends_with_the_assistant(
+    open_assistant: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
+    monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    passes(monkeypatch)
+    assistant = open_assistant()
+    assistant.start()
+    model = loaded(assistant)
+    assistant.models.give_back()
+    deadline = threading.Event()
+    for _ in range(1000):
+        if model.drafting.costs.points != USUAL:
+            break
+        deadline.wait(0.02)
+    assert model.drafting.costs.points != USUAL
+    assistant.close()
+    assert "idle-work" not in [thread.name for thread in threading.enumerate()]

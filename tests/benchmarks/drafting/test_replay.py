@@ -1,0 +1,173 @@
+"""Replayed records: the counts of a hand, the record token for token, and nothing lost to drafts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from benchmarks.drafting.flags import Setup
+from benchmarks.drafting.records import Record
+from benchmarks.drafting.replay import fitting, measure, replay
+from benchmarks.drafting.rows import ALL, Call, Outcome, Timed, accept_by_depth, rows
+from speculation import Context, CopySpec, Drafting
+from speculation.choosing.cost_model import CostTable
+from speculation.choosing.selection import CostSelection
+from speculation.drafters.casd import Casd
+from speculation.methods import METHODS, Materials, available, fixed, mix
+from tests.speculation.tiny import EOS, tiny_target
+
+END = 99
+
+
+def numbers(call: Call) -> Sequence[int]:
+    """Without the time."""
+    return call[:-1]
+
+
+def test_counts_are_those_of_a_hand() -> None:
+    """The fourth pass drafts 4 to 8, 1, 2, 3 after 1, 2, 3 (which stood first) and keeps three."""
+    record = Record("chat", 1, (1, 2, 3, 4, 5, 6, 7, 8), (1, 2, 3, 4, 5, 6, 20, END))
+    (outcome,) = replay([record], Drafting([CopySpec()]))
+    plain = Call(1, 0, 0, 0, 0, 0.0)
+    drafted = Call(4, 3, 8, 8, 3, 0.0)
+    assert [*map(numbers, outcome.calls)] == [*map(numbers, [plain, plain, plain, drafted, plain])]
+    *_, row = rows([outcome], "copyspec", CostTable([(1, 10), (9, 18)]))
+    assert (row.records, row.tokens, row.calls) == (1, 8, 5)
+    assert (row.tokens_per_call, row.copied_share, row.nodes_per_call) == (1.6, 0.375, 1.6)
+    assert row.accept_by_depth == [1, 1, 1, 0, 0, 0, 0, 0]
+    assert row.modelled_speedup == round(8 * 10 / (4 * 10 + 18), 4)
+    assert row.speedup is None
+
+
+def test_an_end_token_that_is_copied_counts() -> None:
+    record = Record("chat", 2, (1, 2, 3, END, 5), (1, 2, 3, END))
+    (outcome,) = replay([record], Drafting([Casd(top=1)]))
+    assert [numbers(call) for call in outcome.calls] == [(1, 0, 0, 0, 0), (3, 3, 5, 5, 3)]
+
+
+def test_shares_by_depth_are_of_the_calls_that_drafted_so_deep() -> None:
+    def call(depth: int, accepted: int) -> Call:
+        return Call(accepted + 1, 0, depth, depth, accepted, 0.0)
+
+    calls = [call(0, 0), call(1, 1), call(3, 0), call(3, 2)]
+    assert accept_by_depth(calls) == [2 / 3, 1 / 2, 0]
+    assert accept_by_depth([call(0, 0)]) == []
+
+
+def test_rows_are_by_turn_and_category_then_by_turn_then_all() -> None:
+    def outcome(category: str, turn: int, tokens: int, ms: float) -> Outcome:
+        calls = [Call(tokens, tokens - 1, 2 * tokens, tokens, tokens - 1, 0.5)]
+        return Outcome(category, turn, calls, Timed(tokens, ms), Timed(tokens, 30.0))
+
+    outcomes = [outcome("b", 1, 2, 10), outcome("a", 2, 4, 20), outcome("a", 1, 6, 30)]
+    found = rows(outcomes, "some", CostTable([(1, 10)]))
+    assert [(row.turn, row.category, row.tokens_per_call, row.speedup) for row in found] == [
+        (1, "b", 2, 3),
+        (1, "a", 6, 1),
+        (1, ALL, 4, 1.5),
+        (2, "a", 4, 1.5),
+        (2, ALL, 4, 1.5),
+        (ALL, ALL, 4, 1.5),
+    ]
+    assert {row.modelled_speedup for row in found} == {2, 4, 6}
+    assert {row.draft_ms_per_call for row in found} == {row.draft_ms_median for row in found}
+
+
+def conversations(count: int, length: int = 40) -> list[Record]:
+    """Random answers; each second turn says the first again, with a token of ten changed."""
+    generator = random.Random(0)
+    records = []
+    for _ in range(count):
+        prompt = [generator.randrange(20) for _ in range(12)]
+        first = [generator.randrange(10, 40) for _ in range(length)]
+        second = [token if generator.random() < 0.9 else 41 for token in first]
+        records.append(Record("chat", 1, tuple(prompt), (*first, END)))
+        records.append(Record("chat", 2, (*prompt, *first, END, *prompt), (*second, END)))
+    return records
+
+
+@pytest.mark.parametrize("name", [*available(Materials()), "copyspec+casd"])
+def test_every_method_replays_the_record_whatever_it_drafts(name: str) -> None:
+    records = conversations(3)
+    for drafting in (fixed(name, Materials()), mix(["casd"], Materials(), CostSelection())):
+        outcomes = list(replay(records, drafting))
+        tokens = [sum(call.tokens for call in outcome.calls) for outcome in outcomes]
+        assert tokens == [len(record.response) for record in records]
+
+
+def test_one_drafting_serves_all_records() -> None:
+    class Counting(CopySpec):
+        prompts = 0
+
+        def start(self, context: Context) -> None:
+            super().start(context)
+            self.prompts += 1
+
+    drafter = Counting()
+    list(replay(conversations(2), Drafting([drafter])))
+    assert drafter.prompts == 4
+
+
+def with_end(records: Sequence[Record], end: int) -> list[Record]:
+    return [
+        Record(
+            r.category,
+            r.turn,
+            tuple(t % end for t in r.prompt),
+            (*(t % end for t in r.response[:-1]), end),
+        )
+        for r in records
+    ]
+
+
+def test_real_passes_change_no_count_and_are_timed() -> None:
+    records = with_end(conversations(2), EOS)
+    target = tiny_target(eos=EOS)
+    real = list(replay(records, Drafting([CopySpec()]), target))
+    modelled = list(replay(records, Drafting([CopySpec()])))
+    for one, other, record in zip(real, modelled, records, strict=True):
+        assert [*map(numbers, one.calls)] == [*map(numbers, other.calls)]
+        assert one.drafted is not None
+        assert one.plain is not None
+        assert one.drafted.tokens == one.plain.tokens == len(record.response)
+        assert one.drafted.ms > 0
+        assert one.plain.ms > 0
+    assert target.cached == [*records[-1].prompt, *records[-1].response[:-1]]
+    *_, row = rows(real, "copyspec", CostTable())
+    assert row.speedup is not None
+
+
+def test_records_longer_than_the_context_are_left_out_and_counted() -> None:
+    target = tiny_target(eos=EOS)
+    limit = target.context_limit
+    records = [Record("chat", 1, (1,) * (limit - 3), (2,) * n + (EOS,)) for n in (2, 3, 2)]
+    assert fitting(records, target) == [records[0], records[2]]
+    setup = Setup("none", Drafting(), CostTable(), None, target)  # type: ignore[arg-type]
+    result = measure("records", records, setup)
+    assert result["records"] == 2
+    assert list(result["notes"].values()) == [1]
+    with pytest.raises(ValueError, match="none of 1 answers fits"):
+        measure("records", records[1:2], setup)
+
+
+def test_another_end_token_than_the_models_is_refused() -> None:
+    with pytest.raises(ValueError, match="end token"):
+        list(replay([Record("chat", 1, (1, 2), (3, EOS, 4))], Drafting(), tiny_target(eos=EOS)))
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["new tokens", "tokens of the prompt"])
+def test_where_nothing_repeats_drafts_cost_two_percent_at_most(known: bool) -> None:
+    """No two tokens ever stand together twice: whatever is drafted from the past is wrong."""
+    generator = random.Random(1)
+    prompt, response = list(range(3000)), list(range(0 if known else 3000, 3000 if known else 6000))
+    generator.shuffle(prompt)
+    generator.shuffle(response)
+    record = Record("hostile", 1, tuple(prompt), (*response, 9999))
+    materials = Materials()
+    costs = CostTable([(1, 40.0), (2, 42.0), (8, 51.0), (16, 63.0), (32, 81.0), (64, 128.0)])
+    drafting = mix(available(materials), materials, CostSelection(costs))
+    assert len(drafting.drafters) == sum(not method.needs for method in METHODS.values())
+    *_, row = rows(list(replay([record], drafting)), "all", costs)
+    assert row.modelled_speedup >= 0.98

@@ -1,0 +1,151 @@
+"""Models that don't fit are refused with the reason; those that do are loaded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import torch
+from safetensors.torch import load_file, save_file
+from transformers import (
+    BloomConfig,
+    BloomForCausalLM,
+    GPT2Config,
+    GPT2LMHeadModel,
+    GPTNeoConfig,
+    LlamaConfig,
+    LlamaForCausalLM,
+    MambaConfig,
+    MistralConfig,
+    PreTrainedConfig,
+    Qwen3Config,
+    Qwen3ForCausalLM,
+    T5Config,
+)
+
+from speculation import CopySpec, TargetError, load_target
+from speculation.target.loading import check_config, wrap
+from tests.speculation.tiny import output, reference, run, tiny_prompt, tiny_target
+
+SMALL = {
+    "vocab_size": 61,
+    "hidden_size": 32,
+    "intermediate_size": 48,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("config", "reason"),
+    [
+        (T5Config(), "encoder-decoder"),
+        (MistralConfig(sliding_window=16, **SMALL), "DynamicSlidingWindowLayer"),
+        (MambaConfig(), r"recurrent|LinearAttention|no plain key-value cache|no layer"),
+        (
+            LlamaConfig(
+                rope_parameters={"rope_type": "dynamic", "rope_theta": 1e4, "factor": 2.0}, **SMALL
+            ),
+            "dynamic RoPE",
+        ),
+        (
+            LlamaConfig(
+                rope_parameters={
+                    "rope_type": "longrope",
+                    "rope_theta": 1e4,
+                    "factor": 2.0,
+                    "short_factor": [1.0] * 4,
+                    "long_factor": [1.0] * 4,
+                    "original_max_position_embeddings": 64,
+                },
+                **SMALL,
+            ),
+            "longrope RoPE",
+        ),
+    ],
+    ids=["encoder-decoder", "sliding window", "recurrent", "dynamic", "longrope"],
+)
+def test_refused_by_configuration(config: PreTrainedConfig, reason: str) -> None:
+    with pytest.raises(TargetError, match=reason):
+        check_config(config, "some/model")
+
+
+def test_refused_by_trial() -> None:
+    config = BloomConfig(vocab_size=61, hidden_size=32, n_layer=2, n_head=4)
+    config.max_position_embeddings = 64
+    with pytest.raises(TargetError, match=r"check a tree|does not obey"):
+        wrap(BloomForCausalLM(config).eval(), "some/alibi")
+
+
+@pytest.mark.parametrize("family", ["gpt2", "qwen3"])
+def test_other_families_decode_identically(family: str) -> None:
+    torch.manual_seed(0)
+    model = (
+        GPT2LMHeadModel(
+            GPT2Config(
+                vocab_size=61, n_embd=32, n_layer=2, n_head=4, eos_token_id=None, bos_token_id=None
+            )
+        )
+        if family == "gpt2"
+        else Qwen3ForCausalLM(Qwen3Config(head_dim=8, eos_token_id=None, **SMALL))
+    )
+    target, prompt = wrap(model.eval()), tiny_prompt(0)
+    expected = (
+        reference(target)
+        .generate(
+            torch.tensor([prompt]),
+            attention_mask=torch.ones(1, len(prompt)),
+            do_sample=False,
+            max_new_tokens=48,
+            pad_token_id=0,
+        )[0, len(prompt) :]
+        .tolist()
+    )
+    assert output(run(target, prompt, drafters=[CopySpec()])) == expected
+
+
+def test_local_attention_is_refused_whatever_its_window() -> None:
+    config = GPTNeoConfig(num_layers=2, attention_types=[[["global", "local"], 1]])
+    with pytest.raises(TargetError, match="local attention"):
+        check_config(config, "some/neo")
+
+
+def test_broken_weights_are_refused(tmp_path: Path) -> None:
+    tiny_target().model.save_pretrained(tmp_path)
+    path = tmp_path / "model.safetensors"
+    weights = load_file(path)
+    lacking = {name: each for name, each in weights.items() if "layers.1." not in name}
+    save_file(lacking, path, metadata={"format": "pt"})
+    with pytest.raises(TargetError, match=r"lacks \d+ of its weights"):
+        load_target(tmp_path)
+    path.write_bytes(path.read_bytes()[:-1000])
+    with pytest.raises(TargetError, match="can't be loaded"):
+        load_target(tmp_path)
+
+
+def test_loads_a_folder_and_names_what_is_missing(tmp_path: Path) -> None:
+    target = tiny_target()
+    target.model.save_pretrained(tmp_path / "tiny")
+    loaded = load_target(tmp_path / "tiny")
+    assert isinstance(loaded.model, LlamaForCausalLM)
+    assert output(run(loaded, tiny_prompt(0))) == output(run(target, tiny_prompt(0)))
+    with pytest.raises(TargetError, match="can't be loaded"):
+        load_target(tmp_path / "nothing here")
+
+
+def test_loading_tells_every_weight_and_what_that_raises_ends_it(tmp_path: Path) -> None:
+    tiny_target().model.save_pretrained(tmp_path)
+    told: list[tuple[int, int]] = []
+    load_target(tmp_path, progress=lambda *now: told.append(now))
+    total = len(load_file(tmp_path / "model.safetensors"))
+    assert told == [(done, total) for done in range(total + 1)]
+
+    def stop(done: int, _total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        load_target(tmp_path, progress=stop)
+    load_target(tmp_path)
+    assert len(told) == total + 1

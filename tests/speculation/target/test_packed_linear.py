@@ -1,0 +1,56 @@
+"""Packed products are the usual ones, for any number of rows."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from speculation.target.packed_linear import ROWS, pack_linear_layers
+
+
+@pytest.mark.parametrize("bias", [False, True])
+def test_products_are_those_of_the_matrix(bias: bool) -> None:
+    torch.manual_seed(0)
+    layer = torch.nn.Linear(96, 160, bias=bias)
+    rows = torch.randn(1, ROWS + 1, 96)
+    with torch.inference_mode():
+        expected = [layer(rows[:, :count]) for count in range(1, ROWS + 2)]
+        pack_linear_layers(torch.nn.Sequential(layer))
+        assert "forward" in layer.__dict__
+        for count, product in enumerate(expected, 1):
+            torch.testing.assert_close(layer(rows[:, :count]), product, atol=1e-5, rtol=1e-5)
+
+
+def test_in_bfloat16_products_are_those_of_the_matrix_but_for_rounding() -> None:
+    if not torch.ops.mkldnn._is_mkldnn_bf16_supported():
+        pytest.skip("this processor has no bfloat16 instructions; nothing is packed there")
+    torch.manual_seed(0)
+    layer = torch.nn.Linear(96, 160, dtype=torch.bfloat16)
+    rows = torch.randn(1, ROWS + 1, 96, dtype=torch.bfloat16)
+    with torch.inference_mode():
+        exact = rows.float() @ layer.weight.float().T + layer.bias.float()
+        pack_linear_layers(torch.nn.Sequential(layer))
+        assert "forward" in layer.__dict__
+        for count in range(1, ROWS + 2):
+            product = layer(rows[:, :count])
+            torch.testing.assert_close(product.float(), exact[:, :count], atol=1e-2, rtol=8e-3)
+
+
+def test_other_precisions_are_left_alone() -> None:
+    layer = torch.nn.Linear(8, 8, dtype=torch.float64)
+    pack_linear_layers(torch.nn.Sequential(layer))
+    assert "forward" not in layer.__dict__
+
+
+def test_what_takes_too_much_memory_again_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("speculation.target.packed_linear.MOST_BYTES", 8 * 8 * 4 - 1)
+    layer = torch.nn.Linear(8, 8)
+    pack_linear_layers(torch.nn.Sequential(layer))
+    assert "forward" not in layer.__dict__
+
+
+def test_gradients_are_those_of_the_matrix() -> None:
+    layer = torch.nn.Linear(8, 8)
+    pack_linear_layers(torch.nn.Sequential(layer))
+    layer(torch.randn(3, 8)).sum().backward()
+    assert layer.weight.grad is not None
