@@ -1,4 +1,4 @@
 """The command line: a file for each subject of commands, and what they print.
 
-May import everything in `app`.
+May import every room and `assistant`.
 """

@@ -1,4 +1,4 @@
 """A session as a file: Markdown with footnotes, or JSON.
 
-May import `sources` and the leaves of `app`.
+May import `sources`.
 """

@@ -1,5 +1,5 @@
 """The model that answers: found, fetched, checked, loaded and changed, with its tokenizer,
 template and prompts.
 
-May import `settings` and the leaves of `app`.
+May import `settings`.
 """

@@ -1,5 +1,5 @@
 """What goes into a prompt: which passages and turns fit, and whether the documents have an answer
 at all.
 
-May import `provenance`, `models` and the leaves of `app`.
+May import `provenance`, `models`.
 """

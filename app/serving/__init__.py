@@ -1,5 +1,5 @@
 """What servers of one data folder share on disk: their addresses, the token, files for one user
 alone.
 
-May import `settings` and the leaves of `app`.
+May import `settings`.
 """

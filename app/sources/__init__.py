@@ -1,4 +1,4 @@
 """What is shown of an answer's sources: cards, excerpts, places, and documents opened at a place.
 
-May import `prompting` and the leaves of `app`.
+May import `prompting`.
 """

@@ -1,4 +1,4 @@
 """What is measured or computed of a model while nobody asks, so that drafts pay.
 
-May import `provenance`, `models` and the leaves of `app`.
+May import `provenance`, `models`.
 """

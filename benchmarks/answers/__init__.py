@@ -1,4 +1,4 @@
 """Benchmarks of answers: how soon they come, and whether their spans are right.
 
-May import `library`, `printing`, and what it measures.
+May import `library` and `printing`.
 """

@@ -1,4 +1,4 @@
 """Benchmarks of drafting: recorded answers, edits and live answers, and what each drafter adds.
 
-May import `printing`, and what it measures.
+May import `printing`.
 """

@@ -11,6 +11,8 @@ limits on time and memory are the caller's. Its environment is emptied of all bu
 Linux does all this, root or not, as far as its kernel knows how (`landlock`, `seccomp`, `kernel`);
 macOS most of it (`macos`), Windows nothing. `missing()` finds out by trying. Nothing here knows
 who is confined, or for what.
+
+May import no other room.
 """
 
 from retrieval.sandbox.confinement import confine, end_with_parent, prepare

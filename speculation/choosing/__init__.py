@@ -1,5 +1,5 @@
 """Which drafts are worth verifying: what passes cost, what drafts yield, and the choice between
 them.
 
-May import `target` and the package's types.
+May import `target`, `tree` and `drafter`.
 """

@@ -1,4 +1,4 @@
 """What may be copied from, indexed: segments, the live tail, texts beyond the context.
 
-May import nothing else of the package.
+May import no other room.
 """

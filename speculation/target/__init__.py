@@ -1,4 +1,4 @@
 """The model behind one door: loading, its cache, its passes, and what may be read of its inside.
 
-May import `tree` and `errors` of the package, and no other room.
+May import `tree` and `errors`.
 """

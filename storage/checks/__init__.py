@@ -5,6 +5,8 @@ in it, and the rest of the program takes records at their word. So each row is h
 writers in this package and above it write, first value by value, then against the texts, then
 against other rows. Full-text index and copy maps aren't looked at: they are made from texts alone,
 and a restore makes them anew.
+
+May import `errors`, `document`, `documents`, `files`, `job` and `structure`.
 """
 
 from __future__ import annotations

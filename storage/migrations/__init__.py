@@ -6,6 +6,8 @@ Rows that belong to a text (its copy-index segments) or to a chunk's text (its v
 triggers when the last record with that text goes, whichever way it went. Ids of documents,
 chunks and messages are never given out twice (AUTOINCREMENT), since spans and the vector index
 keep them beyond the record's life.
+
+May import `errors` and `scripts`.
 """
 
 from __future__ import annotations
