@@ -26,7 +26,7 @@ from app.tuning.idle_work import IdleWork
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
 from retrieval import Embedder, Library, Limits
-from retrieval.indexing import Progress
+from retrieval.indexing import JobProgress
 from storage import Document, Job, SessionRecord, Sessions, Store
 from storage.watch import Watch
 
@@ -126,7 +126,7 @@ class Assistant:
         path: Path,
         name: str | None = None,
         session: str | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
     ) -> Document:
         """Add one file, which is no archive, to the library and a session, and wait for it.
 

@@ -17,7 +17,7 @@ from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, RefusedError
 from retrieval.extract import Limits, check_size
 from retrieval.index import VectorIndex
-from retrieval.indexing import Prepare, Progress
+from retrieval.indexing import JobProgress, Prepare
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
@@ -113,7 +113,7 @@ class Library:
     def work(
         self,
         jobs: Sequence[int] | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
         *,
         at_once: bool = False,
     ) -> None:
@@ -145,7 +145,7 @@ class Library:
         self,
         path: Path,
         name: str | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
         session: str | None = None,
     ) -> Document:
         """Add one file, which is no archive, and wait for it.

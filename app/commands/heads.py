@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from app.commands.common import Model, fail, one_message
+from app.commands.common import fail, one_message
+from app.commands.options import Model
 from app.settings.settings import load
 
 

@@ -17,6 +17,7 @@ from app.conversation.answering import Live
 from app.events import Source, Span
 from app.settings.settings import Settings
 from storage import Sessions
+from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import errors, sources
 from ui.sources import live_panel
@@ -275,10 +276,10 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
 def _take_in(assistant: Assistant, path: Path) -> int:
     """Add a file as ingestion does, up to the point where it is read."""
     from retrieval.extract import Limits, extract
-    from storage import Documents, Originals, Structure
+    from storage import Documents, Structure
 
     extracted = extract(path, Limits())
-    sha256, size = Originals(assistant.store.data_dir).put(path)
+    sha256, size = keep_original(assistant.store.data_dir, path)
     documents = Documents(assistant.store)
     added = documents.add(
         path.name, sha256, size, extracted.text, extracted.media_type, extracted.pages
