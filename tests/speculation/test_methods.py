@@ -34,7 +34,7 @@ from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.copy_index import LIVE
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import BigramTable
-from speculation.methods import METHODS, Materials, available, fixed, mix
+from speculation.methods import METHODS, DrafterError, Materials, available, fixed, mix
 from speculation.target.taps import CopyClues, Head
 from speculation.tree import CONTEXT
 from tests.speculation.oracle import SHAPES, Oracle, Shape
@@ -47,9 +47,12 @@ from tests.speculation.tiny import (
     bigrams_of,
     output,
     plain,
+    run,
     tiny_prompt,
     tiny_target,
 )
+
+pytestmark = pytest.mark.usefixtures("decoder")
 
 NAMES = [*METHODS]
 ALL = tuple(NAMES)
@@ -65,10 +68,9 @@ def bigrams(seed: int) -> BigramTable:
 def materials(seed: int, *, eos: int | None = None) -> Materials:
     """All that any drafter is made of; the library says what the model will say, and more."""
     target = tiny_target(seed, eos=eos)
-    target.clues = CopyClues(1, (Head(0, 2), Head(1, 0)))
-    target.bigrams = bigrams(seed)
     texts = [("library", [*plain(seed), *tiny_prompt(seed + 1)]), ("more", tiny_prompt(seed + 2))]
-    return Materials(target, lambda: Datastore.build(texts))
+    clues = CopyClues(1, (Head(0, 2), Head(1, 0)))
+    return Materials(target, lambda: Datastore.build(texts), clues, bigrams(seed))
 
 
 def with_oracle(
@@ -290,3 +292,27 @@ def test_types() -> None:
     for name, method in METHODS.items():
         drafters: list[Drafter] = [method.mixed(of), method.paper(of, None)]
         assert {drafter.name for drafter in drafters} == {name}
+
+
+def test_drafters_that_read_the_model_say_what_they_lack() -> None:
+    assert not {"pld+h", "pld+a"} & set(available(Materials()))
+    with pytest.raises(DrafterError, match=r"pld\+h needs hidden states"):
+        fixed("pld+h", Materials())
+    target = tiny_target()
+    assert "pld+a" not in available(Materials(target))
+    with pytest.raises(DrafterError, match="palimpsest heads"):
+        mix(["pld+a"], Materials(target), Everything())
+    of_another = CopyClues(1, (Head(7, 0),))
+    assert "pld+a" not in available(Materials(target, clues=of_another))
+
+
+def test_drafters_read_what_is_known() -> None:
+    target, prompt = tiny_target(0, scale=0.05), tiny_prompt(0)
+    found = CopyClues(2, (Head(1, 3), Head(0, 1)))
+    for name in ("pld+h", "pld+a"):
+        (drafter,) = fixed(name, Materials(target, clues=found)).drafters
+        steps = run(target, prompt, drafters=[drafter], max_tokens=64)
+        assert output(steps) == plain(0, max_tokens=64, scale=0.05)
+        assert {origin.drafter for step in steps for each in step.origins for origin in each} == {
+            name
+        }

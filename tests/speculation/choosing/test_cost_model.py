@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -16,7 +18,7 @@ from speculation.choosing.cost_model import (
     table_of,
 )
 from tests.speculation.test_cache import assert_cache_is_fresh
-from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import model_of, output, plain, run, tiny_prompt, tiny_target
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
@@ -57,11 +59,11 @@ def test_what_is_cached_and_heard_stays(monkeypatch: pytest.MonkeyPatch) -> None
     assert target.cached == cached
     assert_cache_is_fresh(target)
     assert torch.equal(states.view(), before)
-    forward = target.model.forward
-    monkeypatch.setattr(target.model, "forward", lambda **_: 1 / 0)
+    forward = model_of(target).forward
+    monkeypatch.setattr(model_of(target), "forward", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         measure_costs(target)
-    monkeypatch.setattr(target.model, "forward", forward)
+    monkeypatch.setattr(model_of(target), "forward", forward)
     assert_cache_is_fresh(target)
     assert output(run(target, prompt)) == plain(0)[: len(output(run(target, prompt)))]
 
@@ -83,7 +85,7 @@ def test_noise_makes_no_pass_cheaper_than_a_smaller_one() -> None:
 
 def test_a_model_of_short_context_is_measured_behind_one() -> None:
     target = read(tiny_target(), 1)
-    target.model.config.max_position_embeddings = 65
+    target._decoder.shape = replace(target._decoder.shape, context=65)
     times: Times = {}
     for measure in passes(target, times):
         measure()

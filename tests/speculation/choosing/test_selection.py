@@ -17,6 +17,7 @@ from speculation.choosing.selection import NEGLIGIBLE, CostSelection, NodeSelect
 from speculation.choosing.worth import REST, TRIAL, Worth
 from speculation.drafter import Verified
 from speculation.target.target import Forward
+from tests.speculation.tiny import ancestors
 
 nodes = st.lists(
     st.tuples(st.integers(0, 30), st.integers(0, 3), st.sampled_from("ab"), st.integers(0, 9)),
@@ -131,7 +132,7 @@ def test_a_subset_keeps_tokens_parents_and_origins(
     subset = tree.subset(kept[1:])
 
     def path(of: DraftTree, node: int) -> tuple[int, ...]:
-        return tuple(of.tokens[each] for each in of.ancestors(node))
+        return tuple(of.tokens[each] for each in ancestors(of, node))
 
     old = {path(tree, node): node for node in kept}
     assert {path(subset, node) for node in range(len(subset))} == set(old)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -78,15 +79,7 @@ def test_first_hit_is_the_first_that_does_not_overlap(
         assert index.continuation(hit, 5) == source[hit.position : hit.position + 5]
 
 
-@given(st.lists(few_tokens, max_size=3), few_tokens)
-def test_occurrences_cover_segments_and_tail(texts: list[list[int]], tail: list[int]) -> None:
-    index = CopyIndex((Segment.build(str(i), text) for i, text in enumerate(texts)), tail)
-    for gram in {tuple(tail[i : i + GAMMA]) for i in range(len(tail) - GAMMA + 1)}:
-        expected = [(str(i), place) for i, text in enumerate(texts) for place in places(text, gram)]
-        expected += [(LIVE, place) for place in places(tail, gram)]
-        assert list(index.occurrences(gram)) == expected
-
-
+@pytest.mark.usefixtures("decoder")
 def test_a_copied_token_equals_the_token_at_its_origin() -> None:
     copied = 0
     for seed in range(10):

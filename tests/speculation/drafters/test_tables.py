@@ -24,6 +24,7 @@ from speculation.drafters.unigram import Unigram
 from speculation.methods import DrafterError, Materials, available, fixed
 from tests.speculation.tiny import (
     VOCABULARY,
+    ancestors,
     bigrams_of,
     output,
     plain,
@@ -92,7 +93,7 @@ def proposed(drafter: Drafter, ids: list[int], index: CopyIndex, budget: int = 1
 def chains(tree: DraftTree) -> list[list[int]]:
     """The tokens of every path from the root to a leaf, in order of the leaves."""
     leaves = [node for node in range(1, len(tree)) if node not in tree.parents]
-    return [[tree.tokens[each] for each in tree.ancestors(leaf)][-2::-1] for leaf in leaves]
+    return [[tree.tokens[each] for each in ancestors(tree, leaf)][-2::-1] for leaf in leaves]
 
 
 def test_ngram_takes_the_context_by_count_and_fills_up_with_the_bigram() -> None:
@@ -241,8 +242,7 @@ def test_what_lacks_the_table_is_refused_with_what_makes_it() -> None:
         with pytest.raises(DrafterError, match="palimpsest bigrams"):
             fixed(name, Materials(target))
     assert {"ngram", "unigram"}.isdisjoint(available(Materials(target)))
-    target.bigrams = random_table()
-    assert {"ngram", "unigram"} <= set(available(Materials(target)))
+    assert {"ngram", "unigram"} <= set(available(Materials(target, bigrams=random_table())))
     assert "successors" in available(Materials())
     assert "spectra" not in available(Materials())
 
