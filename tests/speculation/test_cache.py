@@ -98,12 +98,3 @@ def test_interrupt_inside_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
             run(target, [*prompt, 5])
     assert output(run(target, prompt)) == expected
     assert_cache_is_fresh(target)
-
-
-def test_no_room_is_said_before_any_work() -> None:
-    target = tiny_target()
-    with pytest.raises(ValueError, match="no room for an answer: the prompt has 600 tokens"):
-        run(target, [1] * 600)
-    with pytest.raises(ValueError, match="the prompt is empty"):
-        run(target, [])
-    assert target.cached == []

@@ -1,14 +1,12 @@
-"""The tree's derived parts, and the pure walk of `verify`."""
+"""The tree's derived parts."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speculation import DraftTree, Origin, verify
+from speculation import DraftTree, Origin
 from tests.speculation.tiny import ancestors
 
 nodes = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)), max_size=30)
@@ -42,23 +40,3 @@ def test_equal_siblings_merge_and_keep_all_origins() -> None:
     assert tree.acceptance[node] == 1.0
     assert len(tree) == 2
     assert torch.equal(tree.mask(), torch.tensor([[True, False], [True, True]]))
-
-
-@given(nodes, st.lists(st.integers(0, 5), min_size=40, max_size=40))
-def test_verify_follows_the_targets_choices(
-    proposals: list[tuple[int, int]], choices: list[int]
-) -> None:
-    tree = build(proposals)
-    asked: list[int] = []
-
-    def choose(node: int) -> int:
-        asked.append(node)
-        return choices[node]
-
-    path, bonus = verify(tree, choose)
-    assert asked == list(path)
-    for node, follower in pairwise(path):
-        assert tree.parents[follower] == node
-        assert tree.tokens[follower] == choices[node]
-    assert bonus == choices[path[-1]]
-    assert tree.child(path[-1], bonus) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -92,3 +93,26 @@ def test_a_model_of_short_context_is_measured_behind_one() -> None:
     assert {context for context, _ in times} == {16, 1}
     assert isinstance(table_of(times), CostTable)
     assert table_of({(BEHIND, 1): [1.0, 2.0]}).points == ((1, 2.0, 0.0),)
+
+
+def test_costs_between_and_beyond_the_points() -> None:
+    table = CostTable([(1, 10.0), (3, 20.0), (5, 40.0)])
+    assert [table(n) for n in (1, 2, 3, 4, 5, 7, 100)] == [10, 15, 20, 30, 40, 60, 990]
+    assert CostTable([(1, 5.0)])(64) == 5.0
+
+
+def test_costs_grow_with_the_context() -> None:
+    table = CostTable([(1, 10.0, 0.0), (3, 20.0, 0.01)])
+    assert [table(n, 512) for n in (1, 2, 3)] == [10, 15, 20]
+    assert [table(n, 1536) for n in (1, 2, 3)] == pytest.approx([10, 20.12, 30.24])
+    assert table(3) == 20
+    assert table(3, 0) == pytest.approx(20 - 5.12)
+    assert CostTable([(1, 10.0, 1.0)])(1, 0) == 2.5  # a pass takes its time whatever is cached
+
+
+@pytest.mark.parametrize(
+    "points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)], [(1, math.nan)], [(1, 1.0, -0.1)]]
+)
+def test_costs_that_are_none_are_refused(points: list[tuple[int, float]]) -> None:
+    with pytest.raises(ValueError, match=r"ascending|more than 0"):
+        CostTable(points)

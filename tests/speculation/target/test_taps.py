@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 
+import numpy as np
 import pytest
 import torch
 
 from speculation import Drafting, Prefill, Sampler, Target, TargetError, generate
-from speculation.target.taps import Attention, Head, HiddenStates
+from speculation.target.taps import Attention, Head, HiddenStates, floats_at
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
     VOCABULARY,
@@ -160,3 +161,13 @@ def test_attention_of_another_kind_is_refused() -> None:
     model_of(target).set_attn_implementation("eager")
     with pytest.raises(TargetError, match="can't be listened to"):
         target.attention(HEADS)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16])
+def test_rows_are_read_alike_in_any_precision(dtype: torch.dtype) -> None:
+    rows, places = torch.randn(2, 9, 4).to(dtype), np.array([8, 0, 3])
+    expected = rows[1].float().numpy()
+    assert np.array_equal(floats_at(rows, 1, places), expected[[8, 0, 3]])
+    assert np.array_equal(floats_at(rows, 1, slice(None)), expected)
+    assert np.array_equal(floats_at(rows, np.array([1]), 2), expected[2:3])
+    assert floats_at(rows, 1, places).dtype == np.float32
