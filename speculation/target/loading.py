@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sized
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 from safetensors import SafetensorError
-from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
+from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.cache_utils import DynamicCache, DynamicLayer
 from transformers.utils import logging
 
@@ -23,6 +23,9 @@ from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import Target
 from speculation.tree import DraftTree, Origin
+
+if TYPE_CHECKING:
+    from transformers import PreTrainedConfig
 
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, all of them); what it raises ends the loading."""
@@ -193,4 +196,5 @@ def _bar(factory: Callable[..., Any], arguments: tuple[Any, ...], named: dict[st
     return _Reported(arguments[0], progress)
 
 
-logging.set_tqdm_hook(_bar)
+if hasattr(logging, "set_tqdm_hook"):  # transformers 4 has none, and loading tells nothing there
+    logging.set_tqdm_hook(_bar)

@@ -46,7 +46,7 @@ class PretrainedDecoder:
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         """As `Decoder.read`."""
-        start = cache.get_seq_length()
+        start = cache.length
         self._model.base_model(
             input_ids=torch.tensor([tokens], device=self.device),
             position_ids=torch.arange(start, start + len(tokens), device=self.device)[None],
@@ -86,7 +86,7 @@ class PretrainedDecoder:
             visible[-padding:, 0] = True
         hidden = torch.zeros(visible.shape, dtype=self.dtype)
         hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
-        cached = 0 if cache is None else cache.get_seq_length()
+        cached = 0 if cache is None else cache.length
         whole = torch.nn.functional.pad(hidden, (cached, 0))
         return whole[None, None].to(self.device)
 

@@ -110,7 +110,7 @@ class PlainLlama:
         self.eos = frozenset(() if eos is None else (eos,))
         size = config.hidden_size // heads
         exponents = torch.arange(0, size, 2, dtype=torch.float32) / size
-        self._frequencies = config.rope_parameters["rope_theta"] ** -exponents
+        self._frequencies = float(config.rope_parameters["rope_theta"]) ** -exponents
         self._listeners: dict[int, list[StatesListener]] = {}
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
@@ -134,7 +134,7 @@ class PlainLlama:
         mask: torch.Tensor | None,
         cache: BufferedCache | None,
     ) -> torch.Tensor:
-        count, base = len(tokens), 0 if cache is None else cache.get_seq_length()
+        count, base = len(tokens), 0 if cache is None else cache.length
         if positions is None:
             positions = torch.arange(base, base + count)
         if mask is None:

@@ -30,7 +30,7 @@ def test_logits_and_cache_are_the_same(decoders: tuple[PretrainedDecoder, PlainL
         decoder.read(prompt[20:], cache)
         logits = decoder.logits([4, 5, 6], positions, mask, cache)
         keys = torch.stack([layer.held()[0] for layer in cache.buffered])
-        assert cache.get_seq_length() == len(prompt) + 3
+        assert cache.length == len(prompt) + 3
         found.append((logits, keys, decoder.logits(prompt)))
     for left, right in zip(*found, strict=True):
         torch.testing.assert_close(left, right, atol=1e-4, rtol=0)

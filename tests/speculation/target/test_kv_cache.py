@@ -37,7 +37,7 @@ def test_any_path_is_kept_behind_what_was_there(nodes: list[int], kept: list[int
     cache, _ = filled(10)
     cache.keep(5, nodes)
     assert entries(cache) == [[0, 1, 2, 3, 4, *(5.0 + node for node in kept)]] * 2
-    assert cache.get_seq_length() == 5 + len(nodes)
+    assert cache.length == 5 + len(nodes)
 
 
 def test_what_is_forgotten_is_written_over() -> None:

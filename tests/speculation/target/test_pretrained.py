@@ -25,7 +25,7 @@ def test_in_bfloat16_a_single_node_comes_with_a_row_that_is_not_seen() -> None:
     assert (rows, alone.shape[0], two.shape[0]) == ([2], 1, 2)
     assert torch.equal(alone[0], two[0])
     target.keep(DraftTree(5), [0])
-    assert target._cache.get_seq_length() == len(target.cached) == len(tiny_prompt(0)) + 1
+    assert target._cache.length == len(target.cached) == len(tiny_prompt(0)) + 1
 
 
 def test_layers_that_are_no_list_are_said() -> None:
