@@ -13,8 +13,8 @@ def bigrams(model: Model = None) -> None:
     """Compute a model's table of bigrams, which two drafters use; it takes minutes and is kept."""
     with one_message():
         settings = load({"model": model})
-        from app.models.bigrams import make_bigrams
         from app.models.language_model import load_language_model, model_folder
+        from app.tuning.bigrams import make_bigrams
 
         loaded = load_language_model(model_folder(settings.model), settings)
         tenths = 0

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED
-from app.models.bigrams import BigramWork
+from app.tuning.bigrams import BigramWork
 from storage import StorageError
 from storage.watch import Watch
 

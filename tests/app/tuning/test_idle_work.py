@@ -284,7 +284,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(
-        "app.models.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
+        "app.tuning.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
     )
     passes(monkeypatch)
     model, background = loaded(assistant), IdleWork(assistant)
@@ -297,7 +297,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
     assert not {"ngram", "unigram"} & names()
     looks = iter([True, False])
     background.work_long(model, lambda: next(looks))
-    assert model.target.bigrams is None
+    assert model.drafting.bigrams is None
     background.work_long(model, lambda: True)
     assert {"ngram", "unigram"} <= names()
     assert known_bigrams(model.fingerprint) is not None
