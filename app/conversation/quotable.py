@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.models.prompt import Passage
+from app.models.prompt import PromptPassage
 from app.prompting.known_documents import KnownDocuments
 from app.provenance.attribution import SourceText
 from app.provenance.copy_maps import CopyMaps
@@ -14,7 +14,7 @@ from storage.documents import text_hash
 
 def quotable(
     known: KnownDocuments,
-    read: Sequence[Passage],
+    read: Sequence[PromptPassage],
     messages: Sequence[MessageRecord],
     maps: CopyMaps,
     page_starts: Callable[[int], Sequence[int]],

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from app.events import Source, Span
 from app.prompting import not_found
 from app.sources.cards import Card, Group, Kind, card
-from app.sources.excerpts import Place, Read
+from app.sources.excerpts import MarkedWords, Read
 from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from storage import MessageRecord, NotFoundError, Sessions, Store
@@ -130,8 +130,8 @@ class _Finding:
                     self._groups.append(group)
         for number, span in enumerate(spans):
             for rank, source in enumerate(span.sources[:MOST_PLACES]):
-                place = Place(source.start, source.end, number, rank == 0, source.page)
-                self._group(source).add(place)
+                words = MarkedWords(source.start, source.end, number, rank == 0, source.page)
+                self._group(source).add(words)
 
     def sources(self, message: int | None, text: str, *, is_not_found: bool) -> AnswerSources:
         """What was found, for showing."""
