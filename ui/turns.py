@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from app.events import Loading, Nearest, Reading, Span, Stats, Waiting
 from app.sources.copied_share import copied_share
+from app.sources.places import place
 from ui.answer import answer_html
-from ui.render import error, escape, percent, place, plural
+from ui.render import error, escape, percent, plural
 
 if TYPE_CHECKING:
     from app.assistant import Turn
-    from app.conversation.answering import Live
+    from app.conversation.live import Live
 
 _FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
 """Ends of an answer that a reader should know of."""

@@ -74,7 +74,7 @@ def ask(
 def sessions(data_dir: DataDir = None) -> None:
     """List the sessions, the latest used first."""
     with open_store(data_dir) as store:
-        from app.commands.terminal import printable
+        from app.safe_text import printable
         from storage import Sessions
 
         for record in Sessions(store).all():

@@ -87,7 +87,7 @@ def one_message() -> Iterator[None]:
         typer.echo("\nStopped. What was written is kept.", err=True)
         raise typer.Exit(130) from None
     except SettingsError as error:
-        from app.commands.terminal import printable
+        from app.safe_text import printable
 
         typer.echo(printable(str(error)), err=True)
         raise typer.Exit(2) from None
@@ -108,7 +108,7 @@ def _is_expected(error: Exception) -> bool:
 
 def fail(message: str) -> NoReturn:
     """Say it on one line and end with status 1."""
-    from app.commands.terminal import printable
+    from app.safe_text import printable
 
     typer.echo(printable(one_line(message)), err=True)
     raise typer.Exit(1)

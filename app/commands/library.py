@@ -38,7 +38,7 @@ def documents(data_dir: DataDir = None) -> None:
     """List the library's documents, and the files that are on their way or failed."""
     with open_assistant(data_dir=data_dir) as assistant:
         from app.commands.progress import document_line, job_line
-        from app.commands.terminal import printable
+        from app.safe_text import printable
         from storage import Stage
 
         for document in assistant.documents():
@@ -55,7 +55,7 @@ def remove(
 ) -> None:
     """Remove documents in every version; answers that quote them keep the words."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from app.commands.terminal import printable
+        from app.safe_text import printable
 
         for document in ids:
             gone = assistant.remove(document)
@@ -71,7 +71,7 @@ def cancel(
 ) -> None:
     """Take back files that are on their way into the library, and forget those that failed."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from app.commands.terminal import printable
+        from app.safe_text import printable
         from storage import NotFoundError
 
         for file in files:

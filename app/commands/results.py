@@ -85,7 +85,7 @@ class Results:
 
 
 def _shown(line: str) -> str:
-    from app.commands.terminal import printable
+    from app.safe_text import printable
 
     return printable(line)
 

@@ -41,6 +41,10 @@ class KnownDocuments:
         # By its hash: the map is kept for all documents with this text.
         return self._maps.of(sha256, lambda: self._stored.text_with(sha256))
 
+    def page_starts(self, document: int) -> list[int]:
+        """The first code point of each page; empty for what has no pages."""
+        return [page.start for page in self._stored.pages(document)]
+
     def passage(self, document: int, start: int, end: int, page: int | None) -> PromptPassage:
         """Code points [start, end) of a document with their tokens."""
         indexed = self.indexed(document)

@@ -44,8 +44,8 @@ GONE = (
     "question."
 )
 
-Search = Callable[[str, Sequence[int], int], SearchResult]
-"""(question, document ids, count) to what was found."""
+Search = Callable[[Sequence[int], int], SearchResult]
+"""(document ids, count) to what was found for the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,11 @@ class Plan:
 
 
 class Planner:
-    """Plans prompts of one session.
+    """Plans the prompt of one question.
 
     Args:
         known: the session's documents.
+        search: for that question; asked only where not all documents go in whole.
         answer_limit: most tokens of an answer.
     """
 
@@ -106,10 +107,7 @@ class Planner:
         turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
         space = self._room - self._length([*turns, asked])
-        if stored is None:
-            new = self._retrieve(question, held, space)
-        else:
-            new = self._again(stored, space)
+        new = self._retrieve(held, space) if stored is None else self._again(stored, space)
         if not held and not new:
             if stored is not None and not any(self._still_there(stored)):
                 raise AskError(GONE)
@@ -178,9 +176,7 @@ class Planner:
             del passages[0]
         return passages
 
-    def _retrieve(
-        self, question: str, held: Sequence[PromptPassage], space: int
-    ) -> list[PromptPassage]:
+    def _retrieve(self, held: Sequence[PromptPassage], space: int) -> list[PromptPassage]:
         """All documents whole if they fit, else what is nearest to the question, the best last."""
         whole = {p.document for p in held if p.whole}
         documents = [document for document in self._known.used if document.id not in whole]
@@ -188,7 +184,7 @@ class Planner:
         new = list(takewhile(lambda each: each is not None, self._whole(documents, held, limit)))
         if len(new) < len(documents):
             ids = [document.id for document in documents]
-            found = self._search(question, ids, PASSAGES).passages
+            found = self._search(ids, PASSAGES).passages
             near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
             new = list(self._whole([each for each in near if each is not None], held, limit))
         chosen = [each for each in new if each is not None][::-1]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.events import Source, Span
 from app.prompting import not_found
@@ -19,9 +19,6 @@ from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
-
-if TYPE_CHECKING:
-    from app.conversation.answering import Live
 
 __all__ = ["AnswerSources", "Card", "SourcesOf"]
 
@@ -83,14 +80,21 @@ class SourcesOf:
             finding = self._finding(messages, answer.parent, answer.spans)
             return finding.sources(answer.id, answer.text, is_not_found=ended)
 
-    def live(self, session: str, live: Live) -> AnswerSources | None:
-        """The sources of an answer under way; None before its question is stored."""
+    def live(
+        self, session: str, asked: int | None, text: str = "", spans: Sequence[Span] = ()
+    ) -> AnswerSources | None:
+        """The sources of an answer under way; None before its question is stored.
+
+        Args:
+            asked: the question's message, None before it is stored.
+            text, spans: the answer so far.
+        """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
-            if live.asked not in messages:
+            if asked not in messages:
                 return None
-            finding = self._finding(messages, live.asked, live.spans)
-            return finding.sources(None, live.text, is_not_found=False)
+            finding = self._finding(messages, asked, spans)
+            return finding.sources(None, text, is_not_found=False)
 
     def clear(self) -> None:
         """Forget what is kept of texts: a document has been removed."""
