@@ -1,4 +1,4 @@
-"""Text that came from outside, for showing: short, on one line, with nothing that is obeyed."""
+"""Text that may hold anything: short and on one line in a message, harmless on a terminal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
 LISTED = 10
 """Names and messages that one line shows."""
 
+_MOST = 60
+_MOST_PLAIN = 200
+_MOST_OF_LINE = 500
 _PICTURES = {
     **{code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"},
     **dict.fromkeys((*range(0x7F, 0xA0), *DIRECTIONS), 0xFFFD),
 }
-_MOST = 60
-_MOST_PLAIN = 200
-_MOST_OF_LINE = 500
 
 
 def quoted(text: str) -> str:
