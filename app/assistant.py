@@ -47,12 +47,7 @@ class Assistant:
         self.store = Store(settings.data_dir)
         self.preferences = Preferences(self.store, settings)
         self.models = Models(self.preferences)
-        self.library = Library(
-            self.store,
-            _embedder,
-            _limits(settings),
-            self._make_copy_map,
-        )
+        self.library = Library(self.store, _embedder, _limits(settings), self._make_copy_map)
         self.queue = AskQueue()
         self.measuring = Measuring(self.store)
         self.library_texts = LibraryTexts(self.store)

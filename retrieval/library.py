@@ -24,17 +24,7 @@ from retrieval.names import label
 from retrieval.search import Question, Search, SearchResult
 from retrieval.upload import Upload
 from retrieval.worker import Worker
-from storage import (
-    Chunks,
-    Document,
-    Documents,
-    Job,
-    Jobs,
-    JobState,
-    Overview,
-    Store,
-    Vectors,
-)
+from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
 
 
 class Library:

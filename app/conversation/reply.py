@@ -143,17 +143,17 @@ class Reply:
     ) -> GenerationRequest:
         settings = self._settings
         return GenerationRequest(
-            plan.prompt.ids,
-            settings.max_tokens,
-            drafting,
-            self._sampling(),
-            sources,
+            prompt=plan.prompt.ids,
+            max_tokens=settings.max_tokens,
+            drafting=drafting,
+            sampling=self._sampling(),
+            sources=sources,
             # The segment of the question is in the tail, with the markup around it.
-            [each.indexed.segment for each in sources if each.message != asked.id],
-            plan.prompt.tail,
-            settings.stop,
-            settings.min_span,
-            settings.loop_guard,
+            copies=[each.indexed.segment for each in sources if each.message != asked.id],
+            tail=plan.prompt.tail,
+            stop=settings.stop,
+            min_span=settings.min_span,
+            loop_guard=settings.loop_guard,
         )
 
     def _sampling(self) -> Sampling:
