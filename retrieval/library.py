@@ -21,20 +21,10 @@ from retrieval.indexing import JobProgress, Prepare
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
-from retrieval.search import Search, SearchResult
+from retrieval.search import Question, Search, SearchResult
 from retrieval.upload import Upload
 from retrieval.worker import Worker
-from storage import (
-    Chunks,
-    Document,
-    Documents,
-    Job,
-    Jobs,
-    JobState,
-    Overview,
-    Store,
-    Vectors,
-)
+from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
 
 
 class Library:
@@ -220,6 +210,10 @@ class Library:
             self._intake.drop(version.sha256)
         self._store.erase()
         return gone
+
+    def question(self, text: str) -> Question:
+        """A question that is searched for once, however often its passages are asked for."""
+        return Question(self._search, text)
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
         """What of `documents` answers `query`: passages of `k` chunks, best first."""

@@ -20,7 +20,7 @@ from ui.render import escape, percent, plural
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
-    from app.conversation.answering import Live
+    from app.conversation.live import Live
 
 MOST_WORDS = 300
 """Code points of a span, or of a question, that are repeated above its places."""
@@ -45,7 +45,7 @@ def answer_panel(assistant: Assistant, session: str, message: int) -> str:
 
 def live_panel(assistant: Assistant, session: Session, live: Live) -> str:
     """The panel of an answer under way; "" before its question is stored."""
-    found = assistant.sources.live(session.id, live)
+    found = assistant.sources.live(session.id, live.asked, live.text, live.spans)
     return "" if found is None else _panel(found)
 
 

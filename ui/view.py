@@ -13,7 +13,7 @@ from ui import model_panel, render, sources, turns
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord
-    from app.conversation.answering import Live
+    from app.conversation.live import Live
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""

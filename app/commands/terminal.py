@@ -20,8 +20,10 @@ from app.events import (
     Writing,
 )
 from app.safe_text import printable
+from app.sources.places import place
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
+
 _QUOTE = 72
 """Code points of a quote shown in the list of sources."""
 
@@ -127,11 +129,6 @@ def status(event: Waiting | Loading | Notice | Reading) -> str:
 def _quoted(text: str) -> str:
     words = printable(" ".join(text.split()))
     return words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
-
-
-def place(source: Source | Nearest) -> str:
-    """A source in words."""
-    return source.name if source.page is None else f"{source.name}, page {source.page}"
 
 
 def parts(text: str, spans: Sequence[Span], start: int, end: int) -> Iterable[tuple[str, bool]]:

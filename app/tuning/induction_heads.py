@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pydoc_data.topics import topics
 
 from app.models.language_model import LanguageModel
-from app.models.prompt import Passage, Turn
+from app.models.prompt import PromptPassage, PromptTurn
 from speculation.target.taps import CopyClues
 
 CASES = (
@@ -42,9 +42,9 @@ def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues
     finder = CluesFinder(model.target)
     for number, (topic, question) in enumerate(CASES, start=1):
         ids = tuple(model.tokens.encode(topics[topic][:CHAPTER]).ids.tolist())
-        passage = Passage(1, f"{topic}.txt", 0, CHAPTER, None, True, ids)
+        passage = PromptPassage(1, f"{topic}.txt", 0, CHAPTER, None, True, ids)
         asked = tuple(model.tokens.encode(question).ids.tolist())
-        prompt = model.prompts.build([Turn(asked, (passage,))]).ids
+        prompt = model.prompts.build([PromptTurn(asked, (passage,))]).ids
         for _ in generate(
             model.target,
             prompt,

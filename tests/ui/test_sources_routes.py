@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from fpdf import FPDF
 
 from app.assistant import Assistant
-from app.conversation.answering import Live
+from app.conversation.live import Live
 from app.events import Source, Span
 from app.settings.settings import Settings
 from storage import Sessions

@@ -57,7 +57,7 @@ def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, 
 
 
 def work(assistant: Assistant, model: LanguageModel) -> bool:
-    return IdleWork(assistant).work(model)
+    return IdleWork(assistant._idle_parts()).work(model)
 
 
 def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -223,7 +223,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
-    background = IdleWork(assistant)
+    background = IdleWork(assistant._idle_parts())
     with assistant.queue.ticket() as ticket:
         assert list(assistant.queue.wait(ticket)) == []
         thread = threading.Thread(target=background.work, args=[model])
@@ -287,7 +287,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
         "app.tuning.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
     )
     passes(monkeypatch)
-    model, background = loaded(assistant), IdleWork(assistant)
+    model, background = loaded(assistant), IdleWork(assistant._idle_parts())
     assert background.work(model)
 
     def names() -> set[str]:
