@@ -19,7 +19,7 @@ from app.settings.settings import Settings
 from storage import Sessions
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import errors, sources
-from ui.sources import live_panel
+from ui.sources import panel
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -230,10 +230,12 @@ def test_an_answer_under_way_has_a_panel_too(assistant: Assistant) -> None:
     session, _, _ = talk(assistant, "the older words")
     asked = Sessions(assistant.store).messages(session)[0].id
     live = Live(1, "the older words", asked)
-    begun = Html(live_panel(assistant, assistant.session(session), live))
+    found = assistant.sources.live(session, live)
+    assert found is not None
+    begun = Html(panel(found))
     assert "This was found in the documents for the question." in begun.text
     assert begun.all("div")[0]["data-sources-of"] == ""
-    assert live_panel(assistant, assistant.session(session), Live(1, "words")) == ""
+    assert assistant.sources.live(session, Live(1, "words")) is None
 
 
 def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(

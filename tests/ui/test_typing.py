@@ -38,9 +38,19 @@ def talk(served: Home, new_page: NewPage) -> Page:
     return page
 
 
-def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
+def hold(page: Page) -> list[Route]:
+    """Questions that are on their way from now on."""
     held: list[Route] = []
-    talk.route(BEGIN, held.append)
+
+    def keep(each: Route) -> None:
+        held.append(each)
+
+    page.route(BEGIN, keep)
+    return held
+
+
+def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
+    held = hold(talk)
     talk.fill(BOX, ASKED)
     with talk.expect_request(BEGIN):
         talk.press(BOX, "Enter")
@@ -115,8 +125,7 @@ def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
 
 
 def test_a_second_click_asks_nothing_twice(talk: Page) -> None:
-    held: list[Route] = []
-    talk.route(BEGIN, held.append)
+    held = hold(talk)
     talk.fill(BOX, ASKED)
     talk.click("#ask")
     talk.click("#ask")
