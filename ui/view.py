@@ -170,6 +170,7 @@ class View:
         self._seen["live"] = live and live.version
         self._say("answering", "yes" if live is not None and not live.is_ended else "")
         if live is None:
+            self._growing = Growing()
             self._show("live", None, str)
             self._show("live-sources", None, str)
             return

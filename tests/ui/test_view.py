@@ -61,7 +61,7 @@ class Writing:
     def __init__(self, served: Home) -> None:
         self._runs, self._session = served.assistant.answers._runs, served.own.session
         words, document = "it was dear", served.own.document
-        self._source = Source(document, None, "own.txt", 47, 47 + len(words))
+        self._source = Source(document, None, "own.txt", 48, 48 + len(words), None)
         starts = [i for i in range(len(TEXT)) if TEXT.startswith(words, i)]
         self._spans = [Span(i, i + len(words), words, (self._source,)) for i in starts]
         self._live = Live(1, "How dear?", asked=served.own.asked)

@@ -24,7 +24,9 @@ export function connect() {
     pause = AGAIN_MS;
     document.documentElement.dataset.connection = "open";
     const updates = Object.entries(JSON.parse(event.data));
-    if (!updates.every(([region, update]) => show(region, update))) connect();
+    if (updates.every(([region, update]) => show(region, update))) return;
+    own.close();
+    setTimeout(() => own === source && connect(), AGAIN_MS);
   });
   own.addEventListener("error", async () => {
     if (own !== source) return;
