@@ -3,7 +3,7 @@
 import { open, post, session } from "./room.js";
 
 const MOST_LINES = 8;
-/** A question that isn't taken by then may be lost on the way; what was typed is still there. */
+/** Whoever waits longer for the server to take a question is told that it doesn't answer. */
 const TAKEN_MS = 60_000;
 const DRAFT = "palimpsest-draft";
 
@@ -18,22 +18,27 @@ export const toNewest = () => document.getElementById("scroller").scrollTo({ top
 
 function fill(text) {
   questionBox().value = text;
-  changed();
+  keep();
+  grow();
 }
 
-/** What was typed is kept for when the page is loaded anew; the box grows with it. */
-function changed() {
+// What was typed is there again when the page is loaded anew, or the browser has put it away.
+const keep = () => questionBox() && sessionStorage.setItem(DRAFT, questionBox().value);
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", keep);
+
+/** As the style sheet has it, for browsers that don't know `field-sizing` yet. */
+function grow() {
   const box = questionBox();
-  sessionStorage.setItem(DRAFT, box.value);
-  if (CSS.supports("field-sizing", "content")) return;
-  box.rows = Math.min(box.value.split("\n").length, MOST_LINES);
+  if (!CSS.supports("field-sizing", "content"))
+    box.rows = Math.min(box.value.split("\n").length, MOST_LINES);
 }
 
 document.addEventListener("room:built", () => {
   fill(sessionStorage.getItem(DRAFT) ?? "");
   if (document.activeElement === document.body) questionBox().focus();
 });
-document.addEventListener("input", (event) => event.target === questionBox() && changed());
+document.addEventListener("input", (event) => event.target === questionBox() && grow());
 document.addEventListener("keydown", (event) => {
   if (event.target !== questionBox() || !asks(event)) return;
   event.preventDefault();
@@ -54,7 +59,8 @@ async function ask() {
   form().ariaBusy = "true";
   stays = null;
   try {
-    const { session: id } = await post("ask", { session: here, question }, AbortSignal.timeout(TAKEN_MS));
+    const body = { session: here, question };
+    const { session: id } = await post("ask", body, AbortSignal.timeout(TAKEN_MS));
     tell("");
     if (questionBox().value === question && stays !== question) fill("");
     if (session() === here) {
