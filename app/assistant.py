@@ -8,6 +8,7 @@ from pathlib import Path
 from time import perf_counter
 
 from app.conversation.answering import Answers
+from app.conversation.parts import Parts
 from app.conversation.purge import Purge
 from app.conversation.queue import AskQueue
 from app.conversation.session import Session
@@ -18,15 +19,17 @@ from app.models.defaults import embedding_model_folder
 from app.models.switch import Models
 from app.models.tokens import Tokens
 from app.provenance.copy_maps import CopyMaps
+from app.provenance.current_maps import CurrentMaps
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
-from app.tuning.idle_work import IdleWork
+from app.tuning.idle_work import IdleParts, IdleWork
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
+from app.tuning.tuning import Tuning
 from retrieval import Embedder, Library, Limits
-from retrieval.indexing import Progress
+from retrieval.indexing import JobProgress
 from storage import Document, Job, SessionRecord, Sessions, Store
 from storage.watch import Watch
 
@@ -44,23 +47,18 @@ class Assistant:
         self.store = Store(settings.data_dir)
         self.preferences = Preferences(self.store, settings)
         self.models = Models(self.preferences)
-        self.library = Library(
-            self.store,
-            _embedder,
-            _limits(settings),
-            self._make_copy_map,
-        )
+        self.library = Library(self.store, _embedder, _limits(settings), self._make_copy_map)
         self.queue = AskQueue()
         self.measuring = Measuring(self.store)
         self.library_texts = LibraryTexts(self.store)
-        self.answers = Answers(self)
+        self.answers = Answers(self.session)
         self.sources = SourcesOf(self.store)
         self.opener = Opener(self.store, _limits(settings))
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
-        self._idle_work = IdleWork(self)
-        self._maps: CopyMaps | None = None
-        self._mapping = threading.Lock()
+        self._maps = CurrentMaps(self.store)
+        self._tuning = Tuning(self.measuring, self.library_texts)
+        self._idle_work = IdleWork(self._idle_parts())
 
     @property
     def settings(self) -> Settings:
@@ -73,11 +71,7 @@ class Assistant:
         Raises:
             app.errors.ModelError, speculation.TargetError: the tokenizer can't be had.
         """
-        tokens = tokens or self.models.tokens()
-        with self._mapping:
-            if self._maps is None or self._maps.tokens.fingerprint != tokens.fingerprint:
-                self._maps = CopyMaps(self.store, tokens)
-            return self._maps
+        return self._maps.of(tokens or self.models.tokens())
 
     def warm_up(self) -> None:
         """Begin to load both models, so that the first question needn't wait for them."""
@@ -119,14 +113,14 @@ class Assistant:
         """
         sessions = self._sessions
         record = sessions.create() if session_id is None else sessions.get(session_id)
-        return Session(self, record.id)
+        return Session(self._parts(), record.id)
 
     def add(
         self,
         path: Path,
         name: str | None = None,
         session: str | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
     ) -> Document:
         """Add one file, which is no archive, to the library and a session, and wait for it.
 
@@ -181,11 +175,9 @@ class Assistant:
         gone = self.library.remove(document)
         self.sources.clear()
         self.opener.clear()
-        with self._mapping:
-            for version in gone:
-                if self._maps is not None:
-                    self._maps.forget(version.text_sha256)
-                self.library_texts.forget(version.text_sha256)
+        for version in gone:
+            self._maps.forget(version.text_sha256)
+            self.library_texts.forget(version.text_sha256)
         return gone
 
     def documents(self) -> list[Document]:
@@ -209,6 +201,22 @@ class Assistant:
         self.opener.close()
         self.library.close()
         self.store.close()
+
+    def _parts(self) -> Parts:
+        return Parts(
+            self.store,
+            self.library,
+            self.queue,
+            self.models,
+            self._maps,
+            self._tuning,
+            self.preferences.settings,
+        )
+
+    def _idle_parts(self) -> IdleParts:
+        return IdleParts(
+            self.store, self.library, self.models, self._maps, self._tuning, self.queue.spare
+        )
 
     def _warm_library(self) -> None:
         # Whoever needs the model next is told what is wrong with it.

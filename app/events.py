@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from storage.spans import SpanRecord, SpanSource
 
@@ -14,6 +15,11 @@ Source = SpanSource
 
 Span = SpanRecord
 """A part of an answer that stands word for word in its sources, best source first."""
+
+
+Finish = Literal["eos", "stop", "length", "cancelled", "not_found"]
+"""Why an answer ended: end of sequence, a stop string, the limit of tokens, stopped before its end;
+or "not_found": the documents have nothing on the question, and no model was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +111,7 @@ class Asked:
 class Done:
     """The answer as it was stored.
 
-    `finish` says why it ended: "stop", "length", or "not_found" where the documents have nothing
-    on it; then `nearest` is what comes nearest, and no model was asked.
+    Where `finish` is "not_found", `nearest` is what comes nearest to the question.
     """
 
     session: str
@@ -114,7 +119,7 @@ class Done:
     text: str
     spans: tuple[Span, ...]
     stats: Stats
-    finish: str
+    finish: Finish
     nearest: tuple[Nearest, ...] = ()
 
 

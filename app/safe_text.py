@@ -1,10 +1,22 @@
-"""What a person gave, or found on the disk, within a message: short and on one line."""
+"""Text that may hold anything: short and on one line in a message, harmless on a terminal."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
+"""Characters that turn the direction of what follows them, also beyond the text they are in."""
+
+LISTED = 10
+"""Names and messages that one line shows."""
 
 _MOST = 60
 _MOST_PLAIN = 200
 _MOST_OF_LINE = 500
+_PICTURES = {
+    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"},
+    **dict.fromkeys((*range(0x7F, 0xA0), *DIRECTIONS), 0xFFFD),
+}
 
 
 def quoted(text: str) -> str:
@@ -20,6 +32,17 @@ def plain(text: str) -> str:
 def one_line(message: str) -> str:
     """A message as one line; of a long one, which has a name in it, the beginning and the end."""
     return _shortened(" ".join(message.splitlines()), _MOST_OF_LINE)
+
+
+def printable(text: str) -> str:
+    """The text with what a terminal would obey, as pictures: controls, and turned directions."""
+    return text.replace("\r\n", "\n").translate(_PICTURES)
+
+
+def listed(names: Sequence[str]) -> str:
+    """The first names of a list and how many more there are, for one line."""
+    shown = ", ".join(printable(name) for name in names[:LISTED])
+    return f"{shown} and {len(names) - LISTED:,} more" if len(names) > LISTED else shown
 
 
 def _shortened(text: str, most: int) -> str:

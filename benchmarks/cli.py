@@ -8,8 +8,11 @@ from typing import Annotated
 
 import typer
 
+from app.commands.options import AsJson
 from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
-from benchmarks.printing import AsJson, one_line, print_result
+from benchmarks.printing import one_line, print_result
+
+Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")]
 
 bench = typer.Typer(
     no_args_is_help=True,
@@ -41,7 +44,7 @@ def attribution(
 
 @bench.command()
 def retrieval(
-    data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
+    data: Questions,
     titles: Annotated[bool, typer.Option(help="Name documents by the sources' titles.")] = True,
     as_json: AsJson = False,
 ) -> None:
@@ -57,7 +60,7 @@ def retrieval(
 
 @bench.command()
 def relevance(
-    data: Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")],
+    data: Questions,
     as_json: AsJson = False,
 ) -> None:
     """How often "not found" is said, with the sources there and with the sources taken out."""

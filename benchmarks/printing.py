@@ -5,12 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Annotated, TypeVar
+from typing import TypeVar
 
 import typer
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
 
 Result = TypeVar("Result")
 

@@ -7,44 +7,11 @@ The contract of the package:
 * whatever is wrong with a file ends in a `DocumentError` that names the file, the limit and what
   to do, and leaves nothing behind;
 * nothing that was parsed or embedded is parsed or embedded again.
+
+Its names are listed in `__init__.pyi` and imported when asked for: the parsers' processes are of
+this package, and need no index or store.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from lazy_loader import attach_stub
 
-from retrieval.errors import DocumentError
-
-if TYPE_CHECKING:
-    from retrieval.embed import Embedder
-    from retrieval.extract import Extracted, Limits
-    from retrieval.index import VectorIndex
-    from retrieval.library import Library
-    from retrieval.search import Passage, SearchResult
-
-__all__ = [
-    "DocumentError",
-    "Embedder",
-    "Extracted",
-    "Library",
-    "Limits",
-    "Passage",
-    "SearchResult",
-    "VectorIndex",
-]
-
-# Imported when asked for: the parsers' processes are of this package, and need no index or store.
-_HOMES = {
-    "Embedder": "retrieval.embed",
-    "Extracted": "retrieval.extract",
-    "Library": "retrieval.library",
-    "Limits": "retrieval.extract",
-    "Passage": "retrieval.search",
-    "SearchResult": "retrieval.search",
-    "VectorIndex": "retrieval.index",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 from retrieval.errors import DocumentError
-from retrieval.extract import Limits, Progress, check_file, request_for
+from retrieval.extract import Limits, ParserProgress, check_file, request_for
 from retrieval.names import path_label
 from retrieval.parse.process import answers, sound
 
@@ -36,7 +36,7 @@ def is_archive(path: Path, limits: Limits | None = None) -> bool:
 
 
 def expand(
-    path: Path, limits: Limits, *, name: str, into: Path, progress: Progress | None = None
+    path: Path, limits: Limits, *, name: str, into: Path, progress: ParserProgress | None = None
 ) -> Generator[tuple[str, Path | DocumentError]]:
     """Unpack the archive at `path`, archives within it as well, in a process of its own.
 

@@ -17,7 +17,7 @@ from retrieval.parse.process import answers, sound
 from retrieval.reading import Reading
 from storage import Heading, PageRange, PageWords
 
-Progress = Callable[[int, int], None]
+ParserProgress = Callable[[int, int], None]
 """Called with pages done and pages in all; what it raises ends the extraction."""
 
 
@@ -109,7 +109,7 @@ def _unreadable(name: str, error: OSError) -> DocumentError:
 
 
 def extract(
-    path: Path, limits: Limits, *, name: str | None = None, progress: Progress | None = None
+    path: Path, limits: Limits, *, name: str | None = None, progress: ParserProgress | None = None
 ) -> Extracted:
     """The text of the file at `path`, read in a process of its own.
 

@@ -13,7 +13,7 @@ EMBED_BATCH = 32
 """Chunks embedded between two commits and two calls of progress; a question asked meanwhile waits
 for them, two seconds on two cores. Batches of 16 take a tenth longer in all."""
 
-Progress = Callable[[str, int, int], None]
+JobProgress = Callable[[str, int, int], None]
 """Called with the stage being worked on, steps done and steps in all.
 
 What it raises ends the work; what is done stays done.
@@ -45,7 +45,7 @@ class Indexing:
         self._jobs = Jobs(store)
         self._counters = Counters(store)
 
-    def complete(self, job: Job, report: Progress, *, may_wait: bool) -> None:
+    def complete(self, job: Job, report: JobProgress, *, may_wait: bool) -> None:
         """Take the job's document, whose words can be found already, to its end.
 
         Args:
@@ -67,7 +67,7 @@ class Indexing:
         if self._documents.get(document.id).stage is Stage.EMBEDDED:
             self._publish(job, document, report)
 
-    def _embed(self, job: Job, document: Document, report: Progress, *, may_wait: bool) -> None:
+    def _embed(self, job: Job, document: Document, report: JobProgress, *, may_wait: bool) -> None:
         missing = self._vectors.missing(document.id)
         text = self._documents.text(document.id)
         total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
@@ -85,7 +85,7 @@ class Indexing:
             self._jobs.progress(job.id, Stage.EMBEDDED, total, total)
         report(Stage.EMBEDDED, total, total)
 
-    def _publish(self, job: Job, document: Document, report: Progress) -> None:
+    def _publish(self, job: Job, document: Document, report: JobProgress) -> None:
         report(Stage.INDEXED, 0, 1)
         with alive(self._store, job):
             previous = self._vectors.generation()

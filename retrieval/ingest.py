@@ -17,7 +17,7 @@ from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError
 from retrieval.extract import Extracted, Limits, extract
 from retrieval.index import VectorIndex
-from retrieval.indexing import Indexing, Prepare, Progress
+from retrieval.indexing import Indexing, JobProgress, Prepare
 from retrieval.intake import Intake, alive
 from retrieval.language import language_of
 from storage import (
@@ -65,7 +65,7 @@ class Ingestion:
         self._jobs = Jobs(store)
         self._counters = Counters(store)
 
-    def step(self, job: Job, report: Progress, *, may_wait: bool) -> None:
+    def step(self, job: Job, report: JobProgress, *, may_wait: bool) -> None:
         """Do the job's next stage, or undo it if it was cancelled.
 
         Args:
@@ -109,7 +109,7 @@ class Ingestion:
             generation = self._vectors.advance()
         self._index.removed(ids, previous, generation)
 
-    def _make_searchable(self, job: Job, report: Progress) -> None:
+    def _make_searchable(self, job: Job, report: JobProgress) -> None:
         path = self._intake.originals.path(job.sha256)
         if job.document is not None:
             self._cut(job, self._documents.get(job.document), report)
@@ -118,7 +118,7 @@ class Ingestion:
         else:
             self._parse(job, path, report)
 
-    def _expand(self, job: Job, path: Path, report: Progress) -> None:
+    def _expand(self, job: Job, path: Path, report: JobProgress) -> None:
         """A job for each member, and each with the count of those that have one."""
         queued = job.steps_done if job.stage is Stage.PARSED else 0
         total = position = 0
@@ -146,7 +146,7 @@ class Ingestion:
             self._jobs.finish(job.id)
         self._intake.drop(job.sha256)
 
-    def _parse(self, job: Job, path: Path, report: Progress) -> None:
+    def _parse(self, job: Job, path: Path, report: JobProgress) -> None:
         known = self._documents.find(job.name, job.sha256)
         twin = known or self._twin(job)
         extracted = None
@@ -190,7 +190,7 @@ class Ingestion:
         self._counters.increment("documents_parsed")
         return made
 
-    def _cut(self, job: Job, document: Document, report: Progress) -> None:
+    def _cut(self, job: Job, document: Document, report: JobProgress) -> None:
         """Chunk it, and let it stand for its name: from here it can be found."""
         report(Stage.CHUNKED, 0, 1)
         ranges = self._ranges(document)

@@ -17,24 +17,14 @@ from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, RefusedError
 from retrieval.extract import Limits, check_size
 from retrieval.index import VectorIndex
-from retrieval.indexing import Prepare, Progress
+from retrieval.indexing import JobProgress, Prepare
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
-from retrieval.search import Search, SearchResult
+from retrieval.search import Question, Search, SearchResult
 from retrieval.upload import Upload
 from retrieval.worker import Worker
-from storage import (
-    Chunks,
-    Document,
-    Documents,
-    Job,
-    Jobs,
-    JobState,
-    Overview,
-    Store,
-    Vectors,
-)
+from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
 
 
 class Library:
@@ -113,7 +103,7 @@ class Library:
     def work(
         self,
         jobs: Sequence[int] | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
         *,
         at_once: bool = False,
     ) -> None:
@@ -145,7 +135,7 @@ class Library:
         self,
         path: Path,
         name: str | None = None,
-        progress: Progress | None = None,
+        progress: JobProgress | None = None,
         session: str | None = None,
     ) -> Document:
         """Add one file, which is no archive, and wait for it.
@@ -220,6 +210,10 @@ class Library:
             self._intake.drop(version.sha256)
         self._store.erase()
         return gone
+
+    def question(self, text: str) -> Question:
+        """A question that is searched for once, however often its passages are asked for."""
+        return Question(self._search, text)
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
         """What of `documents` answers `query`: passages of `k` chunks, best first."""

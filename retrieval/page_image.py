@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import base64
 import threading
-from collections import OrderedDict
 from pathlib import Path
+
+from cachetools import LRUCache
 
 from retrieval.extract import Limits, request_for
 from retrieval.parse.process import SERVER, answers, sound
@@ -24,8 +25,7 @@ class PageImages:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._kept: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-        self._bytes = 0
+        self._kept: LRUCache[tuple[str, int], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
         self._drawing = 0
         self._lock = threading.Lock()
 
@@ -42,9 +42,8 @@ class PageImages:
         """
         key = sha256, number
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
+            if (kept := self._kept.get(key)) is not None:
+                return kept
             self._drawing += 1
         try:
             image = draw(path, number, self._limits, name)
@@ -52,26 +51,19 @@ class PageImages:
             with self._lock:
                 self._drawing -= 1
         with self._lock:
-            self._forget(key)
-            self._kept[key] = image
-            self._bytes += len(image)
-            while self._bytes > KEPT_BYTES:
-                self._forget(next(iter(self._kept)))
+            if len(image) <= KEPT_BYTES:
+                self._kept[key] = image
         return image
 
     def clear(self) -> None:
         """Forget all images: a document has been removed."""
         with self._lock:
             self._kept.clear()
-            self._bytes = 0
 
     def close(self) -> None:
         """End what is being drawn; who waits for it is told that it failed."""
         if self._drawing:
             SERVER.close()
-
-    def _forget(self, key: tuple[str, int]) -> None:
-        self._bytes -= len(self._kept.pop(key, b""))
 
 
 def draw(path: Path, number: int, limits: Limits, name: str) -> bytes:

@@ -94,6 +94,48 @@ class Candidates:
         return combine(self.cosines(towards(question, self.vectors, first)), self.words)
 
 
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Candidates with their scores, from which passages are chosen as often as need be.
+
+    Attributes:
+        question: its vector (dimensions,).
+        scores: (n,), of the candidates.
+    """
+
+    query: str
+    question: FloatArray
+    candidates: Candidates
+    scores: FloatArray
+
+
+class Question:
+    """One question: embedded once, and looked up once in the same documents.
+
+    What is found is as new as the first time that `best` is asked for it. Not for two threads.
+    """
+
+    def __init__(self, search: Search, text: str) -> None:
+        self._search = search
+        self._text = text.encode(errors="replace").decode()  # of lone surrogates
+        self._vector: FloatArray | None = None
+        self._rankings: dict[tuple[int, ...], Ranking] = {}
+
+    def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
+        """The `k` chunks of `documents` that answer the question best, best first.
+
+        Any text is a question. No document, no chunk or an empty one finds nothing.
+        """
+        if not documents or not self._text.strip():
+            return SearchResult((), 0.0)
+        key = tuple(documents)
+        if key not in self._rankings:
+            if self._vector is None:
+                self._vector = self._search.embed(self._text)
+            self._rankings[key] = self._search.rank(self._text, self._vector, documents)
+        return self._search.choose(self._rankings[key], k)
+
+
 class Search:
     """Search over the documents of one store.
 
@@ -110,20 +152,26 @@ class Search:
         self._embedder = embedder
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """The `k` chunks of `documents` that answer `query` best, best first.
+        """What `Question.best` says, of a question that is asked once."""
+        return Question(self, query).best(documents, k)
 
-        Any text is a query. No document, no chunk or an empty query finds nothing.
-        """
-        query = query.encode(errors="replace").decode()  # of lone surrogates
-        if not documents or not query.strip():
-            return SearchResult((), 0.0)
-        question = self._embedder().embed([query])[0]
+    def embed(self, query: str) -> FloatArray:
+        """The query's vector (dimensions,)."""
+        vector: FloatArray = self._embedder().embed([query])[0]
+        return vector
+
+    def rank(self, query: str, question: FloatArray, documents: Sequence[int]) -> Ranking:
+        """What may answer a query, given its vector."""
         found = self._candidates(query, question, documents)
-        scores = found.scores(question)
+        return Ranking(query, question, found, found.scores(question))
+
+    def choose(self, ranking: Ranking, k: int) -> SearchResult:
+        """The best `k` of what may answer a query."""
+        found, scores = ranking.candidates, ranking.scores
         chosen = diverse(scores, found.vectors, k)
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
         relevance = self._relevance(
-            query, [chunk.id for chunk, _ in best], found.vectors[chosen], question
+            ranking.query, [chunk.id for chunk, _ in best], found.vectors[chosen], ranking.question
         )
         if relevance < RELEVANT and any(is_foreign(chunk.text) for chunk in found.chunks):
             relevance = inf

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from filelock import FileLock, Timeout
 
-from retrieval.indexing import Progress
+from retrieval.indexing import JobProgress
 from retrieval.ingest import Ingestion
 from retrieval.intake import Cancelled, Interruption
 from storage import Job, Jobs, JobState, Stage, StorageError, Store, private
@@ -69,7 +69,9 @@ class Worker:
             self._thread = None
         self._stop.clear()
 
-    def work(self, is_over: Callable[[], bool], report: Progress, first: int | None = None) -> None:
+    def work(
+        self, is_over: Callable[[], bool], report: JobProgress, first: int | None = None
+    ) -> None:
         """Do jobs, or watch who does them, until `is_over` or nothing is left to do.
 
         Args:
@@ -100,7 +102,7 @@ class Worker:
             while is_mine and (job := self._jobs.next()) and job.state is JobState.CANCELLED:
                 self._do(job, _ignore, is_first=False)
 
-    def _do(self, job: Job, report: Progress, *, is_first: bool) -> None:
+    def _do(self, job: Job, report: JobProgress, *, is_first: bool) -> None:
         recorder = _Recorder(self._jobs, job, self._stop, report)
         try:
             self._ingestion.step(job, recorder, may_wait=not is_first)
@@ -111,7 +113,7 @@ class Worker:
             if self._jobs.state(job.id) is not None:
                 raise
 
-    def _watch(self, report: Progress, first: int | None) -> None:
+    def _watch(self, report: JobProgress, first: int | None) -> None:
         watched = self._jobs.next() if first is None else self._jobs.find(first)
         if watched is not None:
             _tell(report, watched.stage, watched.steps_done, watched.steps)
@@ -160,7 +162,7 @@ class Worker:
 class _Recorder:
     """Passes progress on, writes it down now and then, and ends the work when it should end."""
 
-    def __init__(self, jobs: Jobs, job: Job, stop: threading.Event, listener: Progress) -> None:
+    def __init__(self, jobs: Jobs, job: Job, stop: threading.Event, listener: JobProgress) -> None:
         self._jobs, self._job, self._stop, self._listener = jobs, job.id, stop, listener
         self._recorded = 0.0
 
@@ -176,7 +178,7 @@ class _Recorder:
         _tell(self._listener, stage, done, total)
 
 
-def _tell(listener: Progress, stage: str, done: int, total: int) -> None:
+def _tell(listener: JobProgress, stage: str, done: int, total: int) -> None:
     try:
         listener(stage, done, total)
     except BaseException as error:

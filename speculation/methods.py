@@ -27,7 +27,7 @@ from speculation.drafters.spectra import Spectra
 from speculation.drafters.successors import Successors
 from speculation.drafters.unigram import Unigram
 from speculation.errors import TargetError
-from speculation.target.taps import Attention, HiddenStates
+from speculation.target.taps import Attention, CopyClues, HiddenStates
 from speculation.target.target import Target
 
 T = TypeVar("T")
@@ -45,10 +45,15 @@ class Materials:
         target: the model they draft for; None where nothing is computed.
         library: gives the texts beyond the context at the start of an answer; None where there
             is no library.
+        clues: where to read in the target what it is about to copy; None where that was not
+            measured.
+        bigrams: what the target expects after each token alone; None where that was not computed.
     """
 
     target: Target | None = None
     library: Callable[[], Datastore | None] | None = None
+    clues: CopyClues | None = None
+    bigrams: BigramTable | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,29 +75,25 @@ class Method:
 
 
 def _states(materials: Materials) -> HiddenStates | None:
-    target = materials.target
+    target, clues = materials.target, materials.clues
     if target is not None:
-        layer = usual_layer(target) if target.clues is None else target.clues.layer
+        layer = usual_layer(target) if clues is None else clues.layer
         with suppress(TargetError):
             return target.hidden_states(layer)
     return None
 
 
 def _attention(materials: Materials) -> Attention | None:
-    target = materials.target
-    if target is not None and target.clues is not None:
+    target, clues = materials.target, materials.clues
+    if target is not None and clues is not None:
         with suppress(TargetError):
-            return target.attention(target.clues.heads)
+            return target.attention(clues.heads)
     return None
 
 
-def _bigrams(materials: Materials) -> BigramTable | None:
-    return None if materials.target is None else materials.target.bigrams
-
-
-def _given(tap: T | None) -> T:
-    assert tap is not None
-    return tap
+def _given(material: T | None) -> T:
+    assert material is not None
+    return material
 
 
 _MOST = 128
@@ -130,21 +131,21 @@ METHODS: Mapping[str, Method] = {
     ),
     # As its paper has it: Token Recycling, with rows of single tokens and a tree of 80 nodes.
     "successors": Method(
-        mixed=lambda materials: Successors(bigrams=_bigrams(materials)),
-        paper=lambda materials, _: Successors(80, (1,), _bigrams(materials)),
+        mixed=lambda materials: Successors(bigrams=materials.bigrams),
+        paper=lambda materials, _: Successors(80, (1,), materials.bigrams),
     ),
     # In the mix casd has the copies already.
     "ngram": Method(
-        mixed=lambda materials: NGram(_given(_bigrams(materials)), copies=0, rows=4, length=2),
-        paper=lambda materials, _: NGram(_given(_bigrams(materials))),
+        mixed=lambda materials: NGram(_given(materials.bigrams), copies=0, rows=4, length=2),
+        paper=lambda materials, _: NGram(_given(materials.bigrams)),
         needs=_BIGRAMS,
-        made_of=_bigrams,
+        made_of=lambda materials: materials.bigrams,
     ),
     "unigram": Method(
-        mixed=lambda materials: Unigram(_given(_bigrams(materials)), rows=2),
-        paper=lambda materials, _: Unigram(_given(_bigrams(materials))),
+        mixed=lambda materials: Unigram(_given(materials.bigrams), rows=2),
+        paper=lambda materials, _: Unigram(_given(materials.bigrams)),
         needs=_BIGRAMS,
-        made_of=_bigrams,
+        made_of=lambda materials: materials.bigrams,
     ),
     "spectra": Method(
         mixed=lambda _: Spectra(most=4),

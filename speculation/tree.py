@@ -58,25 +58,19 @@ class DraftTree:
         """Number of nodes, the root included."""
         return len(self.tokens)
 
-    def add(self, parent: int, token: int, origin: Origin, acceptance: float = 1.0) -> int:
-        """Propose `token` after node `parent` and return its node.
-
-        Args:
-            acceptance: estimated probability that the node is accepted, given its parent is.
-                A merged node keeps the highest estimate of its origins.
-        """
+    def add(self, parent: int, token: int, origin: Origin) -> int:
+        """Propose `token` after node `parent` and return its node."""
         node = self._children[parent].get(token)
         if node is not None:
             if origin not in self.origins[node]:
                 self.origins[node] += (origin,)
-            self.acceptance[node] = max(self.acceptance[node], acceptance)
             return node
         node = len(self.tokens)
         self.tokens.append(token)
         self.parents.append(parent)
         self.depths.append(self.depths[parent] + 1)
         self.origins.append((origin,))
-        self.acceptance.append(acceptance)
+        self.acceptance.append(1.0)
         self.credits.append(0.0)
         self._children.append({})
         self._children[parent][token] = node
@@ -136,12 +130,6 @@ class DraftTree:
             node = waiting.pop()
             yield node
             waiting += reversed(below[node])
-
-    def ancestors(self, node: int) -> Iterator[int]:
-        """`node`, its parent, and so on up to the root."""
-        while node >= 0:
-            yield node
-            node = self.parents[node]
 
     def mask(self) -> torch.Tensor:
         """Bool tensor (n, n): row i is True at the columns node i may see: itself, ancestors."""

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from sqlite_utils import Database
 
-from storage.errors import DamagedError, StorageError, printable
+from storage.errors import DamagedError, StorageError, visible
 
 BUSY_TIMEOUT_MS = 10_000
 ELSEWHERE = "choose another folder with --data-dir or PALIMPSEST_DATA_DIR"
@@ -147,7 +147,7 @@ def _may_be_written(path: Path) -> bool:
 
 def _damaged(path: Path, reason: str) -> DamagedError:
     # It may quote what is damaged, and a terminal would obey that.
-    told = printable(reason[:_LONGEST])
+    told = visible(reason[:_LONGEST])
     return DamagedError(
         f"{path}: is damaged or no database ({told}). Bring a backup back with `palimpsest "
         f"restore FILE`, or {ELSEWHERE}."

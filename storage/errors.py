@@ -29,6 +29,6 @@ def shown(value: object) -> str:
     return f"{text[:_SHOWN]}…" if is_cut else text
 
 
-def printable(text: str) -> str:
+def visible(text: str) -> str:
     """A message with what a stranger wrote in it, on one line and without control characters."""
     return "".join(c if c.isprintable() else "\ufffd" for c in text)

@@ -38,18 +38,6 @@ class Originals:
         self._incoming = data_dir / "incoming"
         self._claim: FileLock | None = None
 
-    def put(self, source: Path) -> tuple[str, int]:
-        """Keep a copy of `source` which nothing records yet: its SHA-256 (hex) and size.
-
-        Raises:
-            StorageError: the data folder can't be written or is full.
-            OSError: `source` can't be read.
-        """
-        incoming = self.take(source)
-        while not self.keep(incoming):
-            incoming = self.take(source)
-        return incoming.sha256, incoming.size
-
     def take(self, source: Path) -> Incoming:
         """Copy `source` in; bytes that are kept already are read, and not written again.
 

@@ -66,11 +66,6 @@ class Job:
     steps_done: Natural
     steps: Natural
 
-    @property
-    def is_over(self) -> bool:
-        """Whether it won't change any more."""
-        return self.state in (JobState.DONE, JobState.FAILED)
-
 
 @dataclass(frozen=True, slots=True)
 class JobStage:

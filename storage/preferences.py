@@ -11,7 +11,7 @@ from storage.reading import Json, Rows
 _PREFERENCES = Rows("preferences", tuple[str, Annotated[Any, Json]])
 
 
-class Preferences:
+class StoredPreferences:
     """The chosen values, each until it is cleared."""
 
     def __init__(self, store: Store) -> None:

@@ -28,7 +28,7 @@ from storage.checks.tables import Table, row_name
 from storage.checks.values import MOST
 from storage.chunks import add_words
 from storage.connection import connect, explained
-from storage.errors import RowError, StorageError, printable, shown
+from storage.errors import RowError, StorageError, shown, visible
 from storage.migrations import migration_names, migrations
 from storage.private import make_file
 
@@ -73,7 +73,7 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
         ) from error
     except sqlite3.DatabaseError as error:
         raise StorageError(
-            f"{source}: holds no database of Palimpsest ({printable(str(error))})."
+            f"{source}: holds no database of Palimpsest ({visible(str(error))})."
         ) from error
 
 
@@ -156,7 +156,7 @@ def _check_whole(db: sqlite3.Connection, tables: Iterable[Table]) -> None:
         with _reading():
             ((finding,),) = islice(db.execute(f'PRAGMA quick_check("{table.name}")'), 1)
         if finding != "ok" and not _OF_A_VALUE.match(finding):
-            said = printable(" ".join(str(finding).splitlines()[:2]))
+            said = visible(" ".join(str(finding).splitlines()[:2]))
             raise RowError(f"its database is damaged ({said}).")
 
 
@@ -219,7 +219,7 @@ def _reading() -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise RowError(f"its database is damaged ({printable(str(error))}).") from error
+        raise RowError(f"its database is damaged ({visible(str(error))}).") from error
 
 
 def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:

@@ -24,7 +24,7 @@ from storage.database import FILE_NAME, Store
 from storage.documents import Documents
 from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from storage.private import make_file, make_folder
 from storage.reading import Rows
 from storage.received import MODEL_CHOICES, rebuild
@@ -139,10 +139,10 @@ def _take_over(folder: Path, data_dir: Path) -> None:
     """
     with closing(Store(data_dir)) as present, closing(Store(folder)) as new:
         given = dict(_GIVEN.read(present.db, _SEQUENCES))
-        chosen = Preferences(present).all()
+        chosen = StoredPreferences(present).all()
         with new.transaction() as db:
             for name in set(MODEL_CHOICES) & set(chosen):
-                Preferences(new).put(name, chosen[name])
+                StoredPreferences(new).put(name, chosen[name])
             known = dict(db.execute(_SEQUENCES).fetchall())
             highest = [
                 (name, max(known.get(name, 0), given.get(name, 0)))

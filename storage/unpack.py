@@ -22,7 +22,7 @@ from pydantic import ValidationError
 
 from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
-from storage.errors import StorageError, printable, shown
+from storage.errors import StorageError, shown, visible
 from storage.files import BLOCK_BYTES, Originals
 from storage.private import make_file
 from storage.snapshot import cannot_write
@@ -184,5 +184,5 @@ def _writing(target: Path) -> Iterator[None]:
 def _first_line(error: Exception) -> str:
     if isinstance(error, ValidationError):
         wrong = error.errors()[0]
-        return f"{MANIFEST}: {printable('.'.join(map(str, wrong['loc']))[:80])}: {wrong['msg']}"
-    return printable((str(error).splitlines() or [type(error).__name__])[0])
+        return f"{MANIFEST}: {visible('.'.join(map(str, wrong['loc']))[:80])}: {wrong['msg']}"
+    return visible((str(error).splitlines() or [type(error).__name__])[0])

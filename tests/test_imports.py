@@ -91,9 +91,23 @@ def graph(paths: Mapping[str, Path]) -> dict[str, set[str]]:
     found = {}
     for module, path in paths.items():
         names = {name for _, name in imported(ast.parse(path.read_text("utf-8")))}
+        names |= offered(module, path)
         deeper = {name.rpartition(".")[0] for name in names & set(paths)}
         found[module] = (names & set(paths)) - {module} - (deeper - _named_alone(path, paths))
     return found
+
+
+def offered(package: str, path: Path) -> set[str]:
+    """The modules whose names a package imports when asked for, by the stub beside `path`."""
+    stub = path.with_suffix(".pyi")
+    if not stub.is_file():
+        return set()
+    nodes = ast.walk(ast.parse(stub.read_text("utf-8")))
+    return {
+        f"{package}.{node.module}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom) and node.level == 1
+    }
 
 
 def _named_alone(path: Path, paths: Mapping[str, Path]) -> set[str]:
@@ -232,3 +246,8 @@ def test_a_circle_is_seen_through_type_checking_and_functions(tmp_path: Path) ->
     assert set(circle(graph(paths))) == {"a", "b"}
     paths["b"].write_text("")
     assert not circle(graph(paths))
+    lazy = {"a": tmp_path / "__init__.py", "a.b": tmp_path / "b.py"}
+    lazy["a"].write_text("")
+    lazy["a"].with_suffix(".pyi").write_text("from .b import B\n")
+    lazy["a.b"].write_text("from a import C\n")
+    assert set(circle(graph(lazy))) == {"a", "a.b"}

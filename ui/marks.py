@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from app.events import Source, Span
+from app.sources.places import place
 from ui import render
 from ui.placed_markdown import Piece
 
@@ -40,7 +41,7 @@ def _where(sources: Sequence[Source]) -> str:
         return "copied from a source that was removed"
     more = len(sources) - 1
     others = f" and {render.plural(more, 'other place')}" if more else ""
-    return f"copied from {render.place(sources[0])}{others}"
+    return f"copied from {place(sources[0])}{others}"
 
 
 class Writer:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from app.commands.progress import Job, JobState, Overview, job_line, overall_line
-from app.events import Nearest, Source
 from app.safe_text import one_line
 
 if TYPE_CHECKING:
@@ -32,11 +31,6 @@ def escape(text: str) -> str:
 def inert(html: str) -> str:
     """HTML, in which nothing is template syntax then."""
     return html.translate(_TEMPLATE_SYNTAX)
-
-
-def place(source: Source | Nearest) -> str:
-    """How a source is called in a sentence: `report.pdf, page 3` (not escaped)."""
-    return source.name if source.page is None else f"{source.name}, page {source.page}"
 
 
 def plural(count: int, noun: str) -> str:

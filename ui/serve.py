@@ -12,23 +12,19 @@ import signal
 import socket
 import sys
 import threading
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.commands.common import Drafters, Fixed, Nodes
+from app.commands.options import DataDir, Drafters, Fixed, Host, Model, Nodes, Port
 from app.errors import SettingsError
 from app.settings import settings
 from ui.access import is_loopback
 
 
 def serve(
-    port: Annotated[int | None, typer.Option(help="Port of the page; 0 takes a free one.")] = None,
-    host: Annotated[
-        str | None,
-        typer.Option(help="Address to serve; any but a loopback one is reached from elsewhere."),
-    ] = None,
+    port: Port = None,
+    host: Host = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Don't open the browser.")
     ] = False,
@@ -39,12 +35,8 @@ def serve(
             help="Let in every user and program of this machine, to read and change everything.",
         ),
     ] = False,
-    data_dir: Annotated[
-        Path | None, typer.Option(help="Folder that keeps documents and sessions.")
-    ] = None,
-    model: Annotated[
-        str | None, typer.Option(help="Folder or ORG/NAME of the language model.")
-    ] = None,
+    data_dir: DataDir = None,
+    model: Model = None,
     drafters: Drafters = None,
     fixed: Fixed = None,
     nodes: Nodes = None,

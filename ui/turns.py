@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.events import Loading, Nearest, Reading, Span, Stats, Waiting
+from app.events import Finish, Loading, Nearest, Reading, Span, Stats, Waiting
 from app.sources.copied_share import copied_share
+from app.sources.places import place
 from ui.answer import answer_html
 from ui.regions import Rows
-from ui.render import error, escape, percent, place, plural
+from ui.render import error, escape, percent, plural
 
 if TYPE_CHECKING:
     from app.assistant import Turn
-    from app.conversation.answering import Live
+    from app.conversation.live import Live
 
 _FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
 """Ends of an answer that a reader should know of."""
@@ -148,13 +149,13 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
     return f'<span class="switch">{steps[0]}{count}{steps[1]}</span>'
 
 
-def stats_line(stats: Stats, finish: str | None, text: str, spans: Sequence[Span]) -> str:
+def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> str:
     """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
     parts = _stats(stats, finish, text, spans)
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
 
-def _stats(stats: Stats, finish: str | None, text: str, spans: Sequence[Span]) -> list[str]:
+def _stats(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> list[str]:
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
         share = copied_share(text, spans)

@@ -21,7 +21,7 @@ from ui.regions import Region, Rows, Update
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord, Turn
-    from app.conversation.answering import Live
+    from app.conversation.live import Live
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""
@@ -188,8 +188,8 @@ class View:
 
     def _show_sources(self, live: Live) -> None:
         self._seen["sources"], self._at["sources"] = live.version, monotonic()
-        session = self._open()
-        found = self._assistant.sources.live(session.id, live) if session else None
+        session, lookup = self._open(), self._assistant.sources.live
+        found = lookup(session.id, live.asked, live.text, live.spans) if session else None
         if found is None:
             self._show("live-sources", None, str)
             return

@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app.commands.common import (
+from app.commands.common import fail, open_assistant, open_store
+from app.commands.library import add_files
+from app.commands.options import (
+    AsJson,
     DataDir,
     Drafters,
     Fixed,
+    MaxTokens,
     Model,
     Nodes,
-    fail,
-    open_assistant,
-    open_store,
+    Seed,
+    Temperature,
 )
-from app.commands.library import add_files
+from app.safe_text import printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -36,13 +39,13 @@ def ask(
     file: Annotated[list[Path] | None, typer.Option(help="A file to use; may be repeated.")] = None,
     session: Annotated[str | None, typer.Option(help="Go on in this session.")] = None,
     model: Model = None,
-    temperature: Annotated[float | None, typer.Option(help="0 takes the likeliest token.")] = None,
-    seed: Annotated[int | None, typer.Option(help="Of the sampling.")] = None,
-    max_tokens: Annotated[int | None, typer.Option(help="Most tokens of the answer.")] = None,
+    temperature: Temperature = None,
+    seed: Seed = None,
+    max_tokens: MaxTokens = None,
     drafters: Drafters = None,
     fixed: Fixed = None,
     nodes: Nodes = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: AsJson = False,
     data_dir: DataDir = None,
 ) -> None:
     """Answer a question from files; without --file or --session from the whole library."""
@@ -74,7 +77,6 @@ def ask(
 def sessions(data_dir: DataDir = None) -> None:
     """List the sessions, the latest used first."""
     with open_store(data_dir) as store:
-        from app.commands.terminal import printable
         from storage import Sessions
 
         for record in Sessions(store).all():

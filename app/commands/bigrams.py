@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from app.commands.common import Model, one_message
+from app.commands.common import one_message
+from app.commands.options import Model
 from app.settings.settings import load
 
 
@@ -12,8 +13,8 @@ def bigrams(model: Model = None) -> None:
     """Compute a model's table of bigrams, which two drafters use; it takes minutes and is kept."""
     with one_message():
         settings = load({"model": model})
-        from app.models.bigrams import make_bigrams
         from app.models.language_model import load_language_model, model_folder
+        from app.tuning.bigrams import make_bigrams
 
         loaded = load_language_model(model_folder(settings.model), settings)
         tenths = 0

@@ -1,4 +1,4 @@
-"""What every command shares: its options, an open assistant, errors as one message.
+"""What every command shares: an open assistant, errors as one message.
 
 Errors are one message on stderr and exit status 1 (2 for wrong usage), never a traceback.
 """
@@ -9,32 +9,17 @@ import os
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 
 from app.errors import SettingsError
-from app.safe_text import one_line, plain
+from app.safe_text import one_line, plain, printable
 from app.settings.settings import Settings, load
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from storage import Store
-
-DataDir = Annotated[
-    Path | None, typer.Option("--data-dir", help="Where documents and sessions are kept.")
-]
-Model = Annotated[str | None, typer.Option("--model", help="A model folder or ORG/NAME.")]
-Drafters = Annotated[
-    str | None,
-    typer.Option("--drafters", help="Names apart by commas; none decodes plainly. Default: all."),
-]
-Fixed = Annotated[
-    str | None, typer.Option("--fixed", help="One drafter alone, exactly as its paper has it.")
-]
-Nodes = Annotated[
-    int | None, typer.Option("--nodes", help="Draft so many tokens at a time, not what pays.")
-]
 
 
 @contextmanager
@@ -87,8 +72,6 @@ def one_message() -> Iterator[None]:
         typer.echo("\nStopped. What was written is kept.", err=True)
         raise typer.Exit(130) from None
     except SettingsError as error:
-        from app.commands.terminal import printable
-
         typer.echo(printable(str(error)), err=True)
         raise typer.Exit(2) from None
     except Exception as error:
@@ -108,8 +91,6 @@ def _is_expected(error: Exception) -> bool:
 
 def fail(message: str) -> NoReturn:
     """Say it on one line and end with status 1."""
-    from app.commands.terminal import printable
-
     typer.echo(printable(one_line(message)), err=True)
     raise typer.Exit(1)
 

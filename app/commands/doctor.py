@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from app.commands.common import DataDir, Model, one_message
+from app.commands.common import one_message
+from app.commands.options import DataDir, Model
 from app.settings.settings import load
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from app.commands.common import Model, fail, one_message
+from app.commands.common import fail, one_message
+from app.commands.options import Model
 from app.settings.settings import load
 
 
@@ -12,8 +13,9 @@ def heads(model: Model = None) -> None:
     """Find a model's induction heads, which some drafters read; they are kept for every answer."""
     with one_message():
         settings = load({"model": model})
-        from app.models.induction_heads import CASES, find_clues, keep_clues
+        from app.models.copy_clues import keep_clues
         from app.models.language_model import load_language_model, model_folder
+        from app.tuning.induction_heads import CASES, find_clues
 
         loaded = load_language_model(model_folder(settings.model), settings)
 

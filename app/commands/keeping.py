@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 
 from app import __version__
-from app.commands.common import DataDir, fail, older_copies, one_message, open_store
-from app.commands.terminal import listed
-from app.safe_text import plain
+from app.commands.common import fail, older_copies, one_message, open_store
+from app.commands.options import DataDir
+from app.safe_text import listed, plain
 from app.settings.settings import load
 
 

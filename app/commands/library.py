@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.commands.common import DataDir, Model, older_copies, open_assistant
+from app.commands.common import older_copies, open_assistant
+from app.commands.options import DataDir, Model
+from app.safe_text import printable
 from retrieval.names import label
 
 if TYPE_CHECKING:
@@ -38,7 +40,6 @@ def documents(data_dir: DataDir = None) -> None:
     """List the library's documents, and the files that are on their way or failed."""
     with open_assistant(data_dir=data_dir) as assistant:
         from app.commands.progress import document_line, job_line
-        from app.commands.terminal import printable
         from storage import Stage
 
         for document in assistant.documents():
@@ -55,8 +56,6 @@ def remove(
 ) -> None:
     """Remove documents in every version; answers that quote them keep the words."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from app.commands.terminal import printable
-
         for document in ids:
             gone = assistant.remove(document)
             versions = f" ({len(gone)} versions)" if len(gone) > 1 else ""
@@ -71,7 +70,6 @@ def cancel(
 ) -> None:
     """Take back files that are on their way into the library, and forget those that failed."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from app.commands.terminal import printable
         from storage import NotFoundError
 
         for file in files:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from app.commands.progress import document_line, job_line, overall_line
+from app.safe_text import printable
 from storage import Document, JobState
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Results:
         self.failed = False
 
     def progress(self, stage: str, done: int, total: int) -> None:
-        """Called while the work goes on; a `retrieval.indexing.Progress`."""
+        """Called while the work goes on; a `retrieval.indexing.JobProgress`."""
         del stage, done, total  # the rows know of all jobs, also of another process's
         if time.monotonic() - self._drawn >= _DRAW_SECONDS:
             self._drawn = time.monotonic()
@@ -73,7 +74,7 @@ class Results:
             self._say(document_line(document))
 
     def _say(self, line: str) -> None:
-        typer.echo(f"{_CLEAR if self._moves else ''}{_shown(line)}", err=True)
+        typer.echo(f"{_CLEAR if self._moves else ''}{printable(line)}", err=True)
 
     def _draw(self) -> None:
         if not self._moves:
@@ -81,13 +82,7 @@ class Results:
         overview = self._library.overview()
         doing = [job for job in overview.jobs if job.state is JobState.WAITING]
         line = " · ".join([overall_line(overview), *(job_line(job) for job in doing[:1])])
-        typer.echo(f"{_CLEAR}{_shown(line)[: _width() - 1]}", err=True, nl=False)
-
-
-def _shown(line: str) -> str:
-    from app.commands.terminal import printable
-
-    return printable(line)
+        typer.echo(f"{_CLEAR}{printable(line)[: _width() - 1]}", err=True, nl=False)
 
 
 def _width() -> int:

@@ -19,17 +19,10 @@ from app.events import (
     Waiting,
     Writing,
 )
-
-DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
-"""Characters that turn the direction of what follows them, also beyond the text they are in."""
+from app.safe_text import printable
+from app.sources.places import place
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
-_PICTURES = {
-    **{code: 0x2400 + code for code in range(32) if chr(code) not in "\n\t"},
-    **dict.fromkeys((*range(0x7F, 0xA0), *DIRECTIONS), 0xFFFD),
-}
-LISTED = 10
-"""Names and messages that one line shows."""
 
 _QUOTE = 72
 """Code points of a quote shown in the list of sources."""
@@ -136,22 +129,6 @@ def status(event: Waiting | Loading | Notice | Reading) -> str:
 def _quoted(text: str) -> str:
     words = printable(" ".join(text.split()))
     return words if len(words) <= _QUOTE else words[: _QUOTE - 1] + "…"
-
-
-def place(source: Source | Nearest) -> str:
-    """A source in words."""
-    return source.name if source.page is None else f"{source.name}, page {source.page}"
-
-
-def printable(text: str) -> str:
-    """The text with what a terminal would obey, as pictures: controls, and turned directions."""
-    return text.replace("\r\n", "\n").translate(_PICTURES)
-
-
-def listed(names: Sequence[str]) -> str:
-    """The first names of a list and how many more there are, for one line."""
-    shown = ", ".join(printable(name) for name in names[:LISTED])
-    return f"{shown} and {len(names) - LISTED:,} more" if len(names) > LISTED else shown
 
 
 def parts(text: str, spans: Sequence[Span], start: int, end: int) -> Iterable[tuple[str, bool]]:

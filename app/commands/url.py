@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from app.commands.common import DataDir, fail, one_message
+from app.commands.common import fail, one_message
+from app.commands.options import DataDir
 from app.settings.settings import load
 
 

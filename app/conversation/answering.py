@@ -1,39 +1,24 @@
 """Answers in the background: one thread each, whoever watches.
 
 The page begins an answer, stops it and comes back to look at it; closing a tab ends nothing. What
-an answer shows while it grows is a `Live`, an immutable snapshot that costs nothing to ask for.
-Once it is stored there is no `Live` any more: the session's history has it.
+an answer shows while it grows is a `Live`. Once it is stored there is no `Live` any more: the
+session's history has it.
 """
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import TYPE_CHECKING
 
+from app.conversation.live import Live
+from app.conversation.session import Session
 from app.errors import EXPECTED, AskError
-from app.events import (
-    Asked,
-    Done,
-    Event,
-    Loading,
-    Nearest,
-    Notice,
-    Reading,
-    Span,
-    Stats,
-    Waiting,
-    Writing,
-)
+from app.events import Done, Event
 from storage import NotFoundError
-
-if TYPE_CHECKING:
-    from app.assistant import Assistant
-    from app.conversation.session import Session
 
 _LOG = logging.getLogger(__name__)
 
@@ -62,56 +47,6 @@ class Again:
     asked: int
 
 
-@dataclass(frozen=True, slots=True)
-class Live:
-    """An answer under way, or what kept it from being given.
-
-    Attributes:
-        version: grows with every change, over all sessions.
-        asked: the question's id; None until it is stored.
-        replaces: the question in whose place this one is asked.
-        status: what is going on before the first word; None afterwards.
-        passages: what was found for the question.
-        error: why it ended without an answer; it stays until `dismiss` or the next `begin`.
-    """
-
-    version: int
-    question: str
-    asked: int | None = None
-    replaces: int | None = None
-    status: Waiting | Loading | Reading | None = None
-    text: str = ""
-    spans: tuple[Span, ...] = ()
-    settled: int = 0
-    notices: tuple[str, ...] = ()
-    passages: tuple[Nearest, ...] = ()
-    stats: Stats | None = None
-    error: str | None = None
-    is_ended: bool = False
-
-    def after(self, event: Event, version: int) -> Live:
-        """What it is once `event` has happened."""
-        match event:
-            case Asked(message, passages):
-                return replace(self, version=version, asked=message, passages=passages)
-            case Notice(text):
-                return replace(self, version=version, notices=(*self.notices, text))
-            case Writing(text, spans, settled, stats):
-                return replace(
-                    self,
-                    version=version,
-                    status=None,
-                    text=text,
-                    spans=spans,
-                    settled=settled,
-                    stats=stats,
-                )
-            case Done():
-                return self
-            case _:
-                return replace(self, version=version, status=event)
-
-
 @dataclass
 class _Run:
     """One answer's thread and what it shows."""
@@ -122,10 +57,14 @@ class _Run:
 
 
 class Answers:
-    """The answers under way, at most one a session. Every method may be called from any thread."""
+    """The answers under way, at most one a session. Every method may be called from any thread.
 
-    def __init__(self, assistant: Assistant) -> None:
-        self._assistant = assistant
+    Args:
+        open_session: gives the session with an id; raises `storage.NotFoundError`.
+    """
+
+    def __init__(self, open_session: Callable[[str], Session]) -> None:
+        self._open_session = open_session
         self._runs: dict[str, _Run] = {}
         self._versions = count(1)
         self._lock = threading.Lock()
@@ -138,7 +77,7 @@ class Answers:
             AskError: it can't be answered, or another answer is under way in the session.
             storage.NotFoundError: there is no such session, or no such question in it.
         """
-        session = self._assistant.session(session_id)
+        session = self._open_session(session_id)
         events = _events(session, request)
         with self._lock:
             if self._is_closed:
@@ -225,7 +164,7 @@ class Answers:
         if self._is_closed:
             return True
         try:
-            self._assistant.session(session_id)
+            self._open_session(session_id)
         except NotFoundError:
             return True
         return False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from app.models.prompt import Passage
+from app.models.prompt import PromptPassage
 from app.prompting.known_documents import KnownDocuments
 from app.provenance.attribution import SourceText
 from app.provenance.copy_maps import CopyMaps
@@ -14,17 +14,15 @@ from storage.documents import text_hash
 
 def quotable(
     known: KnownDocuments,
-    read: Sequence[Passage],
+    read: Sequence[PromptPassage],
     messages: Sequence[MessageRecord],
     maps: CopyMaps,
-    page_starts: Callable[[int], Sequence[int]],
 ) -> list[SourceText]:
     """All that may be quoted, best first.
 
     Args:
         read: every passage that stands in the prompt.
         messages: of the session, in order.
-        page_starts: gives the first code point of each page of a document.
     """
     sources = [
         SourceText(
@@ -32,7 +30,7 @@ def quotable(
             None,
             document.name,
             known.indexed(document.id).load(),
-            page_starts(document.id),
+            known.page_starts(document.id),
             _merged([(p.start, p.end) for p in read if p.document == document.id]),
         )
         for document in known.quotable(read)

@@ -1,21 +1,19 @@
 """The main path: from a question to its stored answer, as events.
 
 Wait for the queue (one model, one cache), load the model if need be, plan, store the question,
-decode, store the answer with its tokens and spans.
+generate, store the answer with its tokens and spans. A question is searched for once, and only if
+its documents can't go into the prompt whole or may have nothing to say on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
-
-from app.conversation.answer import Answer
-from app.conversation.plain_pace import PlainPace
+from app.conversation.generation import Generated, Generation, GenerationRequest
+from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
-from app.conversation.text_stream import TextStream
 from app.errors import AskError
 from app.events import Asked, Done, Event, Nearest, Notice
 from app.models.language_model import LanguageModel
@@ -23,14 +21,11 @@ from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.planning import Plan, Planner, to_json
-from app.provenance.attribution import Attribution, SourceText
 from app.provenance.copy_maps import CopyMaps
-from speculation import CopyIndex, Drafting, LoopGuard, Prefill, Sampler, Sampling, Step, generate
+from app.provenance.matching import SourceText
+from speculation import Drafting, Sampling
 from storage import Document, MessageRecord, Sessions
 from storage.messages import branch
-
-if TYPE_CHECKING:
-    from app.assistant import Assistant
 
 AGAIN_TEMPERATURE = 0.7
 """Of another answer where the setting is 0, since that would give the same words."""
@@ -57,12 +52,13 @@ class Query:
 class Reply:
     """One answer in the making."""
 
-    def __init__(self, assistant: Assistant, session: str, query: Query) -> None:
-        self._assistant = assistant
+    def __init__(self, parts: Parts, session: str, query: Query) -> None:
+        self._parts = parts
         self._session = session
         self._query = query
-        self._sessions = Sessions(assistant.store)
-        self._settings = assistant.settings
+        self._sessions = Sessions(parts.store)
+        self._settings = parts.settings()
+        self._search = parts.library.question(query.question).best
 
     def events(self) -> Generator[Event]:
         """What happens; closing it cancels and stores what was written.
@@ -72,8 +68,8 @@ class Reply:
             app.errors.ModelError, speculation.TargetError: the model can't be had.
             storage.StorageError: the data folder can't take the question or the answer.
         """
-        with self._assistant.queue.ticket() as ticket:
-            yield from self._assistant.queue.wait(ticket)
+        with self._parts.queue.ticket() as ticket:
+            yield from self._parts.queue.wait(ticket)
             documents = self._sessions.documents(self._session)
             # What was asked before is asked of the model in spite of what was not found.
             if self._query.stored is None:
@@ -84,21 +80,21 @@ class Reply:
                 if (nearest := self._not_found(documents)) is not None:
                     yield from self._say_not_found(nearest)
                     return
-            model = yield from self._assistant.models.borrow()
+            model = yield from self._parts.models.borrow()
             try:
                 yield from self._answer(documents, model)
             finally:
-                self._assistant.models.give_back()
+                self._parts.models.give_back()
 
     def _not_found(self, documents: Sequence[Document]) -> tuple[Nearest, ...] | None:
         ids = [document.id for document in documents]
-        return not_found.nearest(self._query.question, ids, self._assistant.library.search)
+        return not_found.nearest(self._query.question, ids, self._search)
 
     def _say_not_found(self, nearest: tuple[Nearest, ...]) -> Iterator[Event]:
-        maps = self._assistant.copy_maps()
+        maps = self._parts.maps.of(self._parts.models.tokens())
         encoded = maps.tokens.encode(self._query.question)
         text, stats = not_found.TEXT, not_found.STATS
-        with self._assistant.store.transaction():
+        with self._parts.store.transaction():
             asked = self._store_question(encoded, [to_json(passage) for passage in nearest], maps)
             message = self._sessions.append(
                 self._session,
@@ -112,66 +108,53 @@ class Reply:
         yield Done(self._session, message.id, text, (), stats, not_found.FINISH, nearest)
 
     def _answer(self, documents: Sequence[Document], model: LanguageModel) -> Generator[Event]:
-        maps = self._assistant.copy_maps(model.tokens)
-        known = KnownDocuments(documents, self._assistant.library.documents, maps)
-        planner = Planner(model, known, self._assistant.library.search, self._settings.max_tokens)
+        maps = self._parts.maps.of(model.tokens)
+        known = KnownDocuments(documents, self._parts.library.documents, maps)
+        planner = Planner(model, known, self._search, self._settings.max_tokens)
         before = branch(self._sessions.messages(self._session), self._query.parent)
         stored = self._query.stored
-        read_before = None if stored is None else stored.passages
-        drafting = self._drafting(model)
-        plan = planner.plan(before, self._query.question, read_before)
+        # What can't be had is said before anything is stored.
+        drafting = self._parts.tuning.drafting(model, self._settings)
+        plan = planner.plan(
+            before, self._query.question, None if stored is None else stored.passages
+        )
         if plan.notice is not None:
             yield Notice(plan.notice)
         asked = stored or self._store_question(
             plan.question, [to_json(passage) for passage in plan.passages], maps
         )
         yield Asked(asked.id, tuple(map(known.shown, plan.passages)))
-        sources = quotable(known, plan.read, [*before, asked], maps, self._assistant.page_starts)
-        sampling = self._sampling()
-        answer = Answer(
-            TextStream(model.tokens, self._settings.stop),
-            Attribution(sources, model.tokens, self._settings.min_span),
-            len(plan.prompt.ids),
-            PlainPace(model.target, sampling),
-            sampling,
-        )
-        # The segment of the question is in the tail, with the markup around it.
-        segments = [each.indexed.segment for each in sources if each.message != asked.id]
-        index = CopyIndex(segments, tail=plan.prompt.ids[-plan.prompt.tail :])
+        sources = quotable(known, plan.read, [*before, asked], maps)
+        generation = Generation(model, self._request(plan, drafting, sources, asked))
         try:
-            yield from answer.follow(self._generate(model, drafting, plan, answer, index, sources))
+            yield from generation.events()
         finally:
             # Also when cancelled: what was written is not lost.
-            done = self._store_answer(asked, answer, maps, model.title)
+            done = self._store_answer(asked, generation.result(), maps, model.title)
         if done is not None:
             yield done
 
-    def _generate(
+    def _request(
         self,
-        model: LanguageModel,
-        drafting: Drafting,
         plan: Plan,
-        answer: Answer,
-        index: CopyIndex,
+        drafting: Drafting,
         sources: Sequence[SourceText],
-    ) -> Iterator[Prefill | Step]:
-        quoted = [source.indexed.segment for source in sources if source.document is not None]
-        guard = [LoopGuard(len(plan.prompt.ids), quoted)] if self._settings.loop_guard else []
-        return generate(
-            model.target,
-            plan.prompt.ids,
-            Sampler(answer.sampling, guard),
+        asked: MessageRecord,
+    ) -> GenerationRequest:
+        settings = self._settings
+        return GenerationRequest(
+            prompt=plan.prompt.ids,
+            max_tokens=settings.max_tokens,
             drafting=drafting,
-            index=index,
-            stop=answer.stream,
-            max_tokens=self._settings.max_tokens,
+            sampling=self._sampling(),
+            sources=sources,
+            # The segment of the question is in the tail, with the markup around it.
+            copies=[each.indexed.segment for each in sources if each.message != asked.id],
+            tail=plan.prompt.tail,
+            stop=settings.stop,
+            min_span=settings.min_span,
+            loop_guard=settings.loop_guard,
         )
-
-    def _drafting(self, model: LanguageModel) -> Drafting:
-        """What was learnt of this model and measured of it, also by another process."""
-        self._assistant.measuring.use_costs(model)
-        texts = self._assistant.library_texts
-        return model.drafting.of(self._settings, lambda: texts.of(model.fingerprint))
 
     def _sampling(self) -> Sampling:
         """As it is set; another answer to a question is drawn, each from a seed of its own."""
@@ -199,21 +182,21 @@ class Reply:
         )
 
     def _store_answer(
-        self, asked: MessageRecord, answer: Answer, maps: CopyMaps, model: str
+        self, asked: MessageRecord, written: Generated, maps: CopyMaps, model: str
     ) -> Done | None:
-        if not answer.stream.text:
+        if not written.text:
             return None
-        spans, stats = answer.spans(), answer.stats()
         message = self._sessions.append(
             self._session,
             parent=asked.id,
             role="assistant",
-            text=answer.stream.text,
-            token_ids=answer.stream.ids,
-            stats={**asdict(stats), "finish": answer.finish, "model": model},
-            spans=spans,
+            text=written.text,
+            token_ids=written.tokens.ids.tolist(),
+            stats={**asdict(written.stats), "finish": written.finish, "model": model},
+            spans=written.spans,
             shown=self._query.shown,
         )
-        bounds = np.array([0, *answer.stream.ends], dtype=np.int32)
-        maps.put(message.text, Encoded(np.array(answer.stream.ids, dtype=np.int32), bounds))
-        return Done(self._session, message.id, message.text, spans, stats, answer.finish)
+        maps.put(message.text, written.tokens)
+        return Done(
+            self._session, message.id, message.text, written.spans, written.stats, written.finish
+        )

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
+from app.conversation.parts import Parts
 from app.conversation.turns import Turn, turns
 from app.engine import import_engine
 from app.errors import AskError
 from app.events import Event
 from app.prompting import not_found
 from storage import Document, MessageRecord, NotFoundError, Sessions
-
-if TYPE_CHECKING:
-    from app.assistant import Assistant
 
 MAX_TITLE = 200
 """Code points of a title."""
@@ -23,12 +20,12 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 class Session:
-    """One conversation. Not for two threads at once; the assistant's queue sees to answers."""
+    """One conversation. Not for two threads at once; the queue sees to answers."""
 
-    def __init__(self, assistant: Assistant, session_id: str) -> None:
+    def __init__(self, parts: Parts, session_id: str) -> None:
         self.id = session_id
-        self._assistant = assistant
-        self._sessions = Sessions(assistant.store)
+        self._parts = parts
+        self._sessions = Sessions(parts.store)
 
     def documents(self) -> list[Document]:
         """The documents it uses, oldest first."""
@@ -73,10 +70,10 @@ class Session:
 
     def history(self) -> list[Turn]:
         """What was asked and answered on the branch that is shown."""
-        with self._assistant.store.snapshot():
+        with self._parts.store.snapshot():
             messages = self._sessions.messages(self.id)
             head = self._sessions.get(self.id).head
-            return list(turns(messages, head, self._assistant.library.documents))
+            return list(turns(messages, head, self._parts.library.documents))
 
     def show(self, message: int) -> None:
         """Show the branch through this message that was gone on with last.
@@ -107,7 +104,7 @@ class Session:
             raise AskError("The question is empty. Type one and ask again.")
         head = self._sessions.get(self.id).head
         parent = head if replaces is None else self._question(replaces).parent
-        return Reply(self._assistant, self.id, Query(question, parent)).events()
+        return Reply(self._parts, self.id, Query(question, parent)).events()
 
     def ask_again(self, asked: int) -> Generator[Event]:
         """Answer a stored question once more; closing the generator cancels.
@@ -134,7 +131,7 @@ class Session:
         )
         shown = self._sessions.get(self.id).head
         query = Query(question.text, question.parent, question, answers, shown)
-        return Reply(self._assistant, self.id, query).events()
+        return Reply(self._parts, self.id, query).events()
 
     def _question(self, message: int) -> MessageRecord:
         record = self._message(message)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, get_args
 
-from app.events import Nearest, Span, Stats
+from app.events import Finish, Nearest, Span, Stats
 from app.models.defaults import LANGUAGE
 from app.prompting import not_found
 from storage import Documents, MessageRecord
 from storage.messages import branch
 
 _COUNTS = {field.name for field in fields(Stats)}
+_FINISHES: tuple[Finish, ...] = get_args(Finish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,7 @@ class Turn:
 
     Attributes:
         asked, message: ids of the question and the answer; equal where there is no answer.
-        finish: why the answer ended, "cancelled" where it was stopped, "not_found" where the
-            documents had none; None without one.
+        finish: why the answer ended; None without one.
         nearest: what came nearest to a question whose answer wasn't found.
         questions: ids of the versions of the question, this one's among them, in order.
         answers: ids of the answers to the question, in order.
@@ -37,7 +37,7 @@ class Turn:
     message: int
     spans: tuple[Span, ...]
     stats: Stats | None
-    finish: str | None
+    finish: Finish | None
     nearest: tuple[Nearest, ...] = ()
     questions: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
@@ -65,7 +65,7 @@ def turns(
         if answer is None:
             yield _unanswered(question, questions, answers)
             continue
-        finish = str(answer.stats.get("finish", "stop"))
+        finish = _finish(answer.stats.get("finish"))
         model = str(answer.stats.get("model", ""))
         yield Turn(
             question.text,
@@ -81,6 +81,11 @@ def turns(
             model,
             model == LANGUAGE.title,
         )
+
+
+def _finish(value: object) -> Finish:
+    """Why an answer ended as it was stored; of what an older or a foreign version wrote "stop"."""
+    return next((finish for finish in _FINISHES if finish == value), "stop")
 
 
 def _count(value: object) -> Any:

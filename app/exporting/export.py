@@ -29,6 +29,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.events import Finish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
 from app.sources.places import Places
@@ -44,11 +45,11 @@ from storage import (
 )
 from storage.messages import branch
 
-_ENDINGS = {
+_ENDINGS: dict[Finish, str] = {
     "cancelled": "The answer was stopped here.",
     "length": "The answer ended at the limit of tokens.",
 }
-_NOT_FOUND = "not_found"
+_NOT_FOUND: Finish = "not_found"
 
 
 def as_json(store: Store, session: str) -> str:
@@ -119,8 +120,7 @@ class _Export:
     def _answer(self, message: MessageRecord) -> Iterator[str]:
         yield self._footnotes.answer(message.text, message.spans)
         finish = message.stats.get("finish")
-        if finish in _ENDINGS:
-            yield f"*{_ENDINGS[finish]}*"
+        yield from (f"*{told}*" for ending, told in _ENDINGS.items() if ending == finish)
         if finish == _NOT_FOUND:
             nearest = [*self._nearest(message)]
             yield "\n".join(["Nearest passages:", "", *nearest]) if nearest else ""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from app.commands.terminal import DIRECTIONS
+from app.safe_text import DIRECTIONS
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&~^$|!{}=]")
 _LINE_MARKER = re.compile(r"[-+#:]|\d{1,9}[.)]")

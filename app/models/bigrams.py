@@ -1,4 +1,4 @@
-"""What each model expects after every token alone: computed once, and kept.
+"""What each model expects after every token alone, kept.
 
 Contract: it depends on the weights alone, so it is kept for the user, not in a data folder, under
 the fingerprint of the model's files. What can't be read counts as not there: answers go without.
@@ -7,51 +7,13 @@ the fingerprint of the model's files. What can't be read counts as not there: an
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.models.cache import cache_folder, write_whole
 
 if TYPE_CHECKING:
-    from app.models.language_model import LanguageModel
-    from speculation.drafters.bigram_table import BigramBuilder, BigramTable
-
-MOST_MS = 20 * 60 * 1000
-"""Of passes. A table that would take longer is computed by the command alone: a large model without
-a graphics card would be at it for hours, and the person's machine warm for a few per cent."""
-
-
-class BigramWork:
-    """The table of one model at a time, in moments of one pass each.
-
-    What is done stays for as long as this lives, so the work may be left and taken up again.
-    """
-
-    def __init__(self) -> None:
-        self._begun: tuple[str, BigramBuilder] | None = None
-
-    def moments(self, model: LanguageModel) -> Iterator[Callable[[], None]]:
-        """Compute the table and let the model use it, unless that is done or would take too long.
-
-        A table that another process has kept meanwhile is used.
-
-        Raises:
-            OSError: it can't be written.
-        """
-        from speculation.drafters.bigram_table import BATCH
-
-        target, passes = model.target, -(-model.target.vocabulary // BATCH)
-        target.bigrams = target.bigrams or known_bigrams(model.fingerprint)
-        if target.bigrams is not None or passes * model.drafting.costs(BATCH) > MOST_MS:
-            return
-        if self._begun is None or self._begun[0] != model.fingerprint:
-            self._begun = model.fingerprint, _builder(model)
-        builder = self._begun[1]
-        while builder.done < builder.total:
-            yield lambda: builder.step(target)
-        self._begun = None
-        _keep(model, builder)
+    from speculation.drafters.bigram_table import BigramTable
 
 
 def known_bigrams(fingerprint: str) -> BigramTable | None:
@@ -64,33 +26,13 @@ def known_bigrams(fingerprint: str) -> BigramTable | None:
         return None
 
 
-def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> Path:
-    """Compute the table of `model` and keep it; return the file.
-
-    Args:
-        report: gets the number of tokens done and of all, after every pass.
+def keep_bigrams(fingerprint: str, table: BigramTable) -> Path:
+    """Keep the table of the model with this fingerprint; return the file.
 
     Raises:
         OSError: it can't be written.
     """
-    builder = _builder(model)
-    while builder.done < builder.total:
-        builder.step(model.target)
-        report(builder.done, builder.total)
-    return _keep(model, builder)
-
-
-def _builder(model: LanguageModel) -> BigramBuilder:
-    from speculation.drafters.bigram_table import BigramBuilder
-
-    line_break = model.tokens.encode("\n").ids.tolist()
-    return BigramBuilder((line_break or [0])[-1], model.target.vocabulary)
-
-
-def _keep(model: LanguageModel, builder: BigramBuilder) -> Path:
-    table, file, path = builder.table(), io.BytesIO(), _kept(model.fingerprint)
-    assert table is not None
-    model.target.bigrams = table  # of use even where it can't be written
+    file, path = io.BytesIO(), _kept(fingerprint)
     table.save(file)
     write_whole(path, file.getvalue())
     return path

@@ -14,13 +14,11 @@ when its stdin does.
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
 
 from jinja2 import Template, TemplateError, nodes
@@ -31,10 +29,7 @@ from jinja2.runtime import Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
-from retrieval.sandbox import confine
-
-if sys.platform != "win32":
-    import resource
+from retrieval.sandbox import confine, limit
 
 MEMORY_MB = 256
 """Megabytes (10**6 bytes) that a template may take."""
@@ -195,33 +190,10 @@ def _warm_up() -> None:
     Renderer(_WARM, {}).answer([], 100)
 
 
-def _limit() -> None:
-    """Hold this process to its limits, as far as the system can (Windows: none)."""
-    if sys.platform == "win32":
-        return
-    for what, most in (
-        (resource.RLIMIT_AS, _address_space() + MEMORY_MB * 1_000_000),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_NOFILE, _OPEN_FILES),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(OSError, OverflowError, ValueError):
-            resource.setrlimit(what, (most, most))
-
-
-def _address_space() -> int:
-    """Bytes that this process has mapped already: Python and its libraries."""
-    try:
-        pages = Path("/proc/self/statm").read_text("ascii").split()[0]
-    except OSError:
-        return 0
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")
-
-
 def main() -> None:
     """Serve the app at the other ends of stdin and stdout."""
     _warm_up()
-    _limit()
+    limit(memory_mb=MEMORY_MB, file_bytes=0, open_files=_OPEN_FILES)
     confine()
     with suppress(BrokenPipeError):
         serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.errors import MessagesError
 from speculation import TargetError
-from storage.errors import printable
+from storage.errors import visible
 
 if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
@@ -206,12 +206,12 @@ def _text(line: bytes, most: int) -> str:
     try:
         answer = json.loads(line)
         if "raised" in answer:
-            reason = printable(str(answer["raised"])[:_MAX_RAISED])
+            reason = visible(str(answer["raised"])[:_MAX_RAISED])
             raise MessagesError(
                 f"the model's chat template refuses the conversation ({reason}). {_ADVICE}"
             )
         if "over" in answer:
-            over = printable(str(answer["over"])[:_MAX_RAISED])
+            over = visible(str(answer["over"])[:_MAX_RAISED])
             raise TargetError(f"the model's chat template {over}. {_ADVICE}")
         text: str = answer["text"]
         text.encode()  # half a surrogate pair has no tokens

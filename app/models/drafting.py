@@ -15,7 +15,9 @@ from speculation.choosing.calibration import Calibration
 from speculation.choosing.cost_model import CostTable, Point
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.datastore import Datastore
+from speculation.drafters.bigram_table import BigramTable
 from speculation.methods import DrafterError, Materials, available, fixed, mix
+from speculation.target.taps import CopyClues
 
 
 class ModelDrafting:
@@ -23,10 +25,18 @@ class ModelDrafting:
 
     Attributes:
         costs: T(n) of the target; what is usual until it has been measured.
+        bigrams: what it expects after each token alone; None until that is computed.
     """
 
-    def __init__(self, target: Target) -> None:
+    def __init__(
+        self,
+        target: Target,
+        clues: CopyClues | None = None,
+        bigrams: BigramTable | None = None,
+    ) -> None:
         self._target = target
+        self._clues = clues
+        self.bigrams = bigrams
         self._calibration = Calibration()
         self._made: tuple[object, Drafting] | None = None
         self.costs = CostTable()
@@ -45,15 +55,18 @@ class ModelDrafting:
         Raises:
             AskError: a drafter can't be had with this model; says why.
         """
-        has_bigrams = self._target.bigrams is not None
+        has_bigrams = self.bigrams is not None
         wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams
         if self._made is None or self._made[0] != wanted:
-            materials = Materials(self._target, library=library)
             try:
-                self._made = wanted, self._make(settings, materials)
+                self._made = wanted, self._make(settings, self.materials(library))
             except DrafterError as error:
                 raise AskError(f"{error} Change the setting drafters or fixed.") from error
         return self._made[1]
+
+    def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
+        """All that is known of the model, for those who make drafters of it themselves."""
+        return Materials(self._target, library, self._clues, self.bigrams)
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:
         if settings.fixed is not None and settings.drafters != ():

@@ -31,7 +31,7 @@ WANTED = re.compile(
 )
 
 
-class Progress:
+class ByteCounter:
     """Counts bytes, and tells them until it is closed."""
 
     def __init__(self, total: int) -> None:
@@ -79,7 +79,7 @@ def download(name: str) -> None:
     """
     from huggingface_hub import HfApi, hf_hub_download
 
-    progress = Progress(0)
+    progress = ByteCounter(0)
     info = HfApi().model_info(name, files_metadata=True)
     files = {
         each.rfilename: each.size or 0

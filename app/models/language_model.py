@@ -68,8 +68,8 @@ def load_language_model(
     """
     import_engine()
     from app.models.bigrams import known_bigrams
+    from app.models.copy_clues import known_clues
     from app.models.drafting import ModelDrafting
-    from app.models.induction_heads import known_clues
     from speculation import load_target
 
     device = choose_device(settings.device)
@@ -83,8 +83,6 @@ def load_language_model(
     with BUILDING:
         target = load_target(folder, device, dtype, read)
     fingerprint = model_fingerprint(folder)
-    target.clues = known_clues(fingerprint, folder.name)
-    target.bigrams = known_bigrams(fingerprint)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
@@ -97,7 +95,7 @@ def load_language_model(
         target,
         tokens,
         PromptBuilder(tokens, template),
-        ModelDrafting(target),
+        ModelDrafting(target, known_clues(fingerprint, folder.name), known_bigrams(fingerprint)),
     )
 
 

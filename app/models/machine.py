@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
+
+import psutil
 
 _PROBE_BYTES = 2**28
 """More than the caches of most processors hold."""
@@ -19,11 +20,9 @@ def free_memory(device: str) -> int | None:
 
         return int(torch.cuda.mem_get_info()[0])
     try:
-        lines = Path("/proc/meminfo").read_text("ascii").splitlines()
-    except OSError:
+        return int(psutil.virtual_memory().available)
+    except (OSError, psutil.Error):
         return None
-    found = [line.split()[1] for line in lines if line.startswith("MemAvailable:")]
-    return int(found[0]) * 1024 if found else None
 
 
 def bandwidth(device: str) -> float:

@@ -34,7 +34,7 @@ _SLOT = re.compile("\ue000([0-9]{1,9})\ue001")
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class PromptPassage:
     """A range of a document's text, as it stands in a prompt.
 
     Attributes:
@@ -70,11 +70,11 @@ def fence_for(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class PromptTurn:
     """A question with its passages, and the answer's tokens unless it is still to come."""
 
     question: tuple[int, ...]
-    passages: tuple[Passage, ...] = ()
+    passages: tuple[PromptPassage, ...] = ()
     answer: tuple[int, ...] | None = None
 
 
@@ -84,7 +84,7 @@ class Placed:
 
     start: int
     end: int
-    passage: Passage
+    passage: PromptPassage
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,10 @@ class PromptBuilder:
         self._template = template
         self._markup: dict[str, list[int]] = {}
         self._has_system = self._try_system()
-        self._around = len(self.build([Turn((), (), ()), Turn(())]).ids)
-        self._around -= len(self.build([Turn(())]).ids)
+        self._around = len(self.build([PromptTurn((), (), ()), PromptTurn(())]).ids)
+        self._around -= len(self.build([PromptTurn(())]).ids)
 
-    def build(self, turns: Sequence[Turn]) -> Prompt:
+    def build(self, turns: Sequence[PromptTurn]) -> Prompt:
         """The prompt that asks for the answer to the last turn."""
         contents, messages = self._contents(turns)
         rendered = self._render(messages)
@@ -130,8 +130,8 @@ class PromptBuilder:
                 continue
             for part in contents[int(piece)]:
                 start = len(prompt.ids)
-                prompt.ids.extend(part.ids if isinstance(part, Passage) else part)
-                if isinstance(part, Passage):
+                prompt.ids.extend(part.ids if isinstance(part, PromptPassage) else part)
+                if isinstance(part, PromptPassage):
                     prompt.passages.append(Placed(start, len(prompt.ids), part))
             end_of_content = len(prompt.ids)
         tail = len(prompt.ids) - end_of_content + len(turns[-1].question)
@@ -142,25 +142,26 @@ class PromptBuilder:
         if self._template is not None:
             self._template.close()
 
-    def size(self, turn: Turn) -> int:
+    def size(self, turn: PromptTurn) -> int:
         """Tokens of a turn with what the template puts around it, or a few more."""
         parts = sum(map(self.passage_size, turn.passages))
         return parts + len(turn.question) + len(turn.answer or ()) + self._around
 
-    def passage_size(self, passage: Passage) -> int:
+    def passage_size(self, passage: PromptPassage) -> int:
         """Tokens of a passage with the lines around it."""
         return sum(
-            len(part.ids if isinstance(part, Passage) else part) for part in self._fenced(passage)
+            len(part.ids if isinstance(part, PromptPassage) else part)
+            for part in self._fenced(passage)
         )
 
     def _contents(
-        self, turns: Sequence[Turn]
-    ) -> tuple[list[list[Sequence[int] | Passage]], list[dict[str, str]]]:
+        self, turns: Sequence[PromptTurn]
+    ) -> tuple[list[list[Sequence[int] | PromptPassage]], list[dict[str, str]]]:
         """What the messages hold, and messages that hold numbered slots instead."""
-        contents: list[list[Sequence[int] | Passage]] = []
+        contents: list[list[Sequence[int] | PromptPassage]] = []
         messages: list[dict[str, str]] = []
 
-        def add(role: str, content: list[Sequence[int] | Passage]) -> None:
+        def add(role: str, content: list[Sequence[int] | PromptPassage]) -> None:
             messages.append({"role": role, "content": f"\ue000{len(contents)}\ue001"})
             contents.append(content)
 
@@ -174,13 +175,13 @@ class PromptBuilder:
                 add("assistant", [turn.answer])
         return contents, messages
 
-    def _question(self, turn: Turn) -> list[Sequence[int] | Passage]:
-        parts: list[Sequence[int] | Passage] = []
+    def _question(self, turn: PromptTurn) -> list[Sequence[int] | PromptPassage]:
+        parts: list[Sequence[int] | PromptPassage] = []
         for passage in turn.passages:
             parts.extend(self._fenced(passage))
         return [*parts, turn.question]
 
-    def _fenced(self, passage: Passage) -> list[Sequence[int] | Passage]:
+    def _fenced(self, passage: PromptPassage) -> list[Sequence[int] | PromptPassage]:
         page = "" if passage.page is None or passage.whole else f' page="{passage.page}"'
         name = re.sub(r"[^\w .,()+-]", "_", passage.name)[:MAX_NAME]
         opening = self._content_ids(f'<{passage.fence} name="{name}"{page}>\n')

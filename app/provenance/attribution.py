@@ -16,7 +16,7 @@ from app.events import Source, Span
 from app.models.tokens import Tokens
 from app.provenance.matching import Match, Matcher, SourceText, Written
 from app.provenance.phrases import NEAR, phrases
-from app.provenance.ranking import Found, Owner, Place, agreement, choose, ranked, sentence_of
+from app.provenance.ranking import Found, Occurrence, Owner, agreement, choose, ranked, sentence_of
 from app.provenance.word_edges import is_cut, is_trivial, trimmed
 from speculation.copies.segment import GAMMA
 
@@ -143,10 +143,10 @@ class Attribution:
 
     def _place(
         self, answer: str, start: int, end: int, number: int, at: int, is_copied: bool
-    ) -> Place:
+    ) -> Occurrence:
         source, stop = self._sources[number], at + end - start
         page = bisect_right(source.pages, at) or None
-        return Place(
+        return Occurrence(
             Source(source.document, source.message, source.name, at, stop, page),
             read=any(a <= at and stop <= b for a, b in source.read),
             copied=is_copied,
@@ -191,9 +191,9 @@ def is_beside(phrase: Found, span: Found | None) -> bool:
         and span.sentence == phrase.sentence
         and any(
             place.owner == other.owner and -NEAR <= _gap(place.source, other.source) <= NEAR
-            for place in phrase.places
+            for place in phrase.occurrences
             if place.read
-            for other in span.places
+            for other in span.occurrences
         )
     )
 

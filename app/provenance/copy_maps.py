@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
+from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from app.models.tokens import Encoded, Tokens
@@ -61,6 +62,10 @@ class IndexedText:
         return self
 
 
+_Loaded = tuple[IndexedText, int]
+"""With its size in bytes."""
+
+
 class CopyMaps:
     """The indexed texts of the library for one tokenizer."""
 
@@ -68,15 +73,14 @@ class CopyMaps:
         self._segments = Segments(store)
         self._counters = Counters(store)
         self.tokens = tokens
-        self._loaded: OrderedDict[str, tuple[IndexedText, int]] = OrderedDict()
+        self._loaded: LRUCache[str, _Loaded] = LRUCache(MAX_BYTES, getsizeof=itemgetter(1))
         self._lock = threading.Lock()
 
     def of(self, text_sha256: str, read: Callable[[], str]) -> IndexedText:
         """The indexed text with this hash; `read` gives the text if it isn't in memory."""
         with self._lock:
-            if text_sha256 in self._loaded:
-                self._loaded.move_to_end(text_sha256)
-                return self._loaded[text_sha256][0]
+            if (loaded := self._loaded.get(text_sha256)) is not None:
+                return loaded[0]
         stored = self._segments.get(text_sha256, self.tokens.fingerprint, FORMAT)
         if stored is None:
             return self._make(text_sha256, read())
@@ -136,12 +140,8 @@ class CopyMaps:
 
     def _keep(self, indexed: IndexedText, size: int) -> IndexedText:
         with self._lock:
-            self._loaded[indexed.segment.key] = indexed, size
-            self._loaded.move_to_end(indexed.segment.key)
-            total = sum(each for _, each in self._loaded.values())
-            while total > MAX_BYTES and len(self._loaded) > 1:
-                _, (_, dropped) = self._loaded.popitem(last=False)
-                total -= dropped
+            # One that is larger than all that may be kept is kept alone.
+            self._loaded[indexed.segment.key] = indexed, min(size, MAX_BYTES)
         return indexed
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.provenance.matching import SourceText
-from app.provenance.word_edges import STOP_WORDS, is_cut
+from app.provenance.word_edges import EMPTY_WORDS, is_cut
 
 NEAR = 120
 """Code points, about a sentence, between the places of a phrase and of the span beside it."""
@@ -38,7 +38,7 @@ def phrases(answer: str, start: int, end: int, sources: Sequence[SourceText]) ->
     words = [
         (found.start(), found.end())
         for found in _WORD.finditer(answer, start, end)
-        if not is_cut(answer, found.start()) and found[0].lower() not in STOP_WORDS
+        if not is_cut(answer, found.start()) and found[0].lower() not in EMPTY_WORDS
     ]
     i = 0
     while i + 1 < len(words):

@@ -29,8 +29,8 @@ Cost = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A place that has a span's words.
+class Occurrence:
+    """A place in a source where a span's words stand.
 
     Attributes:
         read: whether it stands in the prompt.
@@ -70,13 +70,13 @@ class Found:
     start: int
     end: int
     sentence: int
-    places: tuple[Place, ...]
+    occurrences: tuple[Occurrence, ...]
 
     @property
     def owners(self) -> set[Owner]:
         """The texts between which there is a choice: documents, or else messages."""
-        documents = {place.owner for place in self.places if place.source.document is not None}
-        return documents or {place.owner for place in self.places}
+        documents = {place.owner for place in self.occurrences if place.source.document is not None}
+        return documents or {place.owner for place in self.occurrences}
 
 
 def sentence_of(answer: str, position: int, start: int = 0) -> int:
@@ -99,7 +99,7 @@ def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[O
     for span in spans:
         following = {}
         for owner in sorted(span.owners, key=str):
-            own = min(place.cost for place in span.places if place.owner == owner)
+            own = min(place.cost for place in span.occurrences if place.owner == owner)
             ways = [
                 (_add(cost, _cost(previous, last, span, owner, own)), path)
                 for last, (cost, path) in best.items()
@@ -130,14 +130,14 @@ def ranked(found: Found, owner: Owner, near: Source | None) -> tuple[Source, ...
         near: the first source of the span before; of its text the same passage goes first.
     """
 
-    def key(place: Place) -> tuple[object, ...]:
+    def key(place: Occurrence) -> tuple[object, ...]:
         message, unread, context, copied, order, start = place.cost
         is_same = near is not None and (near.document, near.message) == place.owner
         away = abs(start - near.end) if near is not None and is_same else start
         is_far = not is_same or away > PASSAGE
         return place.owner != owner, message, is_far, unread, order, context, copied, away
 
-    return tuple(place.source for place in sorted(found.places, key=key))
+    return tuple(place.source for place in sorted(found.occurrences, key=key))
 
 
 def agreement(answer: str, start: int, end: int, source: str, at: int) -> int:

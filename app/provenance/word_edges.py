@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import re
 
-_FUNCTION_WORDS = """
-a about after all also am an and any are as at be because been before being but by can could did
-do does for from had has have he her here him his how i if in into is it its just may me might
-more most my no not of on one only or other our out over s she should so some such t than that the
-their them then there these they this those to too under until up very was we were what when where
-which while who whom why will with would you your
-"""
-STOP_WORDS = frozenset(_FUNCTION_WORDS.split())
-"""A span of these alone would link to every document."""
+from storage.fulltext import STOP_WORDS
+
+EMPTY_WORDS = STOP_WORDS | {"after", "before", "here", "one", "only"}
+"""A span of these alone would link to every document; a search goes by the five that are added."""
 
 _WORD = re.compile(r"\w+")
 _FIRST_UNSPACED = "\u2e80"
@@ -39,10 +34,10 @@ def _is_after(character: str) -> bool:
 
 
 def is_trivial(text: str) -> bool:
-    """Whether `text` has no word but stop words, or one among them that is no name or number."""
+    """Whether `text` has no word but empty ones, or one among them that is no name or number."""
     stops, telling = 0, ""
     for found in _WORD.finditer(text):
-        if found[0].lower() in STOP_WORDS:
+        if found[0].lower() in EMPTY_WORDS:
             stops += 1
         elif telling:
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pydantic import ValidationError, create_model
 
@@ -16,7 +16,7 @@ from app.errors import PreferenceError
 from app.safe_text import plain
 from app.settings.settings import Settings
 from storage import Store
-from storage.preferences import Preferences as Stored
+from storage.preferences import StoredPreferences
 
 Name = Literal[
     "model",
@@ -30,20 +30,12 @@ Name = Literal[
     "loop_guard",
     "drafters",
 ]
-SAMPLING: tuple[Name, ...] = (
-    "temperature",
-    "top_k",
-    "top_p",
-    "min_p",
-    "repetition_penalty",
-    "seed",
-    "max_tokens",
-    "loop_guard",
-    "drafters",
-)
-"""What can be chosen beside the model, in the order of the page."""
+"""What can be chosen, in the order of the page."""
 
-_CHOICES: tuple[Name, ...] = ("model", *SAMPLING)
+_CHOICES: tuple[Name, ...] = get_args(Name)
+SAMPLING = tuple(name for name in _CHOICES if name != "model")
+"""What can be chosen beside the model."""
+
 _FIELDS: Mapping[str, Any] = {
     name: (Settings.model_fields[name].annotation, Settings.model_fields[name]) for name in _CHOICES
 }
@@ -58,7 +50,7 @@ class Preferences:
     """The choices of one data folder over the settings that the process was started with."""
 
     def __init__(self, store: Store, started_with: Settings) -> None:
-        self._stored = Stored(store)
+        self._stored = StoredPreferences(store)
         self._base = started_with
         self._refused: set[str] = set()
 

@@ -15,8 +15,6 @@ from typing import Annotated, Any, Literal
 
 from platformdirs import user_config_path, user_data_path
 from pydantic import (
-    AfterValidator,
-    BeforeValidator,
     Field,
     PrivateAttr,
     SecretStr,
@@ -33,47 +31,15 @@ from pydantic_settings import (
 )
 from pydantic_settings import SettingsError as SourceError
 
-from app.engine import import_engine
 from app.errors import SettingsError
 from app.safe_text import one_line, plain, quoted
+from app.settings.drafter_names import Drafters, Method
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 """What a token may be: it stands in an address."""
 _MAX_HOST = 253
-
-
-def _listed(names: Any) -> Any:
-    """Names apart by commas, as flags and variables give them; "none" is no drafter."""
-    if not isinstance(names, str):
-        return names
-    return [] if names == "none" else [name.strip() for name in names.split(",")]
-
-
-def _drafters(names: tuple[str, ...]) -> tuple[str, ...]:
-    if names:  # to know them is to import torch
-        _check_drafters(names)
-    return names
-
-
-def _method(name: str) -> str:
-    _check_drafters((name,), is_fixed=True)
-    return name
-
-
-def _check_drafters(names: tuple[str, ...], *, is_fixed: bool = False) -> None:
-    import_engine()
-    from speculation.methods import DrafterError, check, stacked
-
-    try:
-        stacked(names[0]) if is_fixed else check(names)
-    except DrafterError as error:
-        raise ValueError(f"can't be used: {error}") from error
-
-
-Drafters = Annotated[tuple[str, ...], BeforeValidator(_listed), AfterValidator(_drafters)]
-Method = Annotated[str, AfterValidator(_method)]
 
 
 def config_path() -> Path:
@@ -87,66 +53,78 @@ def config_path() -> Path:
 
 
 class Settings(BaseSettings):
-    """All settings, valid. Attributes:
-
-    data_dir: where documents and sessions are kept; absolute.
-    model: folder or ORG/NAME of the language model; None is the default model.
-    host, port: where the page is served; port 0 takes a free one.
-    token: what opens the page; None is the data folder's own. Never a flag, since every user of a
-        machine sees the flags of its processes.
-    max_tokens: most tokens of an answer.
-    temperature, top_k, top_p, min_p, repetition_penalty, seed: see `speculation.Sampling`.
-    loop_guard: break repetitions within an answer.
-    device, dtype: where and in which precision the model runs; "auto" chooses.
-    max_file_mb, max_pages, max_characters: size of one file (megabytes of 10**6 bytes), its pages,
-        slides or sheets, and the code points of its text.
-    parse_seconds, parse_memory_mb: what reading one file may take.
-    max_members, max_nesting: files in an archive, and archives within one another.
-    max_unpacked_mb, max_ratio: what an archive unpacks to, also as a multiple of its size.
-    min_span: least number of tokens of a linked span.
-    stop: strings that end an answer; they are not part of it.
-    drafters: what proposes tokens to the model; None is all there are, an empty list is plain
-        decoding, whatever else is set.
-    fixed: one method exactly as its paper has it, in place of `drafters`.
-    nodes: draft so many tokens at a time instead of as many as pay.
-    """
+    """All settings, valid. What stands below a field is also the help of its flag."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_ignore_empty=True, extra="forbid", frozen=True
+        env_prefix=PREFIX,
+        env_ignore_empty=True,
+        extra="forbid",
+        frozen=True,
+        use_attribute_docstrings=True,
     )
 
     data_dir: Path = Field(
         default_factory=lambda: user_data_path("palimpsest", appauthor=False),
         validate_default=True,
     )
+    """Folder that keeps documents and sessions."""
     model: str | None = None
+    """Language model: a folder, or ORG/NAME on the hub."""
     host: str = Field(default="127.0.0.1", min_length=1)
+    """Address to serve; any but a loopback one is reached from elsewhere."""
     token: SecretStr | None = None
+    """What opens the page; None is the data folder's own. Never a flag: every user of a machine
+    sees the flags of its processes."""
     port: int = Field(default=7860, ge=0, le=65535)
+    """Port of the page; 0 takes a free one."""
     max_tokens: int = Field(default=512, ge=1)
+    """Maximum answer length in tokens."""
     temperature: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    """Of sampling; 0 takes the likeliest token."""
     top_k: int = Field(default=0, ge=0)
+    """Sample from so many of the likeliest tokens; 0 is all of them."""
     top_p: float = Field(default=1.0, gt=0, le=1)
+    """Sample from the likeliest tokens whose probabilities sum to this."""
     min_p: float = Field(default=0.0, ge=0, le=1)
+    """Sample from tokens of at least this share of the likeliest one's probability."""
     repetition_penalty: float = Field(default=1.0, gt=0, allow_inf_nan=False)
+    """Above 1, what stands in the answer already becomes less likely."""
     seed: int = Field(default=0, ge=0, lt=2**63)
+    """Of sampling."""
     loop_guard: bool = True
+    """Break repetitions within an answer."""
     device: Literal["auto", "cpu", "cuda"] = "auto"
+    """Where the model runs."""
     dtype: Literal["auto", "float32", "bfloat16"] = "auto"
+    """Precision in which the model runs."""
     max_file_mb: int = Field(default=200, ge=1)
+    """Size of one file, in megabytes of 10**6 bytes."""
     max_pages: int = Field(default=5000, ge=1)
+    """Pages, slides or sheets of one file."""
     max_characters: int = Field(default=20_000_000, ge=1)
+    """Code points of one file's text."""
     parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
+    """Time that reading one file may take."""
     parse_memory_mb: int = Field(default=2000, ge=100)
+    """Memory that reading one file may take."""
     max_members: int = Field(default=10_000, ge=1)
+    """Files in an archive, those in archives within it counted."""
     max_nesting: int = Field(default=3, ge=1)
+    """Archives within one another."""
     max_unpacked_mb: int = Field(default=2000, ge=1)
+    """Size of what an archive unpacks to."""
     max_ratio: int = Field(default=200, ge=1)
+    """Unpacked size over packed size."""
     min_span: int = Field(default=3, ge=3)
+    """Least number of tokens of a linked span."""
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
+    """Strings that end an answer; they are not part of it."""
     drafters: Drafters | None = None
+    """Drafters, comma-separated; `none` disables drafting. Default: all available."""
     fixed: Method | None = None
+    """One method exactly as its paper has it, in place of drafters: casd, or copyspec+casd."""
     nodes: int | None = Field(default=None, ge=1)
+    """Draft so many tokens at a time. Default: chosen by the cost model."""
 
     _given: Mapping[str, str] = PrivateAttr(default_factory=dict)
 
@@ -227,6 +205,11 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
     return settings
 
 
+def flag(name: str) -> str:
+    """The command line's name of a setting."""
+    return "--" + name.replace("_", "-")
+
+
 def _is_file(path: Path) -> bool:
     try:
         return path.is_file()
@@ -255,6 +238,6 @@ def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:
 def _given(name: str, flags: Mapping[str, Any]) -> str | None:
     """The flag or the variable that gave the setting, None if neither did."""
     if name in flags:
-        return "--" + name.replace("_", "-")
+        return flag(name)
     variables = {variable.upper(): variable for variable, value in os.environ.items() if value}
     return variables.get(PREFIX + name.upper())

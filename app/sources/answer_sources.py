@@ -9,19 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.events import Source, Span
 from app.prompting import not_found
 from app.sources.cards import Card, Group, Kind, card
-from app.sources.excerpts import Place, Read
+from app.sources.excerpts import MarkedWords, Read
 from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
-
-if TYPE_CHECKING:
-    from app.conversation.answering import Live
 
 __all__ = ["AnswerSources", "Card", "SourcesOf"]
 
@@ -83,14 +80,21 @@ class SourcesOf:
             finding = self._finding(messages, answer.parent, answer.spans)
             return finding.sources(answer.id, answer.text, is_not_found=ended)
 
-    def live(self, session: str, live: Live) -> AnswerSources | None:
-        """The sources of an answer under way; None before its question is stored."""
+    def live(
+        self, session: str, asked: int | None, text: str = "", spans: Sequence[Span] = ()
+    ) -> AnswerSources | None:
+        """The sources of an answer under way; None before its question is stored.
+
+        Args:
+            asked: the question's message, None before it is stored.
+            text, spans: the answer so far.
+        """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
-            if live.asked not in messages:
+            if asked not in messages:
                 return None
-            finding = self._finding(messages, live.asked, live.spans)
-            return finding.sources(None, live.text, is_not_found=False)
+            finding = self._finding(messages, asked, spans)
+            return finding.sources(None, text, is_not_found=False)
 
     def clear(self) -> None:
         """Forget what is kept of texts: a document has been removed."""
@@ -130,8 +134,8 @@ class _Finding:
                     self._groups.append(group)
         for number, span in enumerate(spans):
             for rank, source in enumerate(span.sources[:MOST_PLACES]):
-                place = Place(source.start, source.end, number, rank == 0, source.page)
-                self._group(source).add(place)
+                words = MarkedWords(source.start, source.end, number, rank == 0, source.page)
+                self._group(source).add(words)
 
     def sources(self, message: int | None, text: str, *, is_not_found: bool) -> AnswerSources:
         """What was found, for showing."""

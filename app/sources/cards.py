@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.events import Source, Span
-from app.sources.excerpts import Excerpt, Piece, Place, Read, excerpts
+from app.sources.excerpts import Excerpt, MarkedWords, Piece, Read, excerpts
 
 MOST_EXCERPTS = 12
 """Excerpts of one card; those with the first source of a span are there in any case."""
@@ -40,26 +40,26 @@ class Card:
 
 @dataclass(slots=True)
 class Group:
-    """Places that go on one card: within [start, end) of a document or a message."""
+    """Marked words that go on one card: within [start, end) of a document or a message."""
 
     kind: Kind
     source: Source
     start: int
     end: int
-    places: list[Place] = field(default_factory=list)
+    marked: list[MarkedWords] = field(default_factory=list)
 
     @property
     def is_shown(self) -> bool:
         """Whether it gets a card; of what was read earlier only what has the answer's words."""
-        return self.kind == "passage" or bool(self.places)
+        return self.kind == "passage" or bool(self.marked)
 
     @property
     def order(self) -> tuple[int, int]:
         """Sources of the answer's words first, in its order; then what was read, and the rest."""
-        first = [place.span for place in self.places if place.is_first]
+        first = [words.span for words in self.marked if words.is_first]
         if first and self.kind != "message":
             return 0, min(first)
-        return 1 + _ORDER.index(self.kind), min((place.span for place in self.places), default=0)
+        return 1 + _ORDER.index(self.kind), min((words.span for words in self.marked), default=0)
 
     def holds(self, source: Source) -> bool:
         """Whether a place is one of this card's; it may reach beyond what was read."""
@@ -72,10 +72,10 @@ class Group:
             and source.start < self.end
         )
 
-    def add(self, place: Place) -> None:
-        """Put a place on the card."""
-        self.places.append(place)
-        self.start, self.end = min(self.start, place.start), max(self.end, place.end)
+    def add(self, words: MarkedWords) -> None:
+        """Put words on the card."""
+        self.marked.append(words)
+        self.start, self.end = min(self.start, words.start), max(self.end, words.end)
 
 
 _ORDER: tuple[Kind, ...] = ("passage", "earlier", "elsewhere", "message", "removed")
@@ -97,9 +97,9 @@ def card(
         within: describes where in its text a source is.
     """
     if read is None:
-        found = _kept(group.places, spans)
+        found = _kept(group.marked, spans)
     else:
-        found = excerpts(group.start, group.end, group.source.page, group.places, read)
+        found = excerpts(group.start, group.end, group.source.page, group.marked, read)
     chosen = _chosen(found)
     source = group.source
     located = []
@@ -118,19 +118,19 @@ def card(
     )
 
 
-def _kept(places: Sequence[Place], spans: Sequence[Span]) -> list[Excerpt]:
+def _kept(marked: Sequence[MarkedWords], spans: Sequence[Span]) -> list[Excerpt]:
     """What is left of a removed source: the words that were copied from it."""
-    found: dict[tuple[int, int], list[Place]] = {}
-    for place in places:
-        found.setdefault((place.start, place.end), []).append(place)
+    found: dict[tuple[int, int], list[MarkedWords]] = {}
+    for words in marked:
+        found.setdefault((words.start, words.end), []).append(words)
     return [
         Excerpt(
             (
                 Piece(
                     spans[same[0].span].text,
                     start,
-                    tuple(place.span for place in same),
-                    tuple(place.span for place in same if place.is_first),
+                    tuple(words.span for words in same),
+                    tuple(words.span for words in same if words.is_first),
                 ),
             ),
             same[0].page,

@@ -26,7 +26,7 @@ Read = Callable[[int, int], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MarkedWords:
     """Words of the text that are those of span number `span` of an answer.
 
     Attributes:
@@ -96,28 +96,28 @@ class Excerpt:
 
 
 def excerpts(
-    start: int, end: int, page: int | None, places: Sequence[Place], read: Read
+    start: int, end: int, page: int | None, marked: Sequence[MarkedWords], read: Read
 ) -> list[Excerpt]:
-    """The range [start, end) if it is short; else what is around the places in it.
+    """The range [start, end) if it is short; else what is around the marked words.
 
     Args:
         page: where the range begins.
-        places: within the range, in any order.
+        marked: within the range, in any order.
     """
     return [
-        _excerpt(a, b, (start, end), page, [p for p in places if a <= p.start < b], read)
-        for a, b in _ranges(start, end, places)
+        _excerpt(a, b, (start, end), page, [p for p in marked if a <= p.start < b], read)
+        for a, b in _ranges(start, end, marked)
     ]
 
 
-def _ranges(start: int, end: int, places: Sequence[Place]) -> Iterable[tuple[int, int]]:
+def _ranges(start: int, end: int, marked: Sequence[MarkedWords]) -> Iterable[tuple[int, int]]:
     if end - start <= SHORT:
         return [(start, end)]
-    if not places:
+    if not marked:
         return [(start, start + BEGINNING)]
     ranges: list[tuple[int, int]] = []
-    for place in sorted(places, key=lambda place: (place.start, place.end)):
-        first, last = max(place.start - CONTEXT, start), min(place.end + CONTEXT, end)
+    for words in sorted(marked, key=lambda words: (words.start, words.end)):
+        first, last = max(words.start - CONTEXT, start), min(words.end + CONTEXT, end)
         if ranges and first <= ranges[-1][1] + _CLOSE:
             first, last = ranges[-1][0], max(ranges.pop()[1], last)
         ranges.append((first, last))
@@ -129,35 +129,35 @@ def _excerpt(
     end: int,
     whole: tuple[int, int],
     page: int | None,
-    places: Sequence[Place],
+    marked: Sequence[MarkedWords],
     read: Read,
 ) -> Excerpt:
     text = read(start, end)
-    edges = [edge for place in places for edge in (place.start, place.end)]
+    edges = [edge for words in marked for edge in (words.start, words.end)]
     first, last = min(edges, default=end), max(edges, default=start)
     if start > whole[0]:
         cut = _after_space(text, first - start)
         start, text = start + cut, text[cut:]
     if end < whole[1]:
         text = text[: _before_space(text, last - start)]
-    best = min(places, key=lambda place: (not place.is_first, place.start), default=None)
+    best = min(marked, key=lambda words: (not words.is_first, words.start), default=None)
     return Excerpt(
-        tuple(pieces(text, start, places)),
+        tuple(pieces(text, start, marked)),
         page if best is None else best.page,
         start > whole[0],
         start + len(text) < whole[1],
     )
 
 
-def pieces(text: str, start: int, places: Sequence[Place]) -> list[Piece]:
-    """`text`, which begins at `start`, cut where places begin and end."""
+def pieces(text: str, start: int, marked: Sequence[MarkedWords]) -> list[Piece]:
+    """`text`, which begins at `start`, cut where marked words begin and end."""
     end = start + len(text)
-    edges = {start, end} | {edge for p in places for edge in (p.start, p.end)}
+    edges = {start, end} | {edge for p in marked for edge in (p.start, p.end)}
     cuts = sorted(edge for edge in edges if start <= edge <= end)
     found = []
     for a, b in pairwise(cuts):
-        here = [place for place in places if place.start <= a and b <= place.end]
-        spans = tuple(sorted({place.span for place in here}))
+        here = [words for words in marked if words.start <= a and b <= words.end]
+        spans = tuple(sorted({words.span for words in here}))
         first = tuple(sorted({p.span for p in here if p.is_first and p.start == a}))
         found.append(Piece(text[a - start : b - start], a, spans, first))
     return found or [Piece("", start)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
+
+from cachetools import LRUCache
 
 from storage import Document, Documents, Store
 
@@ -17,8 +18,7 @@ class KeptTexts:
     def __init__(self, store: Store) -> None:
         self._documents = Documents(store)
         # By the text's hash, so that one can never be taken for another document's.
-        self._kept: OrderedDict[str, str] = OrderedDict()
-        self._characters = 0
+        self._kept: LRUCache[str, str] = LRUCache(KEPT_CHARACTERS, getsizeof=len)
         self._lock = threading.Lock()
 
     def read(self, document: Document, start: int, end: int) -> str:
@@ -29,22 +29,14 @@ class KeptTexts:
         """
         with self._lock:
             text = self._kept.get(document.text_sha256)
-            if text is not None:
-                self._kept.move_to_end(document.text_sha256)
         if text is None:
             text = self._documents.text(document.id)
-            self._keep(document.text_sha256, text)
+            with self._lock:
+                if len(text) <= KEPT_CHARACTERS:
+                    self._kept[document.text_sha256] = text
         return text[start:end]
 
     def clear(self) -> None:
         """Forget all: a document has been removed."""
         with self._lock:
             self._kept.clear()
-            self._characters = 0
-
-    def _keep(self, text_sha256: str, text: str) -> None:
-        with self._lock:
-            self._characters += len(text) - len(self._kept.pop(text_sha256, ""))
-            self._kept[text_sha256] = text
-            while self._characters > KEPT_CHARACTERS:
-                self._characters -= len(self._kept.popitem(last=False)[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.sources.excerpts import Piece, Place, pieces
+from app.sources.excerpts import MarkedWords, Piece, pieces
 
 MOST_LINES = 300
 MOST_CHARACTERS = 20_000
@@ -68,7 +68,7 @@ def _back(text: str, end: int, lines: int, characters: int) -> int:
     return at
 
 
-def lines(text: str, start: int, end: int, marked: Sequence[Place]) -> list[Line]:
+def lines(text: str, start: int, end: int, marked: Sequence[MarkedWords]) -> list[Line]:
     """The lines of the window [start, end)."""
     number = text.count("\n", 0, start) + 1
     at = start

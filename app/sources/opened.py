@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from app.events import Source
 from app.sources import line_window
 from app.sources.answer_sources import PDF
-from app.sources.excerpts import Piece, Place, pieces
+from app.sources.excerpts import MarkedWords, Piece, pieces
 from app.sources.line_window import Line
 from app.sources.places import Places
 from retrieval.extract import Limits
@@ -154,7 +154,7 @@ class Opener:
         self._check_page(document, number)
         shown = self._page_range(document, number)
         first, last = max(start, shown.start), min(end, shown.end)
-        marked = [Place(first, last, 0, is_first=True, page=number)] if first < last else []
+        marked = [MarkedWords(first, last, 0, is_first=True, page=number)] if first < last else []
         boxes = self._structure.rectangles(document.id, first, last) if marked else []
         # Of a page that goes on and on, what is about the marked words.
         since = max(shown.start, first - MOST_OF_A_PAGE // 2) if marked else shown.start
@@ -182,7 +182,7 @@ class Opener:
             since, until = line_window.before(text, min(max(asked.until, 0), len(text)))
         else:
             since, until = line_window.around(text, start)
-        marked = [Place(start, end, 0, is_first=True, page=None)] if start < end else []
+        marked = [MarkedWords(start, end, 0, is_first=True, page=None)] if start < end else []
         at = start if since <= start < until else since
         name, place = self._named(document, at, self._documents.page_at(document.id, at))
         return OpenedLines(

@@ -54,6 +54,11 @@ class Places:
             return None
 
 
+def place(source: Source | Nearest) -> str:
+    """A source in words that nothing is looked up for, like "report.pdf, page 3"; not escaped."""
+    return source.name if source.page is None else f"{source.name}, page {source.page}"
+
+
 def path_at(headings: Sequence[Heading], offset: int) -> str | None:
     """The titles that stand above the code point at `offset`, outermost first."""
     path: list[Heading] = []

@@ -11,17 +11,22 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED
-from app.models.bigrams import BigramWork
-from storage import StorageError
+from app.models.switch import Models
+from app.provenance.current_maps import CurrentMaps
+from app.tuning.bigrams import BigramWork
+from app.tuning.tuning import Tuning
+from retrieval import Library
+from storage import StorageError, Store
 from storage.watch import Watch
 
 if TYPE_CHECKING:
-    from app.assistant import Assistant
     from app.models.language_model import LanguageModel
     from app.tuning.measuring import Moment
 
@@ -35,11 +40,27 @@ GOODBYE_SECONDS = 5.0
 _LOG = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class IdleParts:
+    """The parts of the app that idle work uses.
+
+    Attributes:
+        spare: the turn at the model, if nobody wants it, for as long as it is held.
+    """
+
+    store: Store
+    library: Library
+    models: Models
+    maps: CurrentMaps
+    tuning: Tuning
+    spare: Callable[[], AbstractContextManager[bool]]
+
+
 class IdleWork:
     """One thread, from `start` to `close`."""
 
-    def __init__(self, assistant: Assistant) -> None:
-        self._assistant = assistant
+    def __init__(self, parts: IdleParts) -> None:
+        self._parts = parts
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="idle-work", daemon=True)
         self._done: object = None
@@ -59,7 +80,7 @@ class IdleWork:
 
     def _run(self) -> None:
         try:
-            with Watch(self._assistant.store) as watch:
+            with Watch(self._parts.store) as watch:
                 while not self._stop.wait(QUIET_SECONDS):
                     self._look(watch)
         except StorageError as error:
@@ -69,7 +90,7 @@ class IdleWork:
             _LOG.exception("Nothing more is measured until the next start")
 
     def _look(self, watch: Watch) -> None:
-        model = self._assistant.models.borrow_idle()
+        model = self._parts.models.borrow_idle()
         if model is None:
             return
         try:
@@ -82,18 +103,15 @@ class IdleWork:
         except (*EXPECTED, OSError) as error:
             _LOG.warning("Measuring goes on later: %s", error)
         finally:
-            self._assistant.models.give_back()
+            self._parts.models.give_back()
 
     def work(self, model: LanguageModel) -> bool:
         """Do all there is to do; False if something else went first."""
-        assistant = self._assistant
-        maps = assistant.copy_maps(model.tokens)
-        moments = chain(
-            assistant.measuring.costs(model), assistant.measuring.perplexities(model, maps)
-        )
+        maps, measuring = self._parts.maps.of(model.tokens), self._parts.tuning.measuring
+        moments = chain(measuring.costs(model), measuring.perplexities(model, maps))
         if not all(self._take(moment) for moment in moments):
             return False
-        assistant.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
+        self._parts.tuning.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
         return self._is_wanted()
 
     def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
@@ -105,7 +123,7 @@ class IdleWork:
     def _take(self, moment: Moment) -> bool:
         """Do it as soon as nobody asks; False if it isn't wanted any more."""
         while self._is_wanted():
-            with self._assistant.queue.spare() as is_mine:
+            with self._parts.spare() as is_mine:
                 if is_mine:
                     moment()
                     return True
@@ -116,6 +134,6 @@ class IdleWork:
         """Files that are on their way into the library go first, and so does another model."""
         return not (
             self._stop.is_set()
-            or self._assistant.models.state().loading is not None
-            or self._assistant.library.jobs.next() is not None
+            or self._parts.models.state().loading is not None
+            or self._parts.library.jobs.next() is not None
         )

@@ -67,7 +67,7 @@ class Measuring:
     def _perplexity(
         self, text: RankedText, model: LanguageModel, maps: CopyMaps
     ) -> Iterator[Moment]:
-        from speculation.target.perplexity import surprise
+        from speculation.target.perplexity import negative_log_likelihood
 
         ids = maps.ids(text.text_sha256, lambda: self._documents.text(text.document))
         count = min(WINDOWS, -(-len(ids) // WINDOW_TOKENS))
@@ -76,7 +76,9 @@ class Measuring:
         nats: list[float] = []
         for window in windows:
             if len(window) > 1:
-                yield lambda window=window: nats.append(surprise(model.target, window))  # type: ignore[misc]
+                yield lambda window=window: nats.append(
+                    negative_log_likelihood(model.target, window)
+                )  # type: ignore[misc]
         predicted = sum(len(window) - 1 for window in windows)
         # What has no second token is as unlikely as can be: nothing can be copied from it.
         perplexity = math.exp(min(sum(nats) / predicted, 700.0)) if nats else math.inf

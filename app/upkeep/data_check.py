@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from app.commands.terminal import LISTED, listed, printable
 from app.models.wheel import sha256
+from app.safe_text import LISTED, listed, printable
 from app.upkeep.findings import Finding, megabytes
 from retrieval.embed import DIMENSIONS, MODEL
 from storage import (

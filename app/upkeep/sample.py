@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from storage import Document
-
-if TYPE_CHECKING:
-    from app.assistant import Assistant
 
 NAME = "The Archimedes Palimpsest.md"
 """As the library calls it."""
@@ -23,11 +20,17 @@ QUESTIONS = (
 _PATH = Path(__file__).parent / "archimedes-palimpsest.md"
 
 
-def add(assistant: Assistant, session: str) -> Document:
+class TakesFiles(Protocol):
+    """What the sample is added to: a library, or an assistant."""
+
+    def add(self, path: Path, name: str | None = ..., *, session: str | None = ...) -> Document: ...
+
+
+def add(library: TakesFiles, session: str) -> Document:
     """Put the sample into the library as any file, and wait until the session can use it.
 
     Raises:
         storage.NotFoundError: there is no such session.
         storage.StorageError: the data folder can't take it.
     """
-    return assistant.add(_PATH, NAME, session)
+    return library.add(_PATH, NAME, session=session)

@@ -18,7 +18,7 @@ from benchmarks.drafting.results import shown
 from benchmarks.drafting.rows import ALL, Outcome, rows
 from speculation.choosing.drafting import Drafting
 from speculation.choosing.selection import CostSelection
-from speculation.methods import Materials, mix
+from speculation.methods import mix
 
 
 def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
@@ -58,8 +58,10 @@ def _draftings(setup: Setup) -> Mapping[str, Drafting]:
     sets = {"all": names}
     sets |= {f"all but {name}": [each for each in names if each != name] for name in names}
     sets["none"] = []
-    materials = Materials(target=setup.target)
-    return {title: mix(each, materials, CostSelection(setup.costs)) for title, each in sets.items()}
+    return {
+        title: mix(each, setup.materials, CostSelection(setup.costs))
+        for title, each in sets.items()
+    }
 
 
 def report(result: Mapping[str, Any]) -> str:

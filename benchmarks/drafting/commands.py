@@ -7,15 +7,10 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.printing import AsJson, one_line, print_result
+from app.commands.options import AsJson, Drafters, Fixed, Nodes
+from benchmarks.printing import one_line, print_result
 
-Drafters = Annotated[
-    str | None, typer.Option(help="Names with commas between, or none: plain decoding.")
-]
-Fixed = Annotated[
-    str | None, typer.Option(help="One method as its paper has it, as casd or copyspec+casd.")
-]
-Nodes = Annotated[int | None, typer.Option(help="A fixed number instead of the cost model.")]
+Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")]
 Cost = Annotated[Path | None, typer.Option(help="T(n): a JSON list of [n, ms].")]
 Tokenizer = Annotated[
     Path | None, typer.Option(help="tokenizer.json or its folder, instead of the default model's.")
@@ -26,7 +21,7 @@ RealForward = Annotated[
 
 
 def replay(
-    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    traces: Traces,
     tokenizer: Tokenizer = None,
     drafters: Drafters = None,
     fixed: Fixed = None,
@@ -90,7 +85,7 @@ def edits(
 
 
 def ablation(
-    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    traces: Traces,
     tokenizer: Tokenizer = None,
     drafters: Drafters = None,
     cost: Cost = None,
@@ -109,7 +104,7 @@ def ablation(
 
 
 def drafting_time(
-    traces: Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")],
+    traces: Traces,
     length: Annotated[
         list[int] | None, typer.Option(min=200, help="Tokens of context; may be repeated.")
     ] = None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.drafting.records import Chat
@@ -46,14 +46,19 @@ class Setup:
         drafting: serves all that is decoded, in its order; what it learns stays.
         costs: T(n): the one of the flags, or measured where passes are real, or the design's.
         chat: ChatML with the tokenizer of the flags, or the default model's.
-        target: the default model; None where nothing is computed.
+        materials: what drafters are made of.
     """
 
     name: str
     drafting: Drafting
     costs: CostTable
     chat: Chat
-    target: Target | None = None
+    materials: Materials = field(default_factory=Materials)
+
+    @property
+    def target(self) -> Target | None:
+        """The default model; None where nothing is computed."""
+        return self.materials.target
 
 
 def prepare(flags: Flags) -> Setup:
@@ -65,14 +70,15 @@ def prepare(flags: Flags) -> Setup:
     _check(flags)
     chat = Chat(flags.tokenizer or _default_folder())
     costs = None if flags.cost is None else read_costs(flags.cost)
-    target = _default_target() if flags.real else None
+    materials = _default_materials() if flags.real else Materials()
     if costs is None:
+        target = materials.target
         costs = CostTable() if target is None else measure_costs(target)
     try:
-        name, drafting = _drafting(flags, Materials(target=target), costs)
+        name, drafting = _drafting(flags, materials, costs)
     except DrafterError as error:
         raise ValueError(str(error)) from error
-    return Setup(name, drafting, costs, chat, target)
+    return Setup(name, drafting, costs, chat, materials)
 
 
 def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:
@@ -105,13 +111,13 @@ def _default_folder() -> Path:
         raise ValueError(str(error)) from error
 
 
-def _default_target() -> Target:
+def _default_materials() -> Materials:
     from app.errors import SettingsError
     from app.models.language_model import load_language_model
     from app.settings.settings import load
 
     try:
-        return load_language_model(_default_folder(), load()).target
+        return load_language_model(_default_folder(), load()).drafting.materials()
     except (SettingsError, TargetError) as error:
         raise ValueError(str(error)) from error
 

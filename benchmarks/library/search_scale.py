@@ -21,6 +21,7 @@ from time import perf_counter
 from typing import Any
 
 import numpy as np
+import psutil
 from numpy.typing import NDArray
 
 from app.models.defaults import embedding_model_folder
@@ -162,16 +163,15 @@ def _probe(folder: Path) -> dict[str, Any]:
         "search_p95_ms": quantiles(in_all, n=20)[-1],
         "few_documents_ms": median(in_few),
         "few_documents_p95_ms": quantiles(in_few, n=20)[-1],
-        "mapped_mb": after["RssFile"] - before["RssFile"],
-        "private_mb": after["RssAnon"] - before["RssAnon"],
+        "mapped_mb": after["mapped"] - before["mapped"],
+        "private_mb": after["private"] - before["private"],
     }
 
 
 def _memory() -> dict[str, float]:
     """Megabytes of this process in memory: mapped from files, and its own (Linux only)."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    lines = (line.split() for line in status.splitlines())
-    return {words[0][:-1]: int(words[1]) / 1e3 for words in lines if words[0].startswith("Rss")}
+    used = psutil.Process().memory_info()
+    return {"mapped": used.shared / 1e6, "private": (used.rss - used.shared) / 1e6}
 
 
 def _timed(call: Callable[[], object]) -> float:

@@ -4,5 +4,5 @@
 the store nor the app. A parser gets a path and limits and writes plain data to a socket: the text
 in pieces, with its headings, pages and words where they begin.
 
-May import `sandbox`, `errors`, `names`, `extract`, `archive`, `decode` and `language`.
+May import `sandbox`, `errors`, `names`, `decode` and `language`.
 """

@@ -7,8 +7,6 @@ advice]}; an answer without either is that of a child that was killed.
 
 from __future__ import annotations
 
-import os
-import sys
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -17,10 +15,7 @@ from retrieval.parse import csv_text, docx, epub, html, pdf, pdf_image, pptx, te
 from retrieval.parse.kind import ARCHIVE, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
-from retrieval.sandbox import confine
-
-if sys.platform != "win32":
-    import resource
+from retrieval.sandbox import confine, limit
 
 PARSERS = {
     "application/pdf": pdf.write,
@@ -41,7 +36,12 @@ def work(request: dict[str, Any], stream: BinaryIO) -> None:
     """Answer `request` on `stream`; raises nothing but what a closed stream raises."""
     limits, name = request["limits"], request["name"]
     into = [Path(request["into"])] if request["task"] == "unpack" else []
-    _limit(limits, writes=bool(into))
+    limit(
+        memory_mb=limits["memory_mb"],
+        file_bytes=limits["unpacked_mb"] * 1_000_000 if into else 0,
+        open_files=_OPEN_FILES,
+        cpu_seconds=int(limits["seconds"]) + _SECONDS_OVER,
+    )
     confine(read=[Path(request["path"])], write=into)
     manuscript = Manuscript(stream, name, limits)
     try:
@@ -75,35 +75,3 @@ def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
         PARSERS.get(kind, text.write)(path, manuscript)
         manuscript.finish()
     return {"media_type": kind, "has_text": manuscript.has_text}
-
-
-def _limit(limits: dict[str, Any], *, writes: bool) -> None:
-    """Hold this process to its limits, as far as the system can.
-
-    Linux holds it to all of them; macOS to CPU time, size of files and open files; Windows to
-    none, where the app's clock alone ends a child.
-    """
-    if sys.platform == "win32":
-        return
-    base = _address_space()
-    file_bytes = limits["unpacked_mb"] * 1_000_000 if writes else 0
-    for what, most in (
-        (resource.RLIMIT_AS, base + limits["memory_mb"] * 1_000_000),
-        (resource.RLIMIT_CPU, int(limits["seconds"]) + _SECONDS_OVER),
-        (resource.RLIMIT_FSIZE, file_bytes),
-        (resource.RLIMIT_NOFILE, _OPEN_FILES),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        try:
-            resource.setrlimit(what, (most, most))
-        except (OSError, OverflowError, ValueError):
-            continue  # the system, or a limit this process is under already, doesn't allow it
-
-
-def _address_space() -> int:
-    """Bytes that the warm server has mapped already: libraries, not what the file takes."""
-    try:
-        pages = Path("/proc/self/statm").read_bytes().split()[0]
-    except OSError:
-        return 0
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")

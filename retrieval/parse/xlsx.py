@@ -13,8 +13,6 @@ import openpyxl
 
 from retrieval.parse.manuscript import Manuscript
 
-_PROGRESS_ROWS = 10_000
-
 
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the sheets of the workbook at `path`; sheets that are charts have none."""

@@ -6,7 +6,8 @@ From then on, and for good, it reads the paths given, Python's own folders and t
 and writes the folders given; it can't connect, start a program or a process, look into or signal
 another one, or change whom a file belongs to. What it tries in spite of that fails with an
 `OSError`. Its threads, its memory and the sockets and files that it has open are its own as before;
-limits on time and memory are the caller's. Its environment is emptied of all but the locale.
+how much of them it may take is said before, by `limit`. Its environment is emptied of all but the
+locale.
 
 Linux does all this, root or not, as far as its kernel knows how (`landlock`, `seccomp`, `kernel`);
 macOS most of it (`macos`), Windows nothing. `missing()` finds out by trying. Nothing here knows
@@ -16,6 +17,7 @@ May import no other room.
 """
 
 from retrieval.sandbox.confinement import confine, end_with_parent, prepare
+from retrieval.sandbox.limits import limit
 from retrieval.sandbox.probe import missing
 
-__all__ = ["confine", "end_with_parent", "missing", "prepare"]
+__all__ = ["confine", "end_with_parent", "limit", "missing", "prepare"]

@@ -138,12 +138,3 @@ class CopyIndex:
         if hit.segment == LIVE:
             return self.tail[hit.position : stop]
         return self.segments[hit.segment].slice(hit.position, stop)
-
-    def occurrences(self, gram: Sequence[int]) -> Iterator[tuple[str, int]]:
-        """(segment key, position) of every place of `gram`, in context order, the tail last."""
-        value = hash_gram(gram)
-        for segment in self.segments.values():
-            for position in segment.occurrences(gram, value):
-                yield segment.key, position
-        for position in self._tail.occurrences(gram):
-            yield LIVE, position

@@ -28,13 +28,13 @@ _EDGE = 2**32 - 1
 Tokens = Sequence[int] | NDArray[np.integer[Any]]
 
 
-class Place(NamedTuple):
-    """A place in one of the texts.
+class Continuation(NamedTuple):
+    """What follows a match in one of the texts.
 
     Attributes:
         text: its key.
-        position: index of the token there.
-        tokens: that one and those that follow it in the same text.
+        position: index of its first token there.
+        tokens: that one and those behind it in the same text.
     """
 
     text: str
@@ -87,7 +87,9 @@ class Datastore:
         left = ~out[self.owners]
         return replace(self, order=self.order[left], owners=self.owners[left])
 
-    def longest(self, newest: Sequence[int], most: int, length: int) -> tuple[int, list[Place]]:
+    def longest(
+        self, newest: Sequence[int], most: int, length: int
+    ) -> tuple[int, list[Continuation]]:
         """The longest match of the end of `newest`, and where it stands.
 
         Args:
@@ -110,7 +112,7 @@ class Datastore:
             order, prefix, lo=low, key=lambda place: self._before(place)[: _BYTES * match]
         )
         step = -(-(high - low) // most)
-        return match, [self._place(i, length) for i in range(low, high, step)]
+        return match, [self._continuation(i, length) for i in range(low, high, step)]
 
     @cached_property
     def _order(self) -> memoryview:
@@ -124,13 +126,13 @@ class Datastore:
     def _before(self, place: int) -> bytes:
         return self._bytes[_BYTES * place : _BYTES * (place + MAX_MATCH)]
 
-    def _place(self, number: int, length: int) -> Place:
+    def _continuation(self, number: int, length: int) -> Continuation:
         place, text = self._order[number], self.owners[number]
         following = self.backwards[max(place - length, 0) : place][::-1].tolist()
         if _EDGE in following:
             following = following[: following.index(_EDGE)]
         position = len(self.backwards) - place - int(self.starts[text])
-        return Place(self.keys[text], position, following)
+        return Continuation(self.keys[text], position, following)
 
 
 def _ranks(tokens: NDArray[np.uint32]) -> NDArray[np.int64]:

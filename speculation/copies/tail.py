@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 from speculation.copies.segment import GAMMA
 
 
 class Tail:
-    """Tokens with the places of each token and of each gram.
+    """Tokens with the places of each token and the first place of each gram.
 
     Attributes:
         tokens: all of them, the newest last.
@@ -18,8 +18,6 @@ class Tail:
         self.tokens: list[int] = []
         self._places: dict[int, list[int]] = {}
         self._first: dict[tuple[int, ...], int] = {}
-        self._last: dict[tuple[int, ...], int] = {}
-        self._following: list[int] = []
         self.extend(tokens)
 
     def extend(self, tokens: Iterable[int]) -> None:
@@ -29,16 +27,7 @@ class Tail:
             self.tokens.append(token)
             position = len(self.tokens) - GAMMA
             if position >= 0:
-                self._insert(tuple(self.tokens[position:]), position)
-
-    def _insert(self, gram: tuple[int, ...], position: int) -> None:
-        self._following.append(-1)
-        previous = self._last.get(gram)
-        if previous is None:
-            self._first[gram] = position
-        else:
-            self._following[previous] = position
-        self._last[gram] = position
+                self._first.setdefault(tuple(self.tokens[position:]), position)
 
     def places(self, token: int, most: int) -> list[int]:
         """The latest `most` positions of `token` but for the very last token, ascending."""
@@ -49,10 +38,3 @@ class Tail:
     def first(self, gram: tuple[int, ...]) -> int | None:
         """The first position of `gram`, or None."""
         return self._first.get(gram)
-
-    def occurrences(self, gram: Sequence[int]) -> Iterator[int]:
-        """All positions of `gram` (GAMMA tokens), ascending."""
-        place = self._first.get(tuple(gram), -1)
-        while place >= 0:
-            yield place
-            place = self._following[place]

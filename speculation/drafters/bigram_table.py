@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
 from zipfile import BadZipFile
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from speculation.target.target import Target
+from speculation.target.target import Target
 
 FORMAT = 1
 """Version of what stands in a file; one of another format is computed anew."""
@@ -121,15 +120,7 @@ class BigramBuilder:
 
 def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
     """Logits (n, vocabulary) after each of `tokens` as if it stood alone behind `lead`."""
-    rows = 1 + len(tokens)
-    mask = torch.full((rows, rows), torch.finfo(target.dtype).min, dtype=target.dtype)
-    mask.fill_diagonal_(0)
-    mask[:, 0] = 0
-    output = target.model(
-        input_ids=torch.tensor([[lead, *tokens]], device=target.device),
-        position_ids=torch.tensor([[0] + [1] * len(tokens)], device=target.device),
-        attention_mask=mask[None, None].to(target.device),
-        use_cache=False,
-    )
-    logits: torch.Tensor = output.logits[0, 1:]
-    return logits
+    mask = torch.eye(1 + len(tokens), dtype=torch.bool)
+    mask[:, 0] = True
+    positions = torch.tensor([0] + [1] * len(tokens))
+    return target.logits([lead, *tokens], positions, mask)[1:]

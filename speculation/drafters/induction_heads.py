@@ -39,7 +39,7 @@ class CluesFinder:
     name = "finder"
 
     def __init__(self, target: Target) -> None:
-        layers, heads = target.layer_count, target.model.config.num_attention_heads
+        layers, heads = target.layer_count, target.head_count
         self._heads = [Head(layer, head) for layer in range(layers) for head in range(heads)]
         self._attention = target.attention(self._heads)
         self._states = [target.hidden_states(layer) for layer in range(1, layers + 1)]

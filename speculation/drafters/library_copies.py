@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from speculation.copies.datastore import MAX_MATCH, Datastore, Place
+from speculation.copies.datastore import MAX_MATCH, Continuation, Datastore
 from speculation.drafter import NO_DRAFTS, Context, Drafter, Verified
 from speculation.tree import DraftTree, Origin
 
@@ -66,7 +66,7 @@ class LibraryCopies:
         if match >= self.least:
             self._grow(tree, places, match, min(self.nodes, full - len(tree)))
 
-    def _grow(self, tree: DraftTree, places: list[Place], match: int, most: int) -> None:
+    def _grow(self, tree: DraftTree, places: list[Continuation], match: int, most: int) -> None:
         trie = _Trie(places)
         nodes = {-1: 0}
         ranks: dict[int, int] = {}
@@ -93,7 +93,7 @@ class _Trie:
         counts: how many places have it.
     """
 
-    def __init__(self, places: list[Place]) -> None:
+    def __init__(self, places: list[Continuation]) -> None:
         self.parents: list[int] = []
         self.depths: list[int] = []
         self.places: list[int] = []

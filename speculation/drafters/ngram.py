@@ -17,8 +17,9 @@ from speculation.tree import DraftTree, Origin
 
 Draft = list[tuple[int, Origin]]
 Row = tuple[int, ...]
-Place = tuple[str, int]
+TextPosition = tuple[str, int]
 """Key of a text, and position in it."""
+Placed = tuple[Row, TextPosition]
 
 
 class NGram:
@@ -80,9 +81,9 @@ class NGram:
         """There is nothing to learn."""
 
 
-def commonest(rows: Iterable[tuple[Row, Place]], count: int) -> list[tuple[Row, Place]]:
+def commonest(rows: Iterable[Placed], count: int) -> list[Placed]:
     """Each different row once, with its last place; the commonest first, then the latest."""
-    counted: dict[Row, tuple[int, Place]] = {}
+    counted: dict[Row, tuple[int, TextPosition]] = {}
     for row, place in rows:
         before, _ = counted.pop(row, (0, place))
         counted[row] = before + 1, place  # stands last now

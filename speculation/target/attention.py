@@ -7,7 +7,7 @@ the query heads of a group stand as more rows before the keys they share, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -18,14 +18,13 @@ from transformers import AttentionInterface, AttentionMaskInterface, PreTrainedM
 from transformers.integrations.sdpa_attention import sdpa_attention_forward
 from transformers.masking_utils import sdpa_mask
 
+from speculation.target.decoder import QueriesListener
+
 _NAME = "palimpsest"
 _SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
 """Arguments of some models' attention that change the sum; those take the usual way."""
 
-Listener = Callable[[int, torch.Tensor, float | None], None]
-"""(layer, queries (1, heads, n, head size) as they meet the keys, scale of the scores)."""
-
-_listeners: ContextVar[tuple[Listener, ...]] = ContextVar("listeners", default=())
+_listeners: ContextVar[tuple[QueriesListener, ...]] = ContextVar("listeners", default=())
 
 
 def use_tree_attention(model: PreTrainedModel) -> None:
@@ -40,7 +39,7 @@ def uses_tree_attention(model: PreTrainedModel) -> bool:
 
 
 @contextmanager
-def queries_to(listener: Listener) -> Iterator[None]:
+def queries_to(listener: QueriesListener) -> Iterator[None]:
     """Tell `listener` the queries of every layer that computes within this context."""
     token = _listeners.set((*_listeners.get(), listener))
     try:

@@ -69,7 +69,8 @@ class BufferedLayer(DynamicLayer):
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Append (1, heads, n, head size) and return all there is."""
         if not self.is_initialized:
-            self.lazy_initialization(key_states, value_states)
+            self.dtype, self.device = key_states.dtype, key_states.device
+            self.is_initialized = True
         for rows, states in zip(self._rows, (key_states, value_states), strict=True):
             rows.append(states)
         return self.held()
@@ -108,6 +109,11 @@ class BufferedCache(Cache):
     def __init__(self, layers: Sequence[BufferedLayer]) -> None:
         self.buffered = layers
         super().__init__(layers=list(layers))
+
+    @property
+    def length(self) -> int:
+        """Tokens held."""
+        return self.buffered[0].get_seq_length()
 
     def truncate(self, length: int) -> None:
         """Forget everything from `length` on, in every layer."""

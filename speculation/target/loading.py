@@ -9,32 +9,36 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sized
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import torch
 from safetensors import SafetensorError
-from transformers import AutoConfig, AutoModelForCausalLM, PreTrainedConfig
+from transformers import AutoConfig, AutoModelForCausalLM
 from transformers.cache_utils import DynamicCache, DynamicLayer
 from transformers.utils import logging
 
 from speculation.errors import TargetError
 from speculation.target.attention import use_tree_attention
 from speculation.target.packed_linear import pack_linear_layers
+from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import Target
 from speculation.tree import DraftTree, Origin
 
-Progress = Callable[[int, int], None]
-"""(weights read, all of them); what it raises ends the loading."""
+if TYPE_CHECKING:
+    from transformers import PreTrainedConfig
+
+WeightsRead = Callable[[int, int], None]
+"""Gets (weights read, all of them); what it raises ends the loading."""
 
 _MOVING_ROPE = {"dynamic", "longrope"}
-_progress: ContextVar[Progress | None] = ContextVar("progress", default=None)
+_progress: ContextVar[WeightsRead | None] = ContextVar("progress", default=None)
 
 
 def load_target(
     model: str | Path,
     device: str = "cpu",
     dtype: torch.dtype = torch.float32,
-    progress: Progress | None = None,
+    progress: WeightsRead | None = None,
 ) -> Target:
     """Load a folder (safetensors only, no remote code) and check that it fits.
 
@@ -76,8 +80,8 @@ def wrap(model: Any, name: str = "the model") -> Target:
     layer_count = check_config(model.config, name)
     use_tree_attention(model)
     pack_linear_layers(model)
-    target = Target(model, layer_count)
-    _check_tree(target, name)
+    target = Target(PretrainedDecoder(model, layer_count))
+    check_tree(target, name)
     return target
 
 
@@ -132,11 +136,14 @@ def _is_recurrent(config: PreTrainedConfig) -> bool:
     return bool(getattr(model_class, "_is_stateful", False))
 
 
-def _check_tree(target: Target, name: str) -> None:
+def check_tree(target: Target, name: str) -> None:
     """Try a small tree: each branch must give what the same tokens give without a cache.
 
     Catches what a configuration does not tell: models that ignore a 4-D mask or given
     positions (ALiBi, for one), and caches that are not kept per position.
+
+    Raises:
+        TargetError: a branch gives something else.
     """
     tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(10)]
     for _ in target.prefill(tokens[:4]):
@@ -149,8 +156,7 @@ def _check_tree(target: Target, name: str) -> None:
         assert logits is not None
         branches = {left: [*tokens[:7]], right: [*tokens[:5], *tokens[7:9]]}
         worst = max(
-            _relative_error(logits[node], _plain_logits(target, ids))
-            for node, ids in branches.items()
+            _relative_error(logits[node], target.logits(ids)[-1]) for node, ids in branches.items()
         )
     except (RuntimeError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise TargetError(f"{name} can't check a tree of drafts: {error}") from error
@@ -164,13 +170,6 @@ def _check_tree(target: Target, name: str) -> None:
         )
 
 
-@torch.inference_mode()
-def _plain_logits(target: Target, ids: list[int]) -> torch.Tensor:
-    output = target.model(input_ids=torch.tensor([ids], device=target.device), use_cache=False)
-    last: torch.Tensor = output.logits[0, -1]
-    return last
-
-
 def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
     scale = expected.float().std().clamp_min(1e-6)
     return float(((got.float() - expected.float()).abs().max() / scale).item())
@@ -179,7 +178,7 @@ def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
 class _Reported:
     """In place of transformers' bar over the weights, in the thread that asked for progress."""
 
-    def __init__(self, weights: Iterable[Any], progress: Progress) -> None:
+    def __init__(self, weights: Iterable[Any], progress: WeightsRead) -> None:
         self._weights, self._progress = weights, progress
 
     def __iter__(self) -> Iterator[Any]:
@@ -197,4 +196,5 @@ def _bar(factory: Callable[..., Any], arguments: tuple[Any, ...], named: dict[st
     return _Reported(arguments[0], progress)
 
 
-logging.set_tqdm_hook(_bar)
+if hasattr(logging, "set_tqdm_hook"):  # transformers 4 has none, and loading tells nothing there
+    logging.set_tqdm_hook(_bar)

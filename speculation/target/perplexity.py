@@ -10,11 +10,11 @@ from speculation.target.target import Target
 
 
 @torch.inference_mode()
-def surprise(target: Target, ids: Sequence[int]) -> float:
-    """Negative log-likelihood in nats of all of `ids` but the first, each given those before it.
+def negative_log_likelihood(target: Target, ids: Sequence[int]) -> float:
+    """In nats, of all of `ids` but the first, each given those before it.
 
     What the target has cached stays as it is.
     """
-    tokens = torch.tensor([list(ids)], device=target.device)
-    logits = target.model(input_ids=tokens, use_cache=False).logits[0, :-1]
-    return float(torch.nn.functional.cross_entropy(logits.float(), tokens[0, 1:], reduction="sum"))
+    logits = target.logits(ids)[:-1].float()
+    following = torch.tensor(list(ids[1:]), device=logits.device)
+    return float(torch.nn.functional.cross_entropy(logits, following, reduction="sum"))

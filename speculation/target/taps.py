@@ -1,7 +1,7 @@
 """What drafters may read of the target's inside: hidden states, and where a position attends.
 
 A tap stands beside the cache and is kept as it is kept: begun anew where the cache is rewound,
-gathered where a tree's path is. `Target` has hooks on the model only while a pass of its own is
+gathered where a tree's path is. `Target` listens to the model only while a pass of its own is
 under way, and only for taps that some drafter holds; without one nothing is kept.
 """
 
@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
 from speculation.errors import TargetError
-from speculation.target.attention import queries_to, uses_tree_attention
+from speculation.target.decoder import Decoder
 from speculation.target.kv_cache import BufferedCache, Rows
 
 
@@ -65,11 +65,11 @@ class HiddenStates:
         TargetError: the model has no such layer.
     """
 
-    def __init__(self, model: Any, layer: int) -> None:
-        layers = decoder_layers(model)
-        if not 1 <= layer <= len(layers):
-            raise TargetError(f"The model has layers 1 to {len(layers)}, and no layer {layer}.")
-        self._module = layers[layer - 1]
+    def __init__(self, decoder: Decoder, layer: int) -> None:
+        layers = decoder.shape.layers
+        if not 1 <= layer <= layers:
+            raise TargetError(f"The model has layers 1 to {layers}, and no layer {layer}.")
+        self._states_to = decoder.states(layer)
         self._rows = Rows()
 
     def __len__(self) -> int:
@@ -91,15 +91,8 @@ class HiddenStates:
         if self._rows.length < base:
             yield
             return
-        hook = self._module.register_forward_hook(self._take)
-        try:
+        with self._states_to(self._rows.append):
             yield
-        finally:
-            hook.remove()
-
-    def _take(self, _module: torch.nn.Module, _args: Any, output: Any) -> None:
-        states = output[0] if isinstance(output, tuple) else output
-        self._rows.append(states[0])
 
     def keep(self, base: int, nodes: Sequence[int]) -> None:
         """As `Tap.keep`."""
@@ -120,14 +113,13 @@ class Attention:
         TargetError: the model has no such head, or takes its attention where it can't be seen.
     """
 
-    def __init__(self, model: Any, cache: BufferedCache, heads: Sequence[Head]) -> None:
-        if not uses_tree_attention(model):
-            raise TargetError("This model's attention can't be listened to.")
+    def __init__(self, decoder: Decoder, cache: BufferedCache, heads: Sequence[Head]) -> None:
+        self._queries_to = decoder.queries()
         self._cache = cache
         self._heads = heads
-        layers, each = model.config.num_hidden_layers, model.config.num_attention_heads
+        shape = decoder.shape
         for layer, head in self._heads:
-            if not (0 <= layer < layers and 0 <= head < each):
+            if not (0 <= layer < shape.layers and 0 <= head < shape.heads):
                 raise TargetError(f"The model has no head {head} in layer {layer}.")
         self._caught: dict[int, torch.Tensor] = {head.layer: torch.empty(0) for head in self._heads}
         self._scaling = 1.0
@@ -166,7 +158,7 @@ class Attention:
     def listening(self, _base: int) -> Iterator[None]:
         """As `Tap.listening`."""
         self._newest = (0, -1)
-        with queries_to(self._take):
+        with self._queries_to(self._take):
             yield
 
     def _take(self, layer: int, queries: torch.Tensor, scaling: float | None) -> None:
@@ -198,16 +190,3 @@ def _softmax(scores: NDArray[np.float32]) -> NDArray[np.float32]:
     weights = np.exp(scores - scores.max(1, keepdims=True))
     normal: NDArray[np.float32] = weights / weights.sum(1, keepdims=True)
     return normal
-
-
-def decoder_layers(model: Any) -> Sequence[torch.nn.Module]:
-    """The model's layers, the first first.
-
-    Raises:
-        TargetError: they are not a list of modules.
-    """
-    count = model.config.num_hidden_layers
-    for module in model.base_model.modules():
-        if isinstance(module, torch.nn.ModuleList) and len(module) == count:
-            return list(module)
-    raise TargetError("This model's layers are not where its hidden states could be read.")

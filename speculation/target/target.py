@@ -1,4 +1,4 @@
-"""The target: the model whose tokens are the answer, and its cache.
+"""The target: the model whose tokens are the answer, and its cache. The one door to the model.
 
 Invariant between calls: the cache holds exactly the keys and values of `cached`, whatever was
 interrupted; the next `prefill` reuses the longest prefix of it that fits.
@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
-from typing import Any
 from weakref import WeakValueDictionary
 
 import torch
 
-from speculation.drafters.bigram_table import BigramTable
+from speculation.target.decoder import Decoder
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
-from speculation.target.taps import Attention, CopyClues, Head, HiddenStates, Tap
+from speculation.target.taps import Attention, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
 
 
@@ -33,54 +32,43 @@ class Forward:
 
 
 class Target:
-    """A decoder-only model from transformers with a plain key-value cache.
+    """A decoder with a plain key-value cache; nobody else runs its passes.
 
     Use `speculation.load_target`, which refuses models that don't fit.
-
-    Args:
-        model: in evaluation mode, on its device.
-        layer_count: number of layers that cache keys and values.
-
-    Attributes:
-        clues: where to read in it what it is about to copy; None where that was not measured.
-        bigrams: what it expects after each token alone; None where that was not computed.
     """
 
-    def __init__(self, model: Any, layer_count: int) -> None:
-        self.model = model
-        self.device: torch.device = model.device
-        self.dtype: torch.dtype = model.dtype
+    def __init__(self, decoder: Decoder) -> None:
+        self._decoder = decoder
+        self.device = decoder.device
+        self.dtype = decoder.dtype
         self.cached: list[int] = []
-        self.clues: CopyClues | None = None
-        self.bigrams: BigramTable | None = None
-        self._cache = BufferedCache([BufferedLayer() for _ in range(layer_count)])
+        self._cache = BufferedCache([BufferedLayer() for _ in range(decoder.shape.layers)])
         self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
-        # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
-        # rows at least, plain and speculative decoding take the same kind.
-        self._least_rows = 1 if self.dtype == torch.float32 else 2
 
     @property
     def context_limit(self) -> int:
         """Most tokens that prompt and answer may have together."""
-        return int(self.model.config.max_position_embeddings)
+        return self._decoder.shape.context
 
     @property
     def vocabulary(self) -> int:
         """Number of token ids that it can read."""
-        return int(self.model.get_input_embeddings().num_embeddings)
-
-    @property
-    def eos(self) -> frozenset[int]:
-        """Tokens that end an answer."""
-        eos = self.model.generation_config.eos_token_id
-        if eos is None:
-            return frozenset()
-        return frozenset([eos] if isinstance(eos, int) else eos)
+        return self._decoder.shape.vocabulary
 
     @property
     def layer_count(self) -> int:
         """Number of layers."""
-        return len(self._cache.buffered)
+        return self._decoder.shape.layers
+
+    @property
+    def head_count(self) -> int:
+        """Number of attention heads in each layer."""
+        return self._decoder.shape.heads
+
+    @property
+    def eos(self) -> frozenset[int]:
+        """Tokens that end an answer."""
+        return self._decoder.eos
 
     def hidden_states(self, layer: int) -> HiddenStates:
         """The output of one layer, from 1, for every cached token, as long as the result is held.
@@ -92,7 +80,7 @@ class Target:
         """
         tap = self._taps.get((layer,))
         if not isinstance(tap, HiddenStates):
-            self._taps[layer,] = tap = HiddenStates(self.model, layer)
+            self._taps[layer,] = tap = HiddenStates(self._decoder, layer)
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:
@@ -104,7 +92,7 @@ class Target:
         chosen = tuple(sorted(set(heads)))
         tap = self._taps.get(chosen)
         if not isinstance(tap, Attention):
-            self._taps[chosen] = tap = Attention(self.model, self._cache, chosen)
+            self._taps[chosen] = tap = Attention(self._decoder, self._cache, chosen)
         return tap
 
     @torch.inference_mode()
@@ -121,12 +109,7 @@ class Target:
         while done < len(ids):
             block = ids[done : done + chunk]
             with self._listening(done):
-                self.model.base_model(
-                    input_ids=torch.tensor([block], device=self.device),
-                    position_ids=torch.arange(done, done + len(block), device=self.device)[None],
-                    past_key_values=self._cache,
-                    use_cache=True,
-                )
+                self._decoder.read(block, self._cache)
             self._keep(block, range(len(block)))
             done += len(block)
             yield done, len(ids)
@@ -138,17 +121,29 @@ class Target:
         The nodes' keys and values stay behind the cached ones until `keep` or the next call.
         """
         base = len(self.cached)
-        padding = max(self._least_rows - len(tree), 0)
-        positions = tree.positions(base)
         with self._listening(base):
-            output = self.model(
-                input_ids=torch.tensor([tree.tokens + tree.tokens[:padding]], device=self.device),
-                position_ids=torch.cat([positions, positions[:padding]])[None].to(self.device),
-                attention_mask=self._mask(tree, padding),
-                past_key_values=self._cache,
-                use_cache=True,
+            logits = self._decoder.logits(
+                tree.tokens, tree.positions(base), tree.mask(), self._cache
             )
-        return Forward(output.logits[0, : len(tree)])
+        return Forward(logits)
+
+    @torch.inference_mode()
+    def logits(
+        self,
+        tokens: Sequence[int],
+        positions: torch.Tensor | None = None,
+        mask: torch.Tensor | None = None,
+    ) -> torch.Tensor:
+        """Logits (n, vocabulary) after each of n tokens, in a pass beside the cache.
+
+        What is cached is neither seen nor changed, and nobody listens.
+
+        Args:
+            positions: int64 (n,); None for 0 and so on.
+            mask: bool (n, n), row i True at the tokens that token i sees; None for itself and
+                those before it.
+        """
+        return self._decoder.logits(tokens, positions, mask)
 
     @torch.inference_mode()
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
@@ -190,16 +185,6 @@ class Target:
     def _rewind(self, length: int) -> None:
         self._cache.truncate(length)
         del self.cached[length:]
-
-    def _mask(self, tree: DraftTree, padding: int) -> torch.Tensor:
-        """Additive mask (1, 1, rows, cached and rows); a padding row is like the root's."""
-        visible = torch.nn.functional.pad(tree.mask(), (0, padding, 0, padding))
-        if padding:
-            visible[-padding:, 0] = True
-        hidden = torch.zeros(visible.shape, dtype=self.dtype)
-        hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
-        mask = torch.nn.functional.pad(hidden, (len(self.cached), 0))
-        return mask[None, None].to(self.device)
 
 
 def common_prefix(left: Sequence[int], right: Sequence[int]) -> int:

@@ -7,7 +7,7 @@ triggers when the last record with that text goes, whichever way it went. Ids of
 chunks and messages are never given out twice (AUTOINCREMENT), since spans and the vector index
 keep them beyond the record's life.
 
-May import `errors` and `scripts`.
+May import `scripts`.
 """
 
 from __future__ import annotations

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from pydoc_data.topics import topics
 
 import pytest
 
 from app.assistant import Assistant
+from app.models.tokens import Tokens
 from app.settings.settings import load
-from tests.app.model_folders import tiny
+from tests.app.model_folders import tiny, with_other_tokenizer
 
 
 @pytest.fixture(scope="session")
@@ -28,3 +30,15 @@ def open_assistant(tiny_model_folder: Path, tmp_path: Path) -> Callable[..., Ass
         return Assistant(load({**usual, **flags}))
 
     return open_one
+
+
+@pytest.fixture(scope="session")
+def wordy_model_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two layers, and a tokenizer of its own with 2,000 pieces of English words."""
+    return with_other_tokenizer(tmp_path_factory.mktemp("wordy-model"), topics.values(), 2000)
+
+
+@pytest.fixture(scope="session")
+def wordy_tokens(wordy_model_folder: Path) -> Tokens:
+    """The tokenizer of that model."""
+    return Tokens(wordy_model_folder)

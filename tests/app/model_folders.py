@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import torch
@@ -39,18 +40,22 @@ def with_config(folder: Path, target: Path, **changes: object) -> Path:
     return target
 
 
-def with_other_tokenizer(target: Path) -> Path:
-    """A model whose tokenizer cuts by bytes, with the merges of one sentence."""
+def with_other_tokenizer(
+    target: Path,
+    texts: Iterable[str] = ("The lighthouse was built by the engineer.",),
+    vocabulary: int = 300,
+) -> Path:
+    """A model whose tokenizer cuts by bytes, with the merges of one sentence or of `texts`."""
     tokenizer = Tokenizer(models.BPE())
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
     tokenizer.decoder = decoders.ByteLevel()
     trainer = trainers.BpeTrainer(
-        vocab_size=300,
+        vocab_size=vocabulary,
         special_tokens=["<end>"],
         initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
         show_progress=False,
     )
-    tokenizer.train_from_iterator(["The lighthouse was built by the engineer."], trainer)
+    tokenizer.train_from_iterator(texts, trainer)
     fast = PreTrainedTokenizerFast(tokenizer_object=tokenizer, eos_token="<end>")
     torch.manual_seed(1)
     _save(target, fast)

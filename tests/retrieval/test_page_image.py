@@ -15,7 +15,7 @@ from PIL import Image
 
 from retrieval import DocumentError, Limits
 from retrieval.extract import extract
-from retrieval.page_image import PageImages, draw
+from retrieval.page_image import KEPT_BYTES, PageImages, draw
 from retrieval.parse import process
 
 DARK = 128
@@ -147,3 +147,19 @@ def test_an_image_is_drawn_once_and_the_oldest_make_room(
     images.clear()
     images.png(pdf, "ab", 2, "a.pdf")
     assert drawn == [1, 2, 3, 2, 2]
+
+
+def test_an_image_too_large_to_keep_is_drawn_each_time(
+    pdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> bytes:
+        drawn.append(number)
+        return bytes(30_000_000 if number == 1 else KEPT_BYTES + 1)
+
+    monkeypatch.setattr("retrieval.page_image.draw", fake)
+    images = PageImages(Limits())
+    for number in (1, 2, 2, 1):
+        assert images.png(pdf, "ab", number, "a.pdf")
+    assert drawn == [1, 2, 2]

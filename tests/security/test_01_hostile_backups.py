@@ -38,7 +38,7 @@ from storage.backup import back_up
 from storage.database import FILE_NAME
 from storage.documents import now
 from storage.migrations import migrations
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from storage.restore import restore
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.hostile_backup import contents, forge
@@ -310,11 +310,11 @@ def test_no_backup_chooses_the_model_and_the_present_choice_stays(sound: Path, m
     hostile = forge(sound, sound.with_name("hostile.zip"), run(*chosen))
     restore(mine, hostile, "1.0")
     with closing(Store(mine)) as store:
-        assert Preferences(store).all() == {"seed": 5}
-        Preferences(store).put("model", "mine/own")
+        assert StoredPreferences(store).all() == {"seed": 5}
+        StoredPreferences(store).put("model", "mine/own")
     restore(mine, hostile, "1.0")
     with closing(Store(mine)) as store:
-        assert Preferences(store).all() == {"seed": 5, "model": "mine/own"}
+        assert StoredPreferences(store).all() == {"seed": 5, "model": "mine/own"}
 
 
 def test_words_of_a_page_that_unpack_to_more_than_any_page_has_are_refused(

@@ -28,7 +28,7 @@ from retrieval import Library
 from storage import Sessions, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from storage.private import is_shared
 from storage.restore import restore
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -92,7 +92,7 @@ def used(folder: Path, beside: Path) -> Iterator[None]:
         library._index.save()
         session = Sessions(store).create("A title").id
         Sessions(store).append(session, parent=None, role="user", text="Who?", token_ids=[1])
-        Preferences(store).put("temperature", 0.5)
+        StoredPreferences(store).put("temperature", 0.5)
         with library._intake.originals.scratch() as scratch:
             arrival = library._intake.originals.arrive()
             arrival.write(b"words")

@@ -46,7 +46,7 @@ from storage import (
     Vectors,
 )
 from storage.database import FILE_NAME
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from storage.received import MODEL_CHOICES
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.library_of_notes import originals_in
@@ -76,7 +76,7 @@ def make(folder: Path, notes: int = 3) -> list[str]:
         jobs.add_failed("spoilt.pdf", None, "spoilt.pdf: is damaged.")
         waiting = jobs.add("later.txt", documents[0].sha256, documents[0].size, None)
         jobs.progress(waiting.id, Stage.PARSED, 1, 4)
-        preferences = Preferences(store)
+        preferences = StoredPreferences(store)
         preferences.put("temperature", 0.5)
         preferences.put("used_models", ["org/name"])
         MeasuredCosts(store).put("model", "machine", [(1, 2.0, 0.1), (8, 3.0, 0.2)])
@@ -211,7 +211,7 @@ def _records(store: Store) -> Iterator[Read]:
     yield from (store.counts, documents.all, documents.current, documents.hashes)
     yield from (jobs.unfinished, jobs.failed, jobs.hashes, jobs.overview, jobs.next, jobs.is_urgent)
     yield from (segments.nbytes, segments.bytes_per_thousand_tokens)
-    yield from (Preferences(store).all, Counters(store).all, MeasuredCosts(store).count)
+    yield from (StoredPreferences(store).all, Counters(store).all, MeasuredCosts(store).count)
     yield lambda: MeasuredCosts(store).get("model", "machine")
     yield lambda: Perplexities(store).texts("model")
     yield lambda: Perplexities(store).known("model")

@@ -11,6 +11,7 @@ from speculation.target.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
     VOCABULARY,
+    layers_of,
     output,
     plain,
     reference,
@@ -18,6 +19,8 @@ from tests.speculation.tiny import (
     tiny_prompt,
     tiny_target,
 )
+
+pytestmark = pytest.mark.usefixtures("decoder")
 
 
 def assert_cache_is_fresh(target: Target) -> None:
@@ -84,7 +87,7 @@ def test_interrupt_inside_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupt may hit when some layers have been written and others have not."""
     target, prompt = tiny_target(), tiny_prompt(0)
     expected = output(run(target, prompt))
-    layer = target.model.model.layers[1]
+    layer = layers_of(target)[1]
 
     def interrupted(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
@@ -95,12 +98,3 @@ def test_interrupt_inside_a_pass(monkeypatch: pytest.MonkeyPatch) -> None:
             run(target, [*prompt, 5])
     assert output(run(target, prompt)) == expected
     assert_cache_is_fresh(target)
-
-
-def test_no_room_is_said_before_any_work() -> None:
-    target = tiny_target()
-    with pytest.raises(ValueError, match="no room for an answer: the prompt has 600 tokens"):
-        run(target, [1] * 600)
-    with pytest.raises(ValueError, match="the prompt is empty"):
-        run(target, [])
-    assert target.cached == []

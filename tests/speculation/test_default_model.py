@@ -10,7 +10,7 @@ import pytest
 import torch
 from transformers import AutoTokenizer, PreTrainedTokenizerBase
 
-from app.models.induction_heads import DEFAULT
+from app.models.copy_clues import DEFAULT
 from app.models.language_model import multiplies_bfloat16
 from speculation import Drafter, DraftTree, Everything, Target, load_target
 from speculation.copies.datastore import Datastore
@@ -73,9 +73,8 @@ def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence
     """Every drafter there is. The table of bigrams is made up, since the true one takes minutes."""
     chance = np.random.default_rng(0)
     successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
-    target.clues, target.bigrams = DEFAULT, BigramTable(successors, successors[0])
     library = Datastore.build([("library", tokenizer(f"{PASSAGE} {CODE}")["input_ids"])])
-    of = Materials(target, lambda: library)
+    of = Materials(target, lambda: library, DEFAULT, BigramTable(successors, successors[0]))
     assert available(of) == [*METHODS]
     return mix(available(of), of, Everything()).drafters
 

@@ -19,6 +19,8 @@ from tests.speculation.tiny import (
     tiny_target,
 )
 
+pytestmark = pytest.mark.usefixtures("decoder")
+
 SAMPLINGS = {
     "greedy": Sampling(),
     "greedy, repetition penalty": Sampling(repetition_penalty=1.3),

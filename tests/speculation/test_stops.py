@@ -8,6 +8,8 @@ from speculation import Sampling
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import EOS, VOCABULARY, output, plain, run, tiny_prompt, tiny_target
 
+pytestmark = pytest.mark.usefixtures("decoder")
+
 
 class StopSequence:
     """Stops before the first occurrence of `tokens`, as a stop string does."""

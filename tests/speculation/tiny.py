@@ -1,9 +1,15 @@
-"""A random model small enough to run thousands of times, and plain decoding with it."""
+"""A random model small enough to run thousands of times, and plain decoding with it.
+
+There are two implementations of its passes, `DECODERS`; `decoder` in `conftest.py` has a test run
+with each.
+"""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Any
 
@@ -24,10 +30,35 @@ from speculation import (
 )
 from speculation.copies.copy_index import CopyIndex
 from speculation.drafters.bigram_table import BigramBuilder, BigramTable
-from speculation.target.loading import wrap
+from speculation.target.loading import check_tree, wrap
+from speculation.tree import DraftTree
+from tests.speculation.plain_llama import PlainLlama
 
 VOCABULARY = 61
 EOS = 7
+
+
+def plain_torch(model: LlamaForCausalLM) -> Target:
+    target = Target(PlainLlama(model))
+    check_tree(target, "Llama in plain torch")
+    return target
+
+
+DECODERS: Mapping[str, Callable[[LlamaForCausalLM], Target]] = {
+    "transformers": wrap,
+    "plain torch": plain_torch,
+}
+_decoder = ContextVar("decoder", default="transformers")
+
+
+@contextmanager
+def decoding_with(name: str) -> Iterator[None]:
+    """Tiny targets are made of this one of `DECODERS`."""
+    token = _decoder.set(name)
+    try:
+        yield
+    finally:
+        _decoder.reset(token)
 
 
 def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> Target:
@@ -48,12 +79,24 @@ def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) ->
         bos_token_id=None,
         eos_token_id=eos,
     )
-    return wrap(LlamaForCausalLM(config).eval())
+    return DECODERS[_decoder.get()](LlamaForCausalLM(config).eval())
+
+
+def model_of(target: Target) -> Any:
+    """The model of transformers behind the target, or the one whose weights it has."""
+    decoder: Any = target._decoder
+    return decoder.model if isinstance(decoder, PlainLlama) else decoder._model
+
+
+def layers_of(target: Target) -> Sequence[Any]:
+    """What computes the layers, each by its `forward`."""
+    decoder: Any = target._decoder
+    return decoder.layers if isinstance(decoder, PlainLlama) else decoder._model.model.layers
 
 
 def reference(target: Target) -> Any:
     """The same weights in a model of transformers' own, attention, products and all."""
-    model = copy.deepcopy(target.model)
+    model = copy.deepcopy(model_of(target))
     model.set_attn_implementation("sdpa")
     for layer in model.modules():
         layer.__dict__.pop("forward", None)
@@ -91,11 +134,17 @@ def run(
     return [event for event in events if not isinstance(event, Prefill)]
 
 
-@cache
 def plain(
     seed: int, sampling: Sampling | None = None, max_tokens: int = 48, scale: float = 0.3
 ) -> list[int]:
     """What plain decoding answers to the prompt of this seed; decoded once for all tests."""
+    return _plain(_decoder.get(), seed, sampling, max_tokens, scale)
+
+
+@cache
+def _plain(
+    _decoder: str, seed: int, sampling: Sampling | None, max_tokens: int, scale: float
+) -> list[int]:
     target = tiny_target(seed, scale=scale)
     return output(run(target, tiny_prompt(seed), sampling, max_tokens=max_tokens))
 
@@ -104,6 +153,13 @@ def output(steps: Sequence[Step]) -> list[int]:
     """The tokens that count."""
     tokens = [token for step in steps for token in step.tokens]
     return tokens[: steps[-1].kept]
+
+
+def ancestors(tree: DraftTree, node: int) -> Iterator[int]:
+    """`node`, its parent, and so on up to the root."""
+    while node >= 0:
+        yield node
+        node = tree.parents[node]
 
 
 def bigrams_of(target: Target, lead: int) -> BigramTable:

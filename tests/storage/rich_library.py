@@ -25,7 +25,7 @@ from storage import (
     StoredSegment,
 )
 from storage.documents import text_hash
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 KNOWN = {MODEL: DIMENSIONS}
@@ -132,7 +132,11 @@ def _answer(
 
 
 def _measure(store: Store) -> None:
-    preferences, costs, perplexities = Preferences(store), MeasuredCosts(store), Perplexities(store)
+    preferences, costs, perplexities = (
+        StoredPreferences(store),
+        MeasuredCosts(store),
+        Perplexities(store),
+    )
     preferences.put("temperature", 0.5)
     preferences.put("drafters", ["copyspec", "casd"])
     preferences.put("model", None)

@@ -12,7 +12,7 @@ import pytest
 from storage import Documents, MeasuredCosts, Perplexities, Store
 from storage.documents import text_hash
 from storage.migrations import migrations
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 
 
 @pytest.fixture
@@ -89,6 +89,6 @@ def test_drafts_that_were_switched_on_stay_on_and_those_switched_off_stay_off(
         with sqlite3.connect(folder / "palimpsest.db") as db:
             db.execute("INSERT INTO preferences VALUES ('drafters', ?)", [json.dumps(value)])
         store = Store(folder)
-        assert Preferences(store).all() == kept
+        assert StoredPreferences(store).all() == kept
         assert store.integrity() == "ok"
         store.close()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from storage import Counters, Originals, StorageError, Store
+from tests.originals import keep_original
 
 
 @pytest.fixture
@@ -146,10 +147,10 @@ def test_originals_are_kept_whole_under_their_hash(tmp_path: Path) -> None:
     source = tmp_path / "source.bin"
     source.write_bytes(bytes(range(256)) * 10_000)
     originals = Originals(tmp_path / "data")
-    sha256, size = originals.put(source)
+    sha256, size = keep_original(tmp_path / "data", source)
     assert size == 2_560_000
     written = originals.path(sha256).stat().st_ino
-    assert originals.put(source) == (sha256, size)
+    assert keep_original(tmp_path / "data", source) == (sha256, size)
     assert originals.path(sha256).stat().st_ino == written
     assert originals.path(sha256).read_bytes() == source.read_bytes()
     assert originals.path(sha256).parent.name == sha256[:2]

@@ -104,7 +104,7 @@ def test_a_full_disk_loses_nothing_and_room_makes_it_work_again(small_disk: Path
     source = small_disk.parent / "large.bin"
     source.write_bytes(os.urandom(4_000_000))
     with pytest.raises(StorageError, match=r"originals.*No space left"):
-        Originals(store.data_dir).put(source)
+        Originals(store.data_dir).take(source)
     with pytest.raises(StorageError, match=r"b\.zip.*(No space left|disk is full)"):
         back_up(store, small_disk / "b.zip", "1.0")
     assert sorted(p.name for p in small_disk.iterdir()) == ["ballast", "data"]

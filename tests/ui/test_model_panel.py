@@ -17,7 +17,7 @@ from app.assistant import Assistant
 from app.models.language_model import multiplies_bfloat16
 from app.settings.settings import load
 from storage import Store
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from tests.app.model_folders import tiny
 from tests.ui.conftest import Server
 from ui.model_panel import Panel, status
@@ -162,7 +162,7 @@ def wait_until_stored(data_dir: Path, preference: str) -> None:
     """Until what was chosen on the page is in the data folder: a page may be slow to send it."""
     end = time.monotonic() + MODEL_MS / 1000
     with closing(Store(data_dir)) as store:
-        while preference not in Preferences(store).all() and time.monotonic() < end:
+        while preference not in StoredPreferences(store).all() and time.monotonic() < end:
             time.sleep(0.05)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.assistant import Turn
-from app.conversation.answering import Live
+from app.conversation.live import Live
 from app.events import Loading, Nearest, Reading, Source, Span, Stats, Waiting
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from ui import render, turns

@@ -16,7 +16,8 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
 
-from app.conversation.answering import Live, _Run
+from app.conversation.answering import _Run
+from app.conversation.live import Live
 from app.events import Reading, Source, Span
 from tests.ui.home import Home, home
 from tests.ui.told_sessions import STATS

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from app.events import Source, Span, Stats
 from retrieval.extract import Limits, extract
-from storage import Document, Documents, Originals, Sessions, Store, Structure
+from storage import Document, Documents, Sessions, Store, Structure
+from tests.originals import keep_original
 
 STATS = Stats(300, 0, 40, 30, 12, 60, 900.0, 800.0)
 
@@ -34,7 +35,7 @@ class Told:
     def add(self, path: Path) -> Document:
         """Take a file in as ingestion does, up to the point where it has been read."""
         extracted = extract(path, Limits())
-        sha256, size = Originals(self.store.data_dir).put(path)
+        sha256, size = keep_original(self.store.data_dir, path)
         documents = Documents(self.store)
         added = documents.add(
             path.name, sha256, size, extracted.text, extracted.media_type, extracted.pages

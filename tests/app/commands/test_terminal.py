@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 
-from app.commands.terminal import Terminal, printable
+from app.commands.terminal import Terminal
 from app.events import Done, Source, Span, Stats, Writing
+from app.safe_text import printable
 
 TEXT = "It says: the sea is wide.\x1b]0;owned\x07"
 SPAN = Span(9, 24, "the sea is wide", (Source(1, None, "a\x1b.txt", 4, 19, 2),))

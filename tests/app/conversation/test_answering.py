@@ -11,8 +11,9 @@ import pytest
 
 import app.assistant
 from app.assistant import Assistant, Session
-from app.conversation import answering, purge, reply
-from app.conversation.answering import Again, Answers, Ask, Live
+from app.conversation import answering, generation, purge
+from app.conversation.answering import Again, Answers, Ask
+from app.conversation.live import Live
 from app.errors import AskError
 from app.events import Asked, Event, Loading, Reading, Waiting, Writing
 from storage import NotFoundError, Sessions, StorageError
@@ -196,15 +197,15 @@ def test_what_goes_wrong_is_said_and_the_session_goes_on(
                 raise RuntimeError("<b>out of luck</b>")
             yield event
 
-    real = reply.generate  # type: ignore[attr-defined]
-    monkeypatch.setattr(reply, "generate", broken)
+    real = generation.generate  # type: ignore[attr-defined]
+    monkeypatch.setattr(generation, "generate", broken)
     answers.begin(session.id, Ask("Who built it?"))
     left = end_of(assistant, session)
     assert left is not None
     assert "Something went wrong (RuntimeError)" in (left.error or "")
     assert "out of luck" in caplog.text
     assert session.history()[0].finish == "cancelled"
-    monkeypatch.setattr(reply, "generate", real)
+    monkeypatch.setattr(generation, "generate", real)
     answers.begin(session.id, Ask("And when?"))
     assert end_of(assistant, session) is None
     assert len(session.history()) == 2
@@ -251,7 +252,7 @@ def test_closing_stores_what_was_written(
     (turn,) = again.session(session.id).history()
     assert turn.finish == "cancelled"
     assert turn.answer
-    assert Answers(again).live(session.id) is None
+    assert Answers(again.session).live(session.id) is None
     again.answers.close()
     with pytest.raises(AskError, match="shutting down"):
         again.answers.begin(session.id, Ask("And when?"))

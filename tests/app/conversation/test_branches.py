@@ -14,7 +14,7 @@ import app.assistant
 import app.conversation.quotable
 import speculation
 from app.assistant import Assistant, Session
-from app.conversation import reply
+from app.conversation import generation, reply
 from app.errors import AskError
 from app.events import Asked, Done, Event, Reading, Stats
 from app.exporting.export import as_json, as_markdown
@@ -66,7 +66,7 @@ def made_from(
         return found
 
     sources: list[list[int | None]] = []
-    monkeypatch.setattr(reply, "generate", generate)
+    monkeypatch.setattr(generation, "generate", generate)
     monkeypatch.setattr(reply, "quotable", quotable)
     return made
 
@@ -130,13 +130,15 @@ def test_another_answer_reads_the_same_prompt_and_is_drawn(
     assert session.history()[0].answer == first.text
 
 
-def test_an_answer_says_what_wrote_it(session: Session, tiny_model_folder: Path) -> None:
+def test_an_answer_says_what_wrote_it(
+    assistant: Assistant, session: Session, tiny_model_folder: Path
+) -> None:
     answered(session.ask("Who built it?"))
     (turn,) = session.history()
     assert (turn.model, turn.is_small) == (tiny_model_folder.name, False)
     assert turn.stats is not None
     assert turn.stats.plain_ms > 0
-    sessions = Sessions(session._assistant.store)
+    sessions = Sessions(assistant.store)
     for stats, expected in [({"model": LANGUAGE.title}, True), ({}, False)]:
         sessions.append(
             session.id, parent=1, role="assistant", text="x", token_ids=[],
@@ -146,7 +148,9 @@ def test_an_answer_says_what_wrote_it(session: Session, tiny_model_folder: Path)
     assert session.history()[0].stats == _STATS
 
 
-def test_a_question_that_was_stopped_gets_its_first_answer_plainly(session: Session) -> None:
+def test_a_question_that_was_stopped_gets_its_first_answer_plainly(
+    assistant: Assistant, session: Session
+) -> None:
     events = session.ask("Who built it?")
     next(event for event in events if isinstance(event, Reading))
     events.close()
@@ -154,13 +158,14 @@ def test_a_question_that_was_stopped_gets_its_first_answer_plainly(session: Sess
     assert (turn.answer, turn.answers) == ("", ())
     done = answered(session.ask_again(turn.asked))
     assert (done.stats.temperature, done.stats.seed) == (0, 0)
-    fresh = session._assistant.session()
+    fresh = assistant.session()
     fresh.attach(session.documents()[0].id)
     assert answered(fresh.ask("Who built it?")).text == done.text
 
 
-def test_what_was_read_is_read_again_or_missed_by_name(session: Session, tmp_path: Path) -> None:
-    assistant = session._assistant
+def test_what_was_read_is_read_again_or_missed_by_name(
+    assistant: Assistant, session: Session, tmp_path: Path
+) -> None:
     answered(session.ask("Who built it?"))
     document = session.documents()[0].id
     session.detach(document)
@@ -174,9 +179,11 @@ def test_what_was_read_is_read_again_or_missed_by_name(session: Session, tmp_pat
     assert len(session.history()) == 1
 
 
-def test_only_questions_of_the_session_are_asked_again(session: Session) -> None:
+def test_only_questions_of_the_session_are_asked_again(
+    assistant: Assistant, session: Session
+) -> None:
     answered(session.ask("Who built it?"))
-    other = session._assistant.session()
+    other = assistant.session()
     asked: list[Callable[[], Generator[Event]]] = [
         lambda: session.ask("Who?", replaces=2),
         lambda: session.ask_again(2),
@@ -191,12 +198,12 @@ def test_only_questions_of_the_session_are_asked_again(session: Session) -> None
         other.show(1)
 
 
-def test_the_branch_that_is_shown_is_exported(session: Session) -> None:
+def test_the_branch_that_is_shown_is_exported(assistant: Assistant, session: Session) -> None:
     answered(session.ask("Who built one?"))
     answered(session.ask("Who built two?", replaces=1))
     answered(session.ask_again(3))
     answered(session.ask_again(3))
-    store = session._assistant.store
+    store = assistant.store
     text = as_markdown(store, session.id)
     assert "Who built two?\n\n*Left out: 1 other version of this question.*" in text
     assert "*Left out: 2 other answers to this question.*" in text
@@ -210,9 +217,9 @@ def test_the_branch_that_is_shown_is_exported(session: Session) -> None:
     assert json.loads(as_json(store, session.id))["head"] == 2
 
 
-def test_titles_are_given_and_refused(session: Session) -> None:
+def test_titles_are_given_and_refused(assistant: Assistant, session: Session) -> None:
     session.rename("  A\x00\nnew\u2028title \udcff ")
-    assert session._assistant.sessions("new title")[0].title == "A new title ?"
+    assert assistant.sessions("new title")[0].title == "A new title ?"
     for title, problem in [
         (" \n ", "is empty"),
         ("\u200f\u202e \u2066", "is empty"),
@@ -221,4 +228,4 @@ def test_titles_are_given_and_refused(session: Session) -> None:
         with pytest.raises(AskError, match=problem):
             session.rename(title)
     session.rename("x" * 200)
-    assert session._assistant.sessions()[0].title == "x" * 200
+    assert assistant.sessions()[0].title == "x" * 200

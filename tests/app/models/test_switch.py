@@ -20,7 +20,7 @@ from app.models.folders import Phase
 from app.models.language_model import LanguageModel
 from app.models.loading import ModelLoading
 from app.settings.settings import load
-from storage.preferences import Preferences
+from storage.preferences import StoredPreferences
 from tests.app.model_folders import copied, with_config, with_other_tokenizer
 
 pytestmark = pytest.mark.default_model
@@ -350,7 +350,7 @@ def test_a_process_that_ends_while_loading_starts_with_the_old_model(
     kept = {}
 
     def look(_: ModelLoading) -> None:
-        kept.update(Preferences(assistant.store).all())
+        kept.update(StoredPreferences(assistant.store).all())
 
     at_phase(monkeypatch, "trying", look)
     assistant.models.choose(str(other))

@@ -97,7 +97,7 @@ def test_what_pip_fetches_can_be_interrupted_too(
     index: PackageIndex, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     index.drops, index.stall = [HALF] * 9, True
-    monkeypatch.setattr(wheel, "_address", lambda _: None)
+    monkeypatch.setattr(wheel, "address", lambda *_: None)
 
     def stop(done: int, total: int) -> None:
         assert (done, total) == (0, 0)
@@ -131,7 +131,7 @@ def test_other_bytes_than_the_pinned_are_refused(
 ) -> None:
     index.data = DATA[:-1000] + bytes(1000) if resumable else wheel_bytes({"other": b"1"})
     if not resumable:
-        monkeypatch.setattr(wheel, "_address", lambda _: None)
+        monkeypatch.setattr(wheel, "address", lambda *_: None)
     with pytest.raises(DownloadError, match=f"not the pinned one.*{WHEEL.sha256}"):
         fetch_wheel(WHEEL, tmp_path)
     assert len(index.requests) == 1

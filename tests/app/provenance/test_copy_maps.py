@@ -105,13 +105,13 @@ def test_pieces_have_the_tokens_of_the_whole(tokens: Tokens, lines: list[str]) -
 def test_texts_forgotten_or_crowded_out_are_read_again(
     store: Store, tokens: Tokens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(copy_maps, "MAX_BYTES", 1)
     maps = CopyMaps(store, tokens)
     first, second = add(store, "a", TEXT), add(store, "b", TEXT[:2000])
     kept = maps.of(first, lambda: TEXT)
     assert maps.of(first, unread) is kept
     maps.forget(first)
     assert maps.of(first, unread) is not kept
-    monkeypatch.setattr(copy_maps, "MAX_BYTES", 1)
     other = maps.of(second, lambda: TEXT[:2000])
     assert maps.of(second, unread) is other
     assert maps.of(first, lambda: TEXT).text == TEXT

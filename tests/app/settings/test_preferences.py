@@ -12,7 +12,7 @@ from app.errors import PreferenceError
 from app.settings.preferences import Preferences
 from app.settings.settings import load
 from storage import Store
-from storage.preferences import Preferences as Stored
+from storage.preferences import StoredPreferences
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_what_is_not_valid_is_refused_and_the_old_value_stays(
 def test_a_stored_value_that_is_not_valid_counts_as_not_chosen_and_is_logged_once(
     config: Path, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stored = Stored(store)
+    stored = StoredPreferences(store)
     stored.put("top_p", 7)
     stored.put("seed", {"a": 1})
     stored.put("data_dir", "/elsewhere")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from app.conversation.answering import Live
 from app.events import Source, Span
 from app.sources import kept_texts
 from app.sources.answer_sources import MOST_CARDS, AnswerSources, SourcesOf
@@ -218,14 +217,14 @@ def test_an_answer_under_way_shows_what_was_read_and_then_what_is_copied(
     library: Library,
 ) -> None:
     document = add_note(library.store, "a.txt", MONKS)
-    assert library.sources.live(library.session, Live(1, "Who?")) is None
+    assert library.sources.live(library.session, None) is None
     asked = library.ask("Who?", (document, 0, len(MONKS)))
-    before = library.sources.live(library.session, Live(1, "Who?", asked))
+    before = library.sources.live(library.session, asked)
     assert before is not None
     assert kinds(before.cards) == [("passage", "a.txt")]
     words = "because it was dear"
     copied = (span(words, words, at(document, MONKS, words)),)
-    during = library.sources.live(library.session, Live(2, "Who?", asked, text=words, spans=copied))
+    during = library.sources.live(library.session, asked, words, copied)
     assert during is not None
     assert marks(during.cards[0]) == [words]
     assert during.message is None

@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.sources import excerpts as module
-from app.sources.excerpts import Excerpt, Place, excerpts
+from app.sources.excerpts import Excerpt, MarkedWords, excerpts
 
 WORDS = "so many words of this text are alike that none is missed "
 
 
-def place(start: int, end: int, span: int = 0, *, is_first: bool = True) -> Place:
-    return Place(start, end, span, is_first, None)
+def place(start: int, end: int, span: int = 0, *, is_first: bool = True) -> MarkedWords:
+    return MarkedWords(start, end, span, is_first, None)
 
 
-def cut(text: str, start: int, end: int, *places: Place) -> list[Excerpt]:
+def cut(text: str, start: int, end: int, *places: MarkedWords) -> list[Excerpt]:
     return excerpts(start, end, None, places, lambda a, b: text[a:b])
 
 

@@ -19,6 +19,7 @@ from app.sources.opened import MOST_OF_A_PAGE, OpenedLines, OpenedPage, Opener, 
 from retrieval import DocumentError, Limits
 from retrieval.extract import extract
 from storage import Document, Documents, NotFoundError, Originals, Store, Structure
+from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 
 
@@ -35,7 +36,7 @@ def opener(store: Store) -> Opener:
 def add(store: Store, path: Path) -> Document:
     """Take a file in as ingestion does, without its chunks."""
     extracted = extract(path, Limits())
-    sha256, size = Originals(store.data_dir).put(path)
+    sha256, size = keep_original(store.data_dir, path)
     documents = Documents(store)
     document = documents.add(
         path.name, sha256, size, extracted.text, extracted.media_type, extracted.pages

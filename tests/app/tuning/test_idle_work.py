@@ -57,7 +57,7 @@ def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, 
 
 
 def work(assistant: Assistant, model: LanguageModel) -> bool:
-    return IdleWork(assistant).work(model)
+    return IdleWork(assistant._idle_parts()).work(model)
 
 
 def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -223,7 +223,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
-    background = IdleWork(assistant)
+    background = IdleWork(assistant._idle_parts())
     with assistant.queue.ticket() as ticket:
         assert list(assistant.queue.wait(ticket)) == []
         thread = threading.Thread(target=background.work, args=[model])
@@ -284,10 +284,10 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(
-        "app.models.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
+        "app.tuning.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
     )
     passes(monkeypatch)
-    model, background = loaded(assistant), IdleWork(assistant)
+    model, background = loaded(assistant), IdleWork(assistant._idle_parts())
     assert background.work(model)
 
     def names() -> set[str]:
@@ -297,7 +297,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
     assert not {"ngram", "unigram"} & names()
     looks = iter([True, False])
     background.work_long(model, lambda: next(looks))
-    assert model.target.bigrams is None
+    assert model.drafting.bigrams is None
     background.work_long(model, lambda: True)
     assert {"ngram", "unigram"} <= names()
     assert known_bigrams(model.fingerprint) is not None

@@ -25,6 +25,7 @@ from storage import (
     Store,
 )
 from storage.database import FILE_NAME
+from tests.originals import keep_original
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def library(tmp_path: Path, data_dir: Path) -> Path:
     source = tmp_path / "notes.txt"
     source.write_text("Some notes.")
     store = Store(data_dir)
-    sha256, size = Originals(data_dir).put(source)
+    sha256, size = keep_original(data_dir, source)
     documents = Documents(store)
     pages = [PageRange(1, 0, 11)]
     document = documents.add("notes.txt", sha256, size, "Some notes.", "text/plain", pages)

@@ -14,6 +14,7 @@ from benchmarks.drafting.loops import first_loop
 from benchmarks.drafting.records import Chat
 from speculation import Context, CopySpec, Drafting, Target
 from speculation.choosing.cost_model import CostTable
+from speculation.methods import Materials
 from tests.benchmarks.drafting.word_chat import word_chat
 from tests.speculation.tiny import VOCABULARY, output, run, tiny_target
 
@@ -27,7 +28,7 @@ def chat(tmp_path: Path) -> Chat:
 
 
 def setup(chat: Chat, target: Target) -> Setup:
-    return Setup("copyspec", Drafting([CopySpec()]), CostTable(), chat, target)
+    return Setup("copyspec", Drafting([CopySpec()]), CostTable(), chat, Materials(target))
 
 
 def prompts(folder: Path, *rows: object) -> Path:
@@ -71,7 +72,9 @@ def test_later_turns_stand_behind_the_models_own_answers(
     monkeypatch.setattr(live, "MAX_TOKENS", 12)
     target, watched = tiny_target(eos=chat.end), Watched()
     asked = Conversation("a", ("w1 w2", "w3"))
-    found = measure("live", [asked], Setup("", Drafting([watched]), CostTable(), chat, target))
+    found = measure(
+        "live", [asked], Setup("", Drafting([watched]), CostTable(), chat, Materials(target))
+    )
     first = chat.prompt([("user", "w1 w2")])
     answer = output(run(tiny_target(eos=chat.end), first, max_tokens=12))
     assert chat.end not in answer

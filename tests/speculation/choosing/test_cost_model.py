@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import pytest
 import torch
 
@@ -16,7 +19,7 @@ from speculation.choosing.cost_model import (
     table_of,
 )
 from tests.speculation.test_cache import assert_cache_is_fresh
-from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import model_of, output, plain, run, tiny_prompt, tiny_target
 
 
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
@@ -57,11 +60,11 @@ def test_what_is_cached_and_heard_stays(monkeypatch: pytest.MonkeyPatch) -> None
     assert target.cached == cached
     assert_cache_is_fresh(target)
     assert torch.equal(states.view(), before)
-    forward = target.model.forward
-    monkeypatch.setattr(target.model, "forward", lambda **_: 1 / 0)
+    forward = model_of(target).forward
+    monkeypatch.setattr(model_of(target), "forward", lambda **_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         measure_costs(target)
-    monkeypatch.setattr(target.model, "forward", forward)
+    monkeypatch.setattr(model_of(target), "forward", forward)
     assert_cache_is_fresh(target)
     assert output(run(target, prompt)) == plain(0)[: len(output(run(target, prompt)))]
 
@@ -83,10 +86,33 @@ def test_noise_makes_no_pass_cheaper_than_a_smaller_one() -> None:
 
 def test_a_model_of_short_context_is_measured_behind_one() -> None:
     target = read(tiny_target(), 1)
-    target.model.config.max_position_embeddings = 65
+    target._decoder.shape = replace(target._decoder.shape, context=65)
     times: Times = {}
     for measure in passes(target, times):
         measure()
     assert {context for context, _ in times} == {16, 1}
     assert isinstance(table_of(times), CostTable)
     assert table_of({(BEHIND, 1): [1.0, 2.0]}).points == ((1, 2.0, 0.0),)
+
+
+def test_costs_between_and_beyond_the_points() -> None:
+    table = CostTable([(1, 10.0), (3, 20.0), (5, 40.0)])
+    assert [table(n) for n in (1, 2, 3, 4, 5, 7, 100)] == [10, 15, 20, 30, 40, 60, 990]
+    assert CostTable([(1, 5.0)])(64) == 5.0
+
+
+def test_costs_grow_with_the_context() -> None:
+    table = CostTable([(1, 10.0, 0.0), (3, 20.0, 0.01)])
+    assert [table(n, 512) for n in (1, 2, 3)] == [10, 15, 20]
+    assert [table(n, 1536) for n in (1, 2, 3)] == pytest.approx([10, 20.12, 30.24])
+    assert table(3) == 20
+    assert table(3, 0) == pytest.approx(20 - 5.12)
+    assert CostTable([(1, 10.0, 1.0)])(1, 0) == 2.5  # a pass takes its time whatever is cached
+
+
+@pytest.mark.parametrize(
+    "points", [[], [(2, 1.0)], [(1, 1.0), (1, 2.0)], [(1, 0.0)], [(1, math.nan)], [(1, 1.0, -0.1)]]
+)
+def test_costs_that_are_none_are_refused(points: list[tuple[int, float]]) -> None:
+    with pytest.raises(ValueError, match=r"ascending|more than 0"):
+        CostTable(points)

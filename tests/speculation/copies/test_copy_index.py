@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +12,7 @@ from speculation.copies.copy_index import LIVE, MAX_MATCH, NEAR, Hit
 from speculation.copies.segment import GAMMA
 
 MATCHES = 64
+
 texts = st.lists(st.integers(0, 3), max_size=60)
 
 
@@ -74,3 +77,39 @@ def test_long_matches_are_measured_to_their_end(start: list[int], rest: list[int
     assert (hit.segment, hit.position) == (LIVE, len(start) + len(repeated))
     assert hit.match == MAX_MATCH
     assert index.continuation(hit, 1) == [1]
+
+
+few_tokens = st.lists(st.integers(0, 3), max_size=60)
+
+
+def places(tokens: Sequence[int], gram: Sequence[int]) -> list[int]:
+    count = len(tokens) - GAMMA + 1
+    return [i for i in range(count) if list(tokens[i : i + GAMMA]) == list(gram)]
+
+
+@given(st.lists(few_tokens, max_size=3), few_tokens)
+def test_first_hit_is_the_first_that_does_not_overlap(
+    texts: list[list[int]], tail: list[int]
+) -> None:
+    index = CopyIndex((Segment.build(str(i), text) for i, text in enumerate(texts)), tail)
+    hit = index.first()
+    candidates = [
+        (str(i), place + GAMMA)
+        for i, text in enumerate(texts)
+        for place in places(text, tail[-GAMMA:])[:1]
+        if len(tail) >= GAMMA and place + GAMMA < len(text)
+    ]
+    candidates += [
+        (LIVE, place + GAMMA)
+        for place in places(tail, tail[-GAMMA:])
+        if place + GAMMA <= len(tail) - GAMMA
+    ]
+    assert (hit and (hit.segment, hit.position)) == (candidates[0] if candidates else None)
+    if hit is not None:
+        source = tail if hit.segment == LIVE else texts[int(hit.segment)]
+        match = hit.match
+        assert source[hit.position - match : hit.position] == tail[len(tail) - match :]
+        longer = hit.position - match - 1
+        at_edge = longer < 0 or match in (len(tail), MAX_MATCH)
+        assert at_edge or source[longer] != tail[len(tail) - match - 1]
+        assert index.continuation(hit, 5) == source[hit.position : hit.position + 5]

@@ -1,4 +1,4 @@
-"""Segments and the copy index against a brute-force reading, and law 4: provenance of drafts."""
+"""Segments against a brute-force reading."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speculation import CopyIndex, CopySpec, Segment
-from speculation.copies.copy_index import LIVE, MAX_MATCH
+from speculation import Segment
 from speculation.copies.segment import GAMMA
-from tests.speculation.tiny import run, tiny_prompt, tiny_target
 
 few_tokens = st.lists(st.integers(0, 3), max_size=60)
+
 many_tokens = st.lists(st.integers(0, 2**31 - 1), max_size=60)
 
 
@@ -48,56 +47,3 @@ def test_large_segment_is_exact_and_small() -> None:
     for i in range(0, 50_000 - GAMMA, 997):
         expected = np.flatnonzero((view == view[i]).all(axis=1)).tolist()
         assert list(segment.occurrences(tokens[i : i + GAMMA].tolist())) == expected
-
-
-@given(st.lists(few_tokens, max_size=3), few_tokens)
-def test_first_hit_is_the_first_that_does_not_overlap(
-    texts: list[list[int]], tail: list[int]
-) -> None:
-    index = CopyIndex((Segment.build(str(i), text) for i, text in enumerate(texts)), tail)
-    hit = index.first()
-    candidates = [
-        (str(i), place + GAMMA)
-        for i, text in enumerate(texts)
-        for place in places(text, tail[-GAMMA:])[:1]
-        if len(tail) >= GAMMA and place + GAMMA < len(text)
-    ]
-    candidates += [
-        (LIVE, place + GAMMA)
-        for place in places(tail, tail[-GAMMA:])
-        if place + GAMMA <= len(tail) - GAMMA
-    ]
-    assert (hit and (hit.segment, hit.position)) == (candidates[0] if candidates else None)
-    if hit is not None:
-        source = tail if hit.segment == LIVE else texts[int(hit.segment)]
-        match = hit.match
-        assert source[hit.position - match : hit.position] == tail[len(tail) - match :]
-        longer = hit.position - match - 1
-        at_edge = longer < 0 or match in (len(tail), MAX_MATCH)
-        assert at_edge or source[longer] != tail[len(tail) - match - 1]
-        assert index.continuation(hit, 5) == source[hit.position : hit.position + 5]
-
-
-@given(st.lists(few_tokens, max_size=3), few_tokens)
-def test_occurrences_cover_segments_and_tail(texts: list[list[int]], tail: list[int]) -> None:
-    index = CopyIndex((Segment.build(str(i), text) for i, text in enumerate(texts)), tail)
-    for gram in {tuple(tail[i : i + GAMMA]) for i in range(len(tail) - GAMMA + 1)}:
-        expected = [(str(i), place) for i, text in enumerate(texts) for place in places(text, gram)]
-        expected += [(LIVE, place) for place in places(tail, gram)]
-        assert list(index.occurrences(gram)) == expected
-
-
-def test_a_copied_token_equals_the_token_at_its_origin() -> None:
-    copied = 0
-    for seed in range(10):
-        target, prompt = tiny_target(seed, scale=0.05), tiny_prompt(seed)
-        segment = Segment.build("document", prompt)
-        index = CopyIndex([segment], tail=prompt[-8:])
-        for step in run(target, prompt, drafters=[CopySpec()], max_tokens=96, index=index):
-            for token, origins in zip(step.tokens, step.origins, strict=True):
-                for origin in origins:
-                    assert origin.segment is not None and origin.position is not None
-                    source = index.tail if origin.segment == LIVE else prompt
-                    assert source[origin.position] == token
-                    copied += 1
-    assert copied > 100

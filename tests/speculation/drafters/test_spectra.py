@@ -1,14 +1,12 @@
-"""SPECTRA-CORE: its dictionaries, its pool in the tree, and law 1."""
+"""SPECTRA-CORE: its pool in the tree, what it has learnt, and law 1."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 
 import torch
 
-from speculation import Context, CopyIndex, DraftTree, Origin, Verified
-from speculation.drafters.candidate_pool import CandidatePool
+from speculation import Context, CopyIndex, DraftTree, Verified
 from speculation.drafters.ngram_store import NGramStore
 from speculation.drafters.spectra import LONGEST_WAIT, YIELD, Spectra
 from speculation.methods import Materials, fixed
@@ -22,54 +20,6 @@ from tests.speculation.tiny import (
     tiny_prompt,
     tiny_target,
 )
-
-
-def test_the_store_keeps_an_ngram_and_its_parts() -> None:
-    store = NGramStore(most=2)
-    store.add((1, 2, 3, 4))
-    assert store.after(1) == [(2, 3, 4)]
-    assert store.after(3) == [(4,)]
-    assert store.after(4) == []
-    assert store.chain([9, 2], 5) == [(3, 1), (4, 2)]
-    store.add((1, 5))
-    store.add((1, 6))
-    assert store.after(1) == [(6,), (5,)]
-    store.add((1, 5))
-    assert store.after(1) == [(5,), (6,)]
-    # The longest end that is known decides, not the latest.
-    store.add((7, 3, 8))
-    assert store.chain([2, 3], 1) == [(4, 2)]
-    assert store.chain([3], 1) == [(8, 1)]
-
-
-def columns(pool: CandidatePool) -> tuple[DraftTree, list[tuple[int, ...]]]:
-    tree = DraftTree(100)
-    pool.place(tree, Origin("spectra"))
-    return tree, [column.gram for column in pool.find(tree)]
-
-
-def test_columns_stand_one_token_further_each_and_move_on() -> None:
-    numbers = count()
-    pool = CandidatePool(width=3, levels=2, draw=lambda: next(numbers))
-    tree, grams = columns(pool)
-    # The chain of firsts is 0, 1; the columns are 2 3, 4 5, 6 7.
-    assert grams == [(100, 2, 3), (0, 4, 5), (1, 6, 7)]
-    assert len(tree) == 1 + 2 + 6
-    found = pool.find(tree)
-    assert [tree.depths[column.node] for column in found] == [2, 3, 4]
-    pool.advance(found, [13, 15, 17])
-    assert columns(pool)[1] == [(100, 3, 13), (4, 5, 15), (6, 7, 17)]
-
-
-def test_columns_that_were_left_out_get_new_tokens() -> None:
-    numbers = count()
-    pool = CandidatePool(width=3, levels=2, draw=lambda: next(numbers))
-    tree, _ = columns(pool)
-    some = tree.subset([node for node in range(1, len(tree)) if tree.tokens[node] != 5])
-    found = pool.find(some)
-    assert [column.gram for column in found] == [(100, 2, 3), (1, 6, 7)]
-    pool.advance(found, [13, 17])
-    assert columns(pool)[1] == [(100, 3, 13), (4, 5, 8), (6, 7, 17)]
 
 
 class Watched(Spectra):

@@ -25,7 +25,7 @@ from transformers import (
 
 from speculation import CopySpec, TargetError, load_target
 from speculation.target.loading import check_config, wrap
-from tests.speculation.tiny import output, reference, run, tiny_prompt, tiny_target
+from tests.speculation.tiny import model_of, output, reference, run, tiny_prompt, tiny_target
 
 SMALL = {
     "vocab_size": 61,
@@ -112,7 +112,7 @@ def test_local_attention_is_refused_whatever_its_window() -> None:
 
 
 def test_broken_weights_are_refused(tmp_path: Path) -> None:
-    tiny_target().model.save_pretrained(tmp_path)
+    model_of(tiny_target()).save_pretrained(tmp_path)
     path = tmp_path / "model.safetensors"
     weights = load_file(path)
     lacking = {name: each for name, each in weights.items() if "layers.1." not in name}
@@ -126,16 +126,16 @@ def test_broken_weights_are_refused(tmp_path: Path) -> None:
 
 def test_loads_a_folder_and_names_what_is_missing(tmp_path: Path) -> None:
     target = tiny_target()
-    target.model.save_pretrained(tmp_path / "tiny")
+    model_of(target).save_pretrained(tmp_path / "tiny")
     loaded = load_target(tmp_path / "tiny")
-    assert isinstance(loaded.model, LlamaForCausalLM)
+    assert isinstance(model_of(loaded), LlamaForCausalLM)
     assert output(run(loaded, tiny_prompt(0))) == output(run(target, tiny_prompt(0)))
     with pytest.raises(TargetError, match="can't be loaded"):
         load_target(tmp_path / "nothing here")
 
 
 def test_loading_tells_every_weight_and_what_that_raises_ends_it(tmp_path: Path) -> None:
-    tiny_target().model.save_pretrained(tmp_path)
+    model_of(tiny_target()).save_pretrained(tmp_path)
     told: list[tuple[int, int]] = []
     load_target(tmp_path, progress=lambda *now: told.append(now))
     total = len(load_file(tmp_path / "model.safetensors"))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import gc
 
+import numpy as np
 import pytest
 import torch
 
 from speculation import Drafting, Prefill, Sampler, Target, TargetError, generate
-from speculation.target.taps import Attention, Head, HiddenStates
+from speculation.target.taps import Attention, Head, HiddenStates, floats_at
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
     VOCABULARY,
+    layers_of,
+    model_of,
     output,
     plain,
     reference,
@@ -19,6 +22,8 @@ from tests.speculation.tiny import (
     tiny_prompt,
     tiny_target,
 )
+
+pytestmark = pytest.mark.usefixtures("decoder")
 
 HEADS = [Head(0, 1), Head(1, 0), Head(1, 1), Head(1, 3)]
 
@@ -31,7 +36,7 @@ def assert_states_are_fresh(target: Target, states: HiddenStates, layer: int) ->
         )
         ours = states.view()
         if layer == 2:  # transformers shows the last layer's output after the final norm
-            ours = target.model.model.norm(ours)
+            ours = reference(target).model.norm(ours)
     torch.testing.assert_close(ours, fresh.hidden_states[layer][0], atol=1e-4, rtol=0)
 
 
@@ -111,7 +116,7 @@ def test_an_interrupted_pass_leaves_nothing_of_it(monkeypatch: pytest.MonkeyPatc
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(target.model.model.layers[1], "forward", interrupted)
+        patch.setattr(layers_of(target)[1], "forward", interrupted)
         with pytest.raises(KeyboardInterrupt):
             run(target, [*prompt, 5])
     assert attention.weights() is None
@@ -120,15 +125,16 @@ def test_an_interrupted_pass_leaves_nothing_of_it(monkeypatch: pytest.MonkeyPatc
     assert_weights_are_fresh(target, attention)
 
 
+@pytest.mark.parametrize("decoder", ["transformers"], indirect=True)
 def test_passes_of_others_are_not_taken_and_no_hook_stays() -> None:
     target, prompt = tiny_target(), tiny_prompt(0)
     states, attention = target.hidden_states(1), target.attention(HEADS)
     run(target, prompt)
     with torch.inference_mode():
-        target.model(input_ids=torch.ones(3, 5, dtype=torch.long), use_cache=False)
+        model_of(target)(input_ids=torch.ones(3, 5, dtype=torch.long), use_cache=False)
     assert_states_are_fresh(target, states, 1)
     assert_weights_are_fresh(target, attention)
-    assert not any(module._forward_hooks for module in target.model.modules())
+    assert not any(module._forward_hooks for module in model_of(target).modules())
 
 
 def test_nothing_is_kept_for_one_that_nobody_holds() -> None:
@@ -147,6 +153,21 @@ def test_what_the_model_has_not_is_refused() -> None:
         target.hidden_states(3)
     with pytest.raises(TargetError, match=r"no head 4 in layer 1"):
         target.attention([Head(0, 0), Head(1, 4)])
-    target.model.set_attn_implementation("eager")
+
+
+@pytest.mark.parametrize("decoder", ["transformers"], indirect=True)
+def test_attention_of_another_kind_is_refused() -> None:
+    target = tiny_target()
+    model_of(target).set_attn_implementation("eager")
     with pytest.raises(TargetError, match="can't be listened to"):
         target.attention(HEADS)
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.float16])
+def test_rows_are_read_alike_in_any_precision(dtype: torch.dtype) -> None:
+    rows, places = torch.randn(2, 9, 4).to(dtype), np.array([8, 0, 3])
+    expected = rows[1].float().numpy()
+    assert np.array_equal(floats_at(rows, 1, places), expected[[8, 0, 3]])
+    assert np.array_equal(floats_at(rows, 1, slice(None)), expected)
+    assert np.array_equal(floats_at(rows, np.array([1]), 2), expected[2:3])
+    assert floats_at(rows, 1, places).dtype == np.float32

@@ -1,4 +1,4 @@
-"""What is known of a model's copying is kept under its weights, and drafters are made by it."""
+"""What is known of a model's copying is kept under its weights."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from app.models.copy_clues import DEFAULT, keep_clues, known_clues
 from app.models.defaults import LANGUAGE
 from app.models.identity import model_fingerprint
-from app.models.induction_heads import DEFAULT, keep_clues, known_clues
-from speculation import Everything
-from speculation.methods import DrafterError, Materials, available, fixed, mix
 from speculation.target.taps import CopyClues, Head
-from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
 
 FOUND = CopyClues(2, (Head(1, 3), Head(0, 1)))
 
@@ -52,27 +49,3 @@ def test_the_default_model_is_known_until_it_is_measured() -> None:
 def test_a_file_that_cannot_be_read_counts_as_not_known(kept: str) -> None:
     keep_clues("one", FOUND).write_text(kept)
     assert known_clues("one", "a model") is None
-
-
-def test_drafters_that_read_the_model_say_what_they_lack() -> None:
-    assert not {"pld+h", "pld+a"} & set(available(Materials()))
-    with pytest.raises(DrafterError, match=r"pld\+h needs hidden states"):
-        fixed("pld+h", Materials())
-    target = tiny_target()
-    assert "pld+a" not in available(Materials(target))
-    with pytest.raises(DrafterError, match="palimpsest heads"):
-        mix(["pld+a"], Materials(target), Everything())
-    target.clues = CopyClues(1, (Head(7, 0),))  # of another model
-    assert "pld+a" not in available(Materials(target))
-
-
-def test_drafters_read_what_is_known() -> None:
-    target, prompt = tiny_target(0, scale=0.05), tiny_prompt(0)
-    target.clues = FOUND
-    for name in ("pld+h", "pld+a"):
-        (drafter,) = fixed(name, Materials(target)).drafters
-        steps = run(target, prompt, drafters=[drafter], max_tokens=64)
-        assert output(steps) == plain(0, max_tokens=64, scale=0.05)
-        assert {origin.drafter for step in steps for each in step.origins for origin in each} == {
-            name
-        }

@@ -1,0 +1,193 @@
+"""From a prompt to text with spans: drafts, sampling, loop guard, stop strings, attribution, times.
+
+Contract: knows neither sessions nor the database. A chat answer, a revision and a call of the API
+generate alike: a `GenerationRequest` goes in, `Reading` and `Writing` events come out, and
+`Generation.result` is what was written, also when it was cancelled half-way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from app.conversation.plain_pace import PlainPace
+from app.conversation.text_stream import TextStream
+from app.events import Finish, Reading, Span, Stats, Writing
+from app.models.language_model import LanguageModel
+from app.models.tokens import Encoded
+from app.provenance.attribution import Attribution, SourceText, Written
+from speculation import (
+    CopyIndex,
+    Drafting,
+    LoopGuard,
+    Origin,
+    Prefill,
+    Sampler,
+    Sampling,
+    Segment,
+    Step,
+    generate,
+)
+from speculation.copies.segment import GAMMA
+
+MIN_INTERVAL = 0.05
+"""Seconds between two `Writing` events; a screen shows no more than 20 a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class GenerationRequest:
+    """What is to be generated, and from what.
+
+    Attributes:
+        prompt: token ids, at least one.
+        max_tokens: most tokens of the text, the end token included.
+        drafting: what drafts; None decodes plainly. It never changes the text.
+        sampling: how tokens are chosen; None takes the likeliest.
+        sources: texts that the spans may quote, best first.
+        copies: segments that drafts may copy from, beside the tail of the prompt.
+        tail: how many of the prompt's last tokens stand in none of these segments; None for all.
+        stop: strings that end the text; they are no part of it.
+        min_span: least number of tokens of a span.
+        loop_guard: whether the text is kept from repeating itself; quotes of the documents among
+            the sources are no repetition.
+    """
+
+    prompt: Sequence[int]
+    max_tokens: int
+    drafting: Drafting | None = None
+    sampling: Sampling | None = None
+    sources: Sequence[SourceText] = ()
+    copies: Sequence[Segment] = ()
+    tail: int | None = None
+    stop: Sequence[str] = ()
+    min_span: int = GAMMA
+    loop_guard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What was written: text, its tokens with offsets, its spans, how it went and why it ended."""
+
+    text: str
+    tokens: Encoded
+    spans: tuple[Span, ...]
+    stats: Stats
+    finish: Finish
+
+
+class Generation:
+    """One text in the making: steps become text, origins become spans.
+
+    Args:
+        model: has its turn with this request until `events` is exhausted or closed.
+    """
+
+    def __init__(self, model: LanguageModel, request: GenerationRequest) -> None:
+        self._request = request
+        self._target = model.target
+        self._sampling = request.sampling or Sampling()
+        self._stream = TextStream(model.tokens, request.stop)
+        self._attribution = Attribution(request.sources, model.tokens, request.min_span)
+        self._pace = PlainPace(model.target, self._sampling)
+        self._finish: Finish = "cancelled"
+        self._origins: list[tuple[Origin, ...]] = []
+        self._kept = 0
+        self._reused = 0
+        self._calls = 0
+        self._drafted = 0
+        self._started = perf_counter()
+        self._prefilled = 0.0
+        self._stepped = 0.0
+
+    def events(self) -> Generator[Reading | Writing]:
+        """Progress of the prompt, then the text as it grows; closing it cancels.
+
+        Raises:
+            ValueError: the prompt is empty, or leaves no room for a text.
+        """
+        shown = 0.0
+        for event in self._steps():
+            if isinstance(event, Prefill):
+                self._reused, self._prefilled = event.reused, perf_counter()
+                yield Reading(event.done, event.total, event.reused)
+                continue
+            self._take(event)
+            if event.finish is None and self._stepped - shown >= MIN_INTERVAL:
+                shown = self._stepped
+                yield self._writing()
+        self._stream.finish()
+        yield self._writing()
+        self._pace.settle()
+
+    def result(self) -> Generated:
+        """What there is; its `finish` is "cancelled" unless it came to its end."""
+        stream = self._stream
+        bounds = np.array([0, *stream.ends], dtype=np.int32)
+        return Generated(
+            stream.text,
+            Encoded(np.array(stream.ids, dtype=np.int32), bounds),
+            self._attribution.spans(self._written())[0],
+            self._stats(),
+            self._finish,
+        )
+
+    def _steps(self) -> Iterator[Prefill | Step]:
+        request = self._request
+        quoted = [each.indexed.segment for each in request.sources if each.document is not None]
+        guard = [LoopGuard(len(request.prompt), quoted)] if request.loop_guard else []
+        begin = 0 if request.tail is None else len(request.prompt) - request.tail
+        return generate(
+            self._target,
+            request.prompt,
+            Sampler(self._sampling, guard),
+            drafting=request.drafting,
+            index=CopyIndex(request.copies, tail=request.prompt[begin:]),
+            stop=self._stream,
+            max_tokens=request.max_tokens,
+        )
+
+    def _take(self, step: Step) -> None:
+        self._origins.extend(step.origins)
+        self._kept = step.kept
+        self._calls += 1
+        self._pace.take(step)
+        self._drafted += step.nodes - 1
+        self._stepped = perf_counter()
+        if step.finish is not None:
+            self._finish = step.finish
+
+    def _writing(self) -> Writing:
+        spans, settled = self._attribution.spans(self._written())
+        text = self._stream.shown
+        whole = tuple(span for span in spans if span.end <= len(text))
+        return Writing(text, whole, min(settled, len(text)), self._stats())
+
+    def _written(self) -> Written:
+        stream = self._stream
+        count = len(stream.ids)
+        origins = self._origins[:count] + [()] * (count - len(self._origins))
+        return Written(stream.text, stream.ids, stream.ends, origins)
+
+    def _stats(self) -> Stats:
+        """Counts and times of what there is."""
+        prefilled = self._prefilled or perf_counter()
+        copied = [
+            any(origin.position is not None for origin in origins)
+            for origins in self._origins[: self._kept]
+        ]
+        return Stats(
+            prompt_tokens=len(self._request.prompt),
+            reused_tokens=self._reused,
+            completion_tokens=self._kept,
+            copied_tokens=sum(copied),
+            target_calls=self._calls,
+            drafted_tokens=self._drafted,
+            prefill_ms=1e3 * (prefilled - self._started),
+            decode_ms=1e3 * max(self._stepped - prefilled, 0.0),
+            plain_ms=self._pace.ms,
+            temperature=self._sampling.temperature,
+            seed=self._sampling.seed,
+        )

@@ -1,0 +1,31 @@
+"""The parts of the app that sessions and their answers use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.conversation.queue import AskQueue
+from app.models.switch import Models
+from app.provenance.current_maps import CurrentMaps
+from app.settings.settings import Settings
+from app.tuning.tuning import Tuning
+from retrieval import Library
+from storage import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What a question goes through on its way to a stored answer.
+
+    Attributes:
+        settings: gives those in effect when a question is asked.
+    """
+
+    store: Store
+    library: Library
+    queue: AskQueue
+    models: Models
+    maps: CurrentMaps
+    tuning: Tuning
+    settings: Callable[[], Settings]

@@ -1,0 +1,17 @@
+from .embed import Embedder
+from .errors import DocumentError
+from .extract import Extracted, Limits
+from .index import VectorIndex
+from .library import Library
+from .search import Passage, SearchResult
+
+__all__ = [
+    "DocumentError",
+    "Embedder",
+    "Extracted",
+    "Library",
+    "Limits",
+    "Passage",
+    "SearchResult",
+    "VectorIndex",
+]

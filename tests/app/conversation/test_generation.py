@@ -1,0 +1,225 @@
+"""Laws of generating: without a session the same text and spans; stops and cancelling at any step."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from pydoc_data.topics import topics
+
+import pytest
+import torch
+from transformers import LlamaForCausalLM
+
+from app.assistant import Assistant
+from app.conversation import generation, reply
+from app.conversation.generation import Generated, Generation, GenerationRequest
+from app.events import Asked, Done, Reading, Writing
+from app.models.language_model import LanguageModel, load_language_model
+from app.provenance.copy_maps import IndexedText
+from app.provenance.matching import SourceText
+from app.settings.settings import load
+from speculation import CopySpec, Drafting, Everything
+from storage import Sessions
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+QUESTION = "Which functions does a class have?"
+LENGTH = 40
+
+
+@pytest.fixture(scope="module")
+def model(wordy_model_folder: Path) -> LanguageModel:
+    return load_language_model(wordy_model_folder, load({"dtype": "float32", "device": "cpu"}))
+
+
+@pytest.fixture(scope="module")
+def request_for_all(model: LanguageModel) -> GenerationRequest:
+    return GenerationRequest(model.tokens.encode(QUESTION).ids.tolist(), LENGTH)
+
+
+@pytest.fixture(scope="module")
+def whole(model: LanguageModel, request_for_all: GenerationRequest) -> Generated:
+    """What the model says without drafts, sources or stops."""
+    return generated(model, request_for_all)
+
+
+@pytest.fixture
+def every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is shown."""
+    monkeypatch.setattr(generation, "MIN_INTERVAL", 0.0)
+
+
+def generated(model: LanguageModel, request: GenerationRequest) -> Generated:
+    made = Generation(model, request)
+    for _ in made.events():
+        pass
+    return made.result()
+
+
+def source(model: LanguageModel, text: str) -> SourceText:
+    indexed = IndexedText.build("a text", text, model.tokens.encode(text))
+    return SourceText(1, None, "text.txt", indexed, read=[(0, len(text))])
+
+
+def ids(written: Generated) -> list[int]:
+    found: list[int] = written.tokens.ids.tolist()
+    return found
+
+
+def test_the_same_as_through_a_session_whose_folder_is_closed_by_then(
+    model: LanguageModel, wordy_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[GenerationRequest] = []
+
+    def noted(model: LanguageModel, request: GenerationRequest) -> Generation:
+        asked.append(request)
+        return Generation(model, request)
+
+    monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr(reply, "Generation", noted)
+    flags = {"max_tokens": LENGTH, "temperature": 0.8, "seed": 3, "dtype": "float32"}
+    folders = {"data_dir": tmp_path / "data", "model": str(wordy_model_folder)}
+    assistant = Assistant(load({**folders, **flags}))
+    (tmp_path / "classes.txt").write_text(topics["class"][:1500])
+    first = asked_of(assistant, tmp_path / "classes.txt")
+    (tmp_path / "said.txt").write_text(f"They said: {first.text} And so on.")
+    done = asked_of(assistant, tmp_path / "classes.txt", tmp_path / "said.txt")
+    stored = Sessions(assistant.store).message(done.message)
+    assistant.close()
+    request = asked[-1]
+    for drafting in (request.drafting, None):
+        alone = generated(model, replace(request, drafting=drafting))
+        assert ids(alone) == list(stored.token_ids)
+        assert (alone.text, alone.spans, alone.finish) == (done.text, done.spans, done.finish)
+    assert (done.text, done.finish) == (first.text, "length")
+    assert done.spans, "or the test would say nothing of spans"
+    assert {place.name for span in done.spans for place in span.sources} == {"said.txt"}
+
+
+def asked_of(assistant: Assistant, read: Path, *unread: Path) -> Done:
+    """The answer from a prompt with the first file in it, the others only being there to quote."""
+    session = assistant.session()
+    assistant.add(read, session=session.id)
+    events = session.ask(QUESTION)
+    asked = next(event for event in events if isinstance(event, Asked))
+    events.close()
+    for path in unread:
+        assistant.add(path, session=session.id)
+    *_, done = session.ask_again(asked.message)
+    assert isinstance(done, Done)
+    return done
+
+
+@pytest.mark.usefixtures("every_step")
+def test_the_text_only_grows_and_the_last_event_has_all_of_it(
+    model: LanguageModel, request_for_all: GenerationRequest, whole: Generated
+) -> None:
+    made = Generation(model, request_for_all)
+    events = list(made.events())
+    kinds = [type(event) for event in events]
+    assert kinds == sorted(kinds, key=[Reading, Writing].index)
+    texts = [event.text for event in events if isinstance(event, Writing)]
+    assert len(texts) >= LENGTH / 2
+    assert all(late.startswith(early) for early, late in pairwise(texts))
+    assert texts[-1] == made.result().text == whole.text
+    assert model.tokens.decode(ids(whole)) == whole.text
+    assert int(whole.tokens.bounds[-1]) == len(whole.text)
+    assert (whole.finish, whole.stats.completion_tokens) == ("length", LENGTH)
+
+
+def test_drafts_from_copies_change_no_token_and_save_passes(
+    model: LanguageModel, request_for_all: GenerationRequest, whole: Generated
+) -> None:
+    known = source(model, f"Before. {whole.text} After.")
+    drafting = Drafting([CopySpec()], Everything(8))
+    request = replace(
+        request_for_all, drafting=drafting, sources=[known], copies=[known.indexed.segment]
+    )
+    drafted = generated(model, request)
+    assert (drafted.text, ids(drafted)) == (whole.text, ids(whole))
+    assert drafted.stats.target_calls < whole.stats.target_calls == LENGTH
+    assert drafted.stats.copied_tokens > 0 == whole.stats.copied_tokens
+    undrafted = generated(model, replace(request, drafting=None, copies=()))
+    assert undrafted.spans == drafted.spans != ()
+    for span in drafted.spans:
+        assert drafted.text[span.start : span.end] == span.text
+        for place in span.sources:
+            assert known.indexed.text[place.start : place.end] == span.text
+
+
+def test_a_stop_string_ends_the_text_before_it(
+    model: LanguageModel, request_for_all: GenerationRequest, whole: Generated
+) -> None:
+    middle = len(whole.text) // 2
+    stop = whole.text[middle : middle + 5]
+    stopped = generated(model, replace(request_for_all, stop=["nowhere in it", stop]))
+    assert stopped.text == whole.text[: whole.text.index(stop)]
+    assert stopped.finish == "stop"
+    assert model.tokens.decode(ids(stopped)) == stopped.text
+    assert int(stopped.tokens.bounds[-1]) == len(stopped.text)
+    assert stopped.stats.completion_tokens < LENGTH
+
+
+@pytest.mark.usefixtures("every_step")
+@pytest.mark.parametrize("after", [0, 1, 7])
+def test_cancelling_leaves_what_was_written_and_a_usable_model(
+    model: LanguageModel, request_for_all: GenerationRequest, whole: Generated, after: int
+) -> None:
+    made = Generation(model, replace(request_for_all, sources=[source(model, whole.text)]))
+    events = made.events()
+    shown = ""
+    for event in written(events, after):
+        shown = event.text
+    events.close()
+    left = made.result()
+    assert left.finish == "cancelled"
+    assert whole.text.startswith(left.text) and left.text.startswith(shown)
+    assert left.stats.completion_tokens == len(ids(left)) == after
+    assert all(left.text[span.start : span.end] == span.text for span in left.spans)
+    assert ids(generated(model, request_for_all)) == ids(whole)
+
+
+def written(events: Iterator[Reading | Writing], count: int) -> Iterator[Writing]:
+    """The first `count` of the events that show text."""
+    while count:
+        event = next(events)
+        if isinstance(event, Writing):
+            count -= 1
+            yield event
+
+
+def test_the_loop_guard_ends_a_loop(wordy_model_folder: Path, tmp_path: Path) -> None:
+    network = LlamaForCausalLM.from_pretrained(wordy_model_folder)
+    shutil.copytree(wordy_model_folder, tmp_path / "looping")
+    with torch.no_grad():
+        for weights in network.parameters():
+            weights.mul_(0.2)  # greedy decoding soon runs in circles then
+    network.save_pretrained(tmp_path / "looping")
+    model = load_language_model(tmp_path / "looping", load({"dtype": "float32", "device": "cpu"}))
+    request = GenerationRequest(model.tokens.encode(QUESTION).ids.tolist(), 120)
+    free = generated(model, request)
+    guarded = generated(model, replace(request, loop_guard=True))
+    repeated = longest_repetition(ids(free))
+    assert repeated > 16, "or the test would say nothing of loops"
+    assert longest_repetition(ids(guarded)) < repeated
+
+
+def longest_repetition(tokens: list[int]) -> int:
+    """Tokens of the longest stretch that stands twice."""
+    best = 0
+    for lag in range(1, len(tokens)):
+        run = 0
+        for before, after in zip(tokens, tokens[lag:], strict=False):
+            run = run + 1 if before == after else 0
+            best = max(best, run)
+    return best
+
+
+def test_without_a_prompt_or_room_it_says_so(
+    model: LanguageModel, request_for_all: GenerationRequest
+) -> None:
+    for prompt, problem in [([], "prompt is empty"), ([1] * 1024, "no room for an answer")]:
+        with pytest.raises(ValueError, match=problem):
+            generated(model, replace(request_for_all, prompt=prompt))

@@ -1,0 +1,276 @@
+"""Laws of planning: what fits goes in whole, what doesn't is searched for, and nothing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from pydoc_data.topics import topics
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.errors import AskError
+from app.models.chat_template import ChatTemplate
+from app.models.language_model import LanguageModel
+from app.models.prompt import PromptBuilder
+from app.models.tokens import Tokens
+from app.prompting import not_found
+from app.prompting.known_documents import KnownDocuments
+from app.prompting.planning import ANSWER_SHARE, PASSAGES, Plan, Planner, to_json
+from app.provenance.copy_maps import CopyMaps
+from retrieval import Passage, SearchResult
+from storage import Document, Documents, MessageRecord, Store
+from storage.documents import text_hash
+
+WORDS = topics["class"].split()
+QUESTION = "What is a class?"
+LIMIT = 1024
+
+
+def text_of(words: int, start: int = 0) -> str:
+    """So many words, other ones from another start."""
+    return " ".join(WORDS[(start + i) % len(WORDS)] for i in range(words))
+
+
+class Chat:
+    """A chat template that puts nothing between an answer and what follows from it."""
+
+    def render(self, messages: Sequence[Mapping[str, str]]) -> str:
+        turns = (f"\n{message['role']}:\n{message['content']}" for message in messages)
+        return "".join(turns) + "\nassistant:\n"
+
+
+@dataclass
+class Conversation:
+    """Documents, and messages as they would be stored, with a model that is only its limits."""
+
+    store: Store
+    tokens: Tokens
+    limit: int = LIMIT
+    answer_limit: int = 100
+    used: list[Document] = field(default_factory=list)
+    found: list[Passage] = field(default_factory=list)
+    searches: list[tuple[list[int], int]] = field(default_factory=list)
+    messages: list[MessageRecord] = field(default_factory=list)
+
+    def add(self, text: str) -> Document:
+        name = f"{len(self.used)}.txt"
+        added = Documents(self.store).add(name, text_hash(text), len(text), text, "text/plain")
+        self.used.append(added)
+        return added
+
+    def find(self, document: Document, start: int, end: int) -> None:
+        """The next passage that a search brings, worse than those before."""
+        text = Documents(self.store).text(document.id)[start:end]
+        score = 1.0 - len(self.found) / 10
+        self.found.append(Passage(document.id, document.name, start, end, None, None, text, score))
+
+    def plan(self, question: str = QUESTION, stored: Sequence[Any] | None = None) -> Plan:
+        return self.planner().plan(self.messages, question, stored)
+
+    def planner(self) -> Planner:
+        target = SimpleNamespace(context_limit=self.limit, vocabulary=2000)
+        prompts = PromptBuilder(self.tokens, cast(ChatTemplate, Chat()))
+        model = cast(LanguageModel, SimpleNamespace(
+            target=target, tokens=self.tokens, prompts=prompts
+        ))  # fmt: skip
+        maps = CopyMaps(self.store, self.tokens)
+        known = KnownDocuments(self.used, Documents(self.store), maps)
+        return Planner(model, known, self._search, self.answer_limit)
+
+    def _search(self, documents: Sequence[int], count: int) -> SearchResult:
+        self.searches.append((list(documents), count))
+        return SearchResult(tuple(p for p in self.found if p.document in documents), 1.0)
+
+    def answered(self, plan: Plan, answer: str = "It is so.", finish: str = "eos") -> None:
+        """Go on with this answer."""
+        question = self._message("user", QUESTION, [to_json(p) for p in plan.passages], {})
+        self.messages.append(question)
+        self.messages.append(self._message("assistant", answer, [], {"finish": finish}))
+
+    def _message(
+        self, role: Any, text: str, passages: Sequence[Any], stats: dict[str, str]
+    ) -> MessageRecord:
+        number = len(self.messages) + 1
+        ids = tuple(self.tokens.encode(text).ids.tolist())
+        parent = number - 1 or None
+        return MessageRecord(
+            number, "s", parent, role, text, ids, tuple(passages), stats, (), "2026"
+        )
+
+
+Begin = Callable[..., Conversation]
+
+
+@pytest.fixture
+def begin(wordy_tokens: Tokens, tmp_path: Path) -> Begin:
+    folders = iter(range(10_000))
+
+    def begin(**given: int) -> Conversation:
+        return Conversation(Store(tmp_path / str(next(folders))), wordy_tokens, **given)
+
+    return begin
+
+
+@pytest.fixture
+def conversation(begin: Begin) -> Conversation:
+    return begin()
+
+
+def read(plan: Plan) -> list[tuple[int, int, int]]:
+    return [(passage.document, passage.start, passage.end) for passage in plan.read]
+
+
+def test_documents_that_fit_go_in_whole_and_nothing_is_searched_for(
+    conversation: Conversation,
+) -> None:
+    first, second = conversation.add(text_of(30)), conversation.add(text_of(40, 500))
+    plan = conversation.plan()
+    assert read(plan) == [(second.id, 0, second.characters), (first.id, 0, first.characters)]
+    assert all(passage.whole for passage in plan.passages)
+    assert conversation.searches == []
+    assert plan.notice is None
+    conversation.answered(plan)
+    again = conversation.plan("And then?")
+    assert (again.passages, again.read) == ((), plan.read), "what is in the prompt stays there"
+    assert conversation.searches == []
+
+
+def test_what_does_not_fit_is_searched_for_once_and_the_best_stands_last(
+    conversation: Conversation,
+) -> None:
+    long = conversation.add(text_of(3000))
+    for start in (4000, 100, 9000):
+        conversation.find(long, start, start + 200)
+    plan = conversation.plan()
+    assert conversation.searches == [([long.id], PASSAGES)]
+    assert read(plan) == [(long.id, s, s + 200) for s in (9000, 100, 4000)]
+    conversation.answered(plan)
+    conversation.found.clear()
+    conversation.find(long, 4100, 4300)
+    conversation.find(long, 6000, 6200)
+    again = conversation.plan("And then?")
+    assert [(p.start, p.end) for p in again.passages] == [(6000, 6200)], "no word is put in twice"
+    assert again.read == (*plan.read, *again.passages)
+
+
+def test_of_the_documents_that_are_found_those_that_fit_are_read_whole(
+    conversation: Conversation,
+) -> None:
+    long, small = conversation.add(text_of(3000)), conversation.add(text_of(40, 700))
+    other = conversation.add(text_of(50, 900))
+    conversation.find(long, 100, 300)
+    conversation.find(small, 10, 20)
+    plan = conversation.plan()
+    assert read(plan) == [(small.id, 0, small.characters), (long.id, 100, 300)]
+    conversation.answered(plan)
+    conversation.plan("And then?")
+    assert conversation.searches[1:] == [([long.id, other.id], PASSAGES)], "not what is there whole"
+
+
+def test_passages_that_touch_are_put_in_as_one(conversation: Conversation) -> None:
+    long = conversation.add(text_of(3000))
+    conversation.find(long, 100, 300)
+    conversation.find(long, 300, 450)
+    assert read(conversation.plan()) == [(long.id, 100, 450)]
+
+
+@pytest.mark.parametrize("finish", ["eos", "length", "cancelled"])
+def test_the_next_prompt_begins_with_this_one_and_its_answer(
+    conversation: Conversation, finish: str
+) -> None:
+    conversation.add(text_of(60))
+    plan = conversation.plan()
+    conversation.answered(plan, "A class is a class.", finish)
+    ids = conversation.plan("And then?").prompt.ids
+    answer = list(conversation.messages[-1].token_ids)
+    assert ids[: len(plan.prompt.ids) + len(answer)] == plan.prompt.ids + answer
+
+
+def test_an_answer_of_no_model_stays_out_of_the_prompt(conversation: Conversation) -> None:
+    conversation.add(text_of(60))
+    plan = conversation.plan()
+    conversation.answered(plan, not_found.TEXT, not_found.FINISH)
+    assert conversation.plan().prompt == plan.prompt
+
+
+def test_what_another_tokenizer_wrote_is_tokenized_again(conversation: Conversation) -> None:
+    conversation.add(text_of(60))
+    conversation.answered(conversation.plan(), "A class is a class.")
+    expected = conversation.plan("And then?").prompt
+    for foreign in ((7, 8, 9), (10**6,)):
+        conversation.messages = [
+            MessageRecord(m.id, m.session, m.parent, m.role, m.text, foreign, m.passages, m.stats,
+                          m.spans, m.created_at)
+            for m in conversation.messages
+        ]  # fmt: skip
+        assert conversation.plan("And then?").prompt == expected
+
+
+def test_a_question_asked_before_reads_again_what_was_stored(conversation: Conversation) -> None:
+    long = conversation.add(text_of(3000))
+    conversation.find(long, 100, 300)
+    conversation.find(long, 900, 990)
+    plan = conversation.plan()
+    conversation.found.clear()
+    again = conversation.plan(QUESTION, [to_json(passage) for passage in plan.passages])
+    assert (again.prompt, again.passages) == (plan.prompt, plan.passages)
+    assert len(conversation.searches) == 1
+    gone = [{"document": 4711, "start": 0, "end": 5, "page": None}]
+    with pytest.raises(AskError, match="are gone with their documents"):
+        conversation.plan(QUESTION, gone)
+
+
+def test_where_there_is_less_room_the_best_of_what_was_stored_is_read(begin: Begin) -> None:
+    wide, narrow = begin(), begin(limit=400)
+    for each in (wide, narrow):
+        long = each.add(text_of(3000))
+        for start in (100, 2000, 4000):
+            each.find(long, start, start + 300)
+    stored = [to_json(passage) for passage in wide.plan().passages]
+    plan = narrow.plan(QUESTION, stored)
+    assert 0 < len(plan.passages) < len(stored) == 3
+    assert [to_json(passage) for passage in plan.passages] == stored[-len(plan.passages) :]
+
+
+def test_a_question_without_room_says_so(conversation: Conversation) -> None:
+    long = conversation.add(text_of(3000))
+    conversation.find(long, 100, 300)
+    with pytest.raises(AskError, match=r"has [\d,]+ tokens .*of 1,024, .*Shorten it"):
+        conversation.plan("why " * 2000)
+    with pytest.raises(AskError, match="leaves no room for a passage"):
+        conversation.plan("why " * 270)
+
+
+def test_prompts_leave_room_for_the_answer_and_grow_unless_they_say_so(begin: Begin) -> None:
+    @settings(max_examples=25, deadline=None)
+    @given(
+        st.lists(st.integers(1, 700), min_size=1, max_size=4),
+        st.lists(st.integers(1, 120), max_size=8),
+        st.sampled_from([300, 1024, 4000]),
+        st.sampled_from([20, 5000]),
+    )
+    def check(documents: list[int], answers: list[int], limit: int, answer_limit: int) -> None:
+        talk = begin(limit=limit, answer_limit=answer_limit)
+        for number, words in enumerate(documents):
+            added = talk.add(text_of(words, 300 * number))
+            for start in range(0, added.characters, 400):
+                talk.find(added, start, min(start + 300, added.characters))
+        before: list[int] = []
+        for words in answers:
+            plan = talk.plan()
+            reserved = min(answer_limit, int(ANSWER_SHARE * limit))
+            assert len(plan.prompt.ids) + reserved <= limit
+            ranges = sorted(read(plan))
+            assert all(one[0] != other[0] or one[2] <= other[1] for one, other in pairwise(ranges))
+            if plan.notice is None:
+                assert plan.prompt.ids[: len(before)] == before
+            before = plan.prompt.ids
+            talk.answered(plan, text_of(words, 77))
+
+    check()

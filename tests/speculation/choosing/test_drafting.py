@@ -1,0 +1,68 @@
+"""Drafters into one tree: the order, the budget, and who is left out."""
+
+from __future__ import annotations
+
+from speculation import Context, CopyIndex, Drafting, DraftTree, Everything, Origin, Verified
+from speculation.choosing.worth import REST, TRIAL
+from speculation.target.target import Forward
+
+
+class Fixed:
+    """Proposes the same tokens below the root, as many as it may."""
+
+    def __init__(self, name: str, *tokens: int) -> None:
+        self.name, self.tokens = name, tokens
+        self.budgets: list[int] = []
+        self.started = self.observed = 0
+
+    def start(self, _context: Context) -> None:
+        self.started += 1
+
+    def propose(self, _context: Context, tree: DraftTree, budget: int) -> None:
+        self.budgets.append(budget)
+        for token in self.tokens[:budget]:
+            tree.add(0, token, Origin(self.name))
+
+    def observe(self, _context: Context, _verified: Verified) -> None:
+        self.observed += 1
+
+
+class Costly(Everything):
+    """A token without drafts takes no time, so no drafter can earn its own."""
+
+    token_ms = 0.0  # type: ignore[assignment]
+
+
+def context() -> Context:
+    return Context([1, 2], CopyIndex(tail=[1, 2]))
+
+
+def test_those_in_front_go_first_and_the_others_get_what_is_left() -> None:
+    first, second, third = Fixed("a", 3, 4), Fixed("b", 4, 5, 6), Fixed("c", 7)
+    drafting = Drafting([first, second, third], Everything(4))
+    drafting.start(context())
+    tree = drafting.tree(context(), room=3)
+    assert (first.budgets, second.budgets, third.budgets) == ([4], [2], [1])
+    assert tree.tokens == [2, 3, 4, 5]
+    assert [origin.drafter for origin in tree.origins[2]] == ["a", "b"]
+    drafting.observe(context(), Verified(tree, (0,), (9,), Forward(None)))
+    assert [each.started for each in (first, second, third)] == [1, 1, 1]
+    assert [each.observed for each in (first, second, third)] == [1, 1, 1]
+
+
+def test_without_drafters_or_room_the_tree_is_its_root() -> None:
+    assert Drafting().tree(context(), room=9).tokens == [2]
+    drafter = Fixed("a", 3)
+    assert Drafting([drafter]).tree(context(), room=0).tokens == [2]
+    assert drafter.budgets == []
+
+
+def test_one_that_never_earns_its_time_rests() -> None:
+    drafter = Fixed("a", 3)
+    drafting = Drafting([drafter], Costly())
+    for _ in range(TRIAL + 2 * (REST + 1)):
+        tree = drafting.tree(context(), room=9)
+        drafting._spent = dict.fromkeys(drafting._spent, 1.0)
+        drafting.observe(context(), Verified(tree, (0,), (9,), Forward(None)))
+    assert len(drafter.budgets) == TRIAL + 2
+    assert drafter.observed == TRIAL + 2 * (REST + 1)

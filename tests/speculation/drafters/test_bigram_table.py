@@ -1,0 +1,46 @@
+"""The target's own bigram: what the model expects after each token alone."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+
+from speculation.drafters.bigram_table import BigramTable
+from tests.speculation.drafters.proposing import random_table
+from tests.speculation.tiny import VOCABULARY, bigrams_of, reference, tiny_target
+
+LEAD = 11
+
+
+@cache
+def table_of(seed: int) -> BigramTable:
+    return bigrams_of(tiny_target(seed), LEAD)
+
+
+def test_the_bigram_is_what_the_model_expects_after_each_token_alone() -> None:
+    target, table = tiny_target(3), table_of(3)
+    with torch.inference_mode():
+        pairs = torch.tensor([[LEAD, token] for token in range(VOCABULARY)])
+        logits = reference(target)(pairs).logits[:, 1]
+    assert table.successors.tolist() == logits.topk(10).indices.tolist()
+    assert table.frequent.tolist() == logits.softmax(1).mean(0).topk(10).indices.tolist()
+    assert target.cached == []
+
+
+def test_a_stored_table_is_the_same_and_a_broken_one_is_refused(tmp_path: Path) -> None:
+    table, file = random_table(), io.BytesIO()
+    table.save(file)
+    path = tmp_path / "table.npz"
+    path.write_bytes(file.getvalue())
+    loaded = BigramTable.load(path)
+    assert np.array_equal(loaded.successors, table.successors)
+    assert np.array_equal(loaded.frequent, table.frequent)
+    for broken in (b"", b"no table", file.getvalue()[:100]):
+        path.write_bytes(broken)
+        with pytest.raises(ValueError, match=r"."):
+            BigramTable.load(path)

@@ -1,0 +1,58 @@
+"""N-grams of the context and of the bigram: which rows, in which order, copied from where."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from speculation import CopyIndex, Segment
+from speculation.copies.copy_index import LIVE
+from speculation.drafters.ngram import NGram, commonest
+from tests.speculation.drafters.proposing import chains, proposed, random_table
+
+
+@given(st.lists(st.tuples(st.integers(0, 2), st.integers(-1, 2)), max_size=40), st.integers(1, 5))
+def test_commonest_rows_come_first_and_the_latest_of_equals(
+    rows: list[tuple[int, int]], count: int
+) -> None:
+    counts = Counter(rows)
+    last = {row: i for i, row in enumerate(rows)}
+    expected = sorted(last, key=lambda row: (-counts[row], -last[row]))[:count]
+    placed = [(row, ("text", place)) for place, row in enumerate(rows)]
+    assert commonest(placed, count) == [(row, ("text", last[row])) for row in expected]
+
+
+def test_ngram_takes_the_context_by_count_and_fills_up_with_the_bigram() -> None:
+    table = random_table()
+    segment = Segment.build("text", [5, 1, 2, 5, 1, 3, 5, 1, 2])
+    tail = [5, 9, 5]
+    tree = proposed(NGram(table, rows=4, length=2), tail, CopyIndex([segment], tail))
+    copies = [[1, 2], [9, 5], [1, 3]]
+    extended = [[token, table.after(token)[0]] for token in table.after(5)[:1]]
+    assert [chain for chain in chains(tree) if chain not in extended] == copies
+    assert sorted(chains(tree)) == sorted(copies + extended)
+    first = tree.child(0, 1)
+    assert first is not None
+    # The latest of the equal ones, and once only, though two rows begin with it.
+    assert [(o.segment, o.position, o.rank) for o in tree.origins[first]] == [("text", 7, 0)]
+
+
+@given(
+    st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=30), max_size=3),
+    st.lists(st.integers(0, 3), min_size=1, max_size=30),
+    st.integers(0, 30),
+)
+def test_copies_of_ngram_are_what_stands_at_their_origin(
+    texts: list[list[int]], tail: list[int], budget: int
+) -> None:
+    index = CopyIndex((Segment.build(str(i), text) for i, text in enumerate(texts)), tail)
+    tree = proposed(NGram(random_table()), tail, index, budget)
+    assert len(tree) <= budget + 1
+    for node in range(1, len(tree)):
+        for origin in tree.origins[node]:
+            if origin.segment is not None:
+                assert origin.position is not None
+                source = tail if origin.segment == LIVE else texts[int(origin.segment)]
+                assert source[origin.position] == tree.tokens[node]

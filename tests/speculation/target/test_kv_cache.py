@@ -1,0 +1,65 @@
+"""Buffers that append in place and keep any path."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+from hypothesis import given
+from hypothesis import strategies as st
+
+from speculation.target.kv_cache import BufferedCache, BufferedLayer, Rows
+
+
+def filled(length: int) -> tuple[BufferedCache, torch.Tensor]:
+    """Two layers, whose keys are the numbers of their entries and their values those negated."""
+    cache, numbers = BufferedCache([BufferedLayer(), BufferedLayer()]), torch.arange(length * 1.0)
+    keys = numbers[None, None, :, None].expand(1, 3, length, 4)
+    for layer in range(2):
+        cache.update(keys, -keys, layer)
+    return cache, keys
+
+
+def entries(cache: BufferedCache) -> list[list[float]]:
+    found = []
+    for layer in cache.buffered:
+        keys, values = layer.held()
+        assert torch.equal(keys, -values)
+        assert (keys == keys[:, :1, :, :1]).all()
+        found.append(keys[0, 0, :, 0].tolist())
+    return found
+
+
+@pytest.mark.parametrize(
+    ("nodes", "kept"),
+    [([0, 1, 2], [0, 1, 2]), ([0, 2, 4], [0, 2, 4]), ([0], [0]), ([4, 1], [4, 1])],
+)
+def test_any_path_is_kept_behind_what_was_there(nodes: list[int], kept: list[int]) -> None:
+    cache, _ = filled(10)
+    cache.keep(5, nodes)
+    assert entries(cache) == [[0, 1, 2, 3, 4, *(5.0 + node for node in kept)]] * 2
+    assert cache.length == 5 + len(nodes)
+
+
+def test_what_is_forgotten_is_written_over() -> None:
+    cache, keys = filled(6)
+    cache.truncate(2)
+    for layer in range(2):
+        cache.update(keys[:, :, 4:], -keys[:, :, 4:], layer)
+    assert entries(cache) == [[0, 1, 4, 5]] * 2
+
+
+def test_repeated_is_another_cache() -> None:
+    cache, _ = filled(3)
+    assert entries(cache.repeated(7)) == [[0, 1, 2, 0, 1, 2, 0]] * 2
+    assert entries(cache.repeated(2)) == [[0, 1]] * 2
+    assert entries(cache) == [[0, 1, 2]] * 2
+
+
+@given(st.lists(st.integers(1, 700), min_size=1, max_size=6))
+def test_rows_grow_and_keep_what_they_hold(lengths: list[int]) -> None:
+    rows, expected = Rows(), list[float]()
+    for length in lengths:
+        block = torch.arange(length * 1.0) + len(expected)
+        rows.append(block[:, None])
+        expected += block.tolist()
+        assert rows.view()[:, 0].tolist() == expected
