@@ -26,6 +26,9 @@ from ui.placed_markdown import Piece
 KEPT_BLOCKS = 2048
 """Blocks whose HTML is kept, so that an answer that grows is made anew only at its end."""
 
+UNSHOWABLE = (ValueError, RuntimeError, LookupError)
+"""Of what can't be shown as Markdown, above all too many blocks in blocks: it is shown as it is."""
+
 _HEADINGS = {f"h{n}": f"h{min(n + 2, 6)}" for n in range(1, 7)}
 """Below the page's own headings."""
 
@@ -58,43 +61,63 @@ def answer_html(text: str, spans: Sequence[Span], message: int | None) -> str:
         spans: what is copied, in code points of `text`.
         message: where the spans are stored; None while the answer is being written.
     """
-    source, marks = plain(text), list(of_spans(spans))
     try:
-        return "".join(_blocks(source, marks, message))
-    except (ValueError, RuntimeError, LookupError):
-        # What can't be shown as Markdown, above all too many blocks in blocks, is shown as it is.
-        writer = Writer(marks, message)
-        writer.text(source, 0)
-        return render.inert(writer.finish())
+        return "".join(_blocks(plain(text), list(of_spans(spans)), message))
+    except UNSHOWABLE:
+        return as_it_is(text, spans, message)
+
+
+def as_it_is(text: str, spans: Sequence[Span], message: int | None) -> str:
+    """An answer without Markdown."""
+    writer = Writer(list(of_spans(spans)), message)
+    writer.text(plain(text), 0)
+    return render.inert(writer.finish())
 
 
 def _blocks(source: str, marks: Sequence[Mark], message: int | None) -> Iterator[str]:
-    """Each block of the outermost level by itself, so that only one that changes is made anew."""
     places = placed_markdown.outer_blocks(source)
     begun: frozenset[int] = frozenset()
-    for number, (start, end) in enumerate(places, 1):
-        inside = tuple(
-            replace(
-                mark,
-                start=max(mark.start - start, 0),
-                end=min(mark.end, end) - start,
-                is_begun=mark.index in begun,
-            )
-            for mark in marks
-            if mark.start < end and mark.end > start
-        )
-        if message is None and number == len(places):  # it is another one each time
-            html, begun_here = _block(source[start:end], inside, None, is_growing=True)
-        else:
-            html, begun_here = _kept_block(source[start:end], inside, message)
+    for number, place in enumerate(places, 1):
+        is_growing = message is None and number == len(places)
+        html, begun_here = block_at(source, place, marks, begun, message, is_growing=is_growing)
         begun |= begun_here
         yield html
+
+
+def block_at(
+    source: str,
+    place: tuple[int, int],
+    marks: Sequence[Mark],
+    begun: frozenset[int],
+    message: int | None,
+    *,
+    is_growing: bool,
+) -> tuple[str, frozenset[int]]:
+    """A block of the outermost level as HTML, and the spans that have begun by its end.
+
+    Args:
+        begun: the spans that have begun before it.
+        is_growing: more of it will follow.
+    """
+    start, end = place
+    inside = tuple(
+        replace(
+            mark,
+            start=max(mark.start - start, 0),
+            end=min(mark.end, end) - start,
+            is_begun=mark.index in begun,
+        )
+        for mark in marks
+        if mark.start < end and mark.end > start
+    )
+    if is_growing:  # it is another one each time
+        return _block(source[start:end], inside, message, is_growing=True)
+    return _kept_block(source[start:end], inside, message)
 
 
 def _block(
     source: str, marks: tuple[Mark, ...], message: int | None, *, is_growing: bool = False
 ) -> tuple[str, frozenset[int]]:
-    """A block's HTML, and the spans that have begun by its end."""
     writer = Writer(marks, message)
     tokens = placed_markdown.blocks(source)
     last = max((i for i, token in enumerate(tokens) if token.type == "inline"), default=None)

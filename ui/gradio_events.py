@@ -1,4 +1,4 @@
-"""What reaches Gradio's queue: calls of the page's own functions, with values that they take.
+"""What reaches Gradio's queue: calls of the settings' own functions, with values that they take.
 
 Gradio looks a function up by the number that it is sent, and gives it what it is sent; whatever
 goes wrong with that is an error of the server, with a traceback. So calls are checked before, and
@@ -32,11 +32,9 @@ MOST_PAGES = 256
 MOST_UNREAD = 64
 """Messages to one page that it hasn't fetched yet; a call makes about three."""
 
-_TEXT = (str, type(None))
 _NUMBER = (int, float, type(None))
 _TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
-    gr.Textbox: _TEXT,
-    gr.Dropdown: _TEXT,
+    gr.Dropdown: (str, type(None)),
     gr.Number: _NUMBER,
     gr.Slider: _NUMBER,
     gr.Checkbox: (bool, type(None)),

@@ -45,7 +45,7 @@ _UNUSED = (
 _NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 _PAGE = (
     "default-src 'none'",
-    # Gradio makes functions of its HTML templates and its `js=` handlers, all of which are ours.
+    # Gradio makes functions of its HTML templates, all of which are ours.
     "script-src 'self' 'nonce-{nonce}' 'unsafe-eval'",
     # Gradio's components carry style attributes, and it adds the theme as a style element.
     "style-src 'self' 'unsafe-inline'",

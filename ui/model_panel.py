@@ -17,6 +17,7 @@ from app.models.defaults import LANGUAGE, title_of
 from app.models.facts import Facts, advice, bytes_said, count, known, suited
 from app.models.state import ModelState
 from app.settings.preferences import SAMPLING, Name
+from ui.markup import Markup
 from ui.model_controls import changes, controls, meant, shown
 from ui.render import error, escape
 
@@ -31,7 +32,6 @@ _PHASES = {
     "reading": "reading its weights",
     "trying": "trying it",
 }
-_Html = partial(gr.HTML, js_on_load=None, apply_default_css=False)
 _OPTIONS: Mapping[str, Any] = {
     "show_progress": "hidden",
     "api_visibility": "private",
@@ -52,7 +52,7 @@ def status(assistant: Assistant) -> str:
 def build(assistant: Assistant) -> None:
     """The panel, within the page's blocks."""
     panel = Panel(assistant)
-    _Html('<div id="model" data-region="model"></div>')
+    Markup('<div id="model" data-region="model"></div>')
     with gr.Accordion("Model and settings", open=False, elem_id="model-panel") as accordion:
         origin = assistant.preferences.fixed.get("model")
         model = gr.Dropdown(
@@ -64,11 +64,11 @@ def build(assistant: Assistant) -> None:
             interactive=origin is None,
             elem_id="model-choice",
         )
-        facts = _Html(elem_id="model-facts")
+        facts = Markup(elem_id="model-facts")
         with gr.Row():
             load = gr.Button("Load", min_width=80, elem_id="model-load", interactive=origin is None)
             cancel = gr.Button("Cancel", min_width=80, elem_id="model-cancel")
-        problem = _Html(elem_id="model-problem")
+        problem = Markup(elem_id="model-problem")
         settings = controls(assistant.settings, assistant.preferences.fixed)
         reset = gr.Button("Reset to defaults", size="sm")
 

@@ -1,21 +1,21 @@
-"""The page: where everything is, and which of Gradio's components calls which handler.
+"""The page: where everything is.
 
 The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
-routes (`ui/static`, `ui/routes`), and Gradio's components have handlers. Nothing is loaded from
-another host, and nothing is kept in the browser but the session's id in the address, which panels
-are folded, and in its tab what was typed and not asked yet.
+routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
+(`ui/model_panel.py`). Nothing is loaded from another host, and nothing is kept in the browser but
+the session's id in the address, which panels are folded, and in its tab what was typed and not
+asked yet.
 """
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import gradio as gr
 
 from ui import model_panel
-from ui.actions import Actions
+from ui.markup import Markup
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -23,19 +23,6 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
 HEAD = '<script type="module" src="/room/static/main.js"></script>'
-
-# The address says which session is open. That something is being asked, and what was asked in which
-# session, is told to our own scripts: they empty the question box, unless something else has been
-# typed meanwhile.
-_WITH_SESSION = """(...inputs) => {
-    document.dispatchEvent(new CustomEvent('room:asking'));
-    return [...inputs.slice(0, -1), new URLSearchParams(location.search).get('session') ?? ''];
-}"""
-_ASKED = """(question, session) =>
-    document.dispatchEvent(new CustomEvent('room:asked', { detail: { question, session } }))"""
-
-# Plain HTML without the click handler that gr.HTML has by default.
-_Html = partial(gr.HTML, js_on_load=None, apply_default_css=False)
 
 _LIBRARY = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
@@ -61,6 +48,12 @@ aria-expanded="true">Sources</button></div>
 _CONVERSATION = """
 <div id="scroller" tabindex="0" role="region" aria-label="Conversation"><div id="conversation">
 <div id="history" data-region="history"></div><div id="live" data-region="live"></div></div></div>
+"""
+_ASKING = """
+<div id="problem"></div>
+<form id="composer"><label id="question"><span class="said">Your question</span><textarea rows="1"
+placeholder="Ask about your documents" autocomplete="off"></textarea></label>
+<button type="submit" id="ask">Ask</button><button type="button" id="stop">Stop</button></form>
 """
 _SOURCES = """
 <div class="brand"><h2>Sources</h2><button type="button" class="fold" data-panel="sources"
@@ -95,49 +88,13 @@ def build(assistant: Assistant) -> gr.Blocks:
     with page:
         with gr.Row(elem_id="room"):
             with gr.Column(elem_id="library", min_width=0):
-                _Html(_LIBRARY)
+                Markup(_LIBRARY)
                 model_panel.build(assistant)
             with gr.Column(elem_id="desk", min_width=0):
-                _Html(_BAR)
-                _Html(_CONVERSATION, elem_id="talk")
-                _composer(Actions(assistant))
+                Markup(_BAR)
+                Markup(_CONVERSATION, elem_id="talk")
+                Markup(_ASKING, elem_id="asking")
             with gr.Column(elem_id="margin", min_width=0):
-                _Html(_SOURCES)
-        _Html(_OVER_ALL, elem_id="over-all")
+                Markup(_SOURCES)
+        Markup(_OVER_ALL, elem_id="over-all")
     return page
-
-
-def _composer(actions: Actions) -> None:
-    """The question box with its buttons; the stream says which of them is there."""
-    session = gr.Textbox(visible="hidden")
-    taken = gr.Textbox(visible="hidden")
-    problem = _Html(elem_id="problem")
-    with gr.Row(elem_id="composer"):
-        question = gr.Textbox(
-            label="Your question",
-            show_label=False,
-            placeholder="Ask about your documents",
-            lines=1,
-            max_lines=8,
-            container=False,
-            autofocus=True,
-            elem_id="question",
-        )
-        ask = gr.Button("Ask", variant="primary", elem_id="ask", min_width=80, scale=0)
-        stop = gr.Button("Stop", variant="stop", elem_id="stop", min_width=80, scale=0)
-    options: dict[str, Any] = {
-        "show_progress": "hidden",
-        "api_visibility": "private",
-        "concurrency_limit": None,
-        "js": _WITH_SESSION,
-    }
-    asking = gr.on(
-        [question.submit, ask.click],
-        actions.ask,
-        [question, session],
-        [taken, session, problem],
-        trigger_mode="once",
-        **options,
-    )
-    asking.success(None, [taken, session], js=_ASKED)
-    stop.click(actions.stop, [session], problem, **options)

@@ -82,12 +82,14 @@ def library(documents: Sequence[Document], used: Collection[int]) -> str:
     """All documents, each with a box that says whether the session uses it."""
     if not documents:
         return '<p class="quiet">No documents yet.</p>'
-    lines = "".join(_document(each, each.id in used) for each in documents)
+    lines = "".join(document((each, each.id in used)) for each in documents)
     hint = '<p class="quiet hint">Ticked: this session uses it.</p>'
-    return f'{hint}<ul class="documents">{lines}</ul>'
+    return f'{hint}<ul class="documents" data-part="documents">{lines}</ul>'
 
 
-def _document(document: Document, is_used: bool) -> str:
+def document(shown: tuple[Document, bool]) -> str:
+    """A line of the library: a document, and whether the session uses it."""
+    document, is_used = shown
     name = escape(document.name)
     checked = " checked" if is_used else ""
     pages = plural(document.page_count, "page") if document.page_count else ""
@@ -108,21 +110,38 @@ def files(overview: Overview, problem: str | None) -> str:
     Args:
         problem: what keeps all of them waiting, as `app` worded it.
     """
-    jobs = [job for job in overview.jobs if job.state is not JobState.DONE]
+    jobs = unfinished(overview)
     if not jobs:
         return ""
-    busy = [job for job in jobs if job.state is not JobState.FAILED]
-    overall = ""
-    if busy and overview.total > 1:
-        overall = (
-            f'<p class="overall">{escape(overall_line(overview))} '
-            f"{_file_button('all', 'Cancel all', 'Cancel all files')}</p>"
-        )
-    told = error(f"The files wait: {problem}") if busy and problem else ""
-    return f'{overall}{told}<ul class="results">{"".join(_file(job) for job in jobs)}</ul>'
+    told = error(f"The files wait: {problem}") if problem and is_busy(jobs) else ""
+    return (
+        f'<div data-part="overall">{overall(overview)}</div>{told}'
+        f'<ul class="results" data-part="files">{"".join(map(file, jobs))}</ul>'
+    )
 
 
-def _file(job: Job) -> str:
+def unfinished(overview: Overview) -> list[Job]:
+    """The files that have a line."""
+    return [job for job in overview.jobs if job.state is not JobState.DONE]
+
+
+def is_busy(jobs: Sequence[Job]) -> bool:
+    """Whether any of the files is on its way."""
+    return any(job.state is not JobState.FAILED for job in jobs)
+
+
+def overall(overview: Overview) -> str:
+    """How many files are done in all, while there are several."""
+    if overview.total < 2 or not is_busy(unfinished(overview)):
+        return ""
+    return (
+        f'<p class="overall">{escape(overall_line(overview))} '
+        f"{_file_button('all', 'Cancel all', 'Cancel all files')}</p>"
+    )
+
+
+def file(job: Job) -> str:
+    """The line of a file."""
     failed = job.state is JobState.FAILED
     what = "Dismiss" if failed else "Cancel"
     button = _file_button(str(job.id), what, f"{what} {job.name}")

@@ -16,11 +16,11 @@ from app.events import Source, Span
 from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
+from ui.regions import Rows
 from ui.render import escape, percent, plural
 
 if TYPE_CHECKING:
-    from app.assistant import Assistant, Session
-    from app.conversation.live import Live
+    from app.assistant import Assistant
 
 MOST_WORDS = 300
 """Code points of a span, or of a question, that are repeated above its places."""
@@ -40,28 +40,35 @@ def answer_panel(assistant: Assistant, session: str, message: int) -> str:
     Raises:
         storage.NotFoundError: it is no answer of this session.
     """
-    return _panel(assistant.sources.stored(session, message))
+    return panel(assistant.sources.stored(session, message))
 
 
-def live_panel(assistant: Assistant, session: Session, live: Live) -> str:
-    """The panel of an answer under way; "" before its question is stored."""
-    found = assistant.sources.live(session.id, live.asked, live.text, live.spans)
-    return "" if found is None else _panel(found)
-
-
-def _panel(found: AnswerSources) -> str:
-    places = "".join(
-        _places(number, span, described)
-        for number, (span, described) in enumerate(zip(found.spans, found.places, strict=True))
-    )
+def panel(found: AnswerSources) -> str:
+    """The panel; `panel_parts` are the parts of it that grow with an answer."""
+    places, share, cards = ("".join(map(each.render, each.records)) for each in panel_parts(found))
     left = f'<p class="quiet">and {plural(found.left_out, "more source")}</p>'
     return (
         f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
         f'<p class="quiet asked-words">On “{escape(_shortened(found.question))}”</p>'
-        f'<p class="share">{escape(_share(found))}</p>'
-        f'<div class="chosen-places" role="status">{places}</div>'
-        f"{''.join(map(_card, found.cards))}{left if found.left_out else ''}"
+        f'<p class="share" data-part="share">{share}</p>'
+        f'<div class="chosen-places" role="status" data-part="places">{places}</div>'
+        f'<div data-part="cards">{cards}</div>{left if found.left_out else ""}'
         f"{_unused(found.unused)}</div>"
+    )
+
+
+def panel_frame(found: AnswerSources) -> object:
+    """What the panel depends on, but for its parts."""
+    return found.message, found.question, found.left_out, found.unused
+
+
+def panel_parts(found: AnswerSources) -> tuple[Rows, Rows, Rows]:
+    """The content of the parts: places of each span, the share copied, a card for each source."""
+    places = list(enumerate(zip(found.spans, found.places, strict=True)))
+    return (
+        Rows("places", places, _places),
+        Rows("share", (_share(found),), escape),
+        Rows("cards", found.cards, _card),
     )
 
 
@@ -96,7 +103,8 @@ def _share(found: AnswerSources) -> str:
     )
 
 
-def _places(number: int, span: Span, described: Sequence[tuple[str, Source]]) -> str:
+def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> str:
+    number, (span, described) = numbered
     count = len(span.sources)
     more = count - len(described)
     items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)

@@ -12,6 +12,7 @@ from app.events import Finish, Loading, Nearest, Reading, Span, Stats, Waiting
 from app.sources.copied_share import copied_share
 from app.sources.places import place
 from ui.answer import answer_html
+from ui.regions import Rows
 from ui.render import error, escape, percent, plural
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def turn(turn: Turn) -> str:
 
 
 def live(live: Live) -> str:
-    """The turn that is under way, or why it failed."""
+    """The turn that is under way, or why it failed; `live_parts` are the parts of it that grow."""
     told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
     answer = answer_html(live.text, live.spans, None)
     if live.error is not None:
@@ -54,10 +55,39 @@ def live(live: Live) -> str:
         )
         body = told + written + failed
         return _article(live.asked, live.question, "", body, failure=live.version)
-    body = f'<div class="answer writing">{answer}</div>' if live.text else ""
-    line = "" if live.text else _status(live.status)
-    going = stats_line(live.stats, None, live.text, live.spans) if live.text and live.stats else ""
-    return _article(live.asked, live.question, "", f"{told}{body}{line}{going}")
+    body = f'<div class="status" data-part="status">{_status(live.status)}</div>'
+    if live.text:
+        body = f'<div class="answer writing" data-part="answer">{answer}</div>'
+        if live.stats is not None:
+            body += f'<p class="stats" data-part="stats">{_live_stats(live)}</p>'
+    return _article(live.asked, live.question, "", told + body)
+
+
+def live_frame(live: Live) -> object:
+    """What `live` makes the turn of, but for its parts."""
+    known = live.asked, live.question, live.notices
+    if live.error is not None:
+        return *known, live.version
+    return *known, bool(live.text), live.stats is not None
+
+
+def live_parts(live: Live, answer: Sequence[str]) -> list[Rows]:
+    """The content of the parts.
+
+    Args:
+        answer: its blocks as HTML.
+    """
+    return [
+        Rows("answer", answer, str),
+        Rows("status", (live.status,), _status),
+        Rows("stats", (_live_stats(live),), str),
+    ]
+
+
+def _live_stats(live: Live) -> str:
+    if not live.text or live.stats is None or live.error is not None:
+        return ""
+    return " · ".join(_stats(live.stats, None, live.text, live.spans))
 
 
 def _article(
@@ -121,6 +151,11 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> str:
     """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
+    parts = _stats(stats, finish, text, spans)
+    return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
+
+
+def _stats(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> list[str]:
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
         share = copied_share(text, spans)
@@ -133,7 +168,7 @@ def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[S
         parts.append(speed)
     if stats.target_calls:
         parts.append(f"{stats.completion_tokens / stats.target_calls:.1f} tokens per model call")
-    return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
+    return parts
 
 
 def _modest(turn: Turn) -> str:
@@ -149,7 +184,7 @@ def _status(event: Waiting | Loading | Reading | None) -> str:
     bar = ""
     if isinstance(event, Reading) and event.total > 0:
         bar = f'<progress max="{event.total}" value="{event.done}" aria-label="Reading"></progress>'
-    return f'<div class="status">{escape(progress_line(event))}…{bar}</div>'
+    return f"{escape(progress_line(event))}…{bar}"
 
 
 def progress_line(event: Waiting | Loading | Reading | None) -> str:

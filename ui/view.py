@@ -1,8 +1,14 @@
-"""What a page shows of one session, by region, made anew only where something has changed."""
+"""What a page shows of one session, by region, made anew only where something has changed.
+
+Counters and records say what has: the database's version, that of the answer under way, the model's
+state, the rows of a list. Of a region that a page has, only what differs is rendered and sent.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -10,16 +16,18 @@ from typing import TYPE_CHECKING
 from app.errors import EXPECTED
 from app.upkeep import sample
 from ui import model_panel, render, sources, turns
+from ui.growing import Growing
+from ui.regions import Region, Rows, Update
 
 if TYPE_CHECKING:
-    from app.assistant import Assistant, Session, SessionRecord
+    from app.assistant import Assistant, Session, SessionRecord, Turn
     from app.conversation.live import Live
 
 SOURCES_SECONDS = 1.0
 """The sources of an answer under way are looked up at most so often."""
 
 STORED_SECONDS = 0.5
-"""What is stored is read at most so often while files are being worked on."""
+"""What is stored is read at most so often while an answer is being written."""
 
 
 class View:
@@ -36,90 +44,173 @@ class View:
         self._assistant = assistant
         self._session_id = session_id
         self._version = version
-        self._seen: object = None
-        self._shown: object = None
-        self._stored_at = -STORED_SECONDS
-        self._sources_at = -SOURCES_SECONDS
-        self._stored: dict[str, str] = {}
-        self._under_way: dict[str, str] = {}
+        self._regions: defaultdict[str, Region] = defaultdict(Region)
+        self._updates: dict[str, Update] = {}
+        self._growing = Growing()
+        self._turns: tuple[Turn, ...] = ()
+        self._seen: dict[str, object] = {}
+        self._at: dict[str, float] = {}
 
     def has_changed(self) -> bool:
-        """Whether `regions` would say something new; cheap, for asking twenty times a second."""
+        """Whether `regions` may say something new; cheap, for asking twenty times a second."""
         live = self._find_live()
-        if self._shown != (live and live.version, model_panel.status(self._assistant)):
-            return True
-        if self._seen_now(live) == self._seen:
-            return False
-        return live is None or monotonic() - self._stored_at >= STORED_SECONDS
+        return (
+            self._is_new("live", live and live.version)
+            or self._is_new("model", self._assistant.models.state())
+            or self._is_due(live)
+            or (live is not None and self._are_sources_due(live))
+        )
 
-    def regions(self) -> dict[str, str]:
-        """HTML by region, all of them; and "answering", "missing" and "title", which are plain.
+    def regions(self) -> dict[str, Update]:
+        """What changed since the last call, by region; at first all regions, whole.
 
         Raises:
             storage.StorageError: the data folder can't be read (any more).
         """
+        self._updates = {}
         live = self._find_live()
-        seen = self._seen_now(live)
-        if seen != self._seen:
-            self._stored = self._read(live)
-            self._seen, self._stored_at = seen, monotonic()
+        if self._is_due(live):
+            self._show_stored(live)
+        model = self._assistant.models.state()
+        self._show("model", model, partial(model_panel.status, self._assistant))
+        self._seen["model"] = model
         self._show_live(live)
-        return self._stored | self._under_way
+        return self._updates
 
     def _find_live(self) -> Live | None:
         return self._assistant.answers.live(self._session_id) if self._session_id else None
 
-    def _seen_now(self, live: Live | None) -> object:
-        """What the stored regions depend on."""
-        cut = None if live is None else (live.asked, live.replaces)
-        return self._version(), cut
+    def _is_new(self, what: str, version: object) -> bool:
+        return what not in self._seen or self._seen[what] != version
 
-    def _read(self, live: Live | None) -> dict[str, str]:
+    def _is_due(self, live: Live | None) -> bool:
+        """Whether to read what is stored."""
+        if self._is_new("cut", _cut(live)):
+            return True
+        is_early = monotonic() - self._at["stored"] < STORED_SECONDS
+        return not (live is not None and is_early) and self._is_new("stored", self._stored_now())
+
+    def _stored_now(self) -> object:
+        """What the stored regions depend on, beside the answer under way."""
+        return self._version(), self._assistant.library.problem
+
+    def _show_stored(self, live: Live | None) -> None:
         assistant = self._assistant
+        self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
+        self._at["stored"] = monotonic()
         with assistant.store.snapshot():
             session = self._open()
             documents = assistant.documents()
             used = {each.id for each in session.documents()} if session else set()
-            history = session.history() if session else []
-            if live is not None:
-                # The turn under way is shown as such; what it replaces is gone from the branch.
-                cut = {live.asked, live.replaces} - {None}
-                history = list(takewhile(lambda turn: turn.asked not in cut, history))
-            overview = assistant.library.overview()
-            missing = ""
-            if self._session_id and session is None:
-                missing = f"There is no session {self._session_id}; this is a new one."
-            empty = ""
-            if not history and live is None:
-                empty = turns.welcome(bool(documents), bool(used), sample.QUESTIONS)
             records = assistant.sessions()
-            return {
-                "sessions": render.sessions(records, self._session_id),
-                "library": render.library(documents, used),
-                "files": render.files(overview, assistant.library.problem),
-                "history": turns.conversation(history) or empty,
-                "missing": missing,
-                "title": self._title(records),
-            }
+            self._read_turns(session, records, documents, live)
+            overview = assistant.library.overview()
+        missing = bool(self._session_id) and session is None
+        self._say(
+            "missing", f"There is no session {self._session_id}; this is a new one." * missing
+        )
+        self._say("title", self._title(records))
+        self._show("sessions", records, partial(render.sessions, records, self._session_id))
+        lines = [(each, each.id in used) for each in documents]
+        self._show(
+            "library",
+            bool(documents),
+            partial(render.library, documents, used),
+            [Rows("documents", lines, render.document)],
+        )
+        problem = assistant.library.problem
+        jobs = render.unfinished(overview)
+        self._show(
+            "files",
+            (bool(jobs), problem if jobs else None, render.is_busy(jobs)),
+            partial(render.files, overview, problem),
+            [
+                Rows("overall", (render.overall(overview),), str),
+                Rows("files", jobs, render.file),
+            ],
+        )
+        empty = ""
+        if not self._turns and live is None:
+            empty = turns.welcome(bool(documents), bool(used), sample.QUESTIONS)
+        self._show(
+            "history",
+            empty,
+            lambda: turns.conversation(self._turns) or empty,
+            [Rows("", self._turns, turns.turn)],
+        )
+
+    def _read_turns(
+        self,
+        session: Session | None,
+        records: Sequence[SessionRecord],
+        documents: Sequence[object],
+        live: Live | None,
+    ) -> None:
+        """Read the history, if it may have changed.
+
+        Messages stay as they were written; what is said of their sources depends on the documents.
+        """
+        heads = [each.head for each in records if each.id == self._session_id]
+        now = session is not None, heads, documents, _cut(live)
+        if not self._is_new("turns", now):
+            return
+        history = session.history() if session else []
+        if live is not None:
+            # The turn under way is shown as such; what it replaces is gone from the branch.
+            cut = {live.asked, live.replaces} - {None}
+            history = list(takewhile(lambda turn: turn.asked not in cut, history))
+        self._turns = tuple(history)
+        self._seen["turns"] = now
 
     def _title(self, records: Sequence[SessionRecord]) -> str:
         titles = [render.session_title(each) for each in records if each.id == self._session_id]
         return f"{titles[0]} · Palimpsest" if titles else "Palimpsest"
 
     def _show_live(self, live: Live | None) -> None:
-        model = model_panel.status(self._assistant)
-        self._shown = live and live.version, model
-        self._under_way["model"] = model
-        going_on = live is not None and not live.is_ended
-        self._under_way["answering"] = "yes" if going_on else ""
-        self._under_way["live"] = turns.live(live) if live else ""
-        session = self._open() if live else None
-        if live is None or session is None or live.error is not None:
-            self._under_way["live-sources"] = ""
-        elif monotonic() - self._sources_at >= SOURCES_SECONDS:
-            self._sources_at = monotonic()
-            panel = sources.live_panel(self._assistant, session, live)
-            self._under_way["live-sources"] = panel
+        self._seen["live"] = live and live.version
+        self._say("answering", "yes" if live is not None and not live.is_ended else "")
+        if live is None:
+            self._growing = Growing()
+            self._show("live", None, str)
+            self._show("live-sources", None, str)
+            return
+        answer = self._growing.blocks(live.text, live.spans, live.settled)
+        parts = turns.live_parts(live, answer)
+        self._show("live", turns.live_frame(live), partial(turns.live, live), parts)
+        if live.error is not None:
+            self._show("live-sources", None, str)
+        elif self._are_sources_due(live):
+            self._show_sources(live)
+
+    def _are_sources_due(self, live: Live) -> bool:
+        is_late = monotonic() - self._at.get("sources", -SOURCES_SECONDS) >= SOURCES_SECONDS
+        return is_late and live.error is None and self._is_new("sources", live.version)
+
+    def _show_sources(self, live: Live) -> None:
+        self._seen["sources"], self._at["sources"] = live.version, monotonic()
+        session, lookup = self._open(), self._assistant.sources.live
+        found = lookup(session.id, live.asked, live.text, live.spans) if session else None
+        if found is None:
+            self._show("live-sources", None, str)
+            return
+        frame, parts = sources.panel_frame(found), sources.panel_parts(found)
+        self._show("live-sources", frame, partial(sources.panel, found), parts)
+
+    def _say(self, region: str, text: str) -> None:
+        self._take(region, self._regions[region].say(text))
+
+    def _show(
+        self,
+        region: str,
+        frame: object,
+        render: Callable[[], str],
+        rows: Sequence[Rows] = (),
+    ) -> None:
+        self._take(region, self._regions[region].show(frame, render, rows))
+
+    def _take(self, region: str, update: Update | None) -> None:
+        if update is not None:
+            self._updates[region] = update
 
     def _open(self) -> Session | None:
         """The session; None where there is none yet, or none any more."""
@@ -129,3 +220,8 @@ class View:
             return self._assistant.session(self._session_id)
         except EXPECTED:
             return None
+
+
+def _cut(live: Live | None) -> object:
+    """Where the history ends, as the turn under way is shown by itself."""
+    return None if live is None else (live.asked, live.replaces)

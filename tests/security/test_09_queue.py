@@ -29,8 +29,8 @@ from ui.gradio_events import MOST_PAGES, MOST_UNREAD, Events
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit")
 
 SENSELESS = "The request makes no sense to this page. Reload it and try again."
-LOOK, PUT, ASK, STOP = 1, 6, 15, 17
-"""Numbers of functions: of the page's panel of models, of a slider, and of the question box."""
+LOOK, CANCEL, PUT, FUNCTIONS = 1, 4, 6, 15
+"""Numbers of functions: of the page's panel of models and of a slider; and how many there are."""
 
 SECRET = "/home/somebody/a folder"
 ODD: tuple[Any, ...] = (
@@ -74,8 +74,7 @@ def fetched(server: Served, page: str) -> str:
         call(PUT, 7.5, trigger_id=12, event_data={"any": ["thing"]}),
         call(PUT, 0.5, trigger_id=12, event_data=None),
         call(PUT, None),
-        call(ASK, None, ""),
-        call(STOP, ""),
+        call(CANCEL),
     ],
 )
 def test_what_the_page_sends_is_done(server: Served, event: dict[str, Any]) -> None:
@@ -93,7 +92,8 @@ SENSELESS_CALLS: tuple[Any, ...] = (
     *(call(LOOK, "", trigger_id=each) for each in (-1, 2**31, 0.5, "5", True, [], {})),
     *(call(LOOK, *data) for data in ([], ["", ""], [5], [True], [["x"]], [{"path": "x"}])),
     *(call(PUT, value) for value in ("5", True, float("nan"), float("inf"))),
-    call(ASK, "\ud800", ""),
+    call(LOOK, "\ud800"),
+    *(call(number, *data) for number in (15, 16, 17) for data in ([], [""], ["", ""])),
     {"data": [""], "session_hash": "page"},
     {"data": [""], "fn_index": LOOK},
     {"fn_index": LOOK, "session_hash": "page"},
@@ -115,7 +115,9 @@ def test_whatever_is_sent_there_is_no_error_of_the_server(server: Served) -> Non
         given = [chance.choice(ODD) for _ in range(chance.choice([0, 1, 1, 1, 2]))]
         # Not those of the choice of a model, which import what loads models.
         event = call(
-            chance.choice([0, *range(4, 18)]), *given, page=chance.choice(["a", "b", f"c{number}"])
+            chance.choice([0, *range(4, FUNCTIONS + 3)]),
+            *given,
+            page=chance.choice(["a", "b", f"c{number}"]),
         )
         if chance.random() < 0.4:
             named = chance.choice([*event, "trigger_id", "event_data", "batched", "simple_format"])
@@ -128,9 +130,9 @@ def test_whatever_is_sent_there_is_no_error_of_the_server(server: Served) -> Non
 
 
 def test_a_page_that_fetches_nothing_is_refused_after_a_while_and_no_other(server: Served) -> None:
-    statuses = [join(server, call(STOP, "", page="deaf")).status for _ in range(MOST_UNREAD)]
+    statuses = [join(server, call(CANCEL, page="deaf")).status for _ in range(MOST_UNREAD)]
     assert set(statuses) == {200, 429}
-    assert join(server, call(STOP, "", page="other")).status == 200
+    assert join(server, call(CANCEL, page="other")).status == 200
     assert "process_completed" in fetched(server, "other")
 
 
@@ -197,7 +199,7 @@ def test_who_goes_away_at_any_point_leaves_no_trace(
         server.head("POST", target, "Transfer-Encoding: chunked") + b"1\r\n{\r\n"
         for target in POSTS
     ]
-    join(server, call(STOP, "", page="left"))
+    join(server, call(CANCEL, page="left"))
     for sent in (b"", heads[0][:9], heads[1][:-2], *heads, heads[1] * 3, *sized, *begun):
         for answer_bytes in (0, 20):
             with server.connect() as connection:
@@ -206,7 +208,7 @@ def test_who_goes_away_at_any_point_leaves_no_trace(
                     connection.recv(answer_bytes)
                 go(connection)
     for _ in range(2):  # two readers of one page, of which the first one goes
-        join(server, call(STOP, "", page="left"))
+        join(server, call(CANCEL, page="left"))
         with server.connect() as one, server.connect() as other:
             for connection in (one, other):
                 connection.sendall(heads[2])
@@ -216,7 +218,7 @@ def test_who_goes_away_at_any_point_leaves_no_trace(
 
 
 def test_a_server_that_is_ended_under_open_streams_ends_quietly(server: Served) -> None:
-    join(server, call(STOP, "", page="open"))
+    join(server, call(CANCEL, page="open"))
     sent = [
         *(server.head("GET", target) for target in STREAMS),
         server.head("GET", "/gradio_api/queue/data?session_hash=open"),

@@ -13,14 +13,13 @@ from fastapi.testclient import TestClient
 from fpdf import FPDF
 
 from app.assistant import Assistant
-from app.conversation.live import Live
 from app.events import Source, Span
 from app.settings.settings import Settings
 from storage import Sessions
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import errors, sources
-from ui.sources import live_panel
+from ui.sources import panel
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -230,11 +229,12 @@ def test_sources_of_a_deleted_session_are_not_shown(
 def test_an_answer_under_way_has_a_panel_too(assistant: Assistant) -> None:
     session, _, _ = talk(assistant, "the older words")
     asked = Sessions(assistant.store).messages(session)[0].id
-    live = Live(1, "the older words", asked)
-    begun = Html(live_panel(assistant, assistant.session(session), live))
+    found = assistant.sources.live(session, asked, "", ())
+    assert found is not None
+    begun = Html(panel(found))
     assert "This was found in the documents for the question." in begun.text
     assert begun.all("div")[0]["data-sources-of"] == ""
-    assert live_panel(assistant, assistant.session(session), Live(1, "words")) == ""
+    assert assistant.sources.live(session, None, "", ()) is None
 
 
 def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(

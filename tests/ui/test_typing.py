@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.ui.conftest import PAGE_MS
 from tests.ui.home import Home, home
@@ -21,12 +21,7 @@ pytestmark = pytest.mark.browser
 
 BOX = "#question textarea"
 ASKED = "Is anyone there?"
-BEGIN = "**/gradio_api/queue/join*"
-
-
-def _asks(request: Request) -> bool:
-    """Whether it hands a question to Gradio; the page's opening begins handlers too."""
-    return "queue/join" in request.url and ASKED in (request.post_data or "")
+BEGIN = "**/room/ask"
 
 
 @pytest.fixture
@@ -43,11 +38,21 @@ def talk(served: Home, new_page: NewPage) -> Page:
     return page
 
 
-def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
+def hold(page: Page) -> list[Route]:
+    """Questions that are on their way from now on."""
     held: list[Route] = []
-    talk.route(BEGIN, lambda each: held.append(each) if _asks(each.request) else each.continue_())
+
+    def keep(each: Route) -> None:
+        held.append(each)
+
+    page.route(BEGIN, keep)
+    return held
+
+
+def test_what_is_typed_while_a_question_is_taken_stays(talk: Page) -> None:
+    held = hold(talk)
     talk.fill(BOX, ASKED)
-    with talk.expect_request(_asks):
+    with talk.expect_request(BEGIN):
         talk.press(BOX, "Enter")
     talk.fill(BOX, "Second")
     held[0].continue_()
@@ -80,41 +85,80 @@ def test_a_question_that_is_taken_leaves_the_box_empty(talk: Page, served: Home)
 
 
 def test_a_question_that_failed_before_it_is_known_to_be_taken_stays(talk: Page) -> None:
-    """The stream is quicker than Gradio's reply; each time, also with the same failure again."""
+    """The stream is quicker than the reply; each time, also with the same failure again."""
     held: list[Callable[[], None]] = []
 
     def hold(each: Route) -> None:
-        if not _asks(each.request):
-            each.continue_()
-            return
         reply = each.fetch()
         held.append(lambda: each.fulfill(response=reply))
 
     talk.route(BEGIN, hold)
-    talk.evaluate("() => document.addEventListener('room:asked', () => window.told++)")
-    talk.evaluate("window.told = 0")
     talk.fill(BOX, ASKED)
     seen = ""
-    for turn in (1, 2):
+    for _ in (1, 2):
         talk.press(BOX, "Enter")
         failed = talk.locator("#live [data-failed]")
         expect(failed).not_to_have_attribute("data-failed", seen, timeout=PAGE_MS)
         seen = failed.get_attribute("data-failed") or ""
         held.pop()()
-        talk.wait_for_function("turn => window.told === turn", arg=turn)
+        expect(talk.locator("#composer")).to_have_attribute("aria-busy", "false")
         expect(talk.locator(BOX)).to_have_value(ASKED)
 
 
-def test_what_was_typed_is_there_after_the_connection_was_lost(talk: Page, served: Home) -> None:
-    """Gradio loads the page anew then."""
-    talk.route(BEGIN, lambda each: each.abort() if _asks(each.request) else each.continue_())
+def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
+    talk: Page, served: Home
+) -> None:
+    talk.route(BEGIN, lambda each: each.abort())
     talk.fill(BOX, ASKED)
-    with talk.expect_event("load"):
-        talk.press(BOX, "Enter")
-    talk.unroute(BEGIN)
+    talk.press(BOX, "Enter")
+    problem = talk.locator("#problem [role=alert]")
+    expect(problem).to_contain_text("Palimpsest doesn't answer")
+    expect(talk.locator(BOX)).to_have_value(ASKED)
+    talk.reload()
     expect(talk.locator("#history .turn")).to_have_count(1)
     expect(talk.locator(BOX)).to_have_value(ASKED)
     assert talk.url.endswith(served.own.session)
+    talk.unroute(BEGIN)
+    talk.press(BOX, "Enter")
+    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    expect(problem).to_have_count(0)
+
+
+def test_a_second_click_asks_nothing_twice(talk: Page) -> None:
+    held = hold(talk)
+    talk.fill(BOX, ASKED)
+    talk.click("#ask")
+    talk.click("#ask")
+    talk.press(BOX, "Enter")
+    expect(talk.locator("#composer")).to_have_attribute("aria-busy", "true")
+    assert len(held) == 1
+    held[0].continue_()
+    expect(talk.locator("#live .question")).to_contain_text(ASKED, timeout=PAGE_MS)
+    assert len(held) == 1
+
+
+def test_the_box_grows_to_eight_lines_and_an_empty_one_asks_nothing(talk: Page) -> None:
+    box = talk.locator(BOX)
+    expect(box).to_be_focused()
+    lines, heights = "", []
+    for _ in range(10):
+        box.press("Shift+Enter")
+        lines += "\n"
+        expect(box).to_have_value(lines)
+        heights.append(box.evaluate("box => box.clientHeight"))
+    assert heights[0] < heights[3] < heights[6] == heights[-1]
+    talk.route(BEGIN, lambda each: pytest.fail(f"asked {each.request.post_data}"))
+    box.press("Enter")
+    expect(box).to_have_value(lines)
+
+
+def test_enter_that_chooses_a_word_asks_nothing_in_the_question_box(talk: Page) -> None:
+    talk.fill(BOX, ASKED)
+    composing = "{ key: 'Enter', bubbles: true, cancelable: true, isComposing: true }"
+    assert talk.locator(BOX).evaluate(
+        f"box => box.dispatchEvent(new KeyboardEvent('keydown', {composing}))"
+    )
+    expect(talk.locator(BOX)).to_have_value(ASKED)
 
 
 def test_a_question_is_edited_in_one_box_of_its_own_session(talk: Page, served: Home) -> None:

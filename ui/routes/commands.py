@@ -140,6 +140,10 @@ class Commands:
         self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
         return Opened(session=session.id)
 
+    def stop(self, command: Command) -> None:
+        """End the answer under way; what was written is stored."""
+        self._assistant.answers.stop(self._existing(command.session).id)
+
     def again(self, command: AgainCommand) -> Opened:
         """Begin another answer to a stored question."""
         session = self._existing(command.session)
@@ -186,6 +190,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/document/remove": commands.remove,
         "/file/cancel": commands.cancel,
         "/ask": commands.ask,
+        "/stop": commands.stop,
         "/again": commands.again,
         "/show": commands.show,
         "/dismiss": commands.dismiss,

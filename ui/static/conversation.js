@@ -1,4 +1,5 @@
-// Asking: the buttons below a turn, editing a question in its place, and the question box.
+// The turns: the buttons below them, and editing a question in its place.
+import { asks, questionBox, toNewest } from "./asking.js";
 import { open, say, send, session } from "./room.js";
 
 const actions = {
@@ -49,9 +50,8 @@ function edit(turn, asked) {
   };
   cancel.addEventListener("click", close);
   form.addEventListener("keydown", (event) => {
-    if (event.isComposing) return; // these keys are for choosing among an input method's words
-    if (event.key === "Escape") close();
-    if (event.key === "Enter" && !event.shiftKey && event.target === box) {
+    if (event.key === "Escape" && !event.isComposing) close();
+    if (event.target === box && asks(event)) {
       event.preventDefault();
       form.requestSubmit();
     }
@@ -66,9 +66,6 @@ function edit(turn, asked) {
   turn.after(form);
   box.focus();
 }
-
-/** Whoever asks wants to see the answer; from there on the view follows it (`#scroller`). */
-const toNewest = () => document.getElementById("scroller").scrollTo({ top: 0 });
 
 function button(type, label, classes) {
   const made = document.createElement("button");
@@ -91,35 +88,3 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
 document.addEventListener("room:session", () =>
   document.querySelectorAll("#conversation .edit").forEach((form) => form.remove()),
 );
-
-// The question box. It is emptied of what was taken, never of what was typed meanwhile.
-
-const questionBox = () => document.querySelector("#question textarea");
-
-function fill(text) {
-  questionBox().value = text;
-  questionBox().dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-// Gradio loads the page anew when a server that was gone is back.
-const DRAFT = "palimpsest-draft";
-addEventListener("pagehide", () => sessionStorage.setItem(DRAFT, questionBox()?.value ?? ""));
-document.addEventListener("room:built", () => fill(sessionStorage.getItem(DRAFT) ?? ""));
-
-// A question that could not be answered goes back into its box, unless another one was typed. If
-// that is shown before we are told that the question was taken, it is still there, and stays.
-let stays = null;
-document.addEventListener("room:asking", () => (stays = null));
-document.addEventListener("room:shown", (event) => {
-  if (event.detail.region !== "live") return;
-  const words = document.querySelector("#live [data-failed] .words")?.textContent;
-  if (words && !questionBox().value) fill(words);
-  else if (words && questionBox().value.trim() === words) stays = questionBox().value;
-});
-
-document.addEventListener("room:asked", ({ detail: { question, session: id } }) => {
-  if (!id) return; // it was refused
-  if (questionBox().value === question && stays !== question) fill("");
-  toNewest();
-  if (!session()) open(id, { replace: true });
-});

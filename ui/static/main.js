@@ -1,4 +1,5 @@
 // The page's scripts. Gradio builds the page by itself, so they wait until it is there.
+import "./asking.js";
 import "./conversation.js";
 import "./sessions.js";
 import "./library.js";

@@ -6,22 +6,29 @@
 /** Attributes that are the person's or a script's doing. */
 const KEPT = new Set(["open", "aria-current", "hidden"]);
 
-/** Make the content of `element` that of `html`, which comes from our own server, escaped. */
-export function patch(element, html) {
+/**
+ * Make the content of `element` that of `html`, which comes from our own server, escaped; but for
+ * its first and last nodes, which stay. False if it has less than those.
+ */
+export function patch(element, html, first = 0, last = 0) {
   const wanted = document.createElement("template");
   wanted.innerHTML = html;
-  children(element, wanted.content);
+  return children(element, wanted.content, first, last);
 }
 
-function children(present, wanted) {
-  const olds = [...present.childNodes].filter((child) => !isOwn(child));
+function children(present, wanted, first = 0, last = 0) {
+  const all = [...present.childNodes].filter((child) => !isOwn(child));
+  const end = all.length - last;
+  if (end < first) return false;
+  const olds = all.slice(first, end);
   const news = [...wanted.childNodes];
   news.forEach((fresh, i) => {
     const old = olds[i];
-    if (!old) present.append(fresh);
+    if (!old) present.insertBefore(fresh, all[end] ?? null);
     else if (!old.isEqualNode(fresh)) change(old, fresh);
   });
   olds.slice(news.length).forEach((old) => old.remove());
+  return true;
 }
 
 /** What a script has put there says so, and is left alone. */

@@ -24,12 +24,15 @@ export async function fetched(address, options) {
   return response;
 }
 
-/** POST a command; its answer as an object. What went wrong is said. */
-export async function send(path, body) {
+/** POST a command; its answer as an object. */
+export async function post(path, body, signal) {
   const headers = { "Content-Type": "application/json", "X-Palimpsest": "1" };
-  const options = { method: "POST", headers, body: JSON.stringify(body) };
-  return (await fetched(path, options).catch(said)).json();
+  const options = { method: "POST", headers, body: JSON.stringify(body), signal };
+  return (await fetched(path, options)).json();
 }
+
+/** POST a command; its answer as an object. What went wrong is said. */
+export const send = (path, body) => post(path, body).catch(said);
 
 /** The HTML or text of one of our routes; what went wrong is said. */
 export async function get(path, parameters) {

@@ -1,5 +1,5 @@
-// The view stream: shows each region as it comes, and asks again when the connection is lost; more
-// and more rarely where the server refuses, whose reason is shown.
+// The view stream: shows what changes in each region, and asks again when the connection is lost, or
+// if it hasn't what changes; more and more rarely where the server refuses, whose reason is shown.
 import { session } from "./room.js";
 import { patch } from "./patch.js";
 
@@ -7,6 +7,10 @@ const AGAIN_MS = 1_000;
 const RARELY_MS = 16_000;
 let source = null;
 let pause = AGAIN_MS;
+/** Which version of each region is here. */
+const versions = new Map();
+/** Regions that the page has no element for: what they hold is shown elsewhere. */
+const unseen = new Map();
 
 /** Show the open session from now on. */
 export function connect() {
@@ -19,7 +23,10 @@ export function connect() {
     if (own !== source) return;
     pause = AGAIN_MS;
     document.documentElement.dataset.connection = "open";
-    for (const [region, html] of Object.entries(JSON.parse(event.data))) show(region, html);
+    const updates = Object.entries(JSON.parse(event.data));
+    if (updates.every(([region, update]) => show(region, update))) return;
+    own.close();
+    setTimeout(() => own === source && connect(), AGAIN_MS);
   });
   own.addEventListener("error", async () => {
     if (own !== source) return;
@@ -52,10 +59,30 @@ function tell(reason) {
   document.documentElement.dataset.connection = "refused";
 }
 
-function show(region, html) {
-  if (region === "title") document.title = html;
-  if (region === "answering") document.documentElement.dataset.answering = html;
-  const element = document.querySelector(`[data-region="${region}"]`);
-  if (element) patch(element, html);
+/** Show a region's new version; false if the one that it changes isn't here. */
+function show(region, { version, base, text, changes }) {
+  if (base && versions.get(region) !== base) return false;
+  if (region === "title") document.title = text;
+  if (region === "answering") document.documentElement.dataset.answering = text;
+  let html = text;
+  if (changes) {
+    const element = elementOf(region);
+    if (!changes.every((change) => apply(element, change))) return false;
+    if (!element.isConnected) html = element.innerHTML;
+  }
+  versions.set(region, version);
   document.dispatchEvent(new CustomEvent("room:shown", { detail: { region, html } }));
+  return true;
+}
+
+function elementOf(region) {
+  const there = document.querySelector(`[data-region="${region}"]`);
+  if (there) return there;
+  if (!unseen.has(region)) unseen.set(region, document.createElement("div"));
+  return unseen.get(region);
+}
+
+function apply(element, [part, first, last, html]) {
+  const changed = part ? element.querySelector(`[data-part="${part}"]`) : element;
+  return changed !== null && patch(changed, html, first, last);
 }

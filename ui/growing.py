@@ -1,0 +1,76 @@
+"""An answer under way as HTML, block by block: what can't change any more is made once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.events import Span
+from app.exporting.markdown import plain
+from ui.answer import UNSHOWABLE, as_it_is, block_at
+from ui.marks import of_spans
+from ui.placed_markdown import outer_blocks
+
+
+class Growing:
+    """The blocks of one answer; together they are what `answer_html` makes of it."""
+
+    def __init__(self) -> None:
+        self._forget()
+
+    def blocks(self, text: str, spans: Sequence[Span], settled: int) -> list[str]:
+        """The HTML of each block of the outermost level, settled ones the same as before.
+
+        Args:
+            text, spans, settled: as `Live` has them; another answer's are begun anew.
+        """
+        if not text.startswith(self._past):
+            self._forget()
+        try:
+            return self._blocks(text, spans, settled)
+        except UNSHOWABLE:
+            self._forget()
+            return [as_it_is(text, spans, None)]
+
+    def _forget(self) -> None:
+        self._past = ""
+        self._settled: list[str] = []
+        self._begun: frozenset[int] = frozenset()
+
+    def _blocks(self, text: str, spans: Sequence[Span], settled: int) -> list[str]:
+        begin = len(self._past)
+        source = plain(text[begin:])
+        marks = [
+            replace(mark, start=mark.start - begin, end=mark.end - begin)
+            for mark in of_spans(spans)
+            if mark.end > begin
+        ]
+        places = outer_blocks(source)
+        open_from = min([settled, *(each.start for each in spans if each.end > settled)]) - begin
+        closed = _closed(source, places, open_from)
+        shown, begun = list(self._settled), self._begun
+        for number, place in enumerate(places, 1):
+            is_growing = number == len(places)
+            html, begun_here = block_at(source, place, marks, begun, None, is_growing=is_growing)
+            shown.append(html)
+            begun |= begun_here
+            if number == closed:
+                self._past, self._settled = text[: begin + place[1]], list(shown)
+                self._begun = begun
+        return shown
+
+
+def _closed(source: str, places: Sequence[tuple[int, int]], open_from: int) -> int:
+    """How many blocks no further text changes, nor further spans.
+
+    A block is over once another one follows it; whether one does can only be said of whole lines.
+    """
+    if len(places) < 2 or places[0][1] > open_from:
+        return 0
+    followed = outer_blocks(source[: source.rfind("\n") + 1])[:-1]
+    count = 0
+    for place, whole in zip(places[:-1], followed, strict=False):
+        if place != whole or place[1] > open_from:
+            break
+        count += 1
+    return count

@@ -1,0 +1,100 @@
+// The question box. It is emptied of what was taken, never of what was typed meanwhile; what can't be
+// done is said beside it.
+import { open, post, session } from "./room.js";
+
+const MOST_LINES = 8;
+/** Whoever waits longer for the server to take a question is told that it doesn't answer. */
+const TAKEN_MS = 60_000;
+const DRAFT = "palimpsest-draft";
+
+const form = () => document.getElementById("composer");
+export const questionBox = () => document.querySelector("#question textarea");
+
+/** Whether a key asks: not one that chooses among an input method's words. */
+export const asks = (event) => event.key === "Enter" && !event.shiftKey && !event.isComposing;
+
+/** Whoever asks wants to see the answer; from there on the view follows it (`#scroller`). */
+export const toNewest = () => document.getElementById("scroller").scrollTo({ top: 0 });
+
+function fill(text) {
+  questionBox().value = text;
+  keep();
+  grow();
+}
+
+// What was typed is there again when the page is loaded anew, or the browser has put it away.
+const keep = () => questionBox() && sessionStorage.setItem(DRAFT, questionBox().value);
+addEventListener("pagehide", keep);
+document.addEventListener("visibilitychange", keep);
+
+/** As the style sheet has it, for browsers that don't know `field-sizing` yet. */
+function grow() {
+  const box = questionBox();
+  if (!CSS.supports("field-sizing", "content"))
+    box.rows = Math.min(box.value.split("\n").length, MOST_LINES);
+}
+
+document.addEventListener("room:built", () => {
+  fill(sessionStorage.getItem(DRAFT) ?? "");
+  if (document.activeElement === document.body) questionBox().focus();
+});
+document.addEventListener("input", (event) => event.target === questionBox() && grow());
+document.addEventListener("keydown", (event) => {
+  if (event.target !== questionBox() || !asks(event)) return;
+  event.preventDefault();
+  form().requestSubmit();
+});
+document.addEventListener("submit", (event) => {
+  if (event.target !== form()) return;
+  event.preventDefault();
+  ask();
+});
+document.addEventListener("click", (event) => event.target.closest?.("#stop") && stop());
+
+/** One question at a time is on its way to the server. */
+async function ask() {
+  const question = questionBox().value;
+  const here = session();
+  if (!question.trim() || form().ariaBusy === "true") return;
+  form().ariaBusy = "true";
+  stays = null;
+  try {
+    const body = { session: here, question };
+    const { session: id } = await post("ask", body, AbortSignal.timeout(TAKEN_MS));
+    tell("");
+    if (questionBox().value === question && stays !== question) fill("");
+    if (session() === here) {
+      toNewest();
+      open(id, { replace: true });
+    }
+  } catch (error) {
+    tell(error.message);
+  } finally {
+    form().ariaBusy = "false";
+  }
+}
+
+async function stop() {
+  if (!session()) return;
+  await post("stop", { session: session() }).then(() => tell(""), (error) => tell(error.message));
+}
+
+/** Say beside the box what can't be done; "" once that is over. */
+function tell(text) {
+  const line = document.createElement("p");
+  line.className = "error";
+  line.setAttribute("role", "alert");
+  line.textContent = text;
+  document.getElementById("problem").replaceChildren(...(text ? [line] : []));
+}
+document.addEventListener("room:session", () => tell(""));
+
+// A question that could not be answered goes back into its box, unless another one was typed. If
+// that is shown before we are told that the question was taken, it is still there, and stays.
+let stays = null;
+document.addEventListener("room:shown", (event) => {
+  if (event.detail.region !== "live") return;
+  const words = document.querySelector("#live [data-failed] .words")?.textContent;
+  if (words && !questionBox().value) fill(words);
+  else if (words && questionBox().value.trim() === words) stays = questionBox().value;
+});
