@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.models import defaults
+from tests.marks import Models
 from tests.textbook import write_textbook
 
 if TYPE_CHECKING:
@@ -30,6 +31,14 @@ LONGEST_FILES = (
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+MODELS = Models()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests are marked by what they use (`tests.marks`)."""
+    config.pluginmanager.register(MODELS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -71,10 +80,26 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def no_model_in_passing() -> Iterator[None]:
+    """A test that isn't marked `default_model` fails if it asked for one, in whichever thread."""
+    yield
+    assert not MODELS.refused, (
+        f"The test loads {', '.join(dict.fromkeys(MODELS.refused))} and is not marked so: let it "
+        "use the fixture default_model_folder or minilm_folder, or a tiny model and FakeEmbedder."
+    )
+
+
 @pytest.fixture(scope="session")
 def default_model_folder() -> Path:
     """SmolLM2-135M-Instruct: safetensors in bfloat16 and its tokenizer."""
     return defaults.default_model_folder()
+
+
+@pytest.fixture(scope="session")
+def tokenizer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The default model's tokenizer, chat template and configuration, without its weights."""
+    return MODELS.tokenizer(tmp_path_factory.mktemp("tokenizer") / defaults.LANGUAGE.name)
 
 
 @pytest.fixture(scope="session")

@@ -207,7 +207,6 @@ def test_names_of_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             defaults.resolve_model(name)
 
 
-@pytest.mark.default_model
 def test_the_default_models_are_as_pinned(default_model_folder: Path, minilm_folder: Path) -> None:
     for folder in (default_model_folder, minilm_folder):
         checks = verify(folder)
@@ -216,11 +215,10 @@ def test_the_default_models_are_as_pinned(default_model_folder: Path, minilm_fol
     assert defaults.resolve_model(None) == default_model_folder
 
 
-@pytest.mark.default_model
-def test_the_default_tokenizer_cuts_as_in_training(default_model_folder: Path) -> None:
+def test_the_default_tokenizer_cuts_as_in_training(tokenizer_folder: Path) -> None:
     from transformers import AutoTokenizer
 
-    tokenizer = AutoTokenizer.from_pretrained(default_model_folder)
+    tokenizer = AutoTokenizer.from_pretrained(tokenizer_folder)
     assert tokenizer.tokenize("In 2024,  10%") == ["In", "Ġ", *"2024", ",", "ĠĠ", *"10%"]
     assert tokenizer.chat_template
     assert tokenizer.eos_token == "<|im_end|>"

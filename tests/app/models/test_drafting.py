@@ -17,8 +17,6 @@ from speculation.methods import METHODS
 from storage import Sessions
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n" * 3
 

@@ -13,8 +13,6 @@ from app.models.folders import Phase, unreported
 from app.models.hub import OnHub, fetch, unlooked
 from tests.app.fake_hub import NAME, FakeHub
 
-pytestmark = pytest.mark.default_model
-
 
 class EnoughError(Exception):
     """What a test raises to interrupt."""

@@ -23,8 +23,6 @@ from app.settings.settings import load
 from storage.preferences import Preferences
 from tests.app.model_folders import copied, with_config, with_other_tokenizer
 
-pytestmark = pytest.mark.default_model
-
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 
 

@@ -23,8 +23,6 @@ from speculation.drafters.bigram_table import BATCH, BigramBuilder
 from storage import MeasuredCosts, Perplexities
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 
 USUAL = CostTable().points

@@ -12,8 +12,6 @@ from app.events import Done
 from app.settings.settings import load
 from app.upkeep import sample
 
-pytestmark = pytest.mark.default_model
-
 FACTS = dict(zip(sample.QUESTIONS, ("Heiberg", "1998", "New York"), strict=True))
 """Words that the answer to each question has to have."""
 

@@ -44,8 +44,8 @@ def edited(count: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def chat(default_model_folder: Path) -> Chat:
-    return Chat(default_model_folder)
+def chat(tokenizer_folder: Path) -> Chat:
+    return Chat(tokenizer_folder)
 
 
 def test_the_share_counts_the_longer_side_of_each_change() -> None:
