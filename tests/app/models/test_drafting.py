@@ -41,6 +41,7 @@ def ids_of(assistant: Assistant, done: Done) -> list[int]:
     return list(Sessions(assistant.store).message(done.message).token_ids)
 
 
+@pytest.mark.slow
 def test_every_setting_of_drafters_gives_the_same_answers(
     open_assistant: Open, tmp_path: Path
 ) -> None:

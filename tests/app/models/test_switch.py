@@ -269,6 +269,7 @@ def test_what_does_not_fit_beside_the_old_model_waits_for_answers_and_drops_it(
     assert notes == [f"{before} goes first: both don't fit into memory."]
 
 
+@pytest.mark.slow
 def test_a_dropped_model_is_back_after_a_failure_and_after_cancelling(
     assistant: Assistant, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,6 +357,7 @@ def test_a_process_that_ends_while_loading_starts_with_the_old_model(
     assert kept == {}
 
 
+@pytest.mark.slow
 def test_many_who_choose_cancel_and_borrow_at_once_end_with_one_model(
     assistant: Assistant, other: Path
 ) -> None:

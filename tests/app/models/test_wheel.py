@@ -50,6 +50,7 @@ def test_a_dropped_connection_goes_on_where_it_stopped(index: PackageIndex, tmp_
     assert index.requests == [None, f"bytes={2 * BLOCK}-", f"bytes={3 * BLOCK}-"]
 
 
+@pytest.mark.slow
 def test_a_connection_that_never_lasts_is_given_up(index: PackageIndex, tmp_path: Path) -> None:
     index.drops = [10] * 100
     with pytest.raises(DownloadError, match="pip could not fetch"):
@@ -57,6 +58,7 @@ def test_a_connection_that_never_lasts_is_given_up(index: PackageIndex, tmp_path
     assert len(index.requests) < 50
 
 
+@pytest.mark.slow
 def test_a_killed_process_goes_on_where_it_stopped(
     index: PackageIndex, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +77,7 @@ def test_a_killed_process_goes_on_where_it_stopped(
     assert index.requests == [None, f"bytes={had}-"]
 
 
+@pytest.mark.slow
 def test_progress_is_told_in_bytes_and_what_it_raises_ends_the_fetching(
     index: PackageIndex, tmp_path: Path
 ) -> None:

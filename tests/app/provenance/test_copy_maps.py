@@ -136,6 +136,7 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     assistant.close()
 
 
+@pytest.mark.slow
 def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:

@@ -48,7 +48,7 @@ def test_the_sample_is_read_for_each_question_and_whatever_is_copied_stands_in_i
     done = events[-1]
     assert isinstance(done, Done)
     assert done.text
-    assert done.finish in {"eos", "length", "loop"}
+    assert done.finish in {"eos", "length", "stop"}
     assert done.stats.target_calls > 0
     for span in done.spans:
         assert done.text[span.start : span.end] == span.text

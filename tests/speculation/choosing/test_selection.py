@@ -81,6 +81,7 @@ def test_what_two_propose_is_likelier_once_that_is_so() -> None:
     assert calibration.estimate(both, 1) > alone + 0.1
 
 
+@pytest.mark.slow
 @given(nodes, costs, st.integers(0, 10))
 def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     proposals: list[tuple[int, int, str, int]], table: CostTable, room: int
@@ -107,6 +108,7 @@ def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     assert value == pytest.approx(best)
 
 
+@pytest.mark.slow
 @given(nodes, st.integers(0, 10), st.integers(0, 10))
 def test_a_fixed_number_of_nodes_is_the_likeliest_ones(
     proposals: list[tuple[int, int, str, int]], count: int, room: int
