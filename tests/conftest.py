@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserType
 
 LONGEST_FILES = (
+    "test_default_model.py",
     "test_nothing_lost.py",
+    "test_main.py",
+    "test_page.py",
+    "test_answering.py",
+    "test_hostile_files.py",
     "test_10_no_connection.py",
     "test_two_writers.py",
-    "test_default_model.py",
-    "test_cli.py",
-    "test_page.py",
     "test_model_panel.py",
-    "test_answering.py",
-    "test_all_drafters.py",
+    "test_identity.py",
+    "test_methods.py",
+    "test_session.py",
+    "test_switch.py",
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
