@@ -220,6 +220,7 @@ def test_what_is_said_to_be_copied_stands_there(name: str) -> None:
         assert checked > 20
 
 
+@pytest.mark.slow
 def test_limits_ends_and_stop_strings_inside_a_block() -> None:
     """Law 2, with all of them drafting."""
     sampling = Sampling(temperature=1.5, seed=1)

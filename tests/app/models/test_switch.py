@@ -246,6 +246,7 @@ def test_another_tokenizer_reads_documents_and_messages_anew(
     assert NOTE.strip() in model.tokens.decode(model.target.cached)
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_beside_the_old_model_waits_for_answers_and_drops_it(
     assistant: Assistant, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -156,6 +156,7 @@ def test_whoever_ends_a_child_waits_until_it_is_dead(tmp_path: Path, into: Path)
     assert not children()
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
     assert extract(words, Limits()).text == "words"
     assert process.SERVER._process is not None
