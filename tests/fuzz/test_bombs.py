@@ -13,8 +13,6 @@ from retrieval import DocumentError, Limits
 from retrieval.archive import expand, is_archive
 from retrieval.extract import extract
 
-pytestmark = pytest.mark.slow
-
 ZEROS = 40_000_000
 TYPES = '<Types xmlns="x"><Override ContentType="application/vnd.openxmlformats-officedocument.{}.main+xml"/></Types>'
 PARTS = {

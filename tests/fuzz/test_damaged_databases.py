@@ -19,8 +19,6 @@ from tests.fuzz.conftest import inputs
 from tests.fuzz.damage import WAYS, spoil
 from tests.security.whole_library import content, make, read_everything
 
-pytestmark = pytest.mark.slow
-
 TELLS = "palimpsest restore FILE"
 
 

@@ -22,8 +22,6 @@ from retrieval.page_image import draw
 from tests.fuzz.conftest import inputs
 from tests.fuzz.mutate import NAMES, member_named, mutated
 
-pytestmark = pytest.mark.slow
-
 LIMITS = Limits(file_mb=20, pages=200, characters=2_000_000, seconds=20, memory_mb=500,
                 members=200, unpacked_mb=30)  # fmt: skip
 ANY_NAME = st.sampled_from([*(f"a.{suffix}" for suffix in WRITERS), "a.py", "a"])

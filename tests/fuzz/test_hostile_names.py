@@ -18,8 +18,6 @@ from tests.fuzz.conftest import inputs
 from tests.fuzz.mutate import NAMES, member_named
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.slow
-
 OURS = re.compile(
     r"data/((originals|index|incoming)(/[\w.-]+)*|\w+\.lock|palimpsest\.\w+(-wal|-shm)?)"
 )

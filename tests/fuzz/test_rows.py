@@ -27,8 +27,6 @@ from tests.storage.hostile_backup import contents, forge
 from tests.storage.rich_library import KNOWN, make
 from tests.storage.tamper import unguarded
 
-pytestmark = pytest.mark.slow
-
 ROWS = inputs(0.42) if inputs(1) > 2400 else 300
 """10,000 and more in `make fuzz`."""
 

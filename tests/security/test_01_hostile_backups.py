@@ -146,7 +146,6 @@ def test_a_folder_that_has_such_rows_already_reaches_nothing_either(
     assert key.read_bytes() == secret
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("table", ["documents", "jobs", "job_stages"])
 def test_words_that_mean_nothing_end_in_one_message(table: str, mine: Path, sound: Path) -> None:
     with closing(Store(mine)) as store:

@@ -221,7 +221,6 @@ def test_a_call_of_another_architecture_ends_the_child(place: dict[str, Any]) ->
         tried("call_as_32_bit", place, "confined")
 
 
-@pytest.mark.slow
 def test_without_fork_a_parser_is_confined_all_the_same(
     victims: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -477,7 +476,6 @@ while True:
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with its parent")
 def test_a_child_ends_with_who_forked_it() -> None:
     with subprocess.Popen(

@@ -67,7 +67,6 @@ def told(result: Result, path: Path) -> bool:
     return True
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_random_bytes_end_in_one_line_and_a_backup_comes_back(
     seed: int, folder: Path, made: tuple[Path, list[str]], sound: dict[str, object]
@@ -118,7 +117,6 @@ VALUES = {
 }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", VALUES)
 def test_a_value_that_can_not_be_is_damage(
     name: str, folder: Path, made: tuple[Path, list[str]], sound: dict[str, object]

@@ -138,7 +138,6 @@ EXPECTED = {"palimpsest.db", "palimpsest.db-wal", "palimpsest.db-shm", "keeping.
             "ingest.lock", "incoming.lock", "originals", "incoming", "index", "backups"}  # fmt: skip
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mask", [0o000, 0o022])
 @pytest.mark.parametrize("kind", ["made", "empty", "shared"])
 def test_nobody_else_reads_what_is_stored(mask: int, kind: str, reachable: Path) -> None:

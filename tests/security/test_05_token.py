@@ -131,7 +131,6 @@ def test_of_wrong_tokens_ten_a_second_are_told_and_the_right_one_is_never_refuse
     assert len(entered) == 512
 
 
-@pytest.mark.slow
 def test_without_a_token_only_the_flag_lets_everybody_in_and_it_says_so(tmp_path: Path) -> None:
     options = ["--no-token", "--model", str(tmp_path / "none")]
     server = Server(tmp_path / "data", *options, environment={"PALIMPSEST_TOKEN": TOKEN})

@@ -55,7 +55,6 @@ def url(data_dir: Path) -> Result:
     return CliRunner().invoke(cli, ["url", "--data-dir", str(data_dir)])
 
 
-@pytest.mark.slow
 def test_the_browser_is_opened_by_a_file_and_all_outlives_a_restart(tmp_path: Path) -> None:
     record, browser = tmp_path / "record", tmp_path / "browser"
     browser.write_text(BROWSER.format(python=sys.executable, target=str(record)))

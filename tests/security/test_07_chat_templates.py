@@ -194,7 +194,6 @@ def test_a_hostile_template_costs_a_message(
     assert time.monotonic() - began < 60
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc; other systems limit less")
 @pytest.mark.parametrize(
     ("template", "message"), [ATTACKS["a text of four gigabytes"], ATTACKS["loops in loops"], HUGE]
@@ -403,7 +402,6 @@ threading.Event().wait()
 """
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="has no signals")
 @pytest.mark.parametrize("busy", [False, True])
 def test_the_process_ends_with_the_app_however_that_ends(busy: bool) -> None:

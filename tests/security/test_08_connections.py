@@ -20,8 +20,6 @@ from ui import connections, descriptors
 from ui.connections import Connection
 from ui.serve import listen
 
-pytestmark = pytest.mark.slow
-
 if sys.platform != "win32":
     import resource
 

@@ -45,7 +45,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield running
 
 
-@pytest.mark.slow
 def test_a_flood_of_streams_leaves_open_pages_the_log_and_those_who_come_later_alone(
     server: Served,
 ) -> None:
@@ -72,7 +71,6 @@ def test_a_flood_of_streams_leaves_open_pages_the_log_and_those_who_come_later_a
     assert len(server.lines()) < 50
 
 
-@pytest.mark.slow
 def test_a_flood_of_connections_that_ask_for_nothing_leaves_open_pages_alone(
     server: Served,
 ) -> None:

@@ -187,7 +187,6 @@ COMMANDS = (
 )
 
 
-@pytest.mark.slow
 @every_name
 def test_a_command_ends_in_one_line(name: str, command_line: CommandLine) -> None:
     for command in COMMANDS:
@@ -220,7 +219,6 @@ def test_folders_and_files_that_can_not_be(command_line: CommandLine) -> None:
         assert is_one_line(ended["out"].removesuffix("\n")), (arguments, ended["out"])
 
 
-@pytest.mark.slow
 def test_a_file_that_is_there_is_told_by_a_name_that_can_be_shown(
     command_line: CommandLine,
 ) -> None:

@@ -26,10 +26,7 @@ from tests.ui.raw import Reply, send
 from ui import gradio_events
 from ui.gradio_events import MOST_PAGES, MOST_UNREAD, Events
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit"),
-]
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit")
 
 SENSELESS = "The request makes no sense to this page. Reload it and try again."
 LOOK, PUT, ASK, STOP = 1, 6, 15, 17
