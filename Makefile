@@ -2,6 +2,7 @@
 #
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
 #   make test   set up, run the whole suite                    make bench  the benchmarks
+#   make test-fast  all tests but those of a default model, a browser or much time
 #   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
 #   make screenshots  the pictures of docs/screenshots, anew
 #   make clean  remove what was built here (not your documents, not the models)
@@ -14,14 +15,20 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test fuzz lint bench screenshots clean models chromium
+.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
 
 # Two files at a time, each with one thread: most tests can't use a second one.
+TWO_AT_A_TIME := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+
 test: $(VENV)/.installed-dev models chromium
-	OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(TWO_AT_A_TIME) $(ARGS)
+
+# Of the models only the default one's tokenizer is read, which comes in the same file.
+test-fast: $(VENV)/.installed-dev models
+	$(TWO_AT_A_TIME) -m "not default_model and not browser and not slow" $(ARGS)
 
 INPUTS ?= 24000
 WRITING ?= 600

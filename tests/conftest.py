@@ -12,24 +12,37 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.models import defaults
+from tests.marks import Models
 from tests.textbook import write_textbook
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserType
 
 LONGEST_FILES = (
+    "test_default_model.py",
     "test_nothing_lost.py",
+    "test_main.py",
+    "test_page.py",
+    "test_answering.py",
+    "test_hostile_files.py",
     "test_10_no_connection.py",
     "test_two_writers.py",
-    "test_default_model.py",
-    "test_cli.py",
-    "test_page.py",
     "test_model_panel.py",
-    "test_answering.py",
-    "test_all_drafters.py",
+    "test_identity.py",
+    "test_methods.py",
+    "test_session.py",
+    "test_switch.py",
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
+MODELS = Models()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tests are marked by what they use (`tests.marks`)."""
+    config.pluginmanager.register(MODELS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -71,10 +84,26 @@ def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.fixture(autouse=True)
+def no_model_in_passing() -> Iterator[None]:
+    """A test that isn't marked `default_model` fails if it asked for one, in whichever thread."""
+    yield
+    assert not MODELS.refused, (
+        f"The test loads {', '.join(dict.fromkeys(MODELS.refused))} and is not marked so: let it "
+        "use the fixture default_model_folder or minilm_folder, or a tiny model and FakeEmbedder."
+    )
+
+
 @pytest.fixture(scope="session")
 def default_model_folder() -> Path:
     """SmolLM2-135M-Instruct: safetensors in bfloat16 and its tokenizer."""
     return defaults.default_model_folder()
+
+
+@pytest.fixture(scope="session")
+def tokenizer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The default model's tokenizer, chat template and configuration, without its weights."""
+    return MODELS.tokenizer(tmp_path_factory.mktemp("tokenizer") / defaults.LANGUAGE.name)
 
 
 @pytest.fixture(scope="session")

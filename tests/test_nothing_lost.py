@@ -15,7 +15,7 @@ from tests.app.conftest import tiny_model_folder  # noqa: F401 - a fixture
 KILLS = int(os.environ.get("PALIMPSEST_KILLS", "200"))
 
 
-@pytest.mark.default_model
+@pytest.mark.slow
 def test_whatever_was_acknowledged_outlives_a_kill_at_any_point(
     tiny_model_folder: Path,  # noqa: F811
     tmp_path: Path,

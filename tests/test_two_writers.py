@@ -16,7 +16,7 @@ SECONDS = float(os.environ.get("PALIMPSEST_WRITING_SECONDS", "20"))
 """Ten minutes in `make fuzz`."""
 
 
-@pytest.mark.default_model
+@pytest.mark.slow
 def test_two_processes_write_at_once_and_nothing_acknowledged_is_missing(
     tiny_model_folder: Path,  # noqa: F811
     tmp_path: Path,

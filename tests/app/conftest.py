@@ -12,12 +12,20 @@ from app.assistant import Assistant
 from app.models.tokens import Tokens
 from app.settings.settings import load
 from tests.app.model_folders import tiny, with_other_tokenizer
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+
+@pytest.fixture(autouse=True)
+def embedder(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts that share words are near each other, unless the test uses `minilm_folder`."""
+    if "minilm_folder" not in request.fixturenames:
+        monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
 
 
 @pytest.fixture(scope="session")
-def tiny_model_folder(default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def tiny_model_folder(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two layers, a context of 1,024 tokens."""
-    return tiny(tmp_path_factory.mktemp("tiny-model"), default_model_folder)
+    return tiny(tmp_path_factory.mktemp("tiny-model"), tokenizer_folder)
 
 
 @pytest.fixture

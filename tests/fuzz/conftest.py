@@ -9,7 +9,15 @@ import pytest
 
 from benchmarks.library.sample_files import WRITERS, sections
 
+HERE = Path(__file__).parent
 _INPUTS = int(os.environ.get("PALIMPSEST_FUZZ_INPUTS", "2400"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """As many inputs as tell anything take their time: all of them are marked slow."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker("slow")
 
 
 def inputs(share: float) -> int:

@@ -9,8 +9,6 @@ import pytest
 
 from retrieval.embed import DIMENSIONS, Embedder
 
-pytestmark = pytest.mark.default_model
-
 
 @pytest.fixture(scope="module")
 def embedder(minilm_folder: Path) -> Embedder:

@@ -250,7 +250,6 @@ def test_threads_add_and_search_at_once(place: Place) -> None:
     assert place.store.counts()["documents"] == 2
 
 
-@pytest.mark.default_model
 def test_a_real_book_is_found_by_meaning_with_its_page(
     place: Place, textbook_pdf: Path, minilm_folder: Path
 ) -> None:

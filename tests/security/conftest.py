@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, BrowserType
 
 
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Attacks on servers and processes take their time: all of them are marked slow."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker("slow")
+
+
 @pytest.fixture(scope="session")
 def recorder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The compiled recorder."""

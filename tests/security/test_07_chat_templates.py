@@ -82,8 +82,8 @@ HUGE = ("{# " + "a" * 10_000_000 + " #}" + CHATML, "the limit is 10 MB")
 
 
 @pytest.fixture(scope="module")
-def folder(default_model_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tiny(tmp_path_factory.mktemp("template") / "honest", default_model_folder)
+def folder(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tiny(tmp_path_factory.mktemp("template") / "honest", tokenizer_folder)
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +174,6 @@ def child_of(template: ChatTemplate) -> psutil.Process:
     return psutil.Process(template._child._process.pid)
 
 
-@pytest.mark.default_model
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc; other systems limit less")
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_a_hostile_template_costs_a_message(
@@ -195,7 +194,6 @@ def test_a_hostile_template_costs_a_message(
     assert time.monotonic() - began < 60
 
 
-@pytest.mark.default_model
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc; other systems limit less")
 @pytest.mark.parametrize(
     ("template", "message"), [ATTACKS["a text of four gigabytes"], ATTACKS["loops in loops"], HUGE]
@@ -214,7 +212,6 @@ def test_its_model_is_not_taken(
     assert template is HUGE[0] or answers(begun(assistant))
 
 
-@pytest.mark.default_model
 @pytest.mark.parametrize(
     "entry",
     [
@@ -240,19 +237,16 @@ def loaded(folder: Path) -> ChatTemplate | None:
     return template
 
 
-@pytest.mark.default_model
 def test_one_of_several_templates_is_the_default(folder: Path, tmp_path: Path) -> None:
     entry = [{"name": "tool_use", "template": HANG}, {"name": "default", "template": CHATML}]
     assert loaded(with_entry(folder, tmp_path / "several", entry)) is not None
 
 
-@pytest.mark.default_model
 def test_a_model_without_a_template_has_no_process(folder: Path, tmp_path: Path) -> None:
     bare = with_entry(folder, tmp_path / "bare", None)
     assert loaded(bare) is None
 
 
-@pytest.mark.default_model
 def test_a_template_that_hangs_later_ends_that_question_only(
     assistant: Assistant, folder: Path, tmp_path: Path, impatient: None
 ) -> None:
@@ -283,7 +277,6 @@ def result(render: Callable[[], Any]) -> str:
         )
 
 
-@pytest.mark.default_model
 @pytest.mark.parametrize("family", [None, *FAMILIES])
 def test_it_renders_what_transformers_renders(family: str | None, tokens: Tokens) -> None:
     tokenizer = tokens.tokenizer
@@ -362,7 +355,6 @@ def test_the_process_ends_with_what_it_renders_for(template: ChatTemplate) -> No
     assert not child.is_running(), "no zombie is left either"
 
 
-@pytest.mark.default_model
 def test_the_process_ends_with_its_model(folder: Path, tmp_path: Path) -> None:
     """When the model is replaced, and when the app is closed."""
     me = psutil.Process()

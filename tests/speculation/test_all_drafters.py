@@ -222,6 +222,7 @@ def test_what_is_said_to_be_copied_stands_there(name: str) -> None:
         assert checked > 20
 
 
+@pytest.mark.slow
 def test_limits_ends_and_stop_strings_inside_a_block() -> None:
     """Law 2, with all of them drafting."""
     sampling = Sampling(temperature=1.5, seed=1)
@@ -263,6 +264,7 @@ def test_cancelled_anywhere_they_serve_the_next_answer() -> None:
         assert output(steps_of(of, 0, drafting)) == expected
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(st.data())
 def test_any_of_them_on_any_text_with_any_errors_and_cuts(data: st.DataObject) -> None:

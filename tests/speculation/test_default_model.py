@@ -20,8 +20,6 @@ from speculation.target.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 
-pytestmark = pytest.mark.default_model
-
 PASSAGE = (
     "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch. Its lamp stands "
     "48 metres above the sea and can be seen from 19 nautical miles. In 1932 the oil lamp was "

@@ -31,8 +31,14 @@ SAMPLINGS = {
     "all": Sampling(0.9, top_k=20, top_p=0.9, min_p=0.02, repetition_penalty=1.2, seed=5),
 }
 
+CASES = [
+    pytest.param(each, id=name, marks=[] if name in {"greedy", "all"} else pytest.mark.slow)
+    for name, each in SAMPLINGS.items()
+]
+"""One that draws nothing and one that does everything are quick enough for each shape."""
 
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
+
+@pytest.mark.parametrize("sampling", CASES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_oracle_drafts_change_nothing_and_are_accepted(shape: Shape, sampling: Sampling) -> None:
     accepted = []
@@ -46,6 +52,7 @@ def test_oracle_drafts_change_nothing_and_are_accepted(shape: Shape, sampling: S
     assert sum(count >= 3 for count in accepted) >= 0.3 * len(accepted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
 def test_drafters_alone_and_merged_change_nothing(sampling: Sampling) -> None:
     for seed in range(8):

@@ -23,6 +23,7 @@ def draw(sampling: dict[str, float], count: int) -> np.ndarray:
     return np.bincount(tokens, minlength=len(LOGITS)) / count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sampling", "kept"),
     [

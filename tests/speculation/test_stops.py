@@ -37,6 +37,7 @@ def test_limit_at_each_offset_of_a_block(shape: Shape) -> None:
         assert sum(len(step.tokens) for step in steps) == limit == steps[-1].kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_end_of_sequence_inside_a_block(shape: Shape) -> None:
     ended = 0

@@ -272,6 +272,7 @@ def _kill_at(number: int) -> None:
     sys.addaudithook(watch)
 
 
+@pytest.mark.slow
 def test_killed_anywhere_there_is_the_old_state_or_the_new_one(
     folder: Path, tmp_path: Path
 ) -> None:
@@ -293,6 +294,7 @@ def test_killed_anywhere_there_is_the_old_state_or_the_new_one(
     assert originals_in(folder) == {kept for _, _, kept in new.documents}
 
 
+@pytest.mark.slow
 def test_killed_at_any_time_there_is_the_old_state_or_the_new_one(
     folder: Path, tmp_path: Path
 ) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import psutil
+import pytest
 from typer import Typer
 from typer.main import get_command
 
@@ -19,6 +20,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104
 OWN = "a-token-of-my-own-0123"
 
 
+@pytest.mark.slow
 def test_a_server_on_another_address_answers_who_has_the_token(tmp_path: Path) -> None:
     options = ["--host", EVERYWHERE, "--model", str(tmp_path / "none")]
     server = Server(tmp_path / "data", *options, environment={"PALIMPSEST_TOKEN": OWN})

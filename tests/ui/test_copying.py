@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tests.ui.conftest import NewPage
 
-pytestmark = [pytest.mark.browser, pytest.mark.default_model]
+pytestmark = pytest.mark.browser
 
 NOTE = "Vellum is calf skin."
 ANSWER = f"""The note says: **{NOTE}** See ![it](https://evil.example/?q=1) or

@@ -83,6 +83,7 @@ def test_characters_that_a_viewer_obeys_are_shown(code: int) -> None:
     assert page(text, "1000").text == "pay \ufffd1000 euros"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text",
     [

@@ -14,7 +14,6 @@ import gradio as gr
 import pytest
 
 from app.assistant import Assistant
-from app.models.language_model import multiplies_bfloat16
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
@@ -99,19 +98,26 @@ def test_the_status_of_a_loading_is_its_phase_and_share(
     assert "trying it" in shown[-1]
 
 
+@pytest.mark.parametrize(("dtype", "size"), [("float32", 13), ("bfloat16", 6)])
 def test_facts_and_advice_are_shown_before_anything_is_loaded(
-    assistant: Assistant, tiny_model_folder: Path, tmp_path: Path
+    config: Path,
+    tiny_model_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    dtype: str,
+    size: int,
 ) -> None:
-    panel = Panel(assistant)
-    facts = panel.look(str(tiny_model_folder))
-    assert "3.2 million parameters, 13 MB on disk" in facts
-    size = 6 if multiplies_bfloat16("cpu") else 13
-    assert f"{size} MB in memory, and up to 1 MB for a conversation of 1,024 tokens" in facts
-    assert "Models of up to about" in facts
-    assert "135 million parameters" in panel.look("")
-    assert "Not on this machine yet" in panel.look("nobody/has-this")
-    assert "neither an existing folder" in panel.look(str(tmp_path / "gone"))
-    assert assistant.models.state().loading is None
+    monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
+    with closing(Assistant(load({"data_dir": tmp_path / "data", "dtype": dtype}))) as assistant:
+        panel = Panel(assistant)
+        facts = panel.look(str(tiny_model_folder))
+        assert "3.2 million parameters, 13 MB on disk" in facts
+        assert f"{size} MB in memory, and up to 1 MB for a conversation of 1,024 tokens" in facts
+        assert "Models of up to about" in facts
+        assert "135 million parameters" in panel.look("")
+        assert "Not on this machine yet" in panel.look("nobody/has-this")
+        assert "neither an existing folder" in panel.look(str(tmp_path / "gone"))
+        assert assistant.models.state().loading is None
 
 
 def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant) -> None:

@@ -15,8 +15,6 @@ pytest.importorskip("playwright.sync_api")
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-pytestmark = pytest.mark.browser
-
 INSERT = """
 (html) => new Promise((resolve) => {
   document.addEventListener("securitypolicyviolation", (event) =>

@@ -75,7 +75,7 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
     assert str(folder) in result.stderr
 
 
-@pytest.mark.default_model
+@pytest.mark.usefixtures("default_model_folder", "minilm_folder")
 def test_ctrl_c_while_the_model_is_being_loaded_ends_it_quietly(tmp_path: Path) -> None:
     command = [
         sys.executable,

@@ -99,7 +99,7 @@ def test_an_archive_has_a_line_for_each_file_in_it(tmp_path: Path, data_dir: Pat
     assert Jobs(Store(data_dir)).failed() == []
 
 
-@pytest.mark.default_model
+@pytest.mark.usefixtures("default_model_folder", "minilm_folder")
 def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_dir: Path) -> None:
     text = "".join(f"Sentence {n} tells of things that number {n} saw.\n\n" for n in range(3500))
     note = write(tmp_path, "long.txt", text)

@@ -13,7 +13,7 @@ import pytest
 
 from storage import Counters, Documents, Sessions, Store
 
-pytestmark = pytest.mark.default_model
+pytestmark = pytest.mark.usefixtures("default_model_folder", "minilm_folder")
 
 QUICK = (
     "sessions",

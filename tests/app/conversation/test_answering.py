@@ -19,8 +19,6 @@ from app.events import Asked, Event, Loading, Reading, Waiting, Writing
 from storage import NotFoundError, Sessions, StorageError
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 PATIENCE = 120

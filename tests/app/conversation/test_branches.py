@@ -24,8 +24,6 @@ from speculation import Target
 from storage import NotFoundError, Sessions
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 _STATS = Stats(1, 0, 1, 0, 1, 0, 1.0, 1.0)

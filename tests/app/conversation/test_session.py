@@ -14,8 +14,6 @@ from app.errors import AskError
 from app.events import Asked, Done, Event, Loading, Notice, Reading, Waiting, Writing
 from storage import Counters, Sessions
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 

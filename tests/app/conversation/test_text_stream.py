@@ -12,8 +12,6 @@ from hypothesis import strategies as st
 from app.conversation.text_stream import TextStream
 from app.models.tokens import Tokens
 
-pytestmark = pytest.mark.default_model
-
 # The default model's vocabulary has no token for some control characters and for the planes
 # from U+40000 on, which hold no characters yet: it can't read them.
 readable = st.text(
@@ -22,8 +20,8 @@ readable = st.text(
 
 
 @pytest.fixture(scope="module")
-def tokens(default_model_folder: Path) -> Tokens:
-    return Tokens(default_model_folder)
+def tokens(tokenizer_folder: Path) -> Tokens:
+    return Tokens(tokenizer_folder)
 
 
 def test_every_prefix_is_a_prefix_and_no_half_character_shows(tokens: Tokens) -> None:

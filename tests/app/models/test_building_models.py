@@ -14,7 +14,6 @@ from retrieval import Embedder
 from retrieval.embed import BUILDING
 
 
-@pytest.mark.default_model
 @pytest.mark.parametrize("which", ["language", "embedding"])
 def test_no_model_is_built_beside_another(
     which: str, tiny_model_folder: Path, minilm_folder: Path, monkeypatch: pytest.MonkeyPatch

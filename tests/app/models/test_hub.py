@@ -13,8 +13,6 @@ from app.models.folders import Phase, unreported
 from app.models.hub import OnHub, fetch, unlooked
 from tests.app.fake_hub import NAME, FakeHub
 
-pytestmark = pytest.mark.default_model
-
 
 class EnoughError(Exception):
     """What a test raises to interrupt."""
@@ -53,6 +51,7 @@ def test_what_is_loaded_is_fetched_and_nothing_else(
     assert not [each for each in served.requests if "evil" in each or ".bin" in each]
 
 
+@pytest.mark.slow
 def test_without_a_connection_what_was_fetched_is_used(
     served: FakeHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -63,6 +62,7 @@ def test_without_a_connection_what_was_fetched_is_used(
     assert fetch(NAME, unreported, unlooked) == folder
 
 
+@pytest.mark.slow
 def test_a_stalled_download_is_interrupted_and_leaves_no_part(served: FakeHub, cache: Path) -> None:
     served.stalls_after = 1_000_000
     told: list[tuple[int, int]] = []
@@ -91,6 +91,7 @@ def test_what_the_look_refuses_is_not_fetched(served: FakeHub, cache: Path) -> N
     assert not list(cache.rglob("*.safetensors"))
 
 
+@pytest.mark.slow
 def test_what_is_not_there_or_out_of_reach_is_said(
     served: FakeHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,3 +23,10 @@ def test_a_system_that_does_not_tell_is_believed(
 
     monkeypatch.setattr(psutil, "virtual_memory", refuse)
     assert machine.free_memory("cpu") is None
+
+
+def test_the_best_pace_so_far_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "_best", {"cpu": 1e30})
+    assert machine.bandwidth("cpu") == 1e30
+    monkeypatch.setattr(machine, "_best", {})
+    assert 1e6 < machine.bandwidth("cpu") < 1e15

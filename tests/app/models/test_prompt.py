@@ -27,8 +27,8 @@ FORGED = [
 
 
 @pytest.fixture(scope="module")
-def tokens(default_model_folder: Path) -> Tokens:
-    return Tokens(default_model_folder)
+def tokens(tokenizer_folder: Path) -> Tokens:
+    return Tokens(tokenizer_folder)
 
 
 @pytest.fixture(scope="module")

@@ -23,8 +23,6 @@ from app.settings.settings import load
 from storage.preferences import StoredPreferences
 from tests.app.model_folders import copied, with_config, with_other_tokenizer
 
-pytestmark = pytest.mark.default_model
-
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 
 
@@ -248,6 +246,7 @@ def test_another_tokenizer_reads_documents_and_messages_anew(
     assert NOTE.strip() in model.tokens.decode(model.target.cached)
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_beside_the_old_model_waits_for_answers_and_drops_it(
     assistant: Assistant, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -271,6 +270,7 @@ def test_what_does_not_fit_beside_the_old_model_waits_for_answers_and_drops_it(
     assert notes == [f"{before} goes first: both don't fit into memory."]
 
 
+@pytest.mark.slow
 def test_a_dropped_model_is_back_after_a_failure_and_after_cancelling(
     assistant: Assistant, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -358,6 +358,7 @@ def test_a_process_that_ends_while_loading_starts_with_the_old_model(
     assert kept == {}
 
 
+@pytest.mark.slow
 def test_many_who_choose_cancel_and_borrow_at_once_end_with_one_model(
     assistant: Assistant, other: Path
 ) -> None:

@@ -37,6 +37,7 @@ def use_only(monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> No
         monkeypatch.setenv(name, value)
 
 
+@pytest.mark.slow
 def test_a_wheel_is_fetched_once(index: PackageIndex, tmp_path: Path) -> None:
     assert fetch_wheel(WHEEL, tmp_path / "wheels").read_bytes() == DATA
     assert fetch_wheel(WHEEL, tmp_path / "wheels").read_bytes() == DATA
@@ -44,12 +45,14 @@ def test_a_wheel_is_fetched_once(index: PackageIndex, tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "wheels").iterdir()] == [FILENAME]
 
 
+@pytest.mark.slow
 def test_a_dropped_connection_goes_on_where_it_stopped(index: PackageIndex, tmp_path: Path) -> None:
     index.drops = [2 * BLOCK, BLOCK + 1000]
     assert fetch_wheel(WHEEL, tmp_path).read_bytes() == DATA
     assert index.requests == [None, f"bytes={2 * BLOCK}-", f"bytes={3 * BLOCK}-"]
 
 
+@pytest.mark.slow
 def test_a_connection_that_never_lasts_is_given_up(index: PackageIndex, tmp_path: Path) -> None:
     index.drops = [10] * 100
     with pytest.raises(DownloadError, match="pip could not fetch"):
@@ -57,6 +60,7 @@ def test_a_connection_that_never_lasts_is_given_up(index: PackageIndex, tmp_path
     assert len(index.requests) < 50
 
 
+@pytest.mark.slow
 def test_a_killed_process_goes_on_where_it_stopped(
     index: PackageIndex, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +79,7 @@ def test_a_killed_process_goes_on_where_it_stopped(
     assert index.requests == [None, f"bytes={had}-"]
 
 
+@pytest.mark.slow
 def test_progress_is_told_in_bytes_and_what_it_raises_ends_the_fetching(
     index: PackageIndex, tmp_path: Path
 ) -> None:
@@ -110,6 +115,7 @@ def test_what_pip_fetches_can_be_interrupted_too(
     assert not list(tmp_path.glob("*.whl"))
 
 
+@pytest.mark.slow
 def test_a_server_without_ranges_is_asked_for_the_whole(
     index: PackageIndex, tmp_path: Path
 ) -> None:

@@ -16,7 +16,7 @@ from app.events import Asked, Done, Loading, Writing
 from storage import Sessions
 from ui import turns as shown
 
-pytestmark = pytest.mark.default_model
+pytestmark = pytest.mark.usefixtures("minilm_folder")
 
 Open = Callable[..., Assistant]
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"

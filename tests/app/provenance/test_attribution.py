@@ -16,8 +16,6 @@ from app.provenance.copy_maps import IndexedText
 from app.provenance.word_edges import is_cut, is_trivial
 from speculation import Origin
 
-pytestmark = pytest.mark.default_model
-
 REPORT = (
     "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch. Its lamp stands "
     "48 metres above the sea.\n\nIn 1932 the oil lamp was replaced by an electric one; the last "
@@ -27,8 +25,8 @@ LETTER = "Dear Ada, the lighthouse at Cape Marrow was built in 1871, as you know
 
 
 @pytest.fixture(scope="module")
-def tokens(default_model_folder: Path) -> Tokens:
-    return Tokens(default_model_folder)
+def tokens(tokenizer_folder: Path) -> Tokens:
+    return Tokens(tokenizer_folder)
 
 
 class Desk:
@@ -231,11 +229,19 @@ MARKS = (
 """Characters of several code points, and such as normalising or lower-casing changes."""
 
 
-@pytest.mark.parametrize("folder", ["default_model_folder", "minilm_folder"])
-def test_any_mixture_of_sources_and_noise(folder: str, request: pytest.FixtureRequest) -> None:
-    """Also with a tokenizer that takes case and accents away, so that tokens tell less."""
+def test_any_mixture_of_sources_and_noise(tokenizer_folder: Path) -> None:
+    mixtures(tokenizer_folder)
+
+
+def test_any_mixture_with_a_tokenizer_that_takes_case_and_accents_away(minilm_folder: Path) -> None:
+    """Its tokens tell less."""
+    mixtures(minilm_folder)
+
+
+def mixtures(folder: Path) -> None:
+    """Every answer that is a mixture has spans that keep the law."""
     texts = {"report": REPORT, "letter": LETTER, "marks": MARKS}
-    desk = Desk(Tokens(request.getfixturevalue(folder)), texts, {"letter": 60, "marks": 30})
+    desk = Desk(Tokens(folder), texts, {"letter": 60, "marks": 30})
     piece = st.one_of(
         st.text(max_size=8),
         st.tuples(

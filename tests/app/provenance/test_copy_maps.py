@@ -22,14 +22,12 @@ from speculation.copies.segment import GAMMA
 from storage import Counters, Documents, Store
 from storage.documents import text_hash
 
-pytestmark = pytest.mark.default_model
-
 TEXT = "\n\n".join(topics[name] for name in ("class", "function", "import", "try", "with"))
 
 
 @pytest.fixture(scope="module")
-def tokens(default_model_folder: Path) -> Tokens:
-    return Tokens(default_model_folder)
+def tokens(tokenizer_folder: Path) -> Tokens:
+    return Tokens(tokenizer_folder)
 
 
 @pytest.fixture
@@ -138,6 +136,7 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     assistant.close()
 
 
+@pytest.mark.slow
 def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:

@@ -23,8 +23,6 @@ from speculation.drafters.bigram_table import BATCH, BigramBuilder
 from storage import MeasuredCosts, Perplexities
 from tests.retrieval.fake_embedder import FakeEmbedder
 
-pytestmark = pytest.mark.default_model
-
 Open = Callable[..., Assistant]
 
 USUAL = CostTable().points
@@ -158,11 +156,13 @@ def test_the_likeliest_texts_are_chosen_until_the_budget_is_full(
     assert len(smaller.order) == 19
 
 
-def test_a_repetitive_text_is_likelier_than_noise(assistant: Assistant, tmp_path: Path) -> None:
+def test_a_repetitive_text_is_likelier_than_noise(
+    assistant: Assistant, default_model_folder: Path, tmp_path: Path
+) -> None:
     """Of the real model; the random one finds all texts alike."""
-    from app.models.language_model import load_language_model, model_folder
+    from app.models.language_model import load_language_model
 
-    model = load_language_model(model_folder(None), assistant.settings)
+    model = load_language_model(default_model_folder, assistant.settings)
     maps = assistant.copy_maps(model.tokens)
     _, prose = add(assistant, tmp_path, "prose.txt", "The cat sat on the mat. " * 9)
     _, noise = add(
@@ -236,6 +236,7 @@ def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.M
     assert len(measured) == 2 * 6 * len(SIZES)
 
 
+@pytest.mark.usefixtures("default_model_folder")
 def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     open_assistant: Open, tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -157,7 +157,6 @@ def test_a_model_of_ones_own_replaces_the_default(cache: Path, tmp_path: Path) -
     assert "from the hub" in doctor.render(doctor.report(load({"model": "org/name"})))
 
 
-@pytest.mark.default_model
 def test_a_damaged_model_is_found(cache: Path, minilm_folder: Path) -> None:
     copy = cache / minilm_folder.name
     shutil.copytree(minilm_folder, copy)

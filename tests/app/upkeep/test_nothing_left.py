@@ -8,13 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from app.assistant import Assistant
 from retrieval.embed import MODEL
 from storage import Segments, Sessions, Vectors
-
-pytestmark = pytest.mark.default_model
 
 MIDDLE = slice(3, 10)
 """Of a word: stemming may change its end, an index may leave out the beginning."""

@@ -30,9 +30,8 @@ def test_marks_are_taken_out_and_nothing_else() -> None:
     ]
 
 
-@pytest.mark.default_model
-def test_counts_are_those_of_a_hand(default_model_folder: Path) -> None:
-    tokens = Tokens(default_model_folder)
+def test_counts_are_those_of_a_hand(tokenizer_folder: Path) -> None:
+    tokens = Tokens(tokenizer_folder)
     quoted = len(tokens.encode(" the lamp stands high above the sea").ids)
     counts = score(ROW, tokens)
     assert counts.labelled == quoted + len(tokens.encode(" nobody").ids)

@@ -44,8 +44,8 @@ def edited(count: int) -> str:
 
 
 @pytest.fixture(scope="module")
-def chat(default_model_folder: Path) -> Chat:
-    return Chat(default_model_folder)
+def chat(tokenizer_folder: Path) -> Chat:
+    return Chat(tokenizer_folder)
 
 
 def test_the_share_counts_the_longer_side_of_each_change() -> None:
@@ -114,6 +114,7 @@ def test_every_package_is_pinned_once_and_in_order() -> None:
             assert len(bytes.fromhex(wheel.sha256)) == 32
 
 
+@pytest.mark.slow
 def test_what_is_missing_is_named_and_what_is_there_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

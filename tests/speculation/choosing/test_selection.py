@@ -17,6 +17,7 @@ from speculation.target.target import Forward
 from tests.speculation.choosing.taught import build, costs, nodes, taught, verified
 
 
+@pytest.mark.slow
 @given(nodes, costs, st.integers(0, 10))
 def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     proposals: list[tuple[int, int, str, int]], table: CostTable, room: int
@@ -43,6 +44,7 @@ def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     assert value == pytest.approx(best)
 
 
+@pytest.mark.slow
 @given(nodes, st.integers(0, 10), st.integers(0, 10))
 def test_a_fixed_number_of_nodes_is_the_likeliest_ones(
     proposals: list[tuple[int, int, str, int]], count: int, room: int

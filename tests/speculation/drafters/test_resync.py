@@ -173,6 +173,7 @@ def test_a_run_that_goes_on_is_no_break() -> None:
     assert len(_drafts(drafter, context)) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
 def test_nothing_changes_what_comes_out(sampling: Sampling) -> None:
     """The oracle's errors break runs; its nodes stand in a text, so that there is a source."""

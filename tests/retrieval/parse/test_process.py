@@ -156,6 +156,7 @@ def test_whoever_ends_a_child_waits_until_it_is_dead(tmp_path: Path, into: Path)
     assert not children()
 
 
+@pytest.mark.slow
 def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
     assert extract(words, Limits()).text == "words"
     assert process.SERVER._process is not None
@@ -164,6 +165,7 @@ def test_a_server_that_was_killed_is_started_again(words: Path) -> None:
     assert extract(words, Limits()).text == "words"
 
 
+@pytest.mark.slow
 def test_the_server_ends_with_the_app_however_that_ends(words: Path) -> None:
     program = (
         "import os, sys, signal\nfrom pathlib import Path\n"
@@ -196,6 +198,7 @@ def test_the_parsers_know_neither_secrets_nor_torch(
     assert not {name for name in mapped if "torch" in name or "faiss" in name or "sqlite" in name}
 
 
+@pytest.mark.slow
 def test_without_fork_a_python_is_started_for_each_file(
     words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,40 @@
+"""Rows of a table, parted as the file parts them."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from retrieval.extract import Limits
+from retrieval.parse import csv_text
+from retrieval.parse.manuscript import Manuscript
+
+
+def text_of(folder: Path, content: str, name: str = "a.csv") -> str:
+    (folder / name).write_text(content, "utf-8", newline="")
+    stream = io.BytesIO()
+    manuscript = Manuscript(stream, name, asdict(Limits()))
+    csv_text.write(folder / name, manuscript)
+    manuscript.finish()
+    return "".join(json.loads(line).get("text", "") for line in stream.getvalue().splitlines())
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_the_first_rows_tell_what_parts_the_cells(tmp_path: Path, mark: str) -> None:
+    rows = [["year", "place", "cost"], ["1871", "Cape Marrow", "9"], ["1932", "Oslo", "7"]]
+    content = "\n".join(mark.join(row) for row in rows)
+    assert text_of(tmp_path, content) == "\n".join(" | ".join(row) for row in rows)
+
+
+def test_quoted_cells_keep_marks_and_line_ends_become_spaces(tmp_path: Path) -> None:
+    content = 'a,"b, with a comma"\r\n"two\r\nlines","said ""so"""\r\n'
+    assert text_of(tmp_path, content) == 'a | b, with a comma\ntwo lines | said "so"'
+
+
+def test_where_nothing_tells_the_name_does(tmp_path: Path) -> None:
+    assert text_of(tmp_path, "one cell\nanother\n") == "one cell\nanother"
+    assert text_of(tmp_path, "a\tb\n", "a.tsv") == "a | b"
