@@ -27,7 +27,6 @@ from ui.view import View
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
 
-pytestmark = pytest.mark.browser
 
 TEXT = (
     """Monks **scraped** parchment clean,

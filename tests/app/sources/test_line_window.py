@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.sources.excerpts import Place
+from app.sources.excerpts import MarkedWords
 from app.sources.line_window import MOST_CHARACTERS, MOST_LINES, after, around, before, lines
 
 TEXT = "".join(f"Line {number}.\n" for number in range(1, 2001))
@@ -33,7 +33,7 @@ def test_windows_follow_each_other_without_a_gap() -> None:
 
 def test_lines_have_their_numbers_and_what_is_marked() -> None:
     start = TEXT.index("Line 3.")
-    marked = Place(start, start + 4, 0, is_first=True, page=None)
+    marked = MarkedWords(start, start + 4, 0, is_first=True, page=None)
     found = lines(TEXT, start, TEXT.index("Line 6."), [marked])
     assert [line.number for line in found] == [3, 4, 5]
     assert [piece.text for piece in found[0].pieces if piece.spans] == ["Line"]
