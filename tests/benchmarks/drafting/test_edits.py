@@ -142,26 +142,30 @@ def test_a_broken_wheel_is_never_taken_for_a_whole_one(
 
 
 def test_the_command_says_in_one_line_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, tokenizer_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise DownloadError("the package index can't be reached")
 
     monkeypatch.setattr(package_versions, "fetch_wheel", refuse)
     monkeypatch.setattr(module, "packages_folder", lambda: tmp_path)
-    result = CliRunner().invoke(bench, ["edits"])
+    result = CliRunner().invoke(bench, ["edits", "--tokenizer", str(tokenizer_folder)])
     assert result.exit_code != 0
     first = PACKAGES[0][0]
     assert result.stderr.startswith(f"{first.requirement} can't be fetched: the package index")
     assert result.stderr.count("\n") == 1
 
 
-def test_the_command_replays_what_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_replays_what_fits(
+    tmp_path: Path, tokenizer_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     old = write(tmp_path, "1.0", {"p/a.py": edited(0)})
     new = write(tmp_path, "1.1", {"p/a.py": edited(3)})
     monkeypatch.setattr(module, "packages_folder", lambda: tmp_path)
     monkeypatch.setattr(module, "edits", lambda chat, folder: edits(chat, folder, [(old, new)]))
-    result = CliRunner().invoke(bench, ["edits", "--fixed", "casd"])
+    result = CliRunner().invoke(
+        bench, ["edits", "--fixed", "casd", "--tokenizer", str(tokenizer_folder)]
+    )
     assert result.exit_code == 0
     rows = [line.split() for line in result.stdout.splitlines() if line.startswith("tiny-model")]
     assert float(rows[0][2]) > 3
