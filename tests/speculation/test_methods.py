@@ -123,6 +123,7 @@ def test_alone_without_an_oracle(name: str) -> None:
     assert output(steps_of(of, 0, fixed(name, of))) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pair", [*itertools.combinations(NAMES, 2)], ids="+".join)
 def test_in_pairs(pair: tuple[str, str]) -> None:
     names = [*SAMPLINGS]
