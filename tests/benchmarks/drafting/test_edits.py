@@ -141,6 +141,7 @@ def test_a_broken_wheel_is_never_taken_for_a_whole_one(
     assert not list(tmp_path.glob("*.whl"))
 
 
+@pytest.mark.usefixtures("default_model_folder")
 def test_the_command_says_in_one_line_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,6 +157,7 @@ def test_the_command_says_in_one_line_what_is_missing(
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.usefixtures("default_model_folder")
 def test_the_command_replays_what_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = write(tmp_path, "1.0", {"p/a.py": edited(0)})
     new = write(tmp_path, "1.1", {"p/a.py": edited(3)})
