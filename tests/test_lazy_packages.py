@@ -24,6 +24,7 @@ def test_every_name_is_there(package: object) -> None:
         package.no_such_name  # type: ignore[attr-defined]  # noqa: B018
 
 
+@pytest.mark.slow
 def test_nothing_heavy_is_imported_before_it_is_used() -> None:
     run(
         "import sys, speculation\n"
@@ -34,6 +35,7 @@ def test_nothing_heavy_is_imported_before_it_is_used() -> None:
     )
 
 
+@pytest.mark.slow
 def test_modules_are_there_without_the_lazy_loader() -> None:
     run(
         "import sys\n"

@@ -66,6 +66,7 @@ def test_what_is_not_marked_is_refused_and_remembered(models: Models, load: str)
     models.refused.clear()  # or this test would fail, as any other would
 
 
+@pytest.mark.slow
 def test_nor_do_its_processes_find_or_fetch_one() -> None:
     code = "from app.models.defaults import embedding_model_folder as load; print(load())"
     done = subprocess.run(

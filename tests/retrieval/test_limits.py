@@ -38,5 +38,6 @@ def test_files_are_bounded_in_number_and_size() -> None:
     assert said(TRY.format(f"{write}; file.write(b'.')"), file_bytes=100) == "OSError"
 
 
+@pytest.mark.slow
 def test_processor_time_ends_it() -> None:
     assert said("\nwhile True: pass", more=", cpu_seconds=1") == "-9"

@@ -34,6 +34,7 @@ from app.models.tokens import Tokens
 from app.settings.settings import load
 from speculation import TargetError
 from tests.app.model_folders import copied, tiny
+from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.security.chat_templates import CHATML, FAMILIES
 
 Message = dict[str, str]
@@ -93,6 +94,7 @@ def assistant(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     (place / "config.toml").write_text(f"model = {json.dumps(str(folder))}\nmax_tokens = 4\n")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PALIMPSEST_CONFIG", str(place / "config.toml"))
+        patch.setattr("app.assistant._embedder", FakeEmbedder)
         with closing(Assistant(load({"data_dir": place / "data"}))) as opened:
             opened.models.start()
             settle()

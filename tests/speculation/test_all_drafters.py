@@ -126,6 +126,7 @@ def test_alone_without_an_oracle(name: str) -> None:
 
 
 @pytest.mark.parametrize("pair", [*itertools.combinations(NAMES, 2)], ids="+".join)
+@pytest.mark.slow
 def test_in_pairs(pair: tuple[str, str]) -> None:
     names = [*SAMPLINGS]
     turn = NAMES.index(pair[0]) * len(NAMES) + NAMES.index(pair[1])
@@ -139,6 +140,7 @@ def test_in_pairs(pair: tuple[str, str]) -> None:
 
 
 @pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
+@pytest.mark.slow
 def test_all_together_much_is_accepted(sampling: Sampling) -> None:
     accepted = []
     for seed in range(3):

@@ -63,6 +63,7 @@ def test_drafters_alone_and_merged_change_nothing(sampling: Sampling) -> None:
             assert output(run(target, prompt, sampling, drafters)) == expected
 
 
+@pytest.mark.slow
 def test_copies_are_accepted_on_a_model_that_loops() -> None:
     """Greedy decoding of some random models falls into a cycle; CopySpec has to ride on it."""
     accepted = 0
@@ -75,6 +76,7 @@ def test_copies_are_accepted_on_a_model_that_loops() -> None:
 
 
 @pytest.mark.parametrize("penalty", [1.0, 1.3])
+@pytest.mark.slow
 def test_greedy_equals_generate_of_transformers(penalty: float) -> None:
     for seed in range(8):
         target, prompt = tiny_target(seed), tiny_prompt(seed)

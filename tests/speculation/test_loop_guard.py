@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 import torch
 
 from speculation import CopySpec, Drafting, LoopGuard, Prefill, Sampler, Segment, generate
@@ -53,6 +54,7 @@ def guarded(seed: int, drafters: list[CopySpec | Oracle]) -> list[int]:
     return [t for event in events if not isinstance(event, Prefill) for t in event.tokens]
 
 
+@pytest.mark.slow
 def test_guarded_decoding_is_lossless_and_breaks_loops() -> None:
     broken = 0
     for seed in range(8):

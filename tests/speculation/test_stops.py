@@ -58,6 +58,7 @@ def test_end_of_sequence_inside_a_block(shape: Shape) -> None:
     assert ended >= 5
 
 
+@pytest.mark.slow
 def test_stop_sequences_that_straddle_blocks() -> None:
     target, prompt = tiny_target(2), tiny_prompt(2)
     sampling = Sampling(temperature=1.0, seed=9)

@@ -84,6 +84,7 @@ def test_whoever_has_the_folder_open_sees_what_was_restored_at_once(
     assert add_note(store, "four.txt", "Four.") == 4
 
 
+@pytest.mark.slow
 def test_a_backup_made_while_documents_come_and_go_is_whole(store: Store, tmp_path: Path) -> None:
     ending = threading.Event()
 

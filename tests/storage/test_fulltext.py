@@ -114,6 +114,7 @@ def test_stop_words_count_only_where_there_is_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("others", [0, 300])
+@pytest.mark.slow
 def test_no_word_of_a_removed_document_is_left_in_the_files(store: Store, others: int) -> None:
     for i in range(others):
         add(store, f"{i}.txt", f"Other words of document {i}, which stay where they are.")

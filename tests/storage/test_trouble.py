@@ -252,6 +252,7 @@ def test_what_sqlite_can_not_hold_is_said(given: int | str, folder: Path) -> Non
         Documents(store).get(given)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_two_processes_that_write_all_the_while_lose_nothing(folder: Path) -> None:
     session = state(folder).messages[0][0]
     pipes, children = [], []

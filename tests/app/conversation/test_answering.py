@@ -109,6 +109,7 @@ def test_an_answer_goes_on_whoever_watches(
 
 
 @pytest.mark.parametrize("kind", [Loading, Asked, Reading, Writing])
+@pytest.mark.slow
 def test_stopping_takes_effect_at_the_next_event(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch, kind: type
 ) -> None:

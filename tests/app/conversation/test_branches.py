@@ -75,6 +75,7 @@ def answered(events: Any) -> Done:
     return done
 
 
+@pytest.mark.slow
 def test_a_question_asked_in_place_of_another_makes_a_branch(session: Session) -> None:
     first = answered(session.ask("Who built zebra one?"))
     second = answered(session.ask("And when?"))
@@ -108,6 +109,7 @@ def test_a_branch_reads_and_copies_nothing_of_another(
     assert session.history()[0].answers == (4, other.message)
 
 
+@pytest.mark.slow
 def test_another_answer_reads_the_same_prompt_and_is_drawn(
     session: Session, made_from: list[tuple[str, list[int | None]]]
 ) -> None:
@@ -146,6 +148,7 @@ def test_an_answer_says_what_wrote_it(
     assert session.history()[0].stats == _STATS
 
 
+@pytest.mark.slow
 def test_a_question_that_was_stopped_gets_its_first_answer_plainly(
     assistant: Assistant, session: Session
 ) -> None:
@@ -196,6 +199,7 @@ def test_only_questions_of_the_session_are_asked_again(
         other.show(1)
 
 
+@pytest.mark.slow
 def test_the_branch_that_is_shown_is_exported(assistant: Assistant, session: Session) -> None:
     answered(session.ask("Who built one?"))
     answered(session.ask("Who built two?", replaces=1))

@@ -92,6 +92,7 @@ def test_cancelling_while_reading_keeps_the_question(open_assistant: Open, tmp_p
     assert len(session.history()) == 2
 
 
+@pytest.mark.slow
 def test_the_second_question_waits_and_can_leave(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant(max_tokens=40)
     first, second, third = assistant.session(), assistant.session(), assistant.session()
@@ -114,6 +115,7 @@ def test_the_second_question_waits_and_can_leave(open_assistant: Open, tmp_path:
     assert len(first.history()) == len(third.history()) == 1
 
 
+@pytest.mark.slow
 def test_questions_that_cannot_be_answered(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant()
     session = assistant.session()
@@ -128,6 +130,7 @@ def test_questions_that_cannot_be_answered(open_assistant: Open, tmp_path: Path)
     assert any(isinstance(event, Done) for event in session.ask("Who built it?"))
 
 
+@pytest.mark.slow
 def test_a_question_that_leaves_no_room_for_a_passage(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant()
     session = assistant.session()
@@ -137,6 +140,7 @@ def test_a_question_that_leaves_no_room_for_a_passage(open_assistant: Open, tmp_
     assert session.history() == []
 
 
+@pytest.mark.slow
 def test_many_small_files_with_costly_names_fit(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant(max_tokens=8)
     session = assistant.session()
@@ -147,6 +151,7 @@ def test_many_small_files_with_costly_names_fit(open_assistant: Open, tmp_path: 
     assert done.stats.prompt_tokens < 1024
 
 
+@pytest.mark.slow
 def test_many_small_files_do_not_crowd_out_what_was_found(
     open_assistant: Open, tmp_path: Path
 ) -> None:
@@ -163,6 +168,7 @@ def test_many_small_files_do_not_crowd_out_what_was_found(
     assert read[-1] == lighthouse
 
 
+@pytest.mark.slow
 def test_a_question_in_a_broken_encoding(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant(max_tokens=8)
     session = assistant.session()
@@ -171,6 +177,7 @@ def test_a_question_in_a_broken_encoding(open_assistant: Open, tmp_path: Path) -
     assert session.history()[0].question == "what ?"
 
 
+@pytest.mark.slow
 def test_large_documents_are_searched_and_small_ones_that_are_found_read_whole(
     open_assistant: Open, tmp_path: Path
 ) -> None:
@@ -192,6 +199,7 @@ def test_large_documents_are_searched_and_small_ones_that_are_found_read_whole(
     assert sum(map(len, texts)) < 4000
 
 
+@pytest.mark.slow
 def test_a_full_context_drops_the_oldest_passages_and_says_so(
     open_assistant: Open, tmp_path: Path
 ) -> None:
@@ -209,6 +217,7 @@ def test_a_full_context_drops_the_oldest_passages_and_says_so(
     assert len(session.history()) == 8
 
 
+@pytest.mark.slow
 def test_nothing_is_done_again_after_a_restart(open_assistant: Open, tmp_path: Path) -> None:
     with closing(open_assistant(max_tokens=16)) as assistant:
         session = assistant.session()
@@ -223,6 +232,7 @@ def test_nothing_is_done_again_after_a_restart(open_assistant: Open, tmp_path: P
     assert before["documents_parsed"] == before["texts_tokenized"] == 1
 
 
+@pytest.mark.slow
 def test_what_was_read_of_a_replaced_version_stays_in_the_prompt_until_it_is_removed(
     open_assistant: Open, tmp_path: Path
 ) -> None:

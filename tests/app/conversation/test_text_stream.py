@@ -114,6 +114,7 @@ def test_bounds_are_a_partition(tokens: Tokens) -> None:
     check()
 
 
+@pytest.mark.slow
 def test_threads_share_a_tokenizer(tokens: Tokens) -> None:
     """A page adds a document while an answer's prompt is built."""
     content = tokens.encode("a <|im_end|> b").ids.tolist()

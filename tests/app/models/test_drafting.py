@@ -66,6 +66,7 @@ def test_every_setting_of_drafters_gives_the_same_answers(
     assert all(answer == answers["none"] for answer in answers.values())
 
 
+@pytest.mark.slow
 def test_what_is_learnt_stays_until_the_setting_changes(
     open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -90,6 +91,7 @@ def test_what_is_learnt_stays_until_the_setting_changes(
     assistant.close()
 
 
+@pytest.mark.slow
 def test_a_drafter_that_can_not_be_had_is_said_before_anything_is_stored(
     open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +126,7 @@ class Known:
         """It knows all."""
 
 
+@pytest.mark.slow
 def test_only_copies_count_as_copied(
     open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +142,7 @@ def test_only_copies_count_as_copied(
     assistant.close()
 
 
+@pytest.mark.slow
 def test_a_document_outside_of_the_session_is_drafted_from_and_is_no_source(
     open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

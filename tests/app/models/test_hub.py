@@ -37,6 +37,7 @@ def served(
     served.close()
 
 
+@pytest.mark.slow
 def test_what_is_loaded_is_fetched_and_nothing_else(
     served: FakeHub, tiny_model_folder: Path
 ) -> None:
@@ -80,6 +81,7 @@ def test_a_stalled_download_is_interrupted_and_leaves_no_part(served: FakeHub, c
     assert (fetch(NAME, unreported, unlooked) / "model.safetensors").stat().st_size > 12_000_000
 
 
+@pytest.mark.slow
 def test_what_the_look_refuses_is_not_fetched(served: FakeHub, cache: Path) -> None:
     served.stalls_after = 0
 

@@ -82,6 +82,7 @@ def at_phase(
     monkeypatch.setattr(ModelLoading, "report", reported)
 
 
+@pytest.mark.slow
 def test_a_chosen_model_answers_and_is_kept(assistant: Assistant, other: Path) -> None:
     before = borrowed(assistant)
     assistant.models.choose(str(other))
@@ -115,6 +116,7 @@ def test_loading_tells_its_phases_and_weights(
 
 
 @pytest.mark.parametrize("phase", ["reading", "trying"])
+@pytest.mark.slow
 def test_cancelled_in_any_phase_the_old_model_is_there(
     assistant: Assistant, other: Path, monkeypatch: pytest.MonkeyPatch, phase: Phase
 ) -> None:
@@ -157,6 +159,7 @@ def test_choosing_again_takes_the_last(
     assert assistant.settings.model == str(third)
 
 
+@pytest.mark.slow
 def test_a_load_that_fails_says_why_and_leaves_the_old_model(
     assistant: Assistant, other: Path, tmp_path: Path
 ) -> None:
@@ -195,6 +198,7 @@ def test_what_nobody_foresaw_is_told_and_leaves_the_old_model(
     assert assistant.models.state().error == "other can't be loaded: MemoryError()."
 
 
+@pytest.mark.slow
 def test_an_answer_under_way_keeps_its_model_and_the_next_question_waits_for_the_new_one(
     assistant: Assistant, other: Path, tmp_path: Path
 ) -> None:

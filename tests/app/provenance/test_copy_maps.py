@@ -116,6 +116,7 @@ def test_texts_forgotten_or_crowded_out_are_read_again(
     assert maps.of(second, unread) is not other
 
 
+@pytest.mark.slow
 def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from app.assistant import Assistant
 from retrieval.embed import MODEL
@@ -85,6 +86,7 @@ def test_nothing_of_a_removed_document_is_left(
     assert found(folder, pieces_of(other))
 
 
+@pytest.mark.slow
 def test_nothing_of_a_removed_session_is_left(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:
