@@ -182,6 +182,7 @@ def test_an_upload_that_breaks_off_leaves_nothing(room: Room, session: str) -> N
     assert not room.jobs()
 
 
+@pytest.mark.slow
 def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path: Path) -> None:
     program = (
         "import os, signal, sys; from app.assistant import Assistant; from app.settings.settings import load\n"

@@ -135,6 +135,7 @@ def test_stopping_takes_effect_at_the_next_event(
     assert session.history()[-1].finish == "length"
 
 
+@pytest.mark.slow
 def test_one_answer_a_session_and_others_wait_and_can_leave(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -232,6 +233,7 @@ def test_an_answer_in_a_session_that_is_deleted_ends_quietly(
     assert assistant.store.integrity() == "ok"
 
 
+@pytest.mark.slow
 def test_closing_stores_what_was_written(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch, open_assistant: Open
 ) -> None:

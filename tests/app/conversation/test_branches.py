@@ -130,6 +130,7 @@ def test_another_answer_reads_the_same_prompt_and_is_drawn(
     assert session.history()[0].answer == first.text
 
 
+@pytest.mark.slow
 def test_an_answer_says_what_wrote_it(
     assistant: Assistant, session: Session, tiny_model_folder: Path
 ) -> None:
@@ -164,6 +165,7 @@ def test_a_question_that_was_stopped_gets_its_first_answer_plainly(
     assert answered(fresh.ask("Who built it?")).text == done.text
 
 
+@pytest.mark.slow
 def test_what_was_read_is_read_again_or_missed_by_name(
     assistant: Assistant, session: Session, tmp_path: Path
 ) -> None:

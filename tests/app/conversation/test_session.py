@@ -53,6 +53,7 @@ def test_events_and_what_is_stored(open_assistant: Open, tmp_path: Path) -> None
     assert len(session.history()) == 2
 
 
+@pytest.mark.slow
 def test_same_seed_same_answer(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant(max_tokens=24, temperature=0.9, seed=5)
     answers = []
@@ -78,6 +79,7 @@ def test_cancelling_keeps_what_was_written(open_assistant: Open, tmp_path: Path)
     assert [turn.question for turn in session.history()] == ["Who built it?", "Go on"]
 
 
+@pytest.mark.slow
 def test_cancelling_while_reading_keeps_the_question(open_assistant: Open, tmp_path: Path) -> None:
     assistant = open_assistant(max_tokens=20)
     session = assistant.session()

@@ -96,6 +96,7 @@ def test_a_chosen_model_answers_and_is_kept(assistant: Assistant, other: Path) -
     assert assistant.preferences.used_models() == [str(other)]
 
 
+@pytest.mark.slow
 def test_loading_tells_its_phases_and_weights(
     assistant: Assistant, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -215,6 +216,7 @@ def test_an_answer_under_way_keeps_its_model_and_the_next_question_waits_for_the
     assert models == [before, "other"]
 
 
+@pytest.mark.slow
 def test_a_question_meanwhile_waits_and_can_be_stopped(
     assistant: Assistant, other: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -290,6 +292,7 @@ def test_a_dropped_model_is_back_after_a_failure_and_after_cancelling(
     assert "tokenizer" in (assistant.models.state().error or "")
 
 
+@pytest.mark.slow
 def test_what_fits_in_no_way_is_refused(
     assistant: Assistant, other: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,6 +305,7 @@ def test_what_fits_in_no_way_is_refused(
     assert "Too large for this machine" in (assistant.models.state().error or "")
 
 
+@pytest.mark.slow
 def test_the_first_model_can_be_cancelled_and_is_loaded_by_the_next_question(
     tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -229,6 +229,7 @@ MARKS = (
 """Characters of several code points, and such as normalising or lower-casing changes."""
 
 
+@pytest.mark.slow
 def test_any_mixture_of_sources_and_noise(tokenizer_folder: Path) -> None:
     mixtures(tokenizer_folder)
 

@@ -70,6 +70,7 @@ def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return measured
 
 
+@pytest.mark.slow
 def test_costs_are_measured_once_and_used_after_a_restart(
     assistant: Assistant, open_assistant: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +132,7 @@ def test_an_answer_goes_by_what_was_measured(
     assert model.drafting.costs.points == known
 
 
+@pytest.mark.slow
 def test_the_likeliest_texts_are_chosen_until_the_budget_is_full(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,6 +184,7 @@ def test_a_repetitive_text_is_likelier_than_noise(
     assert list(assistant.measuring.perplexities(model, maps)) == []
 
 
+@pytest.mark.slow
 def test_what_the_model_has_read_stays(assistant: Assistant, tmp_path: Path) -> None:
     model = loaded(assistant)
     document, _ = add(assistant, tmp_path, "note.txt", "It was built in 1871 by Ada Finch.\n")
@@ -220,6 +223,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
     assert one != other
 
 
+@pytest.mark.slow
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
@@ -280,6 +284,7 @@ def test_who_comes_during_a_moment_has_the_turn_after_it() -> None:
         assert is_mine
 
 
+@pytest.mark.slow
 def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

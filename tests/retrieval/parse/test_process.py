@@ -140,6 +140,7 @@ def test_a_folder_that_is_given_back_stays_as_it_is(tmp_path: Path, into: Path) 
     assert set(into.iterdir()) == left
 
 
+@pytest.mark.slow
 def test_whoever_ends_a_child_waits_until_it_is_dead(tmp_path: Path, into: Path) -> None:
     members = unpacking(tmp_path, into)
     server = process.SERVER._process
