@@ -181,7 +181,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         page = context.new_page()
         page.set_default_timeout(PAGE_MS)
         page.goto(address)
-        page.wait_for_function("document.documentElement.dataset.connection === 'open'")
+        page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
         return page
 
     yield open_page

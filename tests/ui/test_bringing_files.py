@@ -39,7 +39,7 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
     opened = context.new_page()
     opened.goto(served.at(served.own.session))
     opened.wait_for_selector("#files", state="attached")
-    opened.wait_for_function("document.documentElement.dataset.connection === 'open'")
+    opened.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     yield opened
     context.close()
 
@@ -66,7 +66,7 @@ def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: H
 
 def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served: Home) -> None:
     page.goto(served.address)
-    page.wait_for_function("document.documentElement.dataset.connection === 'open'")
+    page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     carried = page.evaluate_handle(CARRY, [["pasted.txt", "1"], ["too.txt", "2"]])
     page.evaluate(
         "(clipboardData) => document.body.dispatchEvent("
