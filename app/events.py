@@ -1,4 +1,4 @@
-"""What a question brings about, in the order in which it happens.
+"""The events of one question, in order.
 
 `Session.ask` yields these; the command line and the page show them and hold no truth of their own.
 """
@@ -11,7 +11,7 @@ from typing import Literal
 from storage.spans import SpanRecord, SpanSource
 
 Source = SpanSource
-"""A place whose text is identical to a span's, in code points of the stored text."""
+"""A place with exactly a span's text, in code points of the stored text."""
 
 Span = SpanRecord
 """A part of an answer that stands word for word in its sources, best source first."""
@@ -46,7 +46,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Another answer is being written; `ahead` questions come first."""
+    """Another answer is being written; `ahead` questions are first in the queue."""
 
     ahead: int
 

@@ -20,17 +20,17 @@ _PICTURES = {
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, with codes for what can't be seen; of a long one both ends."""
+    """The text in quotes, invisible characters as codes; a long one is shortened in the middle."""
     return repr(_shortened(text, _MOST))
 
 
 def plain(text: str) -> str:
-    """The text as it is, or quoted where it is long or can't be seen."""
+    """The text unchanged, or quoted if it is long or has invisible characters."""
     return text if text.isprintable() and len(text) <= _MOST_PLAIN else quoted(text)
 
 
 def one_line(message: str) -> str:
-    """A message as one line; of a long one, which has a name in it, the beginning and the end."""
+    """A message as one line; a long one is shortened in the middle."""
     return _shortened(" ".join(message.splitlines()), _MOST_OF_LINE)
 
 

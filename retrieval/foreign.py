@@ -1,4 +1,4 @@
-"""Whether a text is in another language than English, in which relevance can't be judged."""
+"""Whether a text is not English; relevance can only be judged for English."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ENGLISH_WORDS = 0.12
 
 
 def is_foreign(text: str) -> bool:
-    """Whether `text` is surely not English; what is written in ASCII alone is taken for English."""
+    """Whether `text` is certainly not English; pure ASCII counts as English."""
     letters = [each for each in text if each.isalpha()]
     words = re.findall(r"\w+", text.lower())
     return sum(not each.isascii() for each in letters) > FOREIGN_LETTERS * len(letters) and sum(

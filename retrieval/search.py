@@ -1,7 +1,7 @@
-"""Questions to passages: by meaning and by words at once, over whatever is ready.
+"""Questions to passages: by meaning and by words, over everything that is ready.
 
-Chunks that aren't embedded yet are found by their words alone. What is found is a few chunks as
-passages, each an exact range of its document's text; of equal texts there is one.
+Chunks that aren't embedded yet are found by their words alone. The result is a few chunks as
+passages, each an exact range of its document's text; equal texts appear once.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from retrieval.index import VectorIndex
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 
 CANDIDATES = 100
-"""Chunks that each of the two searches puts forward, and those of them that are compared."""
+"""Chunks that each of the two searches proposes, and how many are compared."""
 
 MOST_MATCHES = 1000
-"""Chunks whose BM25 score is looked at; any other's is taken for 0."""
+"""Chunks whose BM25 score is read; all others count as 0."""
 
 COVERAGE_WEIGHT = 0.25
 RELEVANT = 0.35
-"""Below it nothing was found. Of questions whose sources were there none were, of questions whose
-sources had been taken away 80%; higher values refuse more of what is asked in other words than the
-files' (docs/benchmarks.md). It is known of English alone."""
+"""Below this relevance the answer is "not found". On the test set this refused none of the
+questions whose sources were in the library, and 80% of those whose sources had been removed; higher
+values refuse more questions in other words than the files' (docs/benchmarks.md). Calibrated for
+English only.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Text that was found: `text` is `start` to `end` (code points) of the document's text.
+    """A found range of text: `text` is `start` to `end` (code points) of the document's text.
 
-    `page` is where it begins, `heading` the path of the headings above it, or None; `score` says
-    how well it was found, higher is better, and can be compared within one search.
+    `page` is where it begins, `heading` the path of the headings above it, or None; `score` ranks
+    it, higher is better, comparable only within one search.
     """
 
     document: int
@@ -51,7 +53,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Passages, best first, and how much the nearest has to do with what was asked.
+    """Passages, best first, and the relevance of the nearest one.
 
     `relevance` is that chunk's cosine similarity and `COVERAGE_WEIGHT` times the share of the
     question's words that are in it; infinite where some chunk can't be judged, because it isn't
@@ -63,7 +65,7 @@ class SearchResult:
 
     @property
     def relevant(self) -> bool:
-        """Whether the documents have anything to do with what was asked."""
+        """Whether any passage is relevant."""
         return self.relevance >= RELEVANT
 
 
@@ -223,7 +225,7 @@ class Search:
 
 
 def joined(passages: Sequence[Passage]) -> list[Passage]:
-    """The same text in fewer passages, best first: those that touch are made one."""
+    """The same text in fewer passages, best first: adjacent ones are joined."""
     ordered: list[Passage] = []
     for passage in sorted(passages, key=lambda p: (p.document, p.start)):
         last = ordered[-1] if ordered else None

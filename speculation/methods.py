@@ -1,7 +1,7 @@
 """All drafters: the one place where they are listed.
 
-`mix` makes those that are asked for, which share one tree and take from it what pays; `fixed`
-makes one method exactly as its paper has it.
+`mix` builds the requested ones, which share one tree with a selection; `fixed` builds one method as
+in its paper.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ T = TypeVar("T")
 
 
 class DrafterError(Exception):
-    """There is no such drafter, or it can't be had here; the message says why."""
+    """An unknown drafter, or one that isn't available here; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What drafters are made of, besides the context.
+    """What drafters need besides the context.
 
     Attributes:
         target: the model they draft for; None where nothing is computed.
@@ -61,11 +61,10 @@ class Method:
     """One drafter in the list.
 
     Attributes:
-        mixed: makes it for the mix; what pays is chosen afterwards, so it may propose more than
-            its paper does.
-        paper: makes it with its paper's settings, on top of a base drafter.
-        needs: what it can't be made without, in words, or nothing.
-        made_of: gives that; None where it can't be had, and the drafter is refused.
+        mixed: builds it for the mix; a selection follows, so it may propose more than in its paper.
+        paper: builds it with its paper's settings, on top of a base drafter.
+        needs: what it requires, as text, or "".
+        made_of: returns the requirement; None if it is missing, and the drafter is refused.
     """
 
     mixed: Callable[[Materials], Drafter]
@@ -99,7 +98,7 @@ def _given(material: T | None) -> T:
 _MOST = 128
 """Nodes that a paper's method may have: SPECTRA's pool and drafts are up to 119."""
 
-_BIGRAMS = "a model's table of bigrams (`palimpsest bigrams` computes it)"
+_BIGRAMS = "a model's bigram table (`palimpsest bigrams` computes it)"
 
 METHODS: Mapping[str, Method] = {
     "copyspec": Method(
@@ -165,12 +164,12 @@ BASED = ("copyspec", "casd", "library")
 
 
 def available(materials: Materials) -> list[str]:
-    """Names of all drafters that can be had with these materials, in the order of the list."""
+    """Names of all drafters available with these materials, in the order of the list."""
     return [name for name, method in METHODS.items() if _can_be_had(method, materials)]
 
 
 def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:
-    """These drafters together; none of them is plain decoding.
+    """These drafters together; without any: plain decoding.
 
     Raises:
         DrafterError: one is unknown, or lacks what it needs.
@@ -179,7 +178,7 @@ def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Dra
 
 
 def fixed(name: str, materials: Materials) -> Drafting:
-    """One method as its paper has it; "casd+ngram" is casd on top of ngram.
+    """One method as in its paper; "casd+ngram" is casd on top of ngram.
 
     Raises:
         DrafterError: as `mix`, or the method takes no base drafter.
@@ -203,7 +202,7 @@ def stacked(name: str) -> list[str]:
     if not rest:
         return [head]
     if head not in BASED:
-        raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
+        raise DrafterError(f"{head} can't have a base drafter; only {', '.join(BASED)} can.")
     return [head, *stacked(rest)]
 
 
@@ -215,14 +214,14 @@ def check(names: Sequence[str]) -> None:
     """
     for name in names:
         if name not in METHODS:
-            raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
+            raise DrafterError(f"Unknown drafter {name!r}. Available: {', '.join(METHODS)}.")
 
 
 def _method(name: str, materials: Materials) -> Method:
     check([name])
     method = METHODS[name]
     if not _can_be_had(method, materials):
-        raise DrafterError(f"{name} needs {method.needs}, which can't be had here.")
+        raise DrafterError(f"{name} needs {method.needs}, which isn't available here.")
     return method
 
 

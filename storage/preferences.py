@@ -1,4 +1,4 @@
-"""What was chosen on the page: one JSON value by name. What it means is not known here."""
+"""Preferences chosen on the page: one JSON value per name, opaque here."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class StoredPreferences:
         )
 
     def put(self, name: str, value: object) -> None:
-        """Keep a value in place of the one before; part of the caller's transaction if any."""
+        """Replace a value; part of the caller's transaction if any."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT INTO preferences (name, value) VALUES (?, ?) "
@@ -33,7 +33,7 @@ class StoredPreferences:
             )
 
     def clear(self, *names: str) -> None:
-        """Forget these choices; those that were not made are none to forget."""
+        """Remove these preferences, if they exist."""
         with self._store.transaction() as db:
             for name in names:
                 db.execute("DELETE FROM preferences WHERE name = ?", [name])

@@ -1,6 +1,6 @@
 """Spans of messages and their sources.
 
-When a source is removed the span keeps its words and the source's name, and says that it is gone.
+When a source is removed the span keeps its words and the source's name, and is marked as removed.
 """
 
 from __future__ import annotations

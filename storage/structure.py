@@ -1,4 +1,4 @@
-"""What a text looked like in its file: headings, and where the words stand on a PDF's pages."""
+"""A text's structure in its file: headings, and the positions of words on a PDF's pages."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from storage.database import Store
 from storage.reading import Natural, Rows
 
 MOST_BYTES = 1 << 24
-"""Of one page's ranges or boxes, unpacked: a million words."""
+"""Maximum unpacked size of one page's ranges or boxes: a million words."""
 
 _GRID = 65_535
-"""Boxes are stored on a grid of so many steps across the page: under 0.02 points on A4."""
+"""Boxes are stored on a grid of this many steps across the page: under 0.02 points on A4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The words of one page and where they stand.
+    """The words of one page and their positions.
 
     Attributes:
         number: of the page, from 1.
@@ -91,7 +91,7 @@ class Structure:
             )
 
     def copy(self, source: int, target: int) -> None:
-        """Give `target`, which consists of the same bytes, the headings and words of `source`."""
+        """Give `target`, which has the same bytes, the headings and words of `source`."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT INTO headings SELECT ?, position, start, level, title FROM headings "

@@ -34,7 +34,7 @@ from speculation import (
 from speculation.copies.segment import GAMMA
 
 MIN_INTERVAL = 0.05
-"""Seconds between two `Writing` events; a screen shows no more than 20 a second."""
+"""Seconds between two `Writing` events; more than 20 a second aren't visible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Generation:
         return Written(stream.text, stream.ids, stream.ends, origins)
 
     def _stats(self) -> Stats:
-        """Counts and times of what there is."""
+        """Counts and times so far."""
         prefilled = self._prefilled or perf_counter()
         copied = [
             any(origin.position is not None for origin in origins)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from app.events import Waiting
 
 _PATIENCE = 0.25
-"""Seconds between two reports to one who waits; closing the generator takes effect then."""
+"""Seconds between reports to a waiting caller; closing the generator takes effect then."""
 
 
 class AskQueue:
@@ -23,7 +23,7 @@ class AskQueue:
 
     @contextmanager
     def ticket(self) -> Iterator[object]:
-        """A place at the end of the queue, given up on leaving."""
+        """A place at the end of the queue, released on exit."""
         ticket = object()
         with self._moved:
             self._tickets.append(ticket)
@@ -45,9 +45,9 @@ class AskQueue:
 
     @contextmanager
     def spare(self) -> Iterator[bool]:
-        """The turn, if nobody wants it, for a moment's work: whoever comes then waits for its end.
+        """The turn, if nobody wants it, for a short piece of work: later callers wait for its end.
 
-        Not for two threads at once.
+        For one thread at a time.
         """
         with self._moved:
             is_mine = self._is_spared = not self._tickets

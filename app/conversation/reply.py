@@ -28,17 +28,17 @@ from storage import Document, MessageRecord, Sessions
 from storage.messages import branch
 
 AGAIN_TEMPERATURE = 0.7
-"""Of another answer where the setting is 0, since that would give the same words."""
+"""Used for another answer where the setting is 0, which would give the same words again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is to be answered, and where in the session.
+    """What to answer, and where in the session.
 
     Attributes:
         parent: the message that the question follows.
         stored: the question's message, if it was asked before.
-        answers: how many answers of a model it has.
+        answers: number of model answers it already has.
         shown: the last message of the branch that was shown when it was asked again.
     """
 
@@ -50,7 +50,7 @@ class Query:
 
 
 class Reply:
-    """One answer in the making."""
+    """One answer while it is generated."""
 
     def __init__(self, parts: Parts, session: str, query: Query) -> None:
         self._parts = parts
@@ -61,7 +61,7 @@ class Reply:
         self._search = parts.library.question(query.question).best
 
     def events(self) -> Generator[Event]:
-        """What happens; closing it cancels and stores what was written.
+        """The events; closing the generator cancels and stores what was written.
 
         Raises:
             AskError: it can't be answered; nothing is stored.

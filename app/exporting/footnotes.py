@@ -10,7 +10,7 @@ from storage import MessageRecord, NotFoundError, Sessions, SpanRecord, Store
 
 
 class Footnotes:
-    """Writes answers, and numbers the footnotes of all of them in one row.
+    """Writes answers, and numbers the footnotes of all of them consecutively.
 
     Attributes:
         lines: the footnotes so far.
@@ -55,5 +55,5 @@ def _answer(store: Store, session: str, message: int) -> MessageRecord:
     sessions = Sessions(store)
     found = sessions.message(message)
     if found.session != sessions.get(session).id or found.role != "assistant":
-        raise NotFoundError(f"message {message}: is no answer in session {session!r}.")
+        raise NotFoundError(f"message {message}: is not an answer in session {session!r}.")
     return found

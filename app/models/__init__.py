@@ -1,4 +1,4 @@
-"""The model that answers: found, fetched, checked, loaded and changed, with its tokenizer,
+"""The model that answers: found, downloaded, checked, loaded and switched, with its tokenizer, chat
 template and prompts.
 
 May import `settings`.

@@ -1,7 +1,7 @@
 """What each model expects after every token alone, kept.
 
 Contract: it depends on the weights alone, so it is kept for the user, not in a data folder, under
-the fingerprint of the model's files. What can't be read counts as not there: answers go without.
+the fingerprint of the model's files. What can't be read counts as missing: answers do without it.
 """
 
 from __future__ import annotations

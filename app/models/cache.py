@@ -1,6 +1,6 @@
-"""The user's cache folder: what can be fetched or computed again, for all data folders alike.
+"""The user's cache folder: what can be downloaded or computed again, shared by all data folders.
 
-Contract: a file written here is whole or not there, whenever the process is killed.
+Contract: a file written here is complete or missing, whenever the process is killed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def cache_folder(name: str) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put `content` in place of what stood there, the folder made first.
+    """Replace the file's content atomically, creating the folder first.
 
     Raises:
         OSError: it can't be written.

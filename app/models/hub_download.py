@@ -88,7 +88,9 @@ def download(name: str) -> None:
     }
     weights = [file for file in files if file.endswith(".safetensors")]
     if "config.json" not in files or not weights:
-        raise ValueError("it has no config.json and model.safetensors; other formats aren't loaded")
+        raise ValueError(
+            "it has no config.json and model.safetensors; other formats aren't supported"
+        )
     folder = Path(hf_hub_download(name, "config.json")).parent
     disk = sum(files[file] for file in weights)
     tell(config=str(folder), parameters=_parameters(info), disk=disk)
@@ -98,7 +100,7 @@ def download(name: str) -> None:
         fetched = Path(hf_hub_download(name, file, tqdm_class=progress.bar()))
         progress.done = before + files[file]  # also where it was there already
         if fetched.parent != folder:
-            raise ValueError("it was changed on the hub while it was fetched; try again")
+            raise ValueError("it changed on the hub during the download; try again")
     progress.close()
     tell(folder=str(folder))
 
@@ -112,18 +114,18 @@ def _in_words(name: str, error: Exception) -> str:
 
     if isinstance(error, errors.GatedRepoError):
         return (
-            f"{name} is given out on the hub to those who accepted its terms. Accept them there, "
-            "run `hf auth login` on this machine, and try again."
+            f"{name} is gated: accept its terms on the hub, run `hf auth login` on this machine, "
+            "and try again."
         )
     if isinstance(error, errors.RepositoryNotFoundError):
-        return f"There is no public model {name} on the hub. See how its name is written there."
+        return f"There is no public model {name} on the hub. Check its name there."
     if isinstance(error, errors.HfHubHTTPError | ValueError):
-        return f"{name} can't be fetched: {str(error).splitlines()[0]}."
+        return f"{name} can't be downloaded: {str(error).splitlines()[0]}."
     if isinstance(error, OSError) and error.errno is not None:
-        return f"{name} can't be fetched: {error.strerror}. Put that right and try again."
+        return f"{name} can't be downloaded: {error.strerror}. Fix this and try again."
     return (
-        f"{name} can't be fetched: the hub is out of reach, and the model isn't on this machine. "
-        "Connect to the network and try again, or choose the default model or a folder."
+        f"{name} can't be downloaded: the hub can't be reached, and the model isn't on this "
+        "machine. Connect to the network and try again, or choose the default model or a folder."
     )
 
 

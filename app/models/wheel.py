@@ -1,10 +1,10 @@
-"""Fetching one pinned wheel, with everything pip is configured for.
+"""Downloads one pinned wheel, with pip's own configuration.
 
 Contract: `fetch_wheel` returns a file whose sha256 is the pinned one, or raises `DownloadError`.
 
-* A complete, verified wheel is never fetched again; a wheel put there by hand counts as one.
-* An interrupted download goes on where it stopped, also after the process was killed: the bytes
-  so far stay in `NAME.whl.part`, and a Range request asks for the rest.
+* A complete, verified wheel is never downloaded again, including one put there by hand.
+* An interrupted download resumes, also after the process was killed: the bytes so far stay in
+  `NAME.whl.part`, and a Range request asks for the rest.
 * pip's own configuration decides where the wheel comes from (`package_index`): the indexes it
   names are asked for the address, with its certificates and its proxy. What can't be done that way
   (a local index, one with a keyring, a proxy that refuses ranges) is left to `pip download` as a
@@ -28,17 +28,17 @@ from app.errors import DownloadError
 from app.models.package_index import address, get, pip, pip_settings, session
 
 BLOCK = 1 << 16
-"""Bytes written at a time; no more than that is fetched in vain when a connection breaks."""
+"""Bytes written at a time: the most that is lost when a connection breaks."""
 ATTEMPTS = 5
-"""Connections tried in a row; one that brought new bytes does not count."""
+"""Consecutive connection attempts; one that brought new bytes does not count."""
 PATIENCE = 0.25  # seconds between two reports while pip fetches, which doesn't tell how far it is
 
 FetchProgress = Callable[[int, int], None]
-"""(bytes there, all bytes or 0 if that isn't known); what it raises ends the fetching."""
+"""(bytes so far, total bytes or 0 if unknown); an exception from it ends the download."""
 
 
 def unreported(_done: int, _total: int) -> None:
-    """The progress that nobody follows."""
+    """A progress report that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def sha256(path: Path) -> str:
 
 
 def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported) -> Path:
-    """Bring the wheel into `folder`; progress goes to stderr, too.
+    """Download the wheel into `folder`; progress also goes to stderr.
 
     Raises:
         DownloadError: the index can't be reached, or what it serves is not the pinned file.
@@ -96,7 +96,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
 def _not_pinned(wheel: Wheel) -> DownloadError:
     return DownloadError(
         f"the index serves a {wheel.filename} that is not the pinned one (expected sha256 "
-        f"{wheel.sha256}, {wheel.size} bytes); it was thrown away"
+        f"{wheel.sha256}, {wheel.size} bytes); it was deleted"
     )
 
 

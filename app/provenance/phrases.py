@@ -1,9 +1,9 @@
-"""Phrases of two words: too short for the index of copies, yet often quoted, names above all.
+"""Phrases of two words: too short for the copy index, but often quoted, especially names.
 
 How many tokens a name has is an accident of the tokenizer ("North Dakota" has two, "Yale Kamisar"
-three), so the least span must not decide on it. By chance two words stand together in many texts;
-so a phrase counts only where the model has read it, and only if it is a name or stands close to
-what the span beside it was copied from.
+three), so the minimum span must not decide on it. Two words occur together in many texts by chance;
+so a phrase counts only where the model has read it, and only if it is a name or is close to the
+source of a neighbouring span.
 """
 
 from __future__ import annotations

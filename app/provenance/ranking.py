@@ -1,9 +1,9 @@
-"""Which of several places with the same words comes first.
+"""The order of several places with the same words.
 
-Passages in the prompt go before other documents, and those before earlier messages. Among
-documents the one that the neighbouring spans stand in goes first, the neighbours of the same
-sentence before those of another; then what stands in the prompt, then the place around which more
-of the words agree, then the one the decoder copied from.
+Passages in the prompt go before other documents, and those before earlier messages. Among documents
+the one that contains the neighbouring spans goes first, neighbours in the same sentence before
+others; then what is in the prompt, then the place with the longer common context, then the one the
+decoder copied from.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from app.events import Source
 
 MAX_CONTEXT = 64
-"""Code points compared on each side of a place."""
+"""Code points of context compared on each side of a place."""
 
 PASSAGE = 1000
 """Code points between places that count as one passage, about a chunk."""
@@ -85,7 +85,7 @@ def sentence_of(answer: str, position: int, start: int = 0) -> int:
 
 
 def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[Owner]:
-    """The text of each span's first source: the cheapest choice for all of them together.
+    """The text of each span's first source: the choice with the lowest total cost.
 
     Args:
         spans: in order.

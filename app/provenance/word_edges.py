@@ -1,4 +1,4 @@
-"""Where words begin and end, and which words say nothing alone."""
+"""Word boundaries, and words that mean nothing alone (stop words)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ EMPTY_WORDS = STOP_WORDS | {"after", "before", "here", "one", "only"}
 
 _WORD = re.compile(r"\w+")
 _FIRST_UNSPACED = "\u2e80"
-"""From here on lie the scripts that write words without spaces between them."""
+"""From here on are the scripts without spaces between words."""
 
 
 def is_cut(text: str, position: int) -> bool:

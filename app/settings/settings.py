@@ -1,7 +1,7 @@
-"""What a person can set: flags over environment over a TOML file over defaults.
+"""Settings. Precedence: flag > environment > file > default.
 
 Contract: `load` returns valid settings or raises `SettingsError`, whose message has one line per
-mistake and names the flag, variable or file it came from. A flag that is None was not given.
+mistake and names the flag, variable or file it came from. A flag that is None counts as not given.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from app.settings.drafter_names import Drafters, Method
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
-"""What a token may be: it stands in an address."""
+"""Valid tokens: they are part of a URL."""
 _MAX_HOST = 253
 
 
@@ -142,21 +142,21 @@ class Settings(BaseSettings):
         except (OSError, RuntimeError, UnicodeError):  # no folder to be in, or no such user
             is_path = False
         if not is_path:
-            raise ValueError("can't be a folder")
+            raise ValueError("is not a valid folder")
         return folder
 
     @field_validator("host")
     @classmethod
     def _address(cls, host: str) -> str:
         if len(host) > _MAX_HOST or not host.isascii() or not host.isprintable():
-            raise ValueError("is no address")
+            raise ValueError("is not an address")
         return host
 
     @field_validator("token")
     @classmethod
     def _hard_to_guess(cls, token: SecretStr | None) -> SecretStr | None:
         if token is not None and not TOKEN.fullmatch(token.get_secret_value()):
-            raise ValueError("needs at least 16 letters, digits, - or _")
+            raise ValueError("must be at least 16 letters, digits, - or _")
         return token
 
     @classmethod
@@ -168,7 +168,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Flags over environment over the TOML file."""
+        """Flags, then environment, then the TOML file."""
         del dotenv_settings, file_secret_settings
         given = {name: value for name, value in init_settings().items() if value is not None}
         return (
@@ -194,7 +194,7 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
         lines = [_line(detail, flags, path) for detail in error.errors()]
         raise SettingsError("\n".join(lines)) from error
     except SourceError as error:
-        raise SettingsError(f"An environment variable is no JSON: {error}.") from error
+        raise SettingsError(f"An environment variable must be JSON: {error}.") from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path} is not valid TOML: {error}.") from error
     except (OSError, UnicodeDecodeError) as error:
@@ -221,7 +221,7 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     name = str(detail["loc"][0])
     origin = _origin(name, flags, path)
     if detail["type"] == "extra_forbidden":
-        return f"{origin}: there is no such setting."
+        return f"{origin}: unknown setting."
     reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
     if name == "token":  # a secret, also if it is a wrong one
         return f"{origin}: {reason}."

@@ -1,7 +1,7 @@
-"""What an answer was made of: the passages that were read for it, and where its words stand.
+"""An answer's sources: the passages that were read for it, and where its words are.
 
-All of it is looked up in the database, with the answer's message as the only thing given; of an
-answer under way its text and spans are given too.
+Everything is looked up in the database by the answer's message; for an answer in progress its text
+and spans are given too.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Described = tuple[str, Source]
 
 @dataclass(frozen=True, slots=True)
 class AnswerSources:
-    """All that the panel says of one answer.
+    """The content of the panel for one answer.
 
     Attributes:
         message: the answer; None while it is being written.
@@ -75,7 +75,7 @@ class SourcesOf:
             messages = {each.id: each for each in self._sessions.messages(session)}
             answer = messages.get(message)
             if answer is None or answer.role != "assistant" or answer.parent is None:
-                raise NotFoundError(f"message {message}: is no answer of session {session!r}.")
+                raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = answer.stats.get("finish") == not_found.FINISH
             finding = self._finding(messages, answer.parent, answer.spans)
             return finding.sources(answer.id, answer.text, is_not_found=ended)

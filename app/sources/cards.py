@@ -1,4 +1,4 @@
-"""The cards of the sources panel: places with an answer's words, by where they stand."""
+"""The cards of the sources panel: places with an answer's words, grouped by location."""
 
 from __future__ import annotations
 

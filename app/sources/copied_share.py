@@ -1,4 +1,4 @@
-"""How much of an answer stands in its sources, as it is told in a sentence."""
+"""How much of an answer is in its sources."""
 
 from __future__ import annotations
 

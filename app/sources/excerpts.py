@@ -1,6 +1,6 @@
-"""Parts of a text around the words that an answer has in common with it.
+"""Parts of a text around the words that it shares with an answer.
 
-Offsets are code points of the text. Pure functions; who calls them reads the text.
+Offsets are code points of the text. Pure functions; the caller reads the text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BEGINNING = 320
 """Code points shown of a long range none of whose words are in the answer."""
 
 _CLOSE = 40
-"""Excerpts with so little between them are made one."""
+"""Excerpts with at most this distance are merged."""
 
 Read = Callable[[int, int], str]
 """Gives the code points [start, end) of a text."""

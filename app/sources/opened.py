@@ -1,7 +1,7 @@
 """A document opened at a place: a page of a PDF with its words marked, or lines of a text.
 
-Never the whole of a large one: a page, or a window of lines. Who asks gives ids and offsets that
-may be anything; what isn't there is said, what is beyond the text is taken for its end.
+Never a large document as a whole: a page, or a window of lines. Ids and offsets may be anything:
+what doesn't exist is an error, offsets beyond the text are clamped.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Opener:
         self._images = PageImages(limits)
 
     def open(self, asked: Opening) -> OpenedPage | OpenedLines:
-        """What is there to be seen.
+        """The content to show.
 
         Raises:
             storage.NotFoundError: there is no such document in the library, or no such page.
@@ -146,7 +146,7 @@ class Opener:
     def _document(self, document: int) -> Document:
         found = self._documents.get(document)
         if found.version == 0:  # on its way in
-            raise NotFoundError(f"There is no document {document}; it may have been removed.")
+            raise NotFoundError(f"Document {document} not found; it may have been removed.")
         return found
 
     def _page(self, document: Document, start: int, end: int, page: int | None) -> OpenedPage:
@@ -206,7 +206,7 @@ class Opener:
         for page in self._documents.pages(document.id):
             if page.number == number:
                 return page
-        raise damaged(self._store.db, f"page {number} of {document.name} is not there")
+        raise damaged(self._store.db, f"page {number} of {document.name} not found")
 
     def _named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
         places = Places(self._store)

@@ -31,7 +31,7 @@ MAX_TOKENS = 64
 
 
 def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues | None:
-    """Watch the model answer all cases; None if it repeats nothing that it read.
+    """Let the model answer all cases and observe it; None if it copies nothing from its prompts.
 
     Args:
         report: gets the number of cases done, after each.

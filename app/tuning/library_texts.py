@@ -1,9 +1,8 @@
-"""The texts of the whole library that drafts may be copied from, beside a session's own.
+"""The texts of the whole library that drafts may be copied from, besides a session's own.
 
-Contract: those that the model finds likeliest, until `BUDGET` tokens are full (SPECTRA-RETRIEVAL
-chooses by perplexity); a text that was removed is not drafted from any more, and its tokens are
-dropped. Drafts change no word of an answer, and what was drafted from a document that the session
-doesn't use is no source of it.
+Contract: the texts with the lowest perplexity, up to `BUDGET` tokens (SPECTRA-RETRIEVAL chooses by
+perplexity); a removed text is no longer drafted from, and its tokens are dropped. A draft from a
+document that the session doesn't use is never a source of the answer.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ class LibraryTexts:
         return datastore.without(set(datastore.keys) - self._perplexities.known(model))
 
     def refresh(self, model: str, maps: CopyMaps, is_wanted: Callable[[], bool]) -> None:
-        """Choose anew; takes a moment where there is something new to choose from.
+        """Choose again; takes a moment if there are new texts.
 
         Args:
             is_wanted: whether to go on; if not, what was chosen before stays.

@@ -1,4 +1,4 @@
-"""A document to begin with, and what can be asked about it."""
+"""The sample document, and questions about it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TakesFiles(Protocol):
 
 
 def add(library: TakesFiles, session: str) -> Document:
-    """Put the sample into the library as any file, and wait until the session can use it.
+    """Add the sample to the library like any file, and wait until the session can use it.
 
     Raises:
         storage.NotFoundError: there is no such session.

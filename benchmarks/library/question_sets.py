@@ -48,7 +48,9 @@ def read(path: Path) -> QuestionSet:
         return _collected(_quotesum(rows))
     if rows and "turns" in rows[0]:
         return _collected(_spec_bench(rows))
-    raise ValueError(f"{path}: holds neither QuoteSum nor Spec-Bench. Name a file of one of them.")
+    raise ValueError(
+        f"{path}: is neither QuoteSum nor Spec-Bench data. Name a file of one of them."
+    )
 
 
 def prompts(path: Path) -> Iterator[tuple[str, int, str]]:

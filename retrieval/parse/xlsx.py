@@ -1,6 +1,6 @@
-"""XLSX to text: a heading for each sheet, a line for each row, cells as they are shown.
+"""XLSX to text: a heading for each sheet, a line for each row, cells as displayed.
 
-Formulas stand as the values that were computed when the file was saved; dates as dates.
+Formulas appear as the values computed when the file was saved; dates as dates.
 """
 
 from __future__ import annotations

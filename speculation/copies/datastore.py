@@ -2,8 +2,8 @@
 
 REST (He et al., "REST: Retrieval-Based Speculative Decoding", section 3) keeps a suffix array of
 its datastore and tries one length of the newest tokens after the other. Here the places are sorted
-by the tokens before them, read backwards, so that the places with the longest match stand side by
-side where the newest tokens, read backwards, would stand: one bisection finds them.
+by the tokens before them, read backwards, so that the places with the longest match are adjacent,
+where the newest tokens, read backwards, would be inserted: one bisection finds them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MAX_MATCH = 16
 
 _BYTES = 4
 _EDGE = 2**32 - 1
-"""Stands between two texts; no token has this number, so no match crosses it."""
+"""Separates two texts; no token has this number, so no match crosses it."""
 
 
 Tokens = Sequence[int] | NDArray[np.integer[Any]]
@@ -80,7 +80,7 @@ class Datastore:
         return cls(keys, backwards, starts, order.astype(np.int32), owners.astype(np.int32))
 
     def without(self, keys: Collection[str]) -> Datastore:
-        """The same, in which nothing of the texts with these keys is found."""
+        """A view in which the texts with these keys are not found."""
         out = np.array([key in keys for key in self.keys], dtype=np.bool_)
         if not out.any():
             return self
@@ -90,7 +90,7 @@ class Datastore:
     def longest(
         self, newest: Sequence[int], most: int, length: int
     ) -> tuple[int, list[Continuation]]:
-        """The longest match of the end of `newest`, and where it stands.
+        """The longest match of the end of `newest`, and its places.
 
         Args:
             most: places at most, evenly taken from all there are.

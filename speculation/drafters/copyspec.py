@@ -38,5 +38,5 @@ class CopySpec:
         tree.add_copy(tokens, Origin(self.name, *hit))
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """The paper's method has no state but the map."""
+        """The paper's method has no state except the map."""
         self.base.observe(context, verified)

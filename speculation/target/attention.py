@@ -1,8 +1,8 @@
 """Attention over a tree of drafts without copying the cache.
 
 With grouped-query attention several query heads share one head of keys and values. Given a mask,
-transformers copies keys and values once for each of them, the whole context at every step. Here
-the query heads of a group stand as more rows before the keys they share, which is the same sum.
+transformers copies keys and values once for each of them, the whole context at every step. Here the
+query heads of a group become additional rows on the keys they share, which gives the same sum.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from speculation.target.decoder import QueriesListener
 
 _NAME = "palimpsest"
 _SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
-"""Arguments of some models' attention that change the sum; those take the usual way."""
+"""Arguments of some models' attention that change the sum; these use the standard path."""
 
 _listeners: ContextVar[tuple[QueriesListener, ...]] = ContextVar("listeners", default=())
 
@@ -40,7 +40,7 @@ def uses_tree_attention(model: PreTrainedModel) -> bool:
 
 @contextmanager
 def queries_to(listener: QueriesListener) -> Iterator[None]:
-    """Tell `listener` the queries of every layer that computes within this context."""
+    """Pass the queries of every layer computed in this context to `listener`."""
     token = _listeners.set((*_listeners.get(), listener))
     try:
         yield

@@ -95,7 +95,7 @@ class BufferedLayer(DynamicLayer):
             rows.keep(base, nodes)
 
     def repeated(self, length: int) -> BufferedLayer:
-        """Another one with `length` entries: these, at least one, over and over."""
+        """A cache of `length` entries that repeats these (at least one)."""
         keys, values = self.held()
         index = torch.arange(length, device=keys.device) % self.get_seq_length()
         layer = BufferedLayer()
@@ -130,5 +130,5 @@ class BufferedCache(Cache):
             layer.keep(base, index)
 
     def repeated(self, length: int) -> BufferedCache:
-        """Another one with `length` entries: these, at least one, over and over."""
+        """A cache of `length` entries that repeats these (at least one)."""
         return BufferedCache([layer.repeated(length) for layer in self.buffered])

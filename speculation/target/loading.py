@@ -1,7 +1,7 @@
 """Load a model as target, or refuse it with the reason.
 
-What a target must have is checked by looking at it and by trying it: keys and values of every
-position in every layer, at positions that don't move, under a mask that is obeyed.
+The requirements of a target are checked in its configuration and by trying it: keys and values of
+every position in every layer, at positions that don't move, under a mask that is obeyed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from transformers import PreTrainedConfig
 
 WeightsRead = Callable[[int, int], None]
-"""Gets (weights read, all of them); what it raises ends the loading."""
+"""Gets (weights read, total); an exception from it ends the loading."""
 
 _MOVING_ROPE = {"dynamic", "longrope"}
 _progress: ContextVar[WeightsRead | None] = ContextVar("progress", default=None)
@@ -65,8 +65,8 @@ def load_target(
         _progress.reset(reporting)
     if missing := sorted(found["missing_keys"]):
         raise TargetError(
-            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Fetch its "
-            "safetensors files again."
+            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Download "
+            "its safetensors files again."
         )
     return wrap(loaded.eval().to(device), str(model))
 

@@ -1,4 +1,4 @@
-"""How likely a text is under the target: the smaller its perplexity, the likelier."""
+"""How likely a text is under the target: the lower its perplexity, the more likely."""
 
 from __future__ import annotations
 

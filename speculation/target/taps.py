@@ -1,4 +1,4 @@
-"""What drafters may read of the target's inside: hidden states, and where a position attends.
+"""What drafters may read of the target's internals: hidden states, and where a position attends.
 
 A tap stands beside the cache and is kept as it is kept: begun anew where the cache is rewound,
 gathered where a tree's path is. `Target` listens to the model only while a pass of its own is
@@ -31,10 +31,10 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CopyClues:
-    """Where in one model to read from which earlier place it is about to copy.
+    """The layer and heads of a model that show from which earlier place it is about to copy.
 
     Attributes:
-        layer: whose hidden states are alike, from 1.
+        layer: whose hidden states are compared, from 1.
         heads: the induction heads, the best first.
     """
 
@@ -86,7 +86,7 @@ class HiddenStates:
 
     @contextmanager
     def listening(self, base: int) -> Iterator[None]:
-        """As `Tap.listening`; nothing is taken where earlier tokens were read without this tap."""
+        """As `Tap.listening`; nothing is recorded if earlier tokens were read without this tap."""
         self._rows.truncate(base)
         if self._rows.length < base:
             yield
@@ -129,7 +129,7 @@ class Attention:
     def weights(self, places: NDArray[np.int64] | None = None) -> NDArray[np.float32] | None:
         """(heads, cached tokens), each row of sum 1, the heads in ascending order.
 
-        None where the newest cached token was read before anyone listened.
+        None if the newest cached token was read before the tap was active.
 
         Args:
             places: (k,); as if there were no other cached tokens: (heads, k).

@@ -47,7 +47,7 @@ class Target:
 
     @property
     def context_limit(self) -> int:
-        """Most tokens that prompt and answer may have together."""
+        """Maximum number of tokens of prompt and answer together."""
         return self._decoder.shape.context
 
     @property
@@ -84,10 +84,10 @@ class Target:
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:
-        """Where the newest cached token attends, as long as the result is held.
+        """What the newest cached token attends to, as long as the result is held.
 
         Raises:
-            TargetError: the model has no such head, or its attention can't be listened to.
+            TargetError: the model has no such head, or its attention can't be read.
         """
         chosen = tuple(sorted(set(heads)))
         tap = self._taps.get(chosen)
@@ -160,10 +160,10 @@ class Target:
 
     @contextmanager
     def as_if_behind(self, length: int) -> Iterator[None]:
-        """Passes as behind `length` cached tokens, to see what they take; nobody listens.
+        """Passes as if at a context of `length` cached tokens, for timing; taps are off.
 
-        At least one token is cached. What is cached is copied, over and over or in part, and stays
-        as it is.
+        At least one token must be cached. The cache is copied, repeated or in part, and unchanged
+        afterwards.
         """
         kept = self.cached, self._cache, self._taps
         self.cached = [self.cached[i % len(self.cached)] for i in range(length)]

@@ -1,7 +1,7 @@
-"""What a single value of a column may be, as far as it can be told from the value alone.
+"""Rules for single values, as far as a value alone shows.
 
-Each rule holds of everything that any version of Palimpsest has written; where that isn't known
-to the letter the rule is the weaker one. Types are the columns' own and checked before.
+Each rule accepts everything that any version of Palimpsest has written; in doubt the rule is the
+weaker one. Column types are checked before.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from storage.files import is_sha256
 Rule = Callable[[Any], bool]
 
 MOST = 2**53
-"""No id, count or size is larger: what JavaScript and floats still tell apart."""
+"""Limit on ids, counts and sizes: what JavaScript and floats represent exactly."""
 
 MOST_NAME = 1 << 16
-"""Code points of a name; a file's own has at most 255, and what a browser sends not so many."""
+"""Code points of a name; a file's own has at most 255."""
 
 _PAGES = 2**31
 _SIZES = 1e-6, 1e9
