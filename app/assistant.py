@@ -142,8 +142,8 @@ class Assistant:
     def start(self) -> None:
         """Work on added files in the background, unfinished ones first.
 
-        What drafting needs to know is measured while nobody asks (`app.tuning.idle_work`). Sessions
-        that were deleted before are removed for good.
+        What drafting needs to know is measured while no question is asked (`app.tuning.idle_work`).
+        Sessions that were deleted before are removed for good.
         """
         self._purge.now()
         self.library.start()

@@ -14,7 +14,7 @@ Source = SpanSource
 """A place with exactly a span's text, in code points of the stored text."""
 
 Span = SpanRecord
-"""A part of an answer that stands word for word in its sources, best source first."""
+"""A part of an answer that is verbatim in its sources, best source first."""
 
 
 Finish = Literal["eos", "stop", "length", "cancelled", "not_found"]
@@ -28,7 +28,8 @@ class Stats:
 
     Attributes:
         plain_ms: of one token decoded plainly (`app.conversation.plain_pace`); 0 if it isn't known.
-        temperature, seed: how its tokens were chosen; a temperature of 0 takes the likeliest.
+        temperature, seed: how its tokens were chosen; a temperature of 0 always takes the most
+            likely.
     """
 
     prompt_tokens: int

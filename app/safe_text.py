@@ -1,14 +1,14 @@
-"""Text that may hold anything: short and on one line in a message, harmless on a terminal."""
+"""Untrusted text made safe to show: short and on one line in a message, harmless on a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
-"""Characters that turn the direction of what follows them, also beyond the text they are in."""
+"""Characters that change the text direction of what follows them, even beyond their own text."""
 
 LISTED = 10
-"""Names and messages that one line shows."""
+"""Maximum number of names or messages shown on one line."""
 
 _MOST = 60
 _MOST_PLAIN = 200
@@ -35,12 +35,12 @@ def one_line(message: str) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with what a terminal would obey, as pictures: controls, and turned directions."""
+    """The text with control characters and direction marks made visible."""
     return text.replace("\r\n", "\n").translate(_PICTURES)
 
 
 def listed(names: Sequence[str]) -> str:
-    """The first names of a list and how many more there are, for one line."""
+    """The first names of a list and the number of others, on one line."""
     shown = ", ".join(printable(name) for name in names[:LISTED])
     return f"{shown} and {len(names) - LISTED:,} more" if len(names) > LISTED else shown
 

@@ -66,7 +66,7 @@ def _sections(page: PageRange, headings: Sequence[Heading]) -> Iterator[tuple[in
 
 
 class _Paths:
-    """Which headings a place stands under."""
+    """The headings above a place."""
 
     def __init__(self, headings: Sequence[Heading]) -> None:
         self._starts: list[int] = []

@@ -136,7 +136,7 @@ class VectorIndex:
         return bool(changed > max(MOST_CHANGES, CHANGED_SHARE * self._base.ntotal))
 
     def _renew(self) -> None:
-        """Make the base anew from SQLite and write it, if no other process is in between."""
+        """Rebuild the base from SQLite and write it, if no other process is in between."""
         ids = self._ids()
         make_folder(self._folder)
         handle, temporary = tempfile.mkstemp(".part", dir=self._folder)

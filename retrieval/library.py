@@ -65,12 +65,13 @@ class Library:
         """Accept the file; it is in the library once its job is done.
 
         Args:
-            name: what to call it, if not by the path's last part; of a path only the last part.
-            session: that uses the document as soon as it can be searched.
+            name: the document's name, instead of the path's last part; only the last part of a path
+                is used.
+            session: the session that gets the document as soon as it can be searched.
 
         Raises:
             DocumentError: it is refused; nothing of it is kept.
-            StorageError: the data folder can't take it.
+            StorageError: the data folder can't store it.
         """
         job = self._intake.take(path, name, session)
         self._worker.wake()
@@ -80,7 +81,7 @@ class Library:
         """A file that arrives block by block; see `enqueue` for the rest.
 
         Raises:
-            StorageError: the data folder can't take it.
+            StorageError: the data folder can't store it.
         """
         return self._intake.receive(name, session, self._worker.wake)
 
@@ -107,15 +108,15 @@ class Library:
         *,
         at_once: bool = False,
     ) -> None:
-        """Work until these jobs, with those of archives' members, are over; by default all jobs.
+        """Work until these jobs are done, including those of archive members; by default all jobs.
 
         If another process is working, wait for it; when it ends, take over.
 
         Args:
-            at_once: the first of the jobs goes before everything else that is queued.
+            at_once: the first of the jobs has priority over everything else in the queue.
 
         Raises:
-            StorageError: the data folder can't take it; the jobs can go on later.
+            StorageError: the data folder can't store it; the jobs can be resumed later.
             Exception: the embedding model isn't available, or what `progress` raised.
         """
 
@@ -138,11 +139,11 @@ class Library:
         progress: JobProgress | None = None,
         session: str | None = None,
     ) -> Document:
-        """Add one file, which is no archive, and wait for it.
+        """Add one file, which is not an archive, and wait for it.
 
         Raises:
             DocumentError: the file can't become a document; nothing of it is kept.
-            StorageError: the data folder can't take it.
+            StorageError: the data folder can't store it.
         """
         job = self.enqueue(path, name, session).id
         self.work([job], progress, at_once=True)
@@ -168,7 +169,7 @@ class Library:
         """Progress of the current files, or of one session's.
 
         Args:
-            since: all jobs from this one on are included, also finished ones.
+            since: include all jobs from this one on, also finished ones.
         """
         return self.jobs.overview(session, since)
 
@@ -178,7 +179,7 @@ class Library:
         return self._worker.problem
 
     def cancel(self, job: int) -> None:
-        """Cancel the job if it isn't over: nothing of the file is left.
+        """Cancel the job if it isn't finished: nothing of the file remains.
 
         A failed job is dismissed. The process that is working undoes it within a step; if none is,
         it is undone at once. The version that it replaced is restored. Finished members of an
@@ -211,11 +212,11 @@ class Library:
         return gone
 
     def question(self, text: str) -> Question:
-        """A question that is searched for once, however often its passages are asked for."""
+        """A question that is searched once, however often its passages are requested."""
         return Question(self._search, text)
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """What of `documents` answers `query`: passages of `k` chunks, best first."""
+        """Passages of the `k` chunks of `documents` that answer `query` best, best first."""
         return self._search.search(query, documents, k)
 
     def warm_up(self) -> None:

@@ -71,12 +71,12 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Chunks that may be shown, each with what is known of it.
+    """Candidate chunks, with vectors and BM25 scores.
 
     Attributes:
-        chunks: n of them, in no order.
-        vectors: float32 (n, dimensions), zero where there is none yet.
-        words: BM25 scores, float32 (n,), 0 where no word of the question is in it.
+        chunks: n chunks, in no order.
+        vectors: float32 (n, dimensions), zero if there is none yet.
+        words: BM25 scores, float32 (n,), 0 for chunks without a word of the question.
     """
 
     chunks: list[Chunk]
@@ -84,25 +84,29 @@ class Candidates:
     words: FloatArray
 
     def cosines(self, question: FloatArray) -> FloatArray:
-        """With the question, (n,); of a chunk without a vector the least of the others'."""
+        """Cosine similarities to the question, (n,); for a chunk without a vector, the lowest of
+        the others.
+        """
         known = self.vectors.any(axis=1)
         cosines: FloatArray = self.vectors @ question
         cosines[~known] = cosines[known].min() if known.any() else 0.0
         return cosines
 
     def scores(self, question: FloatArray) -> FloatArray:
-        """By meaning and words, the question moved towards what answers it best, (n,)."""
+        """Scores by meaning and words, (n,), with the question's vector moved towards its best
+        chunk.
+        """
         first = combine(self.cosines(question), self.words)
         return combine(self.cosines(towards(question, self.vectors, first)), self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Candidates with their scores, from which passages are chosen as often as need be.
+    """Candidates with their scores, from which passages can be chosen repeatedly.
 
     Attributes:
-        question: its vector (dimensions,).
-        scores: (n,), of the candidates.
+        question: the query's vector (dimensions,).
+        scores: of the candidates, (n,).
     """
 
     query: str
@@ -112,9 +116,9 @@ class Ranking:
 
 
 class Question:
-    """One question: embedded once, and looked up once in the same documents.
+    """One question: embedded once, and searched once per set of documents.
 
-    What is found is as new as the first time that `best` is asked for it. Not for two threads.
+    Results are as of the first call of `best` with these documents. For one thread at a time.
     """
 
     def __init__(self, search: Search, text: str) -> None:
@@ -126,7 +130,8 @@ class Question:
     def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
 
-        Any text is a question. No document, no chunk or an empty one finds nothing.
+        Any text is a valid question. Without documents or chunks, or with an empty question,
+        nothing is found.
         """
         if not documents or not self._text.strip():
             return SearchResult((), 0.0)
@@ -154,7 +159,7 @@ class Search:
         self._embedder = embedder
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """What `Question.best` says, of a question that is asked once."""
+        """`Question.best` of a question that is searched once."""
         return Question(self, query).best(documents, k)
 
     def embed(self, query: str) -> FloatArray:
@@ -163,12 +168,12 @@ class Search:
         return vector
 
     def rank(self, query: str, question: FloatArray, documents: Sequence[int]) -> Ranking:
-        """What may answer a query, given its vector."""
+        """Candidates for a query with this vector, ranked."""
         found = self._candidates(query, question, documents)
         return Ranking(query, question, found, found.scores(question))
 
     def choose(self, ranking: Ranking, k: int) -> SearchResult:
-        """The best `k` of what may answer a query."""
+        """The best `k` chunks of a ranking."""
         found, scores = ranking.candidates, ranking.scores
         chosen = diverse(scores, found.vectors, k)
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
@@ -217,7 +222,7 @@ class Search:
         )
 
     def _name(self, document: int) -> str | None:
-        """None if it was removed while it was searched."""
+        """None if it was removed during the search."""
         try:
             return self._documents.get(document).name
         except NotFoundError:

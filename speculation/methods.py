@@ -42,12 +42,12 @@ class Materials:
     """What drafters need besides the context.
 
     Attributes:
-        target: the model they draft for; None where nothing is computed.
-        library: gives the texts beyond the context at the start of an answer; None where there
-            is no library.
-        clues: where to read in the target what it is about to copy; None where that was not
+        target: the model they draft for; None if nothing is computed.
+        library: returns the texts beyond the context at the start of an answer; None without a
+            library.
+        clues: the target's layer and heads that show what it is about to copy; None if not
             measured.
-        bigrams: what the target expects after each token alone; None where that was not computed.
+        bigrams: what the target predicts after each single token; None if not computed.
     """
 
     target: Target | None = None
@@ -96,7 +96,7 @@ def _given(material: T | None) -> T:
 
 
 _MOST = 128
-"""Nodes that a paper's method may have: SPECTRA's pool and drafts are up to 119."""
+"""Maximum number of nodes of a paper's method: SPECTRA's pool and drafts are up to 119."""
 
 _BIGRAMS = "a model's bigram table (`palimpsest bigrams` computes it)"
 
@@ -160,7 +160,7 @@ METHODS: Mapping[str, Method] = {
     ),
 }
 BASED = ("copyspec", "casd", "library")
-"""Methods that take a base drafter."""
+"""Methods that can have a base drafter."""
 
 
 def available(materials: Materials) -> list[str]:
@@ -181,7 +181,7 @@ def fixed(name: str, materials: Materials) -> Drafting:
     """One method as in its paper; "casd+ngram" is casd on top of ngram.
 
     Raises:
-        DrafterError: as `mix`, or the method takes no base drafter.
+        DrafterError: as `mix`, or the method can't have a base drafter.
     """
     drafter = NO_DRAFTS
     for each in reversed(stacked(name)):
@@ -190,10 +190,10 @@ def fixed(name: str, materials: Materials) -> Drafting:
 
 
 def stacked(name: str) -> list[str]:
-    """The methods that a fixed one is made of, the first on top of the others.
+    """The methods that a fixed one consists of, the first on top of the others.
 
     Raises:
-        DrafterError: one is unknown, or takes no base drafter.
+        DrafterError: one is unknown, or can't have a base drafter.
     """
     head, _, rest = name.partition("+")
     if head not in METHODS:  # "pld+h" and "pld+a" are names themselves
@@ -207,7 +207,7 @@ def stacked(name: str) -> list[str]:
 
 
 def check(names: Sequence[str]) -> None:
-    """Know all of them.
+    """Check that all of them are known.
 
     Raises:
         DrafterError: one is unknown.

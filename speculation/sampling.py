@@ -30,7 +30,7 @@ class Sampling:
 
     Attributes:
         temperature: 0 is greedy; the filters below then have no effect.
-        top_k: keep the k likeliest tokens; 0 keeps all.
+        top_k: keep the k most likely tokens; 0 keeps all.
         top_p: keep the smallest set of most likely tokens whose probabilities sum to p.
         min_p: drop tokens less likely than min_p times the most likely one.
         repetition_penalty: divides positive and multiplies negative logits of every token that

@@ -103,7 +103,7 @@ class DraftTree:
         operations per layer.
 
         Args:
-            nodes: without the root, the likeliest first; each parent before its children.
+            nodes: without the root, the most likely first; each parent before its children.
         """
         tree = DraftTree(self.tokens[0])
         renamed = {0: 0}

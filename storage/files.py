@@ -173,7 +173,7 @@ class Originals:
         return Path(name)
 
     def _own_folder(self) -> Path:
-        """This process's folder for what is on its way in, made and locked at first."""
+        """This process's folder for incoming files, made and locked on first use."""
         make_folder(self._incoming)
         with self._claiming():
             if self._claim is None:

@@ -50,11 +50,11 @@ class FullText:
         """The `k` best chunks of the documents: pairs of chunk id and BM25 score, best first.
 
         Args:
-            query: any text; a chunk is found by any of its words.
+            query: any text; a chunk with any of its words matches.
 
         Returns:
-            Fewer than `k` where fewer chunks hold any of the words. Scores are above 0; they can
-            be compared within one search only.
+            Fewer than `k` if fewer chunks contain any of the words. Scores are above 0, and
+            comparable only within one search.
         """
         match, ranges = expression(query), Chunks(self._store).ranges(documents)
         if not match or not len(ranges):
@@ -75,7 +75,7 @@ class FullText:
         return [(int(chunk), -float(score)) for chunk, score in rows]
 
     def coverage(self, query: str, chunks: Sequence[int]) -> NDArray[np.float32]:
-        """The share of the query's words that each of the chunks holds: float32 (n,)."""
+        """The share of the query's words that each of the chunks contains: float32 (n,)."""
         words = content_words(query)[:MOST_WORDS]
         held = dict.fromkeys(chunks, 0)
         for word in words:
@@ -100,5 +100,5 @@ def content_words(text: str) -> list[str]:
 
 
 def expression(query: str) -> str:
-    """The FTS5 expression that finds any word of `query`; empty where it has none."""
+    """The FTS5 expression that finds any word of `query`; empty if it has none."""
     return " OR ".join(f'"{word}"' for word in content_words(query)[:MOST_WORDS])

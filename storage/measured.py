@@ -32,7 +32,7 @@ class MeasuredCosts:
             [model, machine],
         )
         points = [] if row is None else row[0]
-        # Earlier versions measured behind one context.
+        # Earlier versions measured at one context.
         if not points or any(len(point) != 3 for point in points):
             return None
         return [(int(n), ms, growth) for n, ms, growth in points]

@@ -1,8 +1,8 @@
 """Messages, which are append-only, and the branches they form.
 
 A message stores its text and its exact tokens, the passages retrieved for it, statistics, and its
-spans: the parts that are word for word in a source. When a source is removed the span keeps its
-words and the source's name, and is marked as removed.
+spans: the parts that are verbatim in a source. When a source is removed the span keeps its words
+and the source's name, and is marked as removed.
 
 Messages form a tree by their parents. Versions of a question have the same parent, and so do the
 answers to one question; a path from the root is a branch.

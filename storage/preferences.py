@@ -12,13 +12,13 @@ _PREFERENCES = Rows("preferences", tuple[str, Annotated[Any, Json]])
 
 
 class StoredPreferences:
-    """The chosen values, each until it is cleared."""
+    """The chosen values; each is kept until it is cleared."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self) -> dict[str, Any]:
-        """Every value that was chosen, by name."""
+        """All chosen values, by name."""
         return dict(
             _PREFERENCES.read(self._store.db, "SELECT name, value FROM preferences ORDER BY name")
         )

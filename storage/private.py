@@ -112,7 +112,7 @@ def may_be_changed_by_others(data_dir: Path) -> bool:
 
 
 def _own(data_dir: Path) -> list[Path]:
-    """What is Palimpsest's own and stands in the folder itself, links left out."""
+    """Palimpsest's own files directly in the folder, without links."""
     paths = [data_dir / name for name in sorted(_OWN_FOLDERS | _OWN_FILES)]
     return [path for path in paths if path.exists() and not path.is_symlink()]
 

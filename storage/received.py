@@ -197,7 +197,7 @@ def _copy(old: sqlite3.Connection, new: Database, table: Table) -> None:
 
 
 def _loads(table: Table, row: Sequence[Any]) -> bool:
-    """Whether the row would have a model loaded, or fetched from elsewhere."""
+    """Whether the row would cause a model to be loaded or downloaded."""
     return table.name == "preferences" and row[0] in MODEL_CHOICES
 
 
@@ -239,7 +239,7 @@ def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
 
 
 def _index_words(db: Database) -> None:
-    """Make the full-text index anew."""
+    """Rebuild the full-text index."""
     db.execute("DELETE FROM fulltext")
     for document, name, _, text in documents_with_texts(db.conn):
         chunks = db.conn.execute(

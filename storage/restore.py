@@ -131,7 +131,7 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
 
 
 def _take_over(folder: Path, data_dir: Path) -> None:
-    """The unpacked database goes on with the choice of a model and the ids of the present one.
+    """The unpacked database continues with the model choice and the ids of the present one.
 
     No id that the present database gave out is given out again.
 

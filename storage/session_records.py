@@ -83,5 +83,5 @@ def _folded(text: str) -> str:
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Whether `word`, which is folded, stands anywhere in `text`."""
+    """Whether `word`, which is folded, is anywhere in `text`."""
     return word in _folded(text)

@@ -160,7 +160,7 @@ def between_jobs(data_dir: Path) -> Iterator[None]:
     means another document afterwards.
 
     Raises:
-        StorageError: what is under way takes longer than `JOB_SECONDS`.
+        StorageError: the current job takes longer than `JOB_SECONDS`.
     """
     busy = (
         f"{data_dir}: files are being added, which takes longer than {JOB_SECONDS} s. Wait until "

@@ -150,7 +150,7 @@ class Structure:
 
 
 def _lines(page: int, boxes: NDArray[np.float32]) -> Iterator[Rectangle]:
-    """Boxes (n, 4) in reading order, those that go on on the same line made one."""
+    """Boxes (n, 4) in reading order; those that continue on the same line are merged."""
     line: tuple[float, float, float, float] | None = None
     for left, top, right, bottom in boxes.tolist():
         if line is not None and _goes_on(line, left, top, bottom):
@@ -166,7 +166,7 @@ def _lines(page: int, boxes: NDArray[np.float32]) -> Iterator[Rectangle]:
 def _goes_on(
     line: tuple[float, float, float, float], left: float, top: float, bottom: float
 ) -> bool:
-    """Whether a word stands on the line: further right, and beside at least half of it."""
+    """Whether a word is on the line: further right, and level with at least half of it."""
     shared = min(line[3], bottom) - max(line[1], top)
     return left >= line[0] and 2 * shared >= min(line[3] - line[1], bottom - top)
 

@@ -39,7 +39,7 @@ class Results:
         self.failed = False
 
     def progress(self, stage: str, done: int, total: int) -> None:
-        """Called while the work goes on; a `retrieval.indexing.JobProgress`."""
+        """Called during the work; a `retrieval.indexing.JobProgress`."""
         del stage, done, total  # the rows know of all jobs, also of another process's
         if time.monotonic() - self._drawn >= _DRAW_SECONDS:
             self._drawn = time.monotonic()

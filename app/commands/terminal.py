@@ -34,7 +34,7 @@ class Terminal:
     Args:
         out: gets the answer and its sources; underlined only if it is a terminal.
         progress: gets the progress before the answer; moving lines only if it is a terminal.
-        describe: where a source is, in words.
+        describe: a source's place, as text.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """Answers in the background, one thread each, whether or not a page is open.
 
 The page starts an answer, stops it and returns to it; closing a tab ends nothing. What
-an answer shows while it grows is a `Live`. Once it is stored there is no `Live` any more: the
-session's history has it.
+an answer shows while it grows is a `Live`. Once it is stored there is no `Live`: the session's
+history has it.
 """
 
 from __future__ import annotations

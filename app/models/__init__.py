@@ -1,4 +1,4 @@
-"""The model that answers: found, downloaded, checked, loaded and switched, with its tokenizer, chat
+"""The language model: finding, downloading, checking, loading and switching it; its tokenizer, chat
 template and prompts.
 
 May import `settings`.

@@ -117,7 +117,7 @@ EMBEDDING = DefaultModel(
 
 
 def default_model_folder(report: Report = unreported) -> Path:
-    """The default language model's folder, fetched and converted first if it is not there.
+    """The default language model's folder, downloaded and converted first if it is missing.
 
     Raises:
         ModelError: it can't be had; the message says what to do.
@@ -126,7 +126,7 @@ def default_model_folder(report: Report = unreported) -> Path:
 
 
 def embedding_model_folder() -> Path:
-    """The embedding model's folder, fetched first if it is not there.
+    """The embedding model's folder, downloaded first if it is missing.
 
     Raises:
         ModelError: it can't be had; the message says what to do.
@@ -181,7 +181,7 @@ def _folder(name: str) -> Path | None:
 
 
 def main() -> int:
-    """Fetch both default models; 0 if they are in place."""
+    """Download both default models; 0 if they are in place."""
     try:
         for model in (LANGUAGE, EMBEDDING):
             print(f"{model.title}: {ensure(model)}", file=sys.stderr)

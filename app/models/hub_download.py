@@ -72,7 +72,7 @@ def tell(**what: object) -> None:
 
 
 def download(name: str) -> None:
-    """Fetch the model and tell its folder.
+    """Download the model and return its folder.
 
     Raises:
         OSError, ValueError: huggingface_hub's errors, if it can't be had.
@@ -130,7 +130,7 @@ def _in_words(name: str, error: Exception) -> str:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fetch the model that is named; how it went is told on stdout."""
+    """Download the named model and report the result on stdout."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     (name,) = arguments
     try:

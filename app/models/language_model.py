@@ -48,7 +48,7 @@ def model_folder(name: str | None, report: Report = unreported, looked: Looked =
     """The folder of the model that the setting names, downloaded first if it is missing.
 
     Args:
-        looked: gets what the hub says of a model before its weights are fetched; what it raises
+        looked: gets what the hub says of a model before its weights are downloaded; what it raises
             ends the fetching.
 
     Raises:

@@ -63,11 +63,11 @@ class ModelLoading:
         refuse: Callable[[Facts], None],
         make_room: Callable[[ModelLoading, Facts], None],
     ) -> tuple[LanguageModel, Facts]:
-        """Fetch, look, make room, read and try.
+        """Download, inspect, free memory, load and check.
 
         Args:
             memory: held while weights are in memory that nobody uses yet.
-            refuse: raises if there is no room for the model, before its weights are fetched.
+            refuse: raises if there is no room for the model, before its weights are downloaded.
             make_room: is called before its weights are read.
 
         Raises:

@@ -34,7 +34,7 @@ _SLOT = re.compile("\ue000([0-9]{1,9})\ue001")
 
 @dataclass(frozen=True, slots=True)
 class PromptPassage:
-    """A range of a document's text, as it stands in a prompt.
+    """A range of a document's text, as it is in a prompt.
 
     Attributes:
         document: its id.

@@ -208,7 +208,7 @@ class Models:
             raise ModelError(f"{facts.title}: {reason} Choose a smaller one.")
 
     def _make_room(self, loading: ModelLoading, facts: Facts) -> None:
-        """Drop the model that is there if both don't fit, once no answer is under way with it."""
+        """Unload the current model if both don't fit, once no answer uses it."""
         self._refuse(facts)
         if self._facts is None or too_large(facts) is None:
             return

@@ -5,10 +5,9 @@ Contract: `fetch_wheel` returns a file whose sha256 is the pinned one, or raises
 * A complete, verified wheel is never downloaded again, including one put there by hand.
 * An interrupted download resumes, also after the process was killed: the bytes so far stay in
   `NAME.whl.part`, and a Range request asks for the rest.
-* pip's own configuration decides where the wheel comes from (`package_index`): the indexes it
-  names are asked for the address, with its certificates and its proxy. What can't be done that way
-  (a local index, one with a keyring, a proxy that refuses ranges) is left to `pip download` as a
-  whole.
+* pip's own configuration decides where the wheel comes from (`package_index`): its indexes are
+  asked for the address, with its certificates and proxy. What doesn't work that way (a local index,
+  one with a keyring, a proxy that refuses ranges) is left entirely to `pip download`.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
     """Download the wheel into `folder`; progress also goes to stderr.
 
     Raises:
-        DownloadError: the index can't be reached, or what it serves is not the pinned file.
+        DownloadError: the index can't be reached, or doesn't serve the pinned file.
         OSError: the file can't be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -105,10 +104,10 @@ def _is_pinned(path: Path, wheel: Wheel) -> bool:
 
 
 def _fetch_resumable(wheel: Wheel, target: Path, progress: FetchProgress) -> bool:
-    """Continue `target`.part until it is complete; False leaves the matter to pip.
+    """Continue `target`.part until it is complete; False if pip has to do it.
 
     Raises:
-        DownloadError: a file fetched from its first byte on is not the pinned one.
+        DownloadError: a file downloaded from its first byte on is not the pinned one.
     """
     part = target.with_name(target.name + ".part")
     inherited = part.exists()
@@ -145,7 +144,9 @@ def _append(
     start: int,
     progress: FetchProgress,
 ) -> None:
-    """Write what the server has from byte `start` on; from the beginning if it knows no ranges."""
+    """Write the file from byte `start` on; from the beginning if the server doesn't support
+    ranges.
+    """
     headers = {"Range": f"bytes={start}-"} if start else {}
     with get(asking, url, headers=headers, stream=True) as response:
         response.raise_for_status()
@@ -173,7 +174,7 @@ def _append(
 
 
 def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None:
-    """The plain way: `pip download`, its progress bar on our stderr."""
+    """Run `pip download`, with its progress bar on our stderr."""
     with subprocess.Popen(
         pip(
             *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
@@ -189,7 +190,7 @@ def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None
             process.terminate()
             raise
     if process.returncode:
-        raise DownloadError(f"pip could not fetch {wheel.requirement}: {_reason(said)}")
+        raise DownloadError(f"pip could not download {wheel.requirement}: {_reason(said)}")
 
 
 def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
@@ -202,7 +203,9 @@ def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
 
 
 def _reason(output: str) -> str:
-    """Why pip failed. Of an index out of reach it says in the end only that it found nothing."""
+    """Why pip failed. If the index can't be reached, its last line only says that nothing was
+    found.
+    """
     if broken := re.findall(r"after connection broken by '(.*)': /", output):
         return f"the package index can't be reached ({broken[-1]})"
     lines = [line for line in output.splitlines() if line.strip()]

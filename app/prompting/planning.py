@@ -72,7 +72,7 @@ class Planner:
     Args:
         known: the session's documents.
         search: for that question; asked only where not all documents go in whole.
-        answer_limit: most tokens of an answer.
+        answer_limit: maximum answer length in tokens.
     """
 
     def __init__(

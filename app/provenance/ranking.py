@@ -33,7 +33,7 @@ class Occurrence:
     """A place in a source where a span's words stand.
 
     Attributes:
-        read: whether it stands in the prompt.
+        read: whether it is in the prompt.
         copied: whether the decoder copied from there.
         context: code points around it that agree with those around the span.
         order: of its text among the sources.

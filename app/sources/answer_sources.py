@@ -83,7 +83,7 @@ class SourcesOf:
     def live(
         self, session: str, asked: int | None, text: str = "", spans: Sequence[Span] = ()
     ) -> AnswerSources | None:
-        """The sources of an answer under way; None before its question is stored.
+        """The sources of an answer in progress; None before its question is stored.
 
         Args:
             asked: the question's message, None before it is stored.

@@ -13,7 +13,7 @@ class CopiedShare:
     """Shares of an answer's characters, white space left out, from 0 to 1.
 
     Attributes:
-        documents: what stands in a document, or stood in one that was removed.
+        documents: share copied from a document, or from one that has been removed.
         messages: what only repeats earlier messages.
         sources: documents that its spans stand in, of several the first.
     """

@@ -1,5 +1,5 @@
-"""Work while nobody asks: measuring the model, choosing texts to draft from; and after a quiet
-minute the model's bigram table.
+"""Work while no question is asked: measuring the model and choosing texts to draft from; after a
+quiet minute, the model's bigram table.
 
 Contract: no answer waits for more than one pass of the model. Each pass takes the queue's turn only
 if nobody else wants it; work without the model runs beside answers and is short. It loads no model,
@@ -45,7 +45,7 @@ class IdleParts:
     """The parts of the app that idle work uses.
 
     Attributes:
-        spare: the turn at the model, if nobody wants it, for as long as it is held.
+        spare: context that holds the model's queue; its value is False if someone else wants it.
     """
 
     store: Store
@@ -121,7 +121,7 @@ class IdleWork:
                 return
 
     def _take(self, moment: Moment) -> bool:
-        """Do it as soon as nobody asks; False if it isn't wanted any more."""
+        """Run it as soon as the model is free; False if it isn't wanted any more."""
         while self._is_wanted():
             with self._parts.spare() as is_mine:
                 if is_mine:
@@ -131,7 +131,7 @@ class IdleWork:
         return False
 
     def _is_wanted(self) -> bool:
-        """Files that are on their way into the library go first, and so does another model."""
+        """Queued files have priority, and so does loading another model."""
         return not (
             self._stop.is_set()
             or self._parts.models.state().loading is not None

@@ -43,7 +43,7 @@ class LibraryTexts:
         """Choose again; takes a moment if there are new texts.
 
         Args:
-            is_wanted: whether to go on; if not, what was chosen before stays.
+            is_wanted: whether to continue; if not, the previous choice stays.
         """
         from speculation.copies.datastore import Datastore
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 WINDOWS, WINDOW_TOKENS = 8, 64
 """A text's perplexity is measured on at most this many windows of this many tokens, evenly spread
-over it,
-each read on its own: 512 tokens stand for a text of any length. Whoever asks meanwhile waits for
-one window at most, about an eighth of a second on two cores."""
+over it and each read separately: 512 tokens represent a text of any length. A question asked
+meanwhile waits for at most one window, about an eighth of a second on two cores.
+"""
 
 Moment = Callable[[], object]
 """One pass of the model."""
@@ -48,7 +48,7 @@ class Measuring:
         return points is not None
 
     def costs(self, model: LanguageModel) -> Iterator[Moment]:
-        """Measure T(n), unless that is known; it is used once all moments are over."""
+        """Measure T(n), unless that is known; it is used once all steps are done."""
         from speculation.choosing.cost_model import Times, passes, table_of
 
         if self.use_costs(model):

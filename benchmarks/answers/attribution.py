@@ -9,9 +9,9 @@ without any knowledge from a decoder.
 
 Scored are the tokens of the default tokenizer, except pure white space. A token is labelled copied
 from n if most of it that lies in quotes lies in one of n, and found copied from the first source of
-the span it lies in. Labels count as they are, also where a quote is not word for word in its source
-and can't be found (`unscorable` counts the tokens of such quotes), and where the annotator left a
-quote unmarked.
+the span it lies in. Labels count as they are, also where a quote is not verbatim in its source and
+can't be found (`unscorable` counts the tokens of such quotes), and where the annotator left a quote
+unmarked.
 """
 
 from __future__ import annotations
@@ -191,6 +191,6 @@ def report(result: Mapping[str, Any]) -> str:
     lines.append(
         f"{result['rows']} answers to {result['questions']} questions, {result['copied_tokens']:,} "
         f"tokens labelled copied, {result['unscorable_tokens']} of them in quotes that are not "
-        "word for word in their source"
+        "verbatim in their source"
     )
     return "\n".join(lines)

@@ -3,7 +3,7 @@
 For every file of the listed packages in which 2 to 20% of the lines changed and that fits the
 context. The user's message is the request and the old file in a fence, the answer is the new file
 in the same fence; ChatML and replay are those of `bench replay`, a package is a category. In the
-app the old file would be a segment of its own; here all of it stands in the prompt.
+app the old file would be a segment of its own; here all of it is in the prompt.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def measure(setup: Setup) -> dict[str, Any]:
     """Replay all edits, or where every pass is computed those that are drawn.
 
     Raises:
-        PackageError: a package can't be fetched.
+        PackageError: a package can't be downloaded.
     """
     found = list(edits(setup.chat, packages_folder()))
     result = replay.measure("edits", found if setup.target is None else drawn(found), setup)
@@ -47,7 +47,7 @@ def edits(
     """All edits that fit.
 
     Raises:
-        PackageError: a package can't be fetched.
+        PackageError: a package can't be downloaded.
     """
     for old, new in packages:
         for change in changes(old, new, folder):

@@ -17,16 +17,16 @@ from speculation.target.target import Target
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """As they were given.
+    """The flags as given.
 
     Attributes:
-        drafters: names with commas between, or "none"; None means all available.
+        drafters: comma-separated names, or "none"; None means all available.
         fixed: one method as in its paper.
         nodes: nodes per pass; None uses the cost model.
-        cost: file with T(n), JSON pairs [n, ms], or with a third number, the milliseconds more for
-            each token of context.
+        cost: file with T(n): JSON pairs [n, ms], or with a third number, the additional
+            milliseconds per token of context.
         real: whether the default model computes every pass.
-        tokenizer: another one than the default model's.
+        tokenizer: a tokenizer other than the default model's.
     """
 
     drafters: str | None = None
@@ -42,11 +42,11 @@ class Setup:
     """What a benchmark runs with.
 
     Attributes:
-        name: of the drafters.
-        drafting: serves all that is decoded, in its order; what it learns stays.
+        name: the drafters' names.
+        drafting: used for everything that is decoded, in order; what it learns is kept.
         costs: T(n): from the flags, or measured where passes are real, or the transformers row.
         chat: ChatML with the tokenizer of the flags, or the default model's.
-        materials: what drafters are made of.
+        materials: what drafters are built from.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 Each measured answer is a recorded one after its own prompt and as many earlier records as fill the
 context; these are a segment, as documents are. With `--real-forward` a pass of the
-default model stands between any two steps, as in the app: it evicts the drafters' tables from the
+default model runs between any two steps, as in the app: it evicts the drafters' tables from the
 processor's caches, which makes every look-up several times slower.
 """
 
@@ -66,7 +66,7 @@ def measure(
 
 
 def _behind(before: Sequence[int], record: Record, length: int, setup: Setup) -> Decoded:
-    """Decode `record` behind the end of `before`, a segment, `length` tokens at the end."""
+    """Decode `record` after the end of `before`, a segment, with `length` tokens of context."""
     room = length - len(record.prompt) - len(record.response)
     if room > len(before):
         raise ValueError(f"--length {length}: the records before have {len(before)} tokens.")

@@ -1,8 +1,8 @@
 """Files in two neighbouring releases of a package, and how much of them changed.
 
-Wheels are fetched as pip would and checked against their pinned sha256 (`app/models/wheel.py`),
+Wheels are downloaded as pip would and checked against their pinned sha256 (`app/models/wheel.py`),
 once, into the user's cache folder; they are read without unpacking. A wheel is complete or missing;
-downloaded ones are kept and not fetched again.
+downloaded ones are kept and not downloaded again.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[Change]:
     """The Python files that both releases have and that differ, in the order of their paths.
 
     Raises:
-        PackageError: one of the wheels can't be fetched.
+        PackageError: one of the wheels can't be downloaded.
     """
     before, after = (_python_files(_fetched(wheel, folder)) for wheel in (old, new))
     for path in sorted(before.keys() & after.keys()):

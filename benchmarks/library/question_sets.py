@@ -2,7 +2,7 @@
 
 QuoteSum (google-research-datasets/QuoteSum): a question has up to eight sources with titles.
 Spec-Bench (hemingkx/Spec-Bench), its category "rag": a prompt holds five passages from Wikipedia
-and then the question; those in which a reference answer stands are the ones that answer it.
+and then the question; those that contain a reference answer are the ones that answer it.
 """
 
 from __future__ import annotations

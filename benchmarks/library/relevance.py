@@ -1,6 +1,6 @@
 """When to say "not found": questions with their sources in the library, and without them.
 
-Each question that stands alone is asked of libraries of several sizes: with the sources that were
+Each self-contained question is asked of libraries of several sizes: with the sources that were
 given with it among others chosen at random, and with the others alone. What is nearest in the
 second case answers something else. Reported is how often each is answered with "not found", at the
 threshold in use and at the one where 2% of the answerable questions would be. Questions that don't

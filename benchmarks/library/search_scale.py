@@ -58,7 +58,7 @@ def measure(sizes: Sequence[int] = SIZES) -> list[dict[str, Any]]:
 
 
 def _build(folder: Path, chunks: int) -> dict[str, float]:
-    """A library of synthetic text; milliseconds to make its index anew and to add and remove."""
+    """A library of synthetic text; milliseconds to rebuild its index, to add and to remove."""
     rng = np.random.default_rng(0)
     store = Store(folder)
     centres = rng.standard_normal((_CENTRES, DIMENSIONS)) / np.sqrt(DIMENSIONS)

@@ -7,7 +7,7 @@ This is measured on the passes themselves.
 
 from __future__ import annotations
 
-from speculation.choosing.cost_model import BEHIND, CostTable
+from speculation.choosing.cost_model import SHORT_CONTEXT, CostTable
 
 RATE = 0.05
 """Weight of each pass in the average of its kind."""
@@ -38,8 +38,8 @@ class Contention:
             return 1.0
         return self._drafted / (1.0 if self._single is None else self._single)
 
-    def observe(self, tokens: int, ms: float, cached: int = BEHIND) -> None:
-        """Record the time of a pass over `nodes` at a context of `cached` tokens."""
+    def observe(self, tokens: int, ms: float, cached: int = SHORT_CONTEXT) -> None:
+        """Record the time of a pass over `tokens` tokens at a context of `cached` tokens."""
         slowed = min(ms / self._costs(tokens, cached), LIMIT)
         if tokens > 1:
             if self._drafted is None:  # one slow pass is no reason to stop

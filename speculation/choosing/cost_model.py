@@ -21,11 +21,11 @@ TRANSFORMERS_ROW = ((1, 46.0), (2, 45.0), (8, 51.0), (16, 63.0), (32, 81.0), (64
 tokens.
 """
 
-BEHIND = 512
-"""The context, in cached tokens, at which T(n) is given if no context is named."""
+SHORT_CONTEXT = 512
+"""The context, in tokens, that T(n) refers to if none is given."""
 
-FAR = 2048
-"""The second context at which it is measured."""
+LONG_CONTEXT = 2048
+"""The second, longer context at which T(n) is measured."""
 
 STEP = 64
 """Contexts are rounded to this number of tokens."""
@@ -39,8 +39,8 @@ Times = dict[tuple[int, int], list[float]]
 """Milliseconds of passes, by context and number of nodes, both ascending."""
 
 Point = tuple[int, float] | tuple[int, float, float]
-"""n, the milliseconds at a context of `BEHIND` tokens, and the additional milliseconds per token of
-context.
+"""n, the milliseconds at a context of `SHORT_CONTEXT` tokens, and the additional milliseconds per token
+of context.
 """
 
 
@@ -63,11 +63,13 @@ class CostTable:
             raise ValueError("a pass must take more than 0 ms, and not less at a longer context")
         self._known: tuple[int, list[float]] = (-1, [])
 
-    def __call__(self, nodes: int, context: int = BEHIND) -> float:
-        """Milliseconds of one pass over `nodes` tokens, 1 or more, behind `context` tokens."""
+    def __call__(self, nodes: int, context: int = SHORT_CONTEXT) -> float:
+        """Milliseconds of one pass over `nodes` tokens, 1 or more, at a context of `context`
+        tokens.
+        """
         return self.upto(nodes, context)[nodes - 1]
 
-    def upto(self, nodes: int, context: int = BEHIND) -> Sequence[float]:
+    def upto(self, nodes: int, context: int = SHORT_CONTEXT) -> Sequence[float]:
         """T(1), T(2) and so on, at least to T(nodes)."""
         bucket, known = self._known
         if bucket != context // STEP or nodes > len(known):
@@ -79,7 +81,7 @@ class CostTable:
     def _table(self, length: int, context: int) -> list[float]:
         sizes, near, growth = np.array(self.points).T
         # Where little is cached the line need not be right, and a pass still takes its time.
-        costs = np.maximum(near + growth * (context - BEHIND), near / 4)
+        costs = np.maximum(near + growth * (context - SHORT_CONTEXT), near / 4)
         wanted = np.arange(1, length + 1)
         table = np.interp(wanted, sizes, costs)
         if len(sizes) > 1:  # beyond the last point as between the last two
@@ -106,7 +108,7 @@ def passes(target: Target, times: Times) -> Iterator[Callable[[], None]]:
     if not target.cached:
         yield lambda: _read_a_token(target)
     limit = target.context_limit
-    contexts = [min(BEHIND, limit // 4), min(FAR, limit - max(SIZES))]
+    contexts = [min(SHORT_CONTEXT, limit // 4), min(LONG_CONTEXT, limit - max(SIZES))]
     kinds = [(context, size) for context in contexts if context > 0 for size in SIZES]
     for run in range(REPEATS + 1):
         if run > 1 and sum(map(sum, times.values())) > ENOUGH_MS:
@@ -117,7 +119,7 @@ def passes(target: Target, times: Times) -> Iterator[Callable[[], None]]:
 
 
 def _read_a_token(target: Target) -> None:
-    """Any will do; the next prompt takes its place."""
+    """Any token will do; the next prompt replaces it."""
     for _ in target.prefill([0]):
         pass
 
@@ -127,7 +129,7 @@ def pass_ms(target: Target, nodes: int, context: int) -> float:
     tree = DraftTree(target.cached[-1])
     for token in range(nodes - 1):
         tree.add(token // 2, token % target.vocabulary, Origin("measure"))
-    with target.as_if_behind(context):
+    with target.at_context(context):
         if nodes == 1:
             # What a large pass before it has freed is got from the system again, at 4 ms.
             target.forward(tree)
@@ -141,10 +143,10 @@ def pass_ms(target: Target, nodes: int, context: int) -> float:
 def table_of(times: Times) -> CostTable:
     """Medians of the times, without the first of each kind, which is a warm-up."""
     contexts, sizes = sorted({kind[0] for kind in times}), sorted({kind[1] for kind in times})
-    # One pass over more tokens can't be cheaper but for noise, nor one behind a longer context.
+    # One pass over more tokens can't be cheaper but for noise, nor one at a longer context.
     found = np.array([[median(times[c, n][1:]) for n in sizes] for c in contexts])
     found = np.maximum.accumulate(np.maximum.accumulate(found, axis=1), axis=0)
     near, far = found[0], found[-1]
     growth = (far - near) / max(contexts[-1] - contexts[0], 1)
-    near = np.maximum(near + growth * (BEHIND - contexts[0]), near / 4)
+    near = np.maximum(near + growth * (SHORT_CONTEXT - contexts[0]), near / 4)
     return CostTable(list(zip(sizes, near.tolist(), growth.tolist(), strict=True)))

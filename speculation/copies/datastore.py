@@ -1,4 +1,4 @@
-"""Texts beyond the context to copy from, searchable by what stands before each of their places.
+"""Texts beyond the context to copy from, searchable by what precedes each place.
 
 REST (He et al., "REST: Retrieval-Based Speculative Decoding", section 3) keeps a suffix array of
 its datastore and tries one length of the newest tokens after the other. Here the places are sorted
@@ -34,7 +34,7 @@ class Continuation(NamedTuple):
     Attributes:
         text: its key.
         position: index of its first token there.
-        tokens: that one and those behind it in the same text.
+        tokens: that one and those after it in the same text.
     """
 
     text: str

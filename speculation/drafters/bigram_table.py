@@ -119,7 +119,7 @@ class BigramBuilder:
 
 
 def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
-    """Logits (n, vocabulary) after each of `tokens` as if it stood alone behind `lead`."""
+    """Logits (n, vocabulary) after each of `tokens`, as if each were alone after `lead`."""
     mask = torch.eye(1 + len(tokens), dtype=torch.bool)
     mask[:, 0] = True
     positions = torch.tensor([0] + [1] * len(tokens))

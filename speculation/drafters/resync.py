@@ -143,7 +143,7 @@ def _broken(context: Context, verified: Verified, least: int) -> Break | None:
 
 
 def _behind(origin: Origin) -> Origin:
-    """Where the token behind this one stands."""
+    """The place of the next token."""
     if origin.position is None:
         return origin
     return origin._replace(position=origin.position + 1, match=origin.match + 1)

@@ -28,13 +28,13 @@ _listeners: ContextVar[tuple[QueriesListener, ...]] = ContextVar("listeners", de
 
 
 def use_tree_attention(model: PreTrainedModel) -> None:
-    """Let `model` attend this way, if it takes its attention from transformers' interface."""
+    """Let `model` use this attention, if it supports transformers' attention interface."""
     if model.config._attn_implementation == "sdpa" and model._supports_attention_backend:
         model.set_attn_implementation(_NAME)
 
 
 def uses_tree_attention(model: PreTrainedModel) -> bool:
-    """Whether `model` attends this way, so that `queries_to` has something to tell."""
+    """Whether `model` uses this attention, so that `queries_to` gets its queries."""
     return bool(model.config._attn_implementation == _NAME)
 
 
@@ -86,9 +86,9 @@ def tree_attention(
 
 @lru_cache(maxsize=1)
 def _for_groups(mask: torch.Tensor, groups: int) -> torch.Tensor:
-    """(1, 1, groups * n, length) of (1, 1, n, length), made once for all layers of a pass.
+    """(1, 1, groups * n, length) from (1, 1, n, length), made once for all layers of a pass.
 
-    Tensors are equal keys only where they are the same one.
+    As cache keys, tensors are equal only if they are the same object.
     """
     return mask.repeat(1, 1, groups, 1)
 
