@@ -89,7 +89,7 @@ class Settings(BaseSettings):
     min_p: float = Field(default=0.0, ge=0, le=1)
     """Sample from tokens with at least this share of the most likely one's probability."""
     repetition_penalty: float = Field(default=1.0, gt=0, allow_inf_nan=False)
-    """Above 1, tokens that are already in the answer become less likely."""
+    """Above 1, tokens that already occur in prompt or answer become less likely."""
     seed: int = Field(default=0, ge=0, lt=2**63)
     """Seed for sampling."""
     loop_guard: bool = True

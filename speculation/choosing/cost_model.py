@@ -39,8 +39,8 @@ Times = dict[tuple[int, int], list[float]]
 """Milliseconds of passes, by context and number of nodes, both ascending."""
 
 Point = tuple[int, float] | tuple[int, float, float]
-"""n, the milliseconds at a context of `SHORT_CONTEXT` tokens, and the additional milliseconds per token
-of context.
+"""n, the milliseconds at a context of `SHORT_CONTEXT` tokens, and the additional milliseconds per
+token of context.
 """
 
 

@@ -222,7 +222,7 @@ def test_a_question_asked_before_reads_again_what_was_stored(conversation: Conve
     assert (again.prompt, again.passages) == (plan.prompt, plan.passages)
     assert len(conversation.searches) == 1
     gone = [{"document": 4711, "start": 0, "end": 5, "page": None}]
-    with pytest.raises(AskError, match="are gone with their documents"):
+    with pytest.raises(AskError, match="were removed with their documents"):
         conversation.plan(QUESTION, gone)
 
 
