@@ -1,4 +1,4 @@
-"""What each drafter adds: all of them, all except each one, and none, on the same records.
+"""What each drafter adds: all of them, all but each one, and none, on the same records.
 
 Every record is decoded with each set in turn, starting with a different one each time, so that with
 real passes changes in load affect all sets equally. Each set learns separately.
@@ -56,7 +56,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
 def _draftings(setup: Setup) -> Mapping[str, Drafting]:
     names = [drafter.name for drafter in setup.drafting.drafters]
     sets = {"all": names}
-    sets |= {f"all except {name}": [each for each in names if each != name] for name in names}
+    sets |= {f"all but {name}": [each for each in names if each != name] for name in names}
     sets["none"] = []
     return {
         title: mix(each, setup.materials, CostSelection(setup.costs))

@@ -94,7 +94,7 @@ def ablation(
     real_forward: RealForward = False,
     as_json: AsJson = False,
 ) -> None:
-    """What each drafter adds: all, all except each one, and none, in turn on the same records."""
+    """What each drafter adds: all, all but each one, and none, in turn on the same records."""
     from benchmarks.drafting.ablation import measure, report
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.records import read_trace
