@@ -87,7 +87,7 @@ class Assistant:
         return self._sessions.all(matching)
 
     def delete_session(self, session_id: str) -> None:
-        """Hide a session at once and remove it for good a minute later; its answer is stopped.
+        """Hide a session at once and delete it permanently a minute later; its answer is stopped.
 
         Raises:
             storage.NotFoundError: there is none.
@@ -98,10 +98,10 @@ class Assistant:
         self._purge.later()
 
     def undelete_session(self, session_id: str) -> None:
-        """Bring a hidden session back.
+        """Restore a hidden session.
 
         Raises:
-            storage.NotFoundError: it was removed for good.
+            storage.NotFoundError: it was deleted permanently.
         """
         self._sessions.undelete(session_id)
 
@@ -122,7 +122,7 @@ class Assistant:
         session: str | None = None,
         progress: JobProgress | None = None,
     ) -> Document:
-        """Add one file, which is no archive, to the library and a session, and wait for it.
+        """Add one file, which is not an archive, to the library and a session, and wait for it.
 
         Raises:
             DocumentError: it can't become a document; names it, the limit and what to do.
@@ -143,7 +143,7 @@ class Assistant:
         """Work on added files in the background, unfinished ones first.
 
         What drafting needs to know is measured while no question is asked (`app.tuning.idle_work`).
-        Sessions that were deleted before are removed for good.
+        Sessions deleted earlier are removed permanently.
         """
         self._purge.now()
         self.library.start()

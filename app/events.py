@@ -1,6 +1,7 @@
 """The events of one question, in order.
 
-`Session.ask` yields these; the command line and the page show them and hold no truth of their own.
+`Session.ask` yields these; the command line and the page only show them and have no state of their
+own.
 """
 
 from __future__ import annotations

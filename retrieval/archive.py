@@ -49,11 +49,11 @@ def expand(
 
     Yields:
         A label ("papers.zip/2023/a.pdf") and the member's file, or what is wrong with that
-        member. Labels are distinct. Members are unpacked one by one: a file may be moved or
-        removed as soon as it has been given.
+        member. Labels are distinct. Members are unpacked one by one: a file may be moved or removed
+        as soon as it has been yielded.
 
     Raises:
-        DocumentError: the archive is broken or over a limit; members given before stand.
+        DocumentError: the archive is broken or over a limit; members yielded before remain valid.
     """
     check_file(path, limits, name)
     request = request_for("unpack", path, limits, name) | {"into": str(into.resolve())}

@@ -66,7 +66,7 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
     """Refuse invalid files without reading them.
 
     Raises:
-        DocumentError: there is no such file, it is no file, it is empty or over the limit.
+        DocumentError: the file doesn't exist, isn't a file, is empty or over the limit.
     """
     try:
         size = path.stat().st_size if path.is_file() else 0
@@ -118,7 +118,7 @@ def extract(
             distinguishes source code from text.
 
     Raises:
-        DocumentError: the file has no text, or none that can be had within the limits.
+        DocumentError: the file has no text, or none that can be read within the limits.
     """
     name = name or path.name
     check_file(path, limits, name)

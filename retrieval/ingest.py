@@ -1,8 +1,8 @@
 """The stages of adding a file: each is done once and is on disk before the next.
 
 Stored, parsed, chunked (from here it can be found by its words), embedded, indexed. `Ingestion`
-does the next stage of a job, whichever process did the earlier ones; the caller makes sure that
-nobody else does (`retrieval.worker`). An archive becomes a job for each of its members.
+does the next stage of a job, whichever process did the earlier ones; the caller makes sure that no
+other thread or process does (`retrieval.worker`). An archive becomes a job for each of its members.
 """
 
 from __future__ import annotations

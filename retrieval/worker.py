@@ -75,12 +75,12 @@ class Worker:
         """Do jobs, or watch the process that does, until `is_over` or nothing is left.
 
         Args:
-            report: called with the progress of each job; what it raises ends the work.
+            report: called with the progress of each job; an exception from it ends the work.
             first: see `Jobs.next`.
 
         Raises:
             StorageError: the data folder can't take the work.
-            Exception: the embedding model can't be had, or what `report` raised.
+            Exception: the embedding model isn't available, or what `report` raised.
         """
         try:
             while not is_over():

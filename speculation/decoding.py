@@ -98,8 +98,8 @@ def generate(
     Args:
         prompt: at least one token.
         drafting: None is plain decoding.
-        index: what may be copied from, its tail ending as the prompt ends; by default the
-            prompt itself. The output is appended to its tail.
+        index: what drafts may copy from; its tail ends as the prompt ends; by default the prompt
+            itself. The output is appended to its tail.
         max_tokens: maximum number of output tokens, including the end token.
 
     Raises:

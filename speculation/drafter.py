@@ -55,7 +55,7 @@ class Verified:
 class Drafter(Protocol):
     """Proposes tokens that may follow. Every emitted token is still the target's own choice.
 
-    One drafter serves answer after answer; what it has learned may stay from one to the next.
+    One drafter serves answer after answer; what it has learned may be kept from one to the next.
     """
 
     @property

@@ -14,7 +14,7 @@ import numpy as np
 import torch
 
 CONTEXT = "context"
-"""Key that stands for prompt and output themselves in `Origin.segment`."""
+"""Key of prompt and output themselves in `Origin.segment`."""
 
 
 class Origin(NamedTuple):

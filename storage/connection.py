@@ -29,7 +29,7 @@ _T = TypeVar("_T")
 
 
 def connect(path: Path) -> Database:
-    """A connection that is durable, guarded, overwrites what it deletes and explains its errors.
+    """A connection that is durable and guarded, overwrites what it deletes and explains its errors.
 
     Raises:
         StorageError: the file can't be opened.
@@ -150,8 +150,8 @@ def _damaged(path: Path, reason: str) -> DamagedError:
     # It may quote what is damaged, and a terminal would obey that.
     told = visible(reason[:_LONGEST])
     return DamagedError(
-        f"{path}: is damaged or no database ({told}). Bring a backup back with `palimpsest "
-        f"restore FILE`, or {ELSEWHERE}."
+        f"{path}: is damaged or not a database ({told}). Restore a backup with `palimpsest restore "
+        f"FILE`, or {ELSEWHERE}."
     )
 
 

@@ -32,7 +32,7 @@ class Document:
     """One version of a file in the library.
 
     Attributes:
-        name: what it is called; a label, never a path.
+        name: its name; a label, never a path.
         sha256: hash of its bytes, and `size` their number.
         stage: `INDEXED` when it is complete; a version that was replaced is `PARSED`.
         media_type, text_sha256, characters: of the extracted text.

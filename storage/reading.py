@@ -83,7 +83,7 @@ class Rows(Generic[T]):
         """Check rows that were already read.
 
         Raises:
-            DamagedError: a column doesn't hold what it should.
+            DamagedError: a column has an invalid value.
         """
         rows = [*rows]
         try:

@@ -137,7 +137,7 @@ def is_file(path: Path) -> bool:
 
 
 def remove_database(path: Path) -> None:
-    """Remove a database file that no one has open, with the files that SQLite keeps beside it."""
+    """Remove a database file that no one has open, with the files that SQLite keeps next to it."""
     for suffix in (*BESIDE, ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 

@@ -29,7 +29,7 @@ class SpanSource:
 
     @property
     def removed(self) -> bool:
-        """Whether the document or message is gone."""
+        """Whether the document or message was removed."""
         return self.document is None and self.message is None
 
 

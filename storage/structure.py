@@ -138,9 +138,9 @@ class Structure:
         )
 
     def rectangles(self, document: int, start: int, end: int) -> list[Rectangle]:
-        """Where the code points [start, end) stand: for each line of words one rectangle.
+        """The places of the code points [start, end): for each line of words one rectangle.
 
-        Empty where nothing is known of places, and where there are no words in the range.
+        Empty if the places are unknown, or if there are no words in the range.
         """
         found: list[Rectangle] = []
         for page in self.words(document, start, end):

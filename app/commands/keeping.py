@@ -40,7 +40,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file that `palimpsest backup` wrote.")],
     data_dir: DataDir = None,
 ) -> None:
-    """Restore a backup in place of the present state, which is backed up first."""
+    """Replace the present state with a backup; the present state is backed up first."""
     with one_message():
         from retrieval.embed import DIMENSIONS, MODEL
         from storage.restore import restore as bring_back

@@ -45,7 +45,8 @@ class AskQueue:
 
     @contextmanager
     def spare(self) -> Iterator[bool]:
-        """The turn, if nobody wants it, for a short piece of work: later callers wait for its end.
+        """Hold the queue for a short piece of work, if no caller is waiting; later callers wait
+        until it ends.
 
         For one thread at a time.
         """

@@ -92,8 +92,8 @@ class Session:
 
         Raises:
             AskError: it can't be answered; nothing is stored.
-            storage.NotFoundError: `replaces` is no question of the session.
-            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.NotFoundError: `replaces` is not a question of the session.
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the question or the answer.
         """
         import_engine()
@@ -115,8 +115,8 @@ class Session:
 
         Raises:
             AskError: it can't be answered.
-            storage.NotFoundError: `asked` is no question of the session.
-            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.NotFoundError: `asked` is not a question of the session.
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the answer.
         """
         import_engine()

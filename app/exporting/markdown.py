@@ -22,7 +22,7 @@ _OBEYED = {
 }
 
 Mark = tuple[int, int]
-"""A footnote's mark: where it stands, in code points of the text, and its number."""
+"""A footnote's mark: its position, in code points of the text, and its number."""
 
 
 def plain(text: str) -> str:
@@ -47,7 +47,7 @@ def quoted(text: str) -> str:
 def prose(text: str, marks: Sequence[Mark] = ()) -> str:
     """The text as paragraphs that keep its line breaks, with footnote marks.
 
-    A mark inside of fenced code stands below it, where it is a mark.
+    A mark inside fenced code is placed below it, where Markdown recognises it.
     """
     writer = _Writer()
     left = sorted(marks)

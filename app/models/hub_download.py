@@ -32,7 +32,7 @@ WANTED = re.compile(
 
 
 class ByteCounter:
-    """Counts bytes, and tells them until it is closed."""
+    """Counts bytes, and reports them until it is closed."""
 
     def __init__(self, total: int) -> None:
         self.done, self.total = 0, total
@@ -54,7 +54,7 @@ class ByteCounter:
         return Bar
 
     def close(self) -> None:
-        """Say no more."""
+        """Stop reporting."""
         self._closed.set()
 
     def _beat(self) -> None:
@@ -63,7 +63,7 @@ class ByteCounter:
 
 
 def tell(**what: object) -> None:
-    """One line for the parent; without one there is nobody to fetch for."""
+    """Write one line for the parent; end the process if the parent is gone."""
     try:
         sys.stdout.write(json.dumps(what) + "\n")
         sys.stdout.flush()
@@ -75,7 +75,7 @@ def download(name: str) -> None:
     """Download the model and return its folder.
 
     Raises:
-        OSError, ValueError: huggingface_hub's errors, if it can't be had.
+        OSError, ValueError: huggingface_hub's errors, if it isn't available.
     """
     from huggingface_hub import HfApi, hf_hub_download
 

@@ -48,8 +48,8 @@ def model_folder(name: str | None, report: Report = unreported, looked: Looked =
     """The folder of the model that the setting names, downloaded first if it is missing.
 
     Args:
-        looked: gets what the hub says of a model before its weights are downloaded; what it raises
-            ends the fetching.
+        looked: gets what the hub says of a model before its weights are downloaded; an exception
+            from it ends the download.
 
     Raises:
         ModelError: it isn't available; says what to do.
@@ -64,7 +64,7 @@ def load_language_model(
     """Load the model in `folder`, which is the one that the settings name.
 
     Raises:
-        TargetError: it does not fit, or the device can't be had.
+        TargetError: it can't be a target, or the device isn't available.
     """
     import_engine()
     from app.models.bigrams import known_bigrams
@@ -103,7 +103,7 @@ def choose_device(wanted: str) -> str:
     """The GPU for "auto" where there is one.
 
     Raises:
-        TargetError: the GPU is asked for and there is none.
+        TargetError: a GPU is requested and there is none.
     """
     import torch
 
@@ -120,7 +120,7 @@ def choose_dtype(wanted: str, device: str) -> torch.dtype:
     """For "auto": bfloat16 where the hardware supports it, else float32.
 
     Raises:
-        TargetError: bfloat16 is asked for and the hardware has none.
+        TargetError: bfloat16 is requested and the hardware doesn't support it.
     """
     import torch
 

@@ -51,7 +51,7 @@ class ModelLoading:
         """Report progress.
 
         Raises:
-            Cancelled: nobody wants it any more.
+            Cancelled: it was cancelled.
         """
         if self.is_cancelled:
             raise Cancelled
@@ -66,13 +66,14 @@ class ModelLoading:
         """Download, inspect, free memory, load and check.
 
         Args:
-            memory: held while weights are in memory that nobody uses yet.
+            memory: held while weights are in memory that aren't used yet.
             refuse: raises if there is no room for the model, before its weights are downloaded.
             make_room: is called before its weights are read.
 
         Raises:
-            Cancelled: nobody wants it any more.
-            app.errors.ModelError, speculation.TargetError: it can't be had or used; says why.
+            Cancelled: it was cancelled.
+            app.errors.ModelError, speculation.TargetError: it isn't available or can't be used;
+                says why.
         """
 
         def looked(found: OnHub) -> None:

@@ -89,7 +89,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Token ids, where the passages stand in them, and the length of the live tail.
+    """Token ids, the positions of the passages in them, and the length of the live tail.
 
     The tail is what may be copied from but is in no segment yet: the last question and the markup
     around it.

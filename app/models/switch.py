@@ -115,7 +115,7 @@ class Models:
         """The tokenizer of the model that is used, which needn't be in memory.
 
         Raises:
-            ModelError, TargetError: it can't be had.
+            ModelError, TargetError: it isn't available.
         """
         with self._changed:
             name, tokens = self._name, self._tokens

@@ -85,7 +85,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
         _fetch_with_pip(wheel, folder, progress)
         target.with_name(target.name + ".part").unlink(missing_ok=True)
     if not target.exists():
-        raise DownloadError(f"pip reported success but left no {wheel.filename}")
+        raise DownloadError(f"pip reported success but didn't download {wheel.filename}")
     if not _is_pinned(target, wheel):
         target.unlink()
         raise _not_pinned(wheel)

@@ -1,6 +1,6 @@
 """The answer when no passage is relevant: "not found", with the nearest passages.
 
-Otherwise the model would make something up. Only a question that stands alone is answered like this
+Otherwise the model would make something up. Only a self-contained question is answered like this
 (`app.prompting.questions`), and only when nothing that was found is relevant
 (`retrieval.search.RELEVANT`).
 """

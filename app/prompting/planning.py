@@ -99,7 +99,7 @@ class Planner:
 
         Raises:
             AskError: the question is longer than the context, or leaves no room for a passage;
-                or what was retrieved for it is gone.
+                or what was retrieved for it has been removed.
         """
         encoded = self._model.tokens.encode(question)
         asked = PromptTurn(tuple(encoded.ids.tolist()))

@@ -1,4 +1,4 @@
-"""Where parts of an answer stand in its sources, found as the answer grows.
+"""Finds parts of an answer in its sources while the answer grows.
 
 Tokens find the places, characters decide: a few equal tokens give a place in a source, and the
 match is extended on both sides as far as the two texts agree. Each token is looked up once and each

@@ -16,7 +16,7 @@ from app.provenance.matching import SourceText
 from app.provenance.word_edges import EMPTY_WORDS, is_cut
 
 NEAR = 120
-"""Code points, about a sentence, between the places of a phrase and of the span beside it."""
+"""Code points, about a sentence, between the places of a phrase and of the adjacent span."""
 
 MAX_LENGTH = 80
 """Code points of the longest phrase; what is longer has tokens enough to be found otherwise."""
@@ -26,7 +26,7 @@ _WORD = re.compile(r"\w+(?:['\u2019.-]\w+)*")
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """answer[start:end], which stands in what the model has read."""
+    """answer[start:end], which is also in what the model has read."""
 
     start: int
     end: int

@@ -30,7 +30,7 @@ Cost = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A place in a source where a span's words stand.
+    """A place in a source that has a span's words.
 
     Attributes:
         read: whether it is in the prompt.
@@ -47,7 +47,7 @@ class Occurrence:
 
     @property
     def owner(self) -> Owner:
-        """The text it stands in."""
+        """The text it is in."""
         return self.source.document, self.source.message
 
     @property
@@ -65,7 +65,7 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A span's place in the answer, its sentence, and where its words stand."""
+    """A span's place in the answer, its sentence, and the places of its words."""
 
     start: int
     end: int

@@ -1,6 +1,6 @@
 """The token of a data folder: generated once and kept, so that bookmarks and open pages stay valid.
 
-It is a separate file beside the database, because backups may go to other people and machines. For
+It is in a file separate from the database, because backups may go to other people and machines. For
 a new one, which invalidates the old one, delete the file and restart.
 """
 
@@ -32,7 +32,7 @@ class KeptToken:
 
 
 def kept_token(data_dir: Path) -> KeptToken:
-    """The token of a data folder that is there; made if need be, also in place of a damaged one.
+    """The token of a data folder that is there; made if necessary, also to replace a damaged one.
 
     Raises:
         StorageError: there is none, and it can't be written.

@@ -34,7 +34,7 @@ Name = Literal[
 
 _CHOICES: tuple[Name, ...] = get_args(Name)
 SAMPLING = tuple(name for name in _CHOICES if name != "model")
-"""What can be chosen beside the model."""
+"""What can be chosen besides the model."""
 
 _FIELDS: Mapping[str, Any] = {
     name: (Settings.model_fields[name].annotation, Settings.model_fields[name]) for name in _CHOICES

@@ -69,7 +69,7 @@ class SourcesOf:
         """The sources of a stored answer.
 
         Raises:
-            storage.NotFoundError: it is no answer of this session.
+            storage.NotFoundError: it is not an answer of this session.
         """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}

@@ -68,7 +68,7 @@ class Excerpt:
     Attributes:
         pieces: one after the other, at least one.
         page: where its first words, or it, are; None where there are no pages.
-        is_cut_before, is_cut_after: whether the range goes on there.
+        is_cut_before, is_cut_after: whether the text continues there.
     """
 
     pieces: tuple[Piece, ...]

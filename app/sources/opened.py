@@ -57,7 +57,7 @@ class OpenedPage:
     Attributes:
         place: like "page 3, 3 Methods > 3.2 Data".
         size: width and height in points; None where it isn't known, for want of words.
-        rectangles: where the marked words stand, in points from its top left corner.
+        rectangles: the places of the marked words, in points from its top left corner.
         text: what it says, with what is marked.
     """
 

@@ -60,7 +60,7 @@ def place(source: Source | Nearest) -> str:
 
 
 def path_at(headings: Sequence[Heading], offset: int) -> str | None:
-    """The titles that stand above the code point at `offset`, outermost first."""
+    """The headings above the code point at `offset`, outermost first."""
     path: list[Heading] = []
     for heading in headings:
         if heading.start > offset:

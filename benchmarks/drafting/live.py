@@ -58,7 +58,7 @@ def read_prompts(path: Path, limit: int | None = None) -> list[Conversation]:
     """The conversations of a file of Spec-Bench's form, of each category the first `limit`.
 
     Raises:
-        ValueError: the file can't be read or a line of it is no conversation; says which.
+        ValueError: the file can't be read or a line of it is not a conversation; says which.
     """
     found: list[Conversation] = []
     taken: Counter[str] = Counter()

@@ -77,7 +77,7 @@ class Chat:
 
     @property
     def closing(self) -> list[int]:
-        """What stands between a content and the next message."""
+        """The markup between a content and the next message."""
         return [self.end, *self.encode("\n")]
 
     def record(self, category: str, turn: int, messages: Iterable[Message], answer: str) -> Record:

@@ -1,4 +1,4 @@
-"""A record in place of the model: it determines the choices, and nothing needs to be computed."""
+"""A record instead of the model: it determines the choices, and nothing needs to be computed."""
 
 from __future__ import annotations
 

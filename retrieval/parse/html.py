@@ -1,7 +1,7 @@
 """HTML pages to text: what a browser shows, in its order, with headings and tables.
 
 Tables become a line for each row, unless they only lay out a page. Scripts, styles and what is
-hidden is left out; the page's title stands first, where its first heading doesn't say the same.
+hidden is left out; the page's title comes first, unless its first heading says the same.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ _SPACES = re.compile(r"[ \t\n\r\f\v]+")
 
 
 def is_hidden(node: etree._Element) -> bool:
-    """Whether a browser hides it, or shows it only as an anchor symbol beside a heading."""
+    """Whether a browser hides it, or shows it only as an anchor symbol next to a heading."""
     return (
         "hidden" in node.attrib
         or bool(_HIDDEN_STYLE.search(node.get("style", "")))

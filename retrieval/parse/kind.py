@@ -86,7 +86,7 @@ def kind_of(path: Path, name: str, limits: dict[str, Any]) -> str:
 
 
 def _is_pdf(head: bytes) -> bool:
-    """Whether a PDF's mark opens the file, or stands in its first bytes and they aren't text.
+    """Whether a PDF's signature opens the file, or is in its first bytes and they aren't text.
 
     Readers of PDF allow anything before the mark; but a text may well write about it.
     """

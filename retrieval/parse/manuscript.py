@@ -30,7 +30,7 @@ _SPACES = re.compile(r"\s+")
 
 
 class Manuscript:
-    """The text being written; `length` is where the next code point will stand.
+    """The text being written; `length` is the position of the next code point.
 
     Args:
         stream: the output.
@@ -124,7 +124,7 @@ class Manuscript:
     def words(
         self, width: float, height: float, ranges: Sequence[int], boxes: Sequence[float]
     ) -> None:
-        """Where the words of the page begun last stand; see `storage.PageWords`."""
+        """The places of the words of the page begun last; see `storage.PageWords`."""
         packed = (array("i", ranges), array("f", boxes))
         encoded = [b64encode(values.tobytes()).decode() for values in packed]
         self.put({"words": [width, height, *encoded]})

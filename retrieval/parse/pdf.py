@@ -1,7 +1,7 @@
 """PDF to text: its pages' texts with a blank line between them, its outline as headings.
 
-Line ends are "\\n"; a hyphen at a line's end stays as on the page. The positions of the words on
-the page are extracted too.
+Line ends are "\\n"; a hyphen at a line's end is kept. The positions of the words on the page are
+extracted too.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplemen
 
 
 class _RefusedError(DocumentError):
-    """A member can't be had; the others can."""
+    """A member can't be read; the others can."""
 
 
 def unpack(path: Path, into: Path, manuscript: Manuscript) -> None:
@@ -93,7 +93,7 @@ class Unpacking:
         """Unpack a member, counting what really comes out of it.
 
         Raises:
-            _RefusedError: this member can't be had.
+            _RefusedError: this member can't be read.
             DocumentError: the archive as a whole is over a limit.
         """
         if member.flag_bits & ENCRYPTED_FLAG:

@@ -2,7 +2,7 @@
 
     confine(read=[file], write=[folder])
 
-From then on, and for good, it reads the paths given, Python's own folders and the system's fonts,
+From then on, permanently, it reads the paths given, Python's own folders and the system's fonts,
 and writes the folders given; it can't connect, start a program or a process, inspect or signal
 another one, or change a file's owner. Attempts fail with an `OSError`. It can still use its
 threads, its memory, and the sockets and files that it has open; `limit`, called before, restricts

@@ -34,7 +34,7 @@ def end_with_parent() -> None:
 
 
 def confine(read: Iterable[Path] = (), write: Iterable[Path] = ()) -> None:
-    """Confine this process, for good, as far as the system can; see `retrieval.sandbox`.
+    """Confine this process permanently, as far as the system can; see `retrieval.sandbox`.
 
     It must have one thread, and have imported everything it needs from outside Python's own
     folders.

@@ -51,7 +51,8 @@ def end_with_parent() -> None:
 def drop_capabilities() -> None:
     """Drop root's capabilities, except for reading and writing files of others.
 
-    In a container root reads files that belong to whoever started it; Landlock decides which files.
+    In a container root reads files that belong to the user who started it; Landlock decides which
+    files.
 
     Raises:
         OSError: the kernel refused.

@@ -29,7 +29,7 @@ def matched(
     """(match up to `most`, place) of the places in one text that may be among the `count` longest.
 
     Args:
-        places: where the newest token stands in `source`, ascending.
+        places: positions of the newest token in `source`, ascending.
         most: at least 2.
     """
     before = newest[-2] if len(newest) > 1 else None

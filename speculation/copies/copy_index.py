@@ -1,4 +1,4 @@
-"""Everything that may be copied from: the session's segments and the live tail.
+"""Everything that drafts may copy from: the session's segments and the live tail.
 
 The tail is what no segment covers yet: the question just asked and the answer being written. It
 grows by a token at a time at constant cost. A match never crosses from one text into another.
@@ -15,7 +15,7 @@ from speculation.copies.segment import GAMMA, Segment, hash_gram
 from speculation.copies.tail import Tail
 
 LIVE = "live"
-"""Key that stands for the tail in `Hit.segment` and `Origin.segment`."""
+"""Key of the tail in `Hit.segment` and `Origin.segment`."""
 
 MAX_MATCH = 64
 """Matches are measured backwards up to this length."""

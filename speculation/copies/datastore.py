@@ -50,8 +50,8 @@ class Datastore:
         keys: of the texts.
         backwards: uint32 (n,), all texts with edges around them, the last token first.
         starts: int64 (texts,), index of each text's first token in the forward order.
-        order: int32 (places,), indices into `backwards` of the tokens before each place, sorted
-            by what stands there.
+        order: int32 (places,), indices into `backwards` of the tokens before each place, sorted by
+            the text there.
         owners: int32 (places,), number of the text of each of `order`.
     """
 

@@ -43,11 +43,11 @@ class Segment:
     - slots (a power of two,): one more than the first position of a gram, 0 where empty; a gram is
       found by linear probing from its hash;
     - following (number of grams,): the next position of the same gram, or 0;
-    - postings (n,): all positions, sorted by the token that stands there.
+    - postings (n,): all positions, sorted by their token.
 
     Attributes:
         key: identifies the text, its tokenizer and the format; opaque here.
-        stored: the arrays by name; others may stand beside them.
+        stored: the arrays by name; there may be others.
     """
 
     key: str

@@ -1,8 +1,8 @@
 """The target's own bigram: the tokens it predicts after each single token, computed once.
 
 Stewart et al., "The N-Grammys: Accelerating Autoregressive Inference with Learning-Free Batched
-Speculation" (2024), section 4.1: the model is asked about every token of its vocabulary by itself;
-the table of the most likely successors needs no training and never changes for a model.
+Speculation" (2024), section 4.1: the model reads every token of its vocabulary separately; the
+table of the most likely successors needs no training and never changes for a model.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class BigramTable:
 class BigramBuilder:
     """Builds a table, one pass of the target after the other.
 
-    The target's cache stays as it is, so an answer may be written between two passes.
+    The target's cache is unchanged, so an answer may be generated between two passes.
 
     Args:
         lead: token that precedes each of them and carries little information, such as a line break.

@@ -1,4 +1,4 @@
-"""CopySpec: copy what followed the last gamma tokens where they first stood.
+"""CopySpec: copy what followed the first occurrence of the last gamma tokens.
 
 Dumitru et al., "CopySpec: Accelerating LLMs with Speculative Copy-and-Paste Without Compromising
 Quality", section 3: a map of all gamma-grams of the context (prompt and output), its first

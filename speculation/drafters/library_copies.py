@@ -79,7 +79,7 @@ class LibraryCopies:
             nodes[guess] = tree.add(nodes[parent], place.tokens[depth], origin)
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """There is nothing to learn of texts that stay as they are."""
+        """Nothing to learn: the texts don't change."""
         self.base.observe(context, verified)
 
 
@@ -87,7 +87,7 @@ class _Trie:
     """What the places go on with, equal beginnings counted together.
 
     Attributes:
-        parents: of each node, -1 where nothing stands before it.
+        parents: of each node, -1 if it has none.
         depths: tokens before it.
         places: number of the first place that has it.
         counts: how many places have it.

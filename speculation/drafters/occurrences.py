@@ -36,7 +36,7 @@ class Occurrences:
         self._ids.extend(ids[len(self._ids) :])
 
     def earlier(self, most: int) -> list[int]:
-        """The latest `most` positions, ascending, where the newest token stood before.
+        """The latest `most` earlier positions of the newest token, ascending.
 
         Position 0 is left out: nothing before it could be compared.
         """

@@ -62,7 +62,7 @@ class Spectra:
         self._wait = self._pause = 0
 
     def start(self, context: Context) -> None:
-        """A pool of random tokens; the dictionaries stay."""
+        """A pool of random tokens; the dictionaries are kept."""
         self._ids = context.ids
         self._pool = CandidatePool(self._width, self._size - 2, self._draw)
         self._wait = self._pause = 0

@@ -182,7 +182,7 @@ def _unpacked(data: bytes, most: int) -> bytes | None:
 
 
 def _all_inside(passages: Sequence[Mapping[str, Any]], lengths: Mapping[int, int]) -> bool:
-    """Whether each stands in its document; what was removed since tells nothing any more."""
+    """Whether each is in its document; removed documents can't be checked."""
     return all(each["end"] <= lengths.get(each["document"], each["end"]) for each in passages)
 
 

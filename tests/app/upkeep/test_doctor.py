@@ -109,7 +109,7 @@ def test_a_damaged_database_is_found(cache: Path, library: Path, data_dir: Path)
     path.write_bytes(content)
     assert "is damaged" in problems(data(load()))
     path.write_bytes(b"This is no database. " * 1000)
-    assert "is damaged or no database" in problems(data(load()))
+    assert "is damaged or not a database" in problems(data(load()))
 
 
 def test_an_unfinished_document_is_said(cache: Path, library: Path, data_dir: Path) -> None:
