@@ -227,7 +227,7 @@ def test_titles_are_given_and_refused(assistant: Assistant, session: Session) ->
     for title, problem in [
         (" \n ", "is empty"),
         ("\u200f\u202e \u2066", "is empty"),
-        ("x" * 201, "has 201 characters and may have 200"),
+        ("x" * 201, "has 201 characters and the limit is 200"),
     ]:
         with pytest.raises(AskError, match=problem):
             session.rename(title)

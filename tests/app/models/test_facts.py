@@ -115,12 +115,12 @@ def test_the_default_model_is_known(default_model_folder: Path, settings: Settin
 def test_advice_names_what_is_needed_and_what_is_there() -> None:
     large = a_model(14 * GB)
     assert too_large(large) == (
-        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB are free."
+        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB is free."
     )
     assert advice(large) == too_large(large)
     assert too_large(large, reclaimed=5 * GB) is None
     assert advice(a_model(8 * GB)).startswith("Would answer slowly: at most about 2.5 tokens")
-    assert "for a full context 1.0 GB are missing" in advice(a_model(2 * GB, cache=8 * GB))
+    assert "needs 1.0 GB more for a full context" in advice(a_model(2 * GB, cache=8 * GB))
     assert "more than about 875 tokens" in advice(a_model(2 * GB, cache=8 * GB))
     assert advice(a_model(GB)) == "Suits this machine."
 
