@@ -19,8 +19,9 @@ Span = SpanRecord
 
 
 Finish = Literal["eos", "stop", "length", "cancelled", "not_found"]
-"""Why an answer ended: end of sequence, a stop string, the limit of tokens, stopped before its end;
-or "not_found": the documents have nothing on the question, and no model was asked."""
+"""Why an answer ended: end of sequence, a stop string, the maximum length, cancelled; or
+"not_found": no passage was relevant, and no model was asked.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The prompt is being read: `done` of `total` tokens, of which `reused` were known."""
+    """The prompt is being read: `done` of `total` tokens, of which `reused` were cached."""
 
     done: int
     total: int
@@ -80,7 +81,7 @@ class Reading:
 class Writing:
     """The answer so far and its spans.
 
-    Text before `settled` and the spans that end there won't change any more.
+    Text before `settled` and the spans that end there are final.
     """
 
     text: str
@@ -113,7 +114,7 @@ class Asked:
 class Done:
     """The answer as it was stored.
 
-    Where `finish` is "not_found", `nearest` is what comes nearest to the question.
+    If `finish` is "not_found", `nearest` has the nearest passages, and no model was asked.
     """
 
     session: str

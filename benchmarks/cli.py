@@ -48,7 +48,7 @@ def retrieval(
     titles: Annotated[bool, typer.Option(help="Use the sources' titles as document names.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Are the passages found that answer a question? By meaning, by words, by both."""
+    """How often the passages that answer a question are found: by meaning, by words, by both."""
     from benchmarks.library.question_sets import read
     from benchmarks.library.retrieval import measure, report
 
@@ -91,7 +91,7 @@ def search(
     ivf: Annotated[bool, typer.Option(help="Also measure the index of larger libraries.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """How long a search takes in libraries of 1,000 to 100,000 (synthetic) chunks."""
+    """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
     from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
 
     results = measure(size or SIZES)
@@ -108,7 +108,7 @@ def search(
 def ingestion(
     as_json: AsJson = False,
 ) -> None:
-    """Pages and megabytes a second for each kind of file: parsing, chunking, embedding."""
+    """Pages and megabytes per second for each kind of file: parsing, chunking, embedding."""
     from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
 
     rows, embedded = measure(), chunks_embedded_per_second()

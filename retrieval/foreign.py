@@ -7,10 +7,12 @@ import re
 from storage.fulltext import STOP_WORDS
 
 FOREIGN_LETTERS = 0.01
-"""Share of letters beyond ASCII; German has 0.02, French 0.05, English prose with names 0.02."""
+"""Minimum share of letters beyond ASCII; German has 0.02, French 0.05, English prose with names
+0.02.
+"""
 
 ENGLISH_WORDS = 0.12
-"""Share of words that are English stop words: English prose has 0.3 and more, German 0.05."""
+"""Maximum share of English stop words: English prose has 0.3 and more, German 0.05."""
 
 
 def is_foreign(text: str) -> bool:

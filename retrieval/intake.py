@@ -30,7 +30,7 @@ class Interruption(BaseException):
 
 
 class Cancelled(Interruption):
-    """The job was cancelled, or its document removed, while it was worked on."""
+    """The job was cancelled, or its document removed, during the work."""
 
 
 @contextmanager

@@ -56,7 +56,7 @@ class PageImages:
         return image
 
     def clear(self) -> None:
-        """Forget all images: a document has been removed."""
+        """Clear the cache after a document was removed."""
         with self._lock:
             self._kept.clear()
 

@@ -35,7 +35,7 @@ class Stopped(Interruption):
 
 
 class _ListenerError(Interruption):
-    """What a listener raised."""
+    """An exception raised by a listener."""
 
 
 class Worker:
@@ -160,7 +160,7 @@ class Worker:
 
 
 class _Recorder:
-    """Passes progress on, writes it down now and then, and ends the work when it should end."""
+    """Passes progress on, stores it regularly, and stops the work when it should stop."""
 
     def __init__(self, jobs: Jobs, job: Job, stop: threading.Event, listener: JobProgress) -> None:
         self._jobs, self._job, self._stop, self._listener = jobs, job.id, stop, listener

@@ -39,7 +39,7 @@ class Verified:
     Attributes:
         tree: what was verified.
         path: the nodes that were reached, the root first.
-        tokens: the target's choice after each node of the path; fewer where the output ended.
+        tokens: the target's choice after each node of the path; fewer if the output ended.
         forward: what the target computed for every node of the tree. It is valid during
             `observe` only.
         ms: that the pass and its verification took; None where nothing was computed.

@@ -20,16 +20,16 @@ from speculation.copies.agreement import followed
 from speculation.copies.segment import GAMMA, Segment
 
 MIN_MATCH = 8
-"""Repetitions shorter than this are ordinary language."""
+"""Shorter repetitions are ordinary language."""
 
 MAX_MATCH = 32
 """The penalty grows up to this length."""
 
 DOCUMENT_PLACES = 256
-"""Places of one document looked at for one token; bounds the work."""
+"""Maximum number of places compared per document and token; bounds the work."""
 
 PLACES = 16
-"""Earlier places looked at for one token, the latest first; bounds the work."""
+"""Maximum number of earlier places compared per token, the latest first; bounds the work."""
 
 
 class LoopGuard(LogitsProcessor):

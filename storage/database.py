@@ -94,8 +94,8 @@ class Store:
         not wait, when another connection wrote in between.
 
         Raises:
-            StorageError: the disk is full, the file read-only, a record breaks a rule, or another
-                process holds the lock for longer than `BUSY_TIMEOUT_MS`.
+            StorageError: the disk is full, the file read-only, a record violates a constraint, or
+                another process holds the lock for longer than `BUSY_TIMEOUT_MS`.
         """
         db = self.db
         with explained(self.path), self._rules():

@@ -69,7 +69,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class JobStage:
-    """One stage of a job: steps done of steps in all; `finished_at` is None until it is over."""
+    """One stage of a job: steps done of steps in all; `finished_at` is None until it is
+    finished.
+    """
 
     stage: Stage
     done: Natural

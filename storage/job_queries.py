@@ -83,7 +83,7 @@ class JobQueries:
         return rows.fetchone() is not None
 
     def is_unfinished(self, job: int) -> bool:
-        """Whether the job, or that of a member of its archive, isn't over."""
+        """Whether the job, or that of a member of its archive, isn't finished."""
         rows = self._store.db.execute(
             "SELECT 1 FROM jobs WHERE (id = ? OR archive = ?) "
             "AND state IN ('waiting', 'cancelled') LIMIT 1",
@@ -92,7 +92,7 @@ class JobQueries:
         return rows.fetchone() is not None
 
     def state(self, job: int) -> JobState | None:
-        """The job's state, None if it is gone."""
+        """The job's state, None if it was removed."""
         row = _STATES.first(self._store.db, "SELECT state FROM jobs WHERE id = ?", [job])
         return None if row is None else row[0]
 

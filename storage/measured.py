@@ -25,7 +25,9 @@ class MeasuredCosts:
         self._store = store
 
     def get(self, model: str, machine: str) -> list[tuple[int, float, float]] | None:
-        """(n, ms, ms more for each token of context), n ascending; None if not measured so."""
+        """(n, ms, additional ms per token of context), n ascending; None if not measured in this
+        way.
+        """
         row = _POINTS.first(
             self._store.db,
             "SELECT points FROM measured_costs WHERE model = ? AND machine = ?",
@@ -52,7 +54,7 @@ class MeasuredCosts:
 
 @dataclass(frozen=True, slots=True)
 class RankedText:
-    """A document's text; `perplexity` is None where it isn't known."""
+    """A document's text; `perplexity` is None if unknown."""
 
     document: int
     text_sha256: str

@@ -208,7 +208,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
 
 
 def drop_leftovers(data_dir: Path) -> None:
-    """Remove what a killed backup or restore left, unless one is going on."""
+    """Remove what a killed backup or restore left, unless one is in progress."""
     for name in (RESTORING, BACKING_UP):
         if (data_dir / name).exists():
             with suppress(StorageError), keeping(data_dir), staging(data_dir, name):

@@ -54,8 +54,8 @@ def unpack(source: Path, folder: Path, kept: Originals) -> None:
     The database is `RECEIVED` then, the originals are in `ORIGINALS`.
 
     Raises:
-        StorageError: the backup can't be read, is damaged, is none, is of a newer version, or
-            the disk has no room for it.
+        StorageError: the backup can't be read, is damaged, is not a backup, is from a newer
+            version, or the disk has no room for it.
     """
     if source.exists() and not source.is_file():
         raise StorageError(f"{source}: is not a file. Name one that `palimpsest backup` wrote.")

@@ -1,4 +1,4 @@
-"""What every command shares: an open assistant, errors as one message.
+"""Shared by all commands: opening the assistant, and errors as one message.
 
 Errors are one message on stderr and exit status 1 (2 for wrong usage), never a traceback.
 """

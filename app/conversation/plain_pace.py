@@ -29,13 +29,13 @@ class PlainPace:
         self._is_settled = False
 
     def take(self, step: Step) -> None:
-        """Note a step of the answer."""
+        """Record a step of the answer."""
         if step.nodes == 1:
             self._times.append(step.forward_ms + step.verify_ms)
 
     @property
     def ms(self) -> float:
-        """Milliseconds of one token decoded plainly; 0 if that isn't known yet."""
+        """Milliseconds per token of plain decoding; 0 if unknown yet."""
         known = self._is_settled or len(self._times) >= LEAST
         return median(self._times) if known else 0.0
 

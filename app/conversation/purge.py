@@ -11,7 +11,7 @@ from storage import Sessions, StorageError
 _LOG = logging.getLogger(__name__)
 
 UNDO_SECONDS = 60.0
-"""How long a deleted session can be brought back."""
+"""How long a deleted session can be restored."""
 
 
 class Purge:

@@ -14,7 +14,7 @@ _PATIENCE = 0.25
 
 
 class AskQueue:
-    """First come, first served; leaving the queue is always possible."""
+    """First come, first served; a caller can leave the queue at any time."""
 
     def __init__(self) -> None:
         self._tickets: deque[object] = deque()

@@ -14,13 +14,13 @@ from app.prompting import not_found
 from storage import Document, MessageRecord, NotFoundError, Sessions
 
 MAX_TITLE = 200
-"""Code points of a title."""
+"""Maximum length of a title, in code points."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 class Session:
-    """One conversation. Not for two threads at once; the queue sees to answers."""
+    """One conversation. For one thread at a time; the queue orders the answers."""
 
     def __init__(self, parts: Parts, session_id: str) -> None:
         self.id = session_id

@@ -21,7 +21,7 @@ class Footnotes:
         self.lines: list[str] = []
 
     def answer(self, text: str, spans: Sequence[SpanRecord]) -> str:
-        """The text with a mark at the end of each span; nothing of it becomes structure."""
+        """The text with a mark at the end of each span; none of it becomes structure."""
         marks = []
         for span in sorted(spans, key=lambda span: (span.end, span.start)):
             number = len(self.lines) + 1

@@ -12,7 +12,7 @@ from platformdirs import user_cache_path
 
 
 def cache_folder(name: str) -> Path:
-    """Where files of one kind are kept; it may have to be made."""
+    """The folder for files of one kind; it may not exist yet."""
     return user_cache_path("palimpsest", appauthor=False) / name
 
 

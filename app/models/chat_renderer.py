@@ -154,7 +154,7 @@ class Renderer:
 
 
 class _TooLongError(Exception):
-    """The template writes more than it may."""
+    """The template's output is over the limit."""
 
 
 def _at_most(most: int, pieces: Iterator[str]) -> Iterator[str]:

@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
 
 MAX_TEMPLATE = 1_000_000
-"""Code points of a template; the longest of known models has about 20,000."""
+"""Maximum length of a template in code points; the longest of known models has about 20,000."""
 
 RENDER_SECONDS = 5.0
-"""For one conversation, and for compiling before the first; most take a millisecond."""
+"""Time limit per conversation, and for compiling before the first; most take a millisecond."""
 
 START_SECONDS = 60.0
 """For a process to start, even on a busy machine."""
 
 MAX_MARKUP, MAX_MARKUP_PER_MESSAGE = 50_000, 1_000
-"""Code points around all messages, and more for each; known templates write a few hundred."""
+"""Maximum code points around all messages, and per message; known templates write a few hundred."""
 
 _LONGEST_ESCAPE = 12
-"""Bytes of a code point in JSON at most."""
+"""Maximum bytes of a code point in JSON."""
 
 _MAX_RAISED = 300
 _GOODBYE_SECONDS = 5
@@ -176,7 +176,7 @@ def start_template(tokenizer: PreTrainedTokenizerBase) -> ChatTemplate | None:
     """The tokenizer's chat template, None if it has none.
 
     Raises:
-        TargetError: it isn't one template of a fair length, or no process can be started.
+        TargetError: there are several templates, it is too long, or no process can be started.
     """
     if tokenizer.chat_template is None:
         return None

@@ -65,7 +65,7 @@ class ModelDrafting:
         return self._made[1]
 
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
-        """All that is known of the model, for those who make drafters of it themselves."""
+        """All materials of the model, for callers that build drafters themselves."""
         return Materials(self._target, library, self._clues, self.bigrams)
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:

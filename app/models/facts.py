@@ -71,7 +71,7 @@ def facts_of(folder: Path, title: str, settings: Settings) -> Facts:
 
 
 def known(name: str | None, settings: Settings) -> Facts | None:
-    """What is known of a model without fetching anything; None if it isn't on this machine.
+    """A model's facts, without downloading anything; None if it isn't on this machine.
 
     Raises:
         app.errors.ModelError, TargetError: it can't be used; says why.

@@ -80,7 +80,7 @@ def models_folder() -> Path:
 
 
 def is_complete(folder: Path) -> bool:
-    """Whether the folder holds every file of its manifest at its size; hashes nothing."""
+    """Whether the folder has every file of its manifest with the right size; without hashing."""
     try:
         files = _read_manifest(folder)
         return all((folder / name).stat().st_size == size for name, (size, _) in files.items())

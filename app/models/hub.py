@@ -42,7 +42,7 @@ Looked = Callable[[OnHub], None]
 
 
 def unlooked(_found: OnHub) -> None:
-    """Fetches whatever there is."""
+    """Accepts every model."""
 
 
 def fetch(name: str, report: Report, looked: Looked) -> Path:

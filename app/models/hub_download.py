@@ -1,4 +1,4 @@
-"""`python -m app.models.hub_download ORG/NAME`: the process that fetches a model.
+"""`python -m app.models.hub_download ORG/NAME`: the process that downloads a model.
 
 Writes lines of JSON: {"config", "parameters", "disk"} once it has looked, {"done", "total"} in
 bytes several times a second, and in the end {"folder"} or {"error"}.
@@ -40,7 +40,7 @@ class ByteCounter:
         threading.Thread(target=self._beat, daemon=True).start()
 
     def bar(self) -> type[tqdm[Any]]:
-        """A bar for huggingface_hub that counts here and shows nothing."""
+        """A progress bar for huggingface_hub that only counts."""
         counted = self
 
         class Bar(tqdm):  # type: ignore[misc]

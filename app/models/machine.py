@@ -7,7 +7,7 @@ import time
 import psutil
 
 _PROBE_BYTES = 2**28
-"""More than the caches of most processors hold."""
+"""Larger than the caches of most processors."""
 
 _STRIDE_BYTES = 2**23
 _best: dict[str, float] = {}

@@ -20,7 +20,7 @@ STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
 """No model was involved."""
 
 PASSAGES = 3
-"""Nearest chunks that are shown."""
+"""Number of nearest chunks shown."""
 
 
 def nearest(

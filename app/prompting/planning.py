@@ -236,7 +236,9 @@ def _overlap(left: PromptPassage, right: PromptPassage) -> bool:
 
 
 def to_json(passage: PromptPassage | Nearest) -> Mapping[str, Any]:
-    """What is stored of a passage with its question; its text and tokens stay where they are."""
+    """The part of a passage that is stored with its question; its text and tokens are not
+    copied.
+    """
     return {
         "document": passage.document,
         "start": passage.start,

@@ -16,7 +16,7 @@ MOST_WORDS = 40
 """A longer text contains its own subject."""
 
 LEAST_SUBJECT = 2
-"""Words that aren't stop words; with fewer it is no more than "and why?"."""
+"""Minimum number of words that aren't stop words; with fewer it is a question like "and why?"."""
 
 _OPENING = re.compile(
     r"(?:(?:in|at|on|to|for|from|by|of|with|under|since|until|and|so|but)\s+)?"

@@ -100,7 +100,7 @@ class CopyMaps:
         self._store(IndexedText.build(text_hash(text), text, encoded), {})
 
     def forget(self, text_sha256: str) -> None:
-        """Drop what is in memory of a text that was removed."""
+        """Drop a removed text from memory."""
         with self._lock:
             self._loaded.pop(text_sha256, None)
 

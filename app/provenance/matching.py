@@ -23,7 +23,7 @@ differently.
 """
 
 MAX_CANDIDATES = 256
-"""Places tried for one token; bounds the work on texts that repeat themselves."""
+"""Maximum number of places tried per token; bounds the work on repetitive texts."""
 
 _STRIDE = 64
 
@@ -69,7 +69,7 @@ class Written:
 
 @dataclass(slots=True)
 class Match:
-    """answer[start:end] == source[start + shift:end + shift], as far as they agree.
+    """A match: answer[start:end] == source[start + shift:end + shift].
 
     Attributes:
         copied: whether the decoder copied some of it from there.

@@ -19,7 +19,9 @@ NEAR = 120
 """Code points, about a sentence, between the places of a phrase and of the adjacent span."""
 
 MAX_LENGTH = 80
-"""Code points of the longest phrase; what is longer has tokens enough to be found otherwise."""
+"""Maximum length of a phrase in code points; longer ones have enough tokens to be found as
+matches.
+"""
 
 _WORD = re.compile(r"\w+(?:['\u2019.-]\w+)*")
 

@@ -52,7 +52,7 @@ class Occurrence:
 
     @property
     def cost(self) -> Cost:
-        """Less is better, without regard to neighbours."""
+        """Sort key without regard to neighbours; lower is better."""
         return (
             self.source.message is not None,
             not self.read,

@@ -7,7 +7,7 @@ import re
 from storage.fulltext import STOP_WORDS
 
 EMPTY_WORDS = STOP_WORDS | {"after", "before", "here", "one", "only"}
-"""A span of these alone would link to every document; a search goes by the five that are added."""
+"""A span of only these would link to every document; searches use the five that are added here."""
 
 _WORD = re.compile(r"\w+")
 _FIRST_UNSPACED = "\u2e80"

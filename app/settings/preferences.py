@@ -80,7 +80,7 @@ class Preferences:
         self._stored.put(name, value)
 
     def reset(self) -> None:
-        """Forget all choices but the model."""
+        """Clear all choices except the model."""
         self._stored.clear(*SAMPLING)
 
     def used_models(self) -> Sequence[str]:

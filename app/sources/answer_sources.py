@@ -27,7 +27,7 @@ PDF = "application/pdf"
 MOST_CARDS = 40
 
 MOST_PLACES = 20
-"""Places of one span that are listed and marked, the best ones."""
+"""Maximum number of places listed and marked per span, the best ones."""
 
 Described = tuple[str, Source]
 """A source and where it is, like "report.pdf, page 3, 3 Methods > 3.2 Data"."""
@@ -97,7 +97,7 @@ class SourcesOf:
             return finding.sources(None, text, is_not_found=False)
 
     def clear(self) -> None:
-        """Forget what is kept of texts: a document has been removed."""
+        """Clear cached texts after a document was removed."""
         self._texts.clear()
 
     def _finding(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 SHORT = 1500
-"""Code points of a range that is shown whole."""
+"""Maximum length of a range that is shown whole, in code points."""
 
 CONTEXT = 160
 """Code points shown on either side of the words."""

@@ -37,6 +37,6 @@ class KeptTexts:
         return text[start:end]
 
     def clear(self) -> None:
-        """Forget all: a document has been removed."""
+        """Clear the cache after a document was removed."""
         with self._lock:
             self._kept.clear()

@@ -29,7 +29,7 @@ from storage import (
 from storage.connection import damaged
 
 MOST_OF_A_PAGE = 30_000
-"""Code points of a page's text that are shown."""
+"""Maximum length of a page's text that is shown, in code points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +136,11 @@ class Opener:
         return self._images.png(path, found.sha256, number, found.name)
 
     def clear(self) -> None:
-        """Forget the images: a document has been removed."""
+        """Clear the images after a document was removed."""
         self._images.clear()
 
     def close(self) -> None:
-        """End what is being drawn."""
+        """Stop drawing."""
         self._images.close()
 
     def _document(self, document: int) -> Document:

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from speculation.copies.datastore import Datastore
 
 BUDGET = 200_000
-"""Tokens; they take 8 MB in memory and half a second to sort, in the background."""
+"""Maximum number of tokens; they take 8 MB in memory and half a second to sort, in the
+background.
+"""
 
 
 class LibraryTexts:
@@ -31,7 +33,7 @@ class LibraryTexts:
         self._lock = threading.Lock()
 
     def of(self, model: str) -> Datastore | None:
-        """The texts for the model with this fingerprint, None where none were chosen yet."""
+        """The texts for the model with this fingerprint; None if none were chosen yet."""
         with self._lock:
             if self._chosen is None or self._chosen[0] != model:
                 return None
@@ -64,7 +66,7 @@ class LibraryTexts:
                 self._chosen = chosen
 
     def forget(self, text_sha256: str) -> None:
-        """Drop the tokens of a text that was removed."""
+        """Drop the tokens of a removed text."""
         with self._lock:
             if self._chosen is not None and text_sha256 in self._chosen[1].keys:
                 self._chosen = None

@@ -25,7 +25,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was looked at, by subject."""
+    """All findings, by subject."""
 
     sections: tuple[Section, ...]
 

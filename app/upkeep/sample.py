@@ -8,14 +8,14 @@ from typing import Protocol
 from storage import Document
 
 NAME = "The Archimedes Palimpsest.md"
-"""As the library calls it."""
+"""Its name in the library."""
 
 QUESTIONS = (
     "Who discovered the text of Archimedes?",
     "When was the palimpsest sold?",
     "Where was the palimpsest sold?",
 )
-"""They are answered as any other."""
+"""Suggested questions, answered like any others."""
 
 _PATH = Path(__file__).parent / "archimedes-palimpsest.md"
 

@@ -26,7 +26,7 @@ LEAST, MOST = 0.02, 0.2
 """Share of the lines that changed."""
 
 CONTEXT = 8192
-"""Tokens that prompt and answer may have together: the default model's context."""
+"""Maximum number of tokens of prompt and answer together: the default model's context."""
 
 
 def measure(setup: Setup) -> dict[str, Any]:

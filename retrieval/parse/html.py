@@ -69,7 +69,9 @@ def parse(page: str, name: str) -> etree._Element | None:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """The page's text: by its byte order mark, as UTF-8, as it declares, or as its letters tell."""
+    """The page's text: by its byte order mark, as UTF-8, as it declares, or as detected from its
+    letters.
+    """
     if not any(data.startswith(mark) for mark, _ in MARKS):
         declared = _DECLARED.search(data[:_DECLARED_WITHIN])
         try:

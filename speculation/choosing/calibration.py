@@ -52,7 +52,7 @@ class Rate:
         self.evidence = math.log(prior / (1 - prior)) - ZERO
 
     def count(self, right: bool, prior: float) -> None:
-        """One more trial; `prior` stands in for those that are missing."""
+        """Record a trial; `prior` stands in for missing ones."""
         self.hits = self.hits * DECAY + right
         self.trials = self.trials * DECAY + 1.0
         odds = (self.hits + STRENGTH * prior) / (self.trials - self.hits + STRENGTH * (1 - prior))

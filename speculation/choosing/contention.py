@@ -22,7 +22,7 @@ LIMIT = 20.0
 
 
 class Contention:
-    """Averages of what passes take over what `costs` says, without drafts and with them."""
+    """Averages of measured time relative to `costs`, for passes without drafts and with them."""
 
     def __init__(self, costs: CostTable) -> None:
         self._costs = costs

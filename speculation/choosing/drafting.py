@@ -52,7 +52,7 @@ class Everything:
         return candidates.subset(range(1, room + 1))
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """There is nothing to learn."""
+        """Nothing to learn."""
 
 
 class Drafting:

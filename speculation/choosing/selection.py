@@ -88,7 +88,7 @@ class CostSelection(_Calibrated):
         return candidates.subset(order[:count])
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """As above, and what the pass over the chosen tree took."""
+        """As above, and learn from the time of the pass over the chosen tree."""
         super().observe(candidates, verified)
         if verified.ms is not None:
             self._contention.observe(len(verified.tree), verified.ms, self._cached)

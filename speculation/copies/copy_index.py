@@ -92,7 +92,7 @@ class CopyIndex:
         """The `count` longest matches of the newest tokens, of at least one token.
 
         The latest come first among equals. In segments other than the `NEAR` last ones matches of
-        fewer than GAMMA tokens are not looked for.
+        fewer than GAMMA tokens are not searched.
 
         Args:
             most: from this length on, at least 2, matches are equals.

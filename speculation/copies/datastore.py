@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 MAX_MATCH = 16
-"""Matches are looked for up to this length (REST, section 4: 16 tokens)."""
+"""Maximum length of a match (REST, section 4: 16 tokens)."""
 
 _BYTES = 4
 _EDGE = 2**32 - 1

@@ -42,7 +42,7 @@ class BigramTable:
     frequent: NDArray[np.int32]
 
     def after(self, token: int) -> list[int]:
-        """The likeliest successors of `token`, the likeliest first."""
+        """The most likely successors of `token`, in order."""
         row: list[int] = self.successors[token].tolist()
         return row
 
@@ -96,12 +96,12 @@ class BigramBuilder:
 
     @property
     def total(self) -> int:
-        """Tokens that it has to be asked about."""
+        """Number of tokens to compute."""
         return len(self._successors)
 
     @torch.inference_mode()
     def step(self, target: Target) -> None:
-        """One pass: ask about the next `BATCH` tokens at once, none of which sees another."""
+        """One pass over the next `BATCH` tokens, none of which sees another."""
         tokens = range(self.done, min(self.done + BATCH, self.total))
         logits = _alone(target, self._lead, tokens).float()
         width = self._successors.shape[1]

@@ -1,7 +1,7 @@
-"""CASD: copy what followed the longest matches of the newest tokens, however short they are.
+"""CASD: copy what followed the longest matches of the newest tokens, however short.
 
 "Context-Aware Speculative Decoding": the last generated tokens are matched against context and
-output, with no minimal length; the longest matches become drafts that are added to the tree of
+output, without a minimum length; the longest matches become drafts that are added to the tree of
 the base drafter.
 """
 

@@ -28,7 +28,7 @@ NEAR = 200
 """Tokens after a break within which the newest token is searched."""
 
 SOON = 4
-"""Tokens written since a break, after which ranks 3 and 4 hardly ever are right."""
+"""Number of tokens since a break after which ranks 3 and 4 are hardly ever right."""
 
 
 class Break(NamedTuple):

@@ -14,7 +14,7 @@ from speculation.drafters.ngram_store import NGramStore
 from speculation.tree import DraftTree, Origin
 
 TRIES = 8
-"""Draws for a token that the forward dictionary does not have yet."""
+"""Maximum number of draws for a token that the forward dictionary does not have yet."""
 
 DECAY = 0.995
 """Decay per step of what was earned and carried."""
@@ -25,7 +25,7 @@ costs less than that the pool is carried, and then its yield is known.
 """
 
 LONGEST_WAIT = 256
-"""Most steps before a pool that was refused is offered again."""
+"""Maximum number of steps before a refused pool is offered again."""
 
 
 class Spectra:

@@ -37,7 +37,7 @@ class Rows:
         self._rows: OrderedDict[tuple[int, ...], list[int]] = OrderedDict()
 
     def get(self, newest: Sequence[int]) -> list[int]:
-        """The row of `newest`, the likeliest first; empty where there is none."""
+        """The row of `newest`, most likely first; empty if there is none."""
         return self._rows.get(tuple(newest[-self.length :]), [])
 
     def put(self, newest: Sequence[int], tokens: Sequence[int]) -> None:
@@ -59,7 +59,7 @@ class Successors:
 
     Args:
         contexts: lengths of context that have rows, the longest first; (1,) is Token Recycling.
-        bigrams: what the target expects after a token whose row is still empty.
+        bigrams: what the target predicts after a token whose row is still empty.
     """
 
     name = "successors"

@@ -27,7 +27,7 @@ MOST_NAME = 1 << 16
 
 _PAGES = 2**31
 _SIZES = 1e-6, 1e9
-"""Points that a page may be wide or high."""
+"""Maximum width or height of a page, in points."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _KEY = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -46,7 +46,7 @@ def is_id(value: int) -> bool:
 
 
 def is_count(value: int) -> bool:
-    """A number of things, or an offset."""
+    """A count, or an offset."""
     return 0 <= value <= MOST
 
 
@@ -96,12 +96,12 @@ def is_mark(value: str) -> bool:
 
 
 def is_label(value: str) -> bool:
-    """What a file is called (`retrieval.names`)."""
+    """A file's name (`retrieval.names`)."""
     return len(value) <= MOST_NAME and not any(category(c) in {"Cc", "Cs"} for c in value)
 
 
 def is_title(value: str) -> bool:
-    """What a person calls a session."""
+    """A session's title."""
     return len(value) <= MOST_NAME and "\0" not in value
 
 

@@ -241,7 +241,7 @@ def test_where_there_is_less_room_the_best_of_what_was_stored_is_read(begin: Beg
 def test_a_question_without_room_says_so(conversation: Conversation) -> None:
     long = conversation.add(text_of(3000))
     conversation.find(long, 100, 300)
-    with pytest.raises(AskError, match=r"has [\d,]+ tokens .*of 1,024, .*Shorten it"):
+    with pytest.raises(AskError, match=r"has [\d,]+ tokens .*of 1,024; .*Shorten it"):
         conversation.plan("why " * 2000)
     with pytest.raises(AskError, match="leaves no room for a passage"):
         conversation.plan("why " * 270)
