@@ -1,9 +1,9 @@
-"""An answer as HTML: the model's Markdown, with the words that were copied marked in it.
+"""An answer as HTML: the model's Markdown with copied words marked.
 
 Contract: nothing the model wrote becomes raw HTML, an image, the address of another machine (links
 to web pages and mail addresses go by way of `ui.leaving`) or template syntax; every character it
-wrote is shown but Markdown's own; a mark covers exactly the visible characters of its span and
-changes nothing else. What is made of markdown-it's tokens is sanitised once more by nh3.
+wrote is shown except Markdown's own; a mark covers exactly the visible characters of its span and
+changes nothing else. The HTML made of markdown-it's tokens is sanitised by nh3.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ui.marks import Mark, Writer, of_spans
 from ui.placed_markdown import Piece
 
 KEPT_BLOCKS = 2048
-"""Blocks whose HTML is kept, so that an answer that grows is made anew only at its end."""
+"""Number of blocks whose HTML is cached, so that a growing answer is rendered only at its end."""
 
 UNSHOWABLE = (ValueError, RuntimeError, LookupError)
 """Of what can't be shown as Markdown, above all too many blocks in blocks: it is shown as it is."""

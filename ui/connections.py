@@ -1,8 +1,8 @@
-"""Connections: so many and no more, and none that is kept waiting for ever.
+"""Limits connections, in number and in time.
 
-Whose request is under way goes on. For one more the oldest idle connection is closed; where none is
-idle, the new one is told so and closed, before it costs anything. A request's head has to be there
-within seconds, and a body or an answer must not stand still for a minute.
+Requests in progress continue. For a new connection the oldest idle one is closed; if none is idle,
+the new one gets a message and is closed, before it costs anything. A request's headers must arrive
+within seconds, and a body or response must not stall for a minute.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Connection(H11Protocol):
         self._since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, or say that there are too many."""
+        """Accept, or answer that there are too many."""
         super().connection_made(transport)
         self._since = self.loop.time()
         if self._is_one_too_many():

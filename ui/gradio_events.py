@@ -1,9 +1,8 @@
 """What reaches Gradio's queue: calls of the settings' own functions, with values that they take.
 
-Gradio looks a function up by the number that it is sent, and gives it what it is sent; whatever
-goes wrong with that is an error of the server, with a traceback. So calls are checked before, and
-passed on anew from what was understood, so that nothing is read in two ways. And what nobody
-fetches is bounded.
+Gradio looks up a function by the number in the request and passes on its data; any mistake is a
+server error with a traceback. So calls are checked first, and rebuilt from the parsed values, so
+that nothing can be read in two ways. Results that nobody reads are bounded.
 """
 
 from __future__ import annotations
@@ -24,13 +23,15 @@ from ui.gradio_routes import EVENTS, JOIN
 _LOG = logging.getLogger(__name__)
 
 MOST_WAITING = 64
-"""Calls that wait for their turn, all pages together."""
+"""Waiting calls of all pages together."""
 
 MOST_PAGES = 256
-"""Pages of which Gradio keeps anything, the latest that were loaded; an older one is begun anew."""
+"""Number of pages for which Gradio keeps state, the most recently loaded ones; older ones start
+again.
+"""
 
 MOST_UNREAD = 64
-"""Messages to one page that it hasn't fetched yet; a call makes about three."""
+"""Unread messages of one page; a call makes about three."""
 
 _NUMBER = (int, float, type(None))
 _TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
@@ -43,8 +44,8 @@ _FAILED = (
     "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
     "the details."
 )
-_SENSELESS = "The request makes no sense to this page. Reload it and try again."
-_UNREAD = "This page doesn't fetch what it asked for. Reload it and try again."
+_SENSELESS = "Invalid request. Reload the page and try again."
+_UNREAD = "This page doesn't read its results. Reload it and try again."
 
 
 class _Call(BaseModel):
@@ -59,9 +60,9 @@ class _Call(BaseModel):
 
 
 def bound(page: gr.Blocks) -> None:
-    """Have Gradio keep little of pages that are gone, and print nothing of what goes wrong.
+    """Let Gradio keep little state of closed pages, and print no errors.
 
-    What goes wrong in a function is logged, so that it is limited as all that is logged.
+    Errors in a function are logged, so they are rate-limited like all log messages.
     """
     for function in page.fns.values():
         if function.fn is not None:
@@ -78,17 +79,17 @@ def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return function(*given)
         except Exception as error:
-            _LOG.exception("What a page asked for failed")
+            _LOG.exception("A page's request failed")
             raise gr.Error(_FAILED.format(type(error).__name__), print_exception=False) from error
 
     return logged
 
 
 class Events:
-    """Stands before Gradio.
+    """Middleware before Gradio.
 
     Args:
-        page: whose functions may be called.
+        page: the page whose functions may be called.
     """
 
     def __init__(self, app: ASGIApp, page: gr.Blocks) -> None:

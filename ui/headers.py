@@ -1,13 +1,13 @@
-"""Headers on every response: what the page may load, run and reach, and who may read it.
+"""Headers on every response: what the page may load, run and connect to, and who may read it.
 
-The page's own scripts are named by a nonce that is made for each request, so markup that slipped
-into the page could run nothing, neither as a script nor as an `onerror`; and it could load nothing
-from elsewhere, since no foreign host is allowed for anything.
+The page's own scripts carry a nonce that is generated for each request, so injected markup can't
+run anything, neither as a script nor as an `onerror`; and it can't load anything from elsewhere,
+since no other host is allowed.
 
-A Content-Security-Policy is about what a page loads. It stops no preconnect, no look-up of a name,
-no `<meta>` that leads elsewhere and no WebRTC: those are stopped by the Connection-Allowlist, which
-Chromium obeys from version 152 on. Browsers that don't know it yet still show no such markup, since
-text is escaped and answers are sanitised (`ui.answer`).
+A Content-Security-Policy is about what a page loads. It does not prevent preconnects, DNS lookups,
+`<meta>` redirects or WebRTC: these are prevented by the Connection-Allowlist, which Chromium
+supports from version 152 on. In other browsers there is still no such markup, since text is escaped
+and answers are sanitised (`ui.answer`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _UNUSED = (
     *("speaker-selection", "storage-access", "summarizer", "translator", "usb"),
     *("window-management", "xr-spatial-tracking"),
 )
-"""What a browser can do for pages and not for this one, which only writes to the clipboard."""
+"""Browser features that are disabled for this page, which only writes to the clipboard."""
 _NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 _PAGE = (
     "default-src 'none'",

@@ -1,6 +1,7 @@
-"""The server's log: each message a few times a minute, and then how often it came.
+"""The server's log: each message a few times a minute, then only its count.
 
-The first of each kind is always told, with its traceback, so a flood of one hides no other.
+The first message of each kind is always written, with its traceback, so a flood of one hides no
+other.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from time import monotonic
 from typing import TextIO
 
 MOST_TIMES = 5
-"""A message is told in `WINDOW_SECONDS`; its numbers don't make it another one."""
+"""Times a message is written per `WINDOW_SECONDS`; messages that differ only in numbers count as
+one.
+"""
 
 WINDOW_SECONDS = 60.0
 
 MOST_KINDS = 200
-"""In `WINDOW_SECONDS`; beyond them all messages count as one kind."""
+"""Kinds per `WINDOW_SECONDS`; beyond that all messages count as one kind."""
 
 _NUMBER = re.compile(r"0x[0-9a-fA-F]+|\d+")
 _LONGEST = 200
@@ -66,7 +69,7 @@ class Log(logging.StreamHandler[TextIO]):
             super().emit(record if kind.times == 1 else _without_traceback(record))
 
     def close(self) -> None:
-        """Tell what was only counted."""
+        """Write the pending counts."""
         self.acquire()
         try:
             self._end(self._clock())
@@ -112,7 +115,7 @@ def _place(record: logging.LogRecord) -> Hashable:
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """All that is logged goes to stderr in this way until the block is left."""
+    """All logging goes to stderr in this way until the block is left."""
     root, log = logging.getLogger(), Log(sys.stderr)
     root.addHandler(log)
     try:

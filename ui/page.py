@@ -2,9 +2,8 @@
 
 The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
 routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
-(`ui/model_panel.py`). Nothing is loaded from another host, and nothing is kept in the browser but
-the session's id in the address, which panels are folded, and in its tab what was typed and not
-asked yet.
+(`ui/model_panel.py`). Nothing is loaded from another host, and the browser keeps only the session's
+id in the address, which panels are folded, and in the tab what was typed and not asked yet.
 """
 
 from __future__ import annotations
@@ -64,15 +63,14 @@ _OVER_ALL = """
 <div id="toasts"></div>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
-<p><strong></strong> goes from the library with all that was made of it, in every session. Answers
-that quote it keep the quoted words. This can't be undone.</p>
-<menu><button value="">Keep it</button><button value="remove" class="danger">Remove</button></menu>
-</form></dialog>
+<p><strong></strong> is removed from the library, with everything derived from it, in every session.
+Answers that quote it keep the quoted words. This can't be undone.</p> <menu><button value="">Keep
+it</button><button value="remove" class="danger">Remove</button></menu> </form></dialog>
 """
 
 
 def theme() -> gr.themes.Base:
-    """Paper and ink, with fonts that the machine has."""
+    """Paper and ink colours, with system fonts."""
     return gr.themes.Base(
         primary_hue=gr.themes.colors.amber,
         secondary_hue=gr.themes.colors.amber,
@@ -83,7 +81,7 @@ def theme() -> gr.themes.Base:
 
 
 def build(assistant: Assistant) -> gr.Blocks:
-    """The page on an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
+    """The page of an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
     page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
     with page:
         with gr.Row(elem_id="room"):

@@ -1,9 +1,8 @@
-"""Which user of this machine a request comes from, where the system tells: on Linux it does.
+"""Which user of this machine a request comes from, where the system says so (Linux).
 
-A cookie goes to every server on the host that the browser meets, whatever its port, so a program of
-another user of this machine can come by ours: at a port of its own that the person opens, or at our
-port while nothing is served there and an open page tries again. From another user it is worth
-nothing.
+Browsers send a cookie to every server on the host, whatever its port, so another user's program on
+this machine can obtain ours: at its own port, if the person opens it, or at our port while nothing
+is served there and an open page reconnects. From another user it is not accepted.
 """
 
 from __future__ import annotations
@@ -16,7 +15,9 @@ from pathlib import Path
 from starlette.types import Scope
 
 NOBODY = -1
-"""No user can be named: the other end is closed already, or the tables can't be read just now."""
+"""The user is unknown: the connection is already closed, or the tables can't be read at the
+moment.
+"""
 
 _TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 _Address = tuple[str, int]
@@ -25,7 +26,7 @@ _Address = tuple[str, int]
 def user_of(scope: Scope) -> int | None:
     """The id of the user whose process has sent the request, or `NOBODY`.
 
-    None where the request comes from another machine, or the system doesn't tell.
+    None if the request comes from another machine, or the system doesn't say.
     """
     client, server = scope.get("client"), scope.get("server")
     if not client or not server:

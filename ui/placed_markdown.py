@@ -1,11 +1,11 @@
-"""Markdown whose every visible character knows where it stands in the source.
+"""Markdown in which every visible character has its position in the source.
 
-markdown-it tells of its tokens only which lines they come from. Here each leaf (a paragraph, a
-cell, a block of code) carries `meta["pieces"]`, and each token of its inline content `meta["at"]`,
-so that a range of the source can be found again in what is shown of it.
+markdown-it's tokens only have line numbers. Here each leaf (a paragraph, a cell, a block of code)
+carries `meta["pieces"]`, and each token of its inline content `meta["at"]`, so that a range of the
+source can be found in the output.
 
-Left out are raw HTML, reference definitions, which would change what stands far above them, and
-headings that are underlined, which a list that has just begun looks like.
+Not supported are raw HTML, reference definitions, which would change text far above them, and
+underlined (setext) headings, which look like a list that has just begun.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from markdown_it.utils import EnvType
 from ui.leaving import OUTWARD
 
 MAX_NESTING = 20
-"""Blocks within blocks; markdown-it leaves out what is deeper."""
+"""Nesting depth of blocks; markdown-it drops what is deeper."""
 
 MAX_COLUMNS = 32
-"""A row of more is shown as a line of text."""
+"""Columns of a table; a row with more is shown as text."""
 
 Piece = tuple[int, int]
 """From the code point `[0]` of a leaf's content on it is the source from the code point `[1]` on,
@@ -64,10 +64,10 @@ def outer_blocks(text: str) -> list[tuple[int, int]]:
 
 
 def inline(content: str, is_growing: bool = False) -> list[Token]:
-    """The tokens of a leaf's content, each with `meta["at"]` in it.
+    """The tokens of a leaf's content, each with its position in `meta["at"]`.
 
     Args:
-        is_growing: end what is open in bold or as code, as more of it will follow.
+        is_growing: close open bold or code, because more text will follow.
     """
     tokens = _PARSER.inline.parse(content, _PARSER, {}, [])
     if is_growing:

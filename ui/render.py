@@ -1,4 +1,4 @@
-"""The side of the page as HTML: sessions, the library, files on their way; and how text is escaped.
+"""The page's side panel as HTML: sessions, the library, queued files; and how text is escaped.
 
 Pure functions from what `app` says to strings. Contract: no character of a document, a question, an
 answer, a name or an error reaches the page as markup or as template syntax.
@@ -29,7 +29,7 @@ def escape(text: str) -> str:
 
 
 def inert(html: str) -> str:
-    """HTML, in which nothing is template syntax then."""
+    """HTML with template syntax escaped."""
     return html.translate(_TEMPLATE_SYNTAX)
 
 
@@ -49,7 +49,7 @@ def error(message: str) -> str:
 
 
 def session_title(record: SessionRecord) -> str:
-    """What a session is called (not escaped): its title, or when it was begun."""
+    """A session's name (not escaped): its title, or when it was created."""
     begun = datetime.fromisoformat(record.created_at).astimezone()
     return record.title or f"{begun:%Y-%m-%d %H:%M}"
 
@@ -61,7 +61,7 @@ def sessions(records: Sequence[SessionRecord], current: str, matching: str = "")
         matching: what they were searched for.
     """
     if not records:
-        told = f"No session has “{matching}” in it." if matching else "None yet."
+        told = f"No session contains “{matching}”." if matching else "None yet."
         return f'<p class="quiet">{escape(told)}</p>'
     return f"<ul>{''.join(_session(record, current) for record in records)}</ul>"
 
@@ -105,7 +105,7 @@ def document(shown: tuple[Document, bool]) -> str:
 
 
 def files(overview: Overview, problem: str | None) -> str:
-    """The files on their way, those that failed, and how many are done in all.
+    """Queued and failed files, and how many are done.
 
     Args:
         problem: what keeps all of them waiting, as `app` worded it.
@@ -113,7 +113,7 @@ def files(overview: Overview, problem: str | None) -> str:
     jobs = unfinished(overview)
     if not jobs:
         return ""
-    told = error(f"The files wait: {problem}") if problem and is_busy(jobs) else ""
+    told = error(f"The files are waiting: {problem}") if problem and is_busy(jobs) else ""
     return (
         f'<div data-part="overall">{overall(overview)}</div>{told}'
         f'<ul class="results" data-part="files">{"".join(map(file, jobs))}</ul>'

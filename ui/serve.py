@@ -1,6 +1,6 @@
-"""`palimpsest serve`: the page, on the loopback address unless another one is asked for.
+"""`palimpsest serve`: the page, on the loopback address unless another one is given.
 
-The libraries behind the page are imported when it is served, so that other commands start at once.
+The page's libraries are imported only when it is served, so that other commands start quickly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ def serve(
         bool,
         typer.Option(
             "--no-token",
-            help="Let in every user and program of this machine, to read and change everything.",
+            help=(
+                "Ask for no token: every user and program of this machine can read and change "
+                "everything."
+            ),
         ),
     ] = False,
     data_dir: DataDir = None,
@@ -41,7 +44,7 @@ def serve(
     fixed: Fixed = None,
     nodes: Nodes = None,
 ) -> None:
-    """Open the page in the browser; Ctrl+C ends it."""
+    """Open the page in the browser; Ctrl+C to stop."""
     try:
         chosen = settings.load(
             {
@@ -118,7 +121,7 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         code = getattr(error, "errno", None)
         if code in (errno.EADDRINUSE, errno.EACCES):
-            reason = "is taken" if code == errno.EADDRINUSE else "may not be used"
+            reason = "is taken" if code == errno.EADDRINUSE else "is not permitted"
             raise OSError(
                 f"Port {port} {reason}: choose another one with --port, or --port 0 for a free one."
             ) from error

@@ -1,10 +1,10 @@
-"""The sources panel: all that was read for an answer, with the words it has in common with it.
+"""The sources panel: everything that was read for an answer, with the words in common marked.
 
 No character from outside reaches the page as markup or as template syntax (`ui.render.escape`).
-What the scripts go by: `data-sources-of` is the answer's message ("" while it is being written); a
-`mark` names the spans whose words it has (`data-span`), the ones of which it is the first source
-(`data-first`) and where it begins (`data-start`); `data-places` is what there is to say of one
-span, shown when that is chosen; `data-to` leads to one of its places.
+Attributes for the scripts: `data-sources-of` is the answer's message ("" while it is being
+written); a `mark` names the spans whose words it has (`data-span`), the ones of which it is the
+first source (`data-first`) and where it begins (`data-start`); `data-places` is what there is to
+say of one span, shown when that is chosen; `data-to` leads to one of its places.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_WORDS = 300
 
 _KINDS = {
     "earlier": "read for an earlier question",
-    "elsewhere": "not read for this answer, but it has the same words",
-    "message": "said before",
-    "removed": "removed since; the words were kept",
+    "elsewhere": "not read for this answer, but contains the same words",
+    "message": "earlier message",
+    "removed": "removed; its words were kept",
 }
 _UNUSED = "read for this answer; none of its words were copied"
 
@@ -84,23 +84,24 @@ def _shortened(text: str) -> str:
 def _share(found: AnswerSources) -> str:
     """How much of the answer stands where, and that the rest is the model's own, in a sentence."""
     if found.is_not_found:
-        return "The files have nothing on this, and no model wrote the answer. Nearest to it is:"
+        return (
+            "The files contain nothing on this, and no model wrote the answer. The nearest "
+            "passages:"
+        )
     share = copied_share(found.text, found.spans)
     # What is under way may copy yet: that it does not is said of what is finished.
     if not found.text or (found.message is None and not found.spans):
         return "This was found in the documents for the question."
     own = 1 - share.documents - share.messages
     rest = "; the rest is the model's own words." if own > 0 else "."
-    repeated = f"{percent(share.messages)} repeats what was said before"
+    repeated = f"{percent(share.messages)} repeats earlier messages"
     if share.documents:
         documents = plural(share.sources, "document")
-        copied = f"{percent(share.documents)} of this answer stands word for word in {documents}"
+        copied = f"{percent(share.documents)} of this answer is word for word in {documents}"
         return copied + (f"; {repeated}" if share.messages else "") + rest
     if share.messages:
-        return f"None of this answer stands in a document; {repeated}{rest}"
-    return (
-        "None of this answer stands word for word in a source: all of it is the model's own words."
-    )
+        return f"None of this answer is in a document; {repeated}{rest}"
+    return "None of this answer is word for word in a source: all of it is the model's own words."
 
 
 def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> str:
@@ -109,9 +110,9 @@ def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> 
     more = count - len(described)
     items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)
     rest = f"<li>and {plural(more, 'more place')}</li>" if more else ""
-    stands = f"Stands word for word in {plural(count, 'place')}:"
+    stands = f"Found word for word in {plural(count, 'place')}:"
     if not count:
-        stands = "Stood word for word in a source that was removed."
+        stands = "Was word for word in a source that has been removed."
     return (
         f'<div class="places" data-places="{number}">'
         f'<p class="chosen-words">“{escape(_shortened(span.text))}”</p>'

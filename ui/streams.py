@@ -1,5 +1,5 @@
-"""Streams to open pages: so many and no more; and they last as long as their page, so that they
-have to be cut at the end.
+"""Limits the streams to open pages. They last as long as their page, so they are closed when the
+server stops.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class _FullError(Exception):
 
 
 class Streams:
-    """Passes everything on, and knows which responses are streams of events.
+    """Passes everything on, and tracks which responses are event streams.
 
     Args:
         most: that may be open at a time at one address; one more is answered with 503. So pages
@@ -56,7 +56,7 @@ class Streams:
             self._open.pop(task, None)
 
     def cut(self) -> None:
-        """End all of them; a page asks again by itself, if there is still a page."""
+        """Close all of them; pages that are still open reconnect."""
         for task in list(self._open):
             task.cancel()
 

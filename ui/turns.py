@@ -1,4 +1,4 @@
-"""Questions and answers as HTML: those that are stored, and the one under way.
+"""Questions and answers as HTML: stored ones, and the one in progress.
 
 As in `ui.render`, no character from outside reaches the page as markup or as template syntax.
 """
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.assistant import Turn
     from app.conversation.live import Live
 
-_FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
-"""Ends of an answer that a reader should know of."""
+_FINISHES = {"cancelled": "stopped", "length": "cut off at the maximum length"}
+"""Reasons for an answer's end that are shown."""
 
 
 def conversation(turns: Sequence[Turn]) -> str:
@@ -150,7 +150,7 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 
 def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> str:
-    """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
+    """The answer's statistics: share copied, speed compared with plain decoding, why it ended."""
     parts = _stats(stats, finish, text, spans)
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
@@ -175,8 +175,9 @@ def _modest(turn: Turn) -> str:
     if not turn.is_small:
         return ""
     return (
-        '<p class="stats modest">A small model wrote this; it makes mistakes. Trust what is '
-        'marked, or <button type="button" data-model-choice>choose a larger model</button>.</p>'
+        '<p class="stats modest">A small model wrote this; it makes mistakes. Check the marked '
+        'words in their source, or <button type="button" data-model-choice>choose a larger '
+        "model</button>.</p>"
     )
 
 
@@ -188,7 +189,7 @@ def _status(event: Waiting | Loading | Reading | None) -> str:
 
 
 def progress_line(event: Waiting | Loading | Reading | None) -> str:
-    """What is happening before the answer begins, as a sentence (not escaped)."""
+    """Progress before the answer begins, as a sentence (not escaped)."""
     match event:
         case None:
             return "starting"
@@ -197,23 +198,23 @@ def progress_line(event: Waiting | Loading | Reading | None) -> str:
         case Loading(model):
             return f"loading {model}"
         case Reading(done, total, reused):
-            known = f" ({reused:,} known from before)" if reused else ""
+            known = f" ({reused:,} cached)" if reused else ""
             return f"reading {done:,} of {total:,} tokens{known}"
 
 
 def nearest(passages: Sequence[Nearest]) -> str:
-    """What came nearest to a question that the documents don't answer."""
+    """The nearest passages of a question without an answer."""
     items = "".join(
         f"<li><details><summary>{escape(place(passage))}</summary>"
         f"<blockquote>{escape(passage.text)}</blockquote></details></li>"
         for passage in passages
     )
-    heading = '<p class="quiet">The nearest passages are about something else:</p>'
+    heading = '<p class="quiet">The nearest passages:</p>'
     return f'{heading}<ul class="nearest">{items}</ul>' if items else ""
 
 
 def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -> str:
-    """What an empty conversation says.
+    """The content of an empty conversation.
 
     Args:
         questions: about the sample document, to be asked with one click.
@@ -234,7 +235,7 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
         else ""
     )
     return (
-        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that stand in a '
-        'source are <span class="copied">marked like this</span>; choose them to see where they '
+        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that also stand in a '
+        'source are <span class="copied">marked like this</span>; select them to see where they '
         f"come from.</p>{sample}<p>Everything stays on this machine.</p></div>"
     )

@@ -1,4 +1,4 @@
-"""What a page shows of one session, by region, made anew only where something has changed.
+"""What a page shows of one session, by region; only changed regions are rendered.
 
 Counters and records say what has: the database's version, that of the answer under way, the model's
 state, the rows of a list. Of a region that a page has, only what differs is rendered and sent.
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.conversation.live import Live
 
 SOURCES_SECONDS = 1.0
-"""The sources of an answer under way are looked up at most so often."""
+"""Minimum seconds between look-ups of sources of an answer in progress."""
 
 STORED_SECONDS = 0.5
 """What is stored is read at most so often while an answer is being written."""
@@ -65,7 +65,7 @@ class View:
         """What changed since the last call, by region; at first all regions, whole.
 
         Raises:
-            storage.StorageError: the data folder can't be read (any more).
+            storage.StorageError: the data folder can't be read.
         """
         self._updates = {}
         live = self._find_live()
@@ -106,9 +106,7 @@ class View:
             self._read_turns(session, records, documents, live)
             overview = assistant.library.overview()
         missing = bool(self._session_id) and session is None
-        self._say(
-            "missing", f"There is no session {self._session_id}; this is a new one." * missing
-        )
+        self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
         self._say("title", self._title(records))
         self._show("sessions", records, partial(render.sessions, records, self._session_id))
         lines = [(each, each.id in used) for each in documents]

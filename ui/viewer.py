@@ -1,8 +1,8 @@
 """A document opened at a place, as HTML: a page of a PDF and its text, or lines with numbers.
 
-What the script goes by: buttons with `data-turn` lead to another page, `data-since` and
-`data-until` to other lines; `data-image` is the page's picture, fetched so that its reason can be
-shown if it can't be drawn. The marks over a page are drawn in its own points.
+For the script: buttons with `data-turn` lead to another page, `data-since` and `data-until` to
+other lines; `data-image` is the page's picture, loaded by script so that an error can be shown. The
+marks over a page use its own points as units.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IMAGE_WIDTH = 1400
 
 
 def viewer(opened: OpenedPage | OpenedLines) -> str:
-    """What the dialog shows."""
+    """The dialog's content."""
     body = _page(opened) if isinstance(opened, OpenedPage) else _lines(opened)
     return (
         f'<article class="opened" data-document="{opened.document.id}" '

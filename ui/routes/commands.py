@@ -1,6 +1,6 @@
-"""What a page tells the app to do, one route each; what comes of it is seen in the view stream.
+"""Commands of the page, one route each; their effect appears in the view stream.
 
-Ids come from the browser: each is looked up before anything is done with it.
+Ids come from the browser: each is looked up before it is used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseModel):
-    """What every command is about; others add to it."""
+    """The base of all commands."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     session: str
@@ -43,14 +43,14 @@ class Use(Command):
 
 
 class Remove(BaseModel):
-    """A document that is to go from the library."""
+    """A document to remove from the library."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     document: int
 
 
 class CancelFile(BaseModel):
-    """A file on its way; job "all" is all of them."""
+    """A queued file; job "all" means all of them."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     job: str
@@ -60,7 +60,7 @@ class Question(Command):
     """A question; session "" is a new one.
 
     Attributes:
-        replaces: the question in whose place it is asked.
+        replaces: the question that it replaces.
     """
 
     question: str
@@ -80,13 +80,13 @@ class Show(Command):
 
 
 class Opened(BaseModel):
-    """The session that a command was about, or that it began."""
+    """The session of a command, or the one it created."""
 
     session: str
 
 
 class Commands:
-    """The handlers, by what they are about: sessions, the library, the conversation."""
+    """The handlers, by subject: sessions, the library, the conversation."""
 
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
@@ -125,7 +125,7 @@ class Commands:
         self._assistant.remove(command.document)
 
     def cancel(self, command: CancelFile) -> None:
-        """Take a file back that is on its way, or forget one that failed."""
+        """Cancel a queued file, or dismiss a failed one."""
         for job in self._assistant.library.overview().jobs:
             busy = job.state in (JobState.WAITING, JobState.CANCELLED)
             if command.job == str(job.id) or (command.job == "all" and busy):

@@ -1,7 +1,7 @@
 """The view stream: a page's regions, pushed as server-sent events when they change.
 
-A page that loses the connection asks again by itself and gets everything anew, so a reload in
-mid-answer, a second tab and a server that was started again need nothing of their own. An event is
+A page that loses the connection reconnects and gets everything again, so a reload during an answer,
+a second tab and a restarted server need no special code. An event is
 a JSON object, by region: its `version`, the version `base` that it changes (0: none, it is whole),
 and either its `text` or its `changes`, each as (part, first, last, html) of `ui.regions.Change`. A
 page that hasn't version `base` connects anew.

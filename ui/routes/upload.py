@@ -33,7 +33,7 @@ class Offered(BaseModel):
 
 
 class Offer(BaseModel):
-    """Files that are to come together; session "" is a new one."""
+    """Files to be uploaded together; session "" is a new one."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     session: str
@@ -41,14 +41,14 @@ class Offer(BaseModel):
 
 
 class Wanted(BaseModel):
-    """What to call each file, None for those that are refused; and the session they go into."""
+    """The name of each file, None if it is refused; and their session."""
 
     session: str
     names: list[str | None]
 
 
 class Taken(BaseModel):
-    """The job that a file has become, and its session."""
+    """The job of a file, and its session."""
 
     session: str
     job: int

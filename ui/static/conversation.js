@@ -79,7 +79,7 @@ document.addEventListener("room:session", () => (answering = null));
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region !== "answering") return;
   const told = document.getElementById("told");
-  if (html) told.textContent = "The answer is on its way.";
+  if (html) told.textContent = "An answer is being written.";
   else if (answering) told.textContent = "The answer has ended.";
   answering = html;
 });

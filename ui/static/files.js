@@ -40,7 +40,7 @@ addEventListener("drop", async (event) => {
   try {
     add(await dropped(event.dataTransfer));
   } catch {
-    complain("What was dropped can't be read. Make it readable, or add it with “Add files”.");
+    complain("The dropped files can't be read. Make them readable, or add them with “Add files”.");
   }
 });
 addEventListener("beforeunload", (event) => {
@@ -104,7 +104,7 @@ function start(upload) {
     else showFailure(row, upload, request.responseText);
   });
   request.addEventListener("error", () => {
-    showFailure(row, upload, "can't be read, or Palimpsest doesn't answer. Try again.");
+    showFailure(row, upload, "can't be read, or Palimpsest is not responding. Try again.");
   });
   request.addEventListener("abort", () => row.remove());
   request.addEventListener("loadend", () => {
@@ -138,7 +138,7 @@ function list() {
 
 function showWaiting() {
   const line = list().previousElementSibling;
-  const words = waiting.length === 1 ? "1 more file waits" : `${waiting.length} more files wait`;
+  const words = waiting.length === 1 ? "1 more file is waiting" : `${waiting.length} more files are waiting`;
   line.firstElementChild.textContent = words;
   line.hidden = !waiting.length;
 }

@@ -18,7 +18,7 @@ export async function fetched(address, options) {
     response = await fetch(`/room/${address}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+    throw new Error("Palimpsest is not responding. If it was stopped, start it again; nothing is lost.");
   }
   if (!response.ok) throw new Error(await response.text());
   return response;

@@ -67,7 +67,7 @@ function told(text) {
 function hint() {
   const line = document.createElement("p");
   line.className = "quiet";
-  line.textContent = "Once there is an answer, what it was made of is shown here.";
+  line.textContent = "The sources of an answer are shown here.";
   return line;
 }
 
@@ -164,7 +164,7 @@ function toPlace(button) {
 function toMessage(message) {
   const turn = document.querySelector(`#history [data-message="${message}"], #history [data-asked="${message}"]`);
   if (!turn) {
-    say("It stands in another branch of this conversation.");
+    say("It is in another branch of this conversation.");
     return;
   }
   leavePanel();

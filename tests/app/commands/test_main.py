@@ -159,7 +159,7 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
     for name, (_, words) in bad.items():
         line = next(line for line in result.stderr.splitlines() if line.startswith(name))
         assert all(word in line for word in words), line
-    assert "missing.txt: isn't there" in result.stderr
+    assert "missing.txt: doesn't exist" in result.stderr
     assert "good.txt: 33 characters" in result.stderr
     store = Store(folder)
     assert [document.name for document in Documents(store).all()] == ["good.txt"]
@@ -174,8 +174,8 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
         (["ask", "--session", "", "Who?"], "session ''", 1),
         (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),
         (["ask", "--temperature", "-1", "Who?"], "--temperature", 2),
-        (["ask", "--drafters", "casd,guess", "Who?"], "There is no drafter 'guess'. There are:", 2),
-        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context leaves", 1),
+        (["ask", "--drafters", "casd,guess", "Who?"], "Unknown drafter 'guess'. Available:", 2),
+        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context has room", 1),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],
 )
