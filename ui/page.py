@@ -1,9 +1,9 @@
-"""The page: where everything is.
+"""The page's layout.
 
-The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
-routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
-(`ui/model_panel.py`). Nothing is loaded from another host, and the browser keeps only the session's
-id in the address, which panels are folded, and in the tab what was typed and not asked yet.
+The view stream fills elements with `data-region` (`ui/view.py`), our own scripts send commands to
+the routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
+(`ui/model_panel.py`). Nothing is loaded from another host. The browser keeps only the session's id
+in the address, which panels are folded, and in the tab a question that isn't sent yet.
 """
 
 from __future__ import annotations
