@@ -165,7 +165,7 @@ class Panel:
         lines = (
             f"{count(facts.parameters)} parameters, {bytes_said(facts.disk)} on disk",
             f"{bytes_said(facts.weights)} in memory, and up to {conversation}",
-            f"runs on {facts.device} in {facts.dtype}",
+            f"Runs on {facts.device} in {facts.dtype}",
             advice(facts, held),
         )
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"

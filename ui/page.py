@@ -63,9 +63,10 @@ _OVER_ALL = """
 <div id="toasts"></div>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
-<p><strong></strong> is removed from the library, with everything derived from it, in every session.
-Answers that quote it keep the quoted words. This can't be undone.</p> <menu><button value="">Keep
-it</button><button value="remove" class="danger">Remove</button></menu> </form></dialog>
+<p><strong></strong> will be removed from the library and from every session, with everything
+derived from it. Answers that quote it keep the quoted words. This can't be undone.</p>
+<menu><button value="">Keep it</button>
+<button value="remove" class="danger">Remove</button></menu></form></dialog>
 """
 
 

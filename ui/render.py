@@ -61,7 +61,7 @@ def sessions(records: Sequence[SessionRecord], current: str, matching: str = "")
         matching: the words that were searched for.
     """
     if not records:
-        told = f"No session contains “{matching}”." if matching else "None yet."
+        told = f"No session contains “{matching}”." if matching else "No sessions yet."
         return f'<p class="quiet">{escape(told)}</p>'
     return f"<ul>{''.join(_session(record, current) for record in records)}</ul>"
 

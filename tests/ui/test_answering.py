@@ -57,7 +57,7 @@ def test_regenerate_edit_and_switch_between_the_branches(page: Page, note: Path)
     wait_for_turns(page, 2)
 
     last(page).get_by_role("button", name="Edit and ask again").click()
-    box = page.get_by_label("Your question, to be asked again")
+    box = page.get_by_label("Edit your question")
     expect(box).to_have_value("And what can be read under ultraviolet light?")
     box.fill("Why was parchment used again?")
     box.press("Enter")

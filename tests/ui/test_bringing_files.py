@@ -126,7 +126,7 @@ def test_an_upload_that_breaks_off_can_be_tried_again(page: Page, served: Home) 
         "#file-chooser", {"name": "<b>odd.txt", "mimeType": "text/plain", "buffer": b"text"}
     )
     broken = page.locator("#uploads .failed")
-    expect(broken).to_contain_text("<b>odd.txt: can't be read, or Palimpsest doesn't answer.")
+    expect(broken).to_contain_text("<b>odd.txt: can't be read, or Palimpsest is not responding.")
     broken.get_by_role("button", name="Try again").click()
     expect(page.locator("#files li").filter(has_text="<b>odd.txt")).to_have_count(1)
     expect(page.locator("#uploads li")).to_have_count(0)

@@ -112,7 +112,7 @@ def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
     talk.fill(BOX, ASKED)
     talk.press(BOX, "Enter")
     problem = talk.locator("#problem [role=alert]")
-    expect(problem).to_contain_text("Palimpsest doesn't answer")
+    expect(problem).to_contain_text("Palimpsest is not responding")
     expect(talk.locator(BOX)).to_have_value(ASKED)
     talk.reload()
     expect(talk.locator("#history .turn")).to_have_count(1)
