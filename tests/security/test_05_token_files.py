@@ -89,7 +89,7 @@ def test_the_browser_is_opened_by_a_file_and_all_outlives_a_restart(tmp_path: Pa
         assert before, "what is killed tidies nothing up"
         nobody = url(data)
         assert (nobody.exit_code, nobody.stdout) == (1, "")
-        assert "Nothing is served" in nobody.stderr
+        assert "No server is running" in nobody.stderr
         assert not list((data / FOLDER).iterdir())
         server.start()
         assert server.address == address

@@ -110,13 +110,13 @@ def test_two_are_sent_at_a_time_and_all_can_be_cancelled(page: Page, served: Hom
     )
     sending = page.locator("#uploads li")
     expect(sending).to_have_count(2)
-    expect(page.locator("#uploads")).to_contain_text("3 more files wait")
+    expect(page.locator("#uploads")).to_contain_text("3 more files are waiting")
     sending.first.get_by_role("button", name="Cancel: 0.txt").click()
-    expect(page.locator("#uploads")).to_contain_text("2 more files wait")
+    expect(page.locator("#uploads")).to_contain_text("2 more files are waiting")
     expect(sending).to_have_count(2)
     page.get_by_role("button", name="Cancel all").click()
     expect(sending).to_have_count(0)
-    expect(page.get_by_text("more files wait")).to_be_hidden()
+    expect(page.get_by_text("more files are waiting")).to_be_hidden()
     assert not came(served)
 
 

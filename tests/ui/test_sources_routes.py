@@ -195,11 +195,11 @@ def test_ids_are_looked_up(assistant: Assistant, client: TestClient) -> None:
     for path, parameters, told in (
         ("sources", {"session": other, "message": message}, "is not an answer of session"),
         ("sources", {"session": session, "message": another_answer}, "is not an answer of session"),
-        ("sources", {"session": "", "message": message}, "there is none"),
-        ("sources", {"session": "no", "message": message}, "there is none"),
-        ("document", {"document": 999}, "There is no document 999"),
-        ("document", {"document": (1 << 63) - 1}, "There is no document"),
-        ("page", {"document": 999, "number": 1}, "There is no document 999"),
+        ("sources", {"session": "", "message": message}, ": not found"),
+        ("sources", {"session": "no", "message": message}, ": not found"),
+        ("document", {"document": 999}, "Document 999 not found"),
+        ("document", {"document": (1 << 63) - 1}, "not found"),
+        ("page", {"document": 999, "number": 1}, "Document 999 not found"),
         ("page", {"document": document, "number": 1}, "a.txt: only pages of PDFs"),
     ):
         response = client.get(f"/room/{path}", params=parameters)
