@@ -129,9 +129,10 @@ class Events:
             await self._app(scope, replay, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on a stream. A page that Gradio doesn't know is told so in it, and that is all.
+        """Pass on a stream; end it quietly when Gradio raises an error.
 
-        Gradio raises an error as well; likewise when one of two readers of a page has gone.
+        Gradio does so after it has told a page in the stream that it doesn't know it, and when one
+        of two readers of a page has gone.
         """
         try:
             await self._app(scope, receive, send)

@@ -6,8 +6,8 @@ since no other host is allowed.
 
 A Content-Security-Policy is about what a page loads. It does not prevent preconnects, DNS lookups,
 `<meta>` redirects or WebRTC: these are prevented by the Connection-Allowlist, which Chromium
-supports from version 152 on. In other browsers there is still no such markup, since text is escaped
-and answers are sanitised (`ui.answer`).
+supports from version 152 on. In other browsers no such markup gets into the page, since text is
+escaped and answers are sanitised (`ui.answer`).
 """
 
 from __future__ import annotations

@@ -30,14 +30,14 @@ QUESTION = "What is a context manager?"
 
 
 class Pictures:
-    """One page at one width, and where its pictures go."""
+    """Takes pictures of one page at one width."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self._name = name
 
     def take(self, state: str) -> None:
-        """A picture of what is to be seen now."""
+        """Save a picture of the page as it is now."""
         self.page.wait_for_timeout(600)  # a caret blinks, a panel scrolls
         self.page.screenshot(path=FOLDER / f"{state}-{self._name}.png")
 

@@ -1,4 +1,4 @@
-"""Files dropped, chosen and pasted in a browser; nobody reads them, so only their way is seen."""
+"""Files dropped, chosen and pasted in a browser: only the upload, since no file is read here."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
 
 
 def came(served: Home) -> list[tuple[str, str | None]]:
-    """Names of the files that came, and their sessions."""
+    """Names of the uploaded files, and their sessions."""
     return [(job.name, job.session) for job in served.assistant.library.overview(None, 0).jobs]
 
 

@@ -1,4 +1,4 @@
-"""The choice of a model and the settings: what the handlers say, and what a person does there."""
+"""The model panel and the settings: what the handlers return, and how a person uses them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def assistant(config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def loaded(assistant: Assistant) -> None:
-    """Wait until nothing is being loaded."""
+    """Wait until no model is being loaded."""
     for _ in assistant.models.borrow():
         pass
     assistant.models.give_back()

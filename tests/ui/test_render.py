@@ -1,4 +1,4 @@
-"""Laws of the HTML: hostile text stays text, lines say numbers, buttons say what they are about."""
+"""Laws of the HTML: hostile text stays text, lines show numbers, buttons name their object."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STATS = Stats(
 
 
 class Page(HTMLParser):
-    """What a browser would make of the HTML: elements, attributes, and text."""
+    """The HTML as a browser would parse it: elements, attributes and text."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -96,7 +96,7 @@ def source(document: int | None = 1, name: str = "book.pdf", page: int | None = 
 
 
 def document(name: str, id_: int = 3, pages: int | None = None) -> Document:
-    """As much of a document as is shown."""
+    """The parts of a document that are shown."""
     known = {"id": id_, "name": name, "page_count": pages, "characters": 1200}
     rest = dict.fromkeys(field.name for field in fields(Document))
     return Document(**(rest | known))  # type: ignore[arg-type]
@@ -113,7 +113,7 @@ def answered(question: str, answer: str, **changes: object) -> Turn:
 
 
 def everything(text: str) -> str:
-    """Every piece of HTML around an answer that shows a string from outside."""
+    """All HTML around an answer that shows text from outside."""
     near = Nearest(1, text, 0, 5, 3, text)
     turn = answered(text, "said", nearest=(near,), questions=(1, 4), is_small=True)
     return "".join(

@@ -1,4 +1,4 @@
-"""The left side of the page: files on their way, the library, the list of sessions."""
+"""The left side of the page: queued files, the library, the list of sessions."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def server(
 
 @pytest.fixture
 def room(server: Server, files: list[Path]) -> Iterator[Room]:
-    """Two answers: the first copies from page 17 of a PDF, the second from two other files."""
+    """Two answers: the first is copied from page 17 of a PDF, the second from two other files."""
     told = Told.begin(server.data_dir)
     for path in files:
         told.add(path)

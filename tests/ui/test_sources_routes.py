@@ -36,7 +36,7 @@ VOID = {"img", "input"}
 
 
 class Html(HTMLParser):
-    """Elements, attributes and text; asserts that all is closed."""
+    """Elements, attributes and text; asserts that every element is closed."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -145,7 +145,10 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
     sessions = Sessions(assistant.store)
     passage = {"document": document, "start": 0, "end": 5, "page": None}
     for finish, told in (
-        ("stop", "None of this answer was found word for word in a source: all of it is the model's"),
+        (
+            "stop",
+            "None of this answer was found word for word in a source: all of it is the model's",
+        ),
         ("not_found", "The files contain nothing on this, and no model wrote the answer."),
     ):
         asked = sessions.append(
@@ -274,7 +277,7 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
 
 
 def _take_in(assistant: Assistant, path: Path) -> int:
-    """Add a file as ingestion does, up to the point where it is read."""
+    """Add a file like ingestion, up to the point where it has been read."""
     from retrieval.extract import Limits, extract
     from storage import Documents, Structure
 

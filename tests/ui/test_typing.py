@@ -39,7 +39,7 @@ def talk(served: Home, new_page: NewPage) -> Page:
 
 
 def hold(page: Page) -> list[Route]:
-    """Questions that are on their way from now on."""
+    """Records the questions that are sent from now on."""
     held: list[Route] = []
 
     def keep(each: Route) -> None:
