@@ -201,7 +201,7 @@ def test_ids_are_looked_up(assistant: Assistant, client: TestClient) -> None:
         ("sources", {"session": "", "message": message}, ": not found"),
         ("sources", {"session": "no", "message": message}, ": not found"),
         ("document", {"document": 999}, "Document 999 not found"),
-        ("document", {"document": (1 << 63) - 1}, "not found"),
+        ("document", {"document": (1 << 63) - 1}, "Document 9223372036854775807 not found"),
         ("page", {"document": 999, "number": 1}, "Document 999 not found"),
         ("page", {"document": document, "number": 1}, "a.txt: only pages of PDFs"),
     ):
