@@ -242,7 +242,7 @@ def test_the_persons_own_token_goes_before_the_kept_one(
     path = tmp_path / FILE_NAME
     path.write_text("damaged")
     token, note = token_of(load({"data_dir": tmp_path}))
-    assert f"The token is new, since the old one couldn't be used ({path}: holds no token)" in note
+    assert f"The token is new, since the old one couldn't be used ({path}: contains no token)" in note
     assert token_of(load({"data_dir": tmp_path})) == (token, "")
     monkeypatch.setenv("PALIMPSEST_TOKEN", "a-token-of-our-own-0123")
     assert token_of(load({"data_dir": tmp_path})) == ("a-token-of-our-own-0123", "")
