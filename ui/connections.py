@@ -72,7 +72,7 @@ class Connection(H11Protocol):
         return self.conn.their_state is h11.IDLE and not self.transport.is_closing()
 
     def _is_one_too_many(self) -> bool:
-        """Whether all connections are in use; if not, the oldest idle one is closed for this one.
+        """Whether there is no room for this one, even after closing the oldest idle connection.
 
         So a client that connects and requests nothing keeps nobody out.
         """
