@@ -1,1 +1,1 @@
-"""The page: shows the events of `app`, sends commands, and holds no truth."""
+"""The page: shows the events of `app` and sends commands; all state is in `app`."""

@@ -54,7 +54,7 @@ class Access:
 
     @property
     def cookie_name(self) -> str:
-        """Has the port in it, because browsers share cookies between the ports of a host."""
+        """Contains the port, because browsers share cookies between the ports of a host."""
         return f"palimpsest-{self.port}"
 
     @property
@@ -65,7 +65,7 @@ class Access:
 
     @property
     def set_cookie(self) -> str:
-        """The header that gives a browser the cookie, or gives it a year more."""
+        """The header that sets a browser's cookie, or renews it for a year."""
         return (
             f"{self.cookie_name}={self.cookie}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; "
             "SameSite=Strict"
@@ -74,7 +74,7 @@ class Access:
     def recognises(self, offered: Iterable[str]) -> bool:
         """Whether one of these is the cookie.
 
-        Another program on this host may have set one of the same name beside it.
+        Another program on this host may have set another one of the same name.
         """
         return self.token is not None and any(_is_same(each, self.cookie) for each in offered)
 
@@ -89,10 +89,10 @@ def access_to(listener: socket.socket, host: str, token: str | None) -> Access:
 
     Args:
         host: the address as given.
-        token: None asks for none, which is for loopback addresses only.
+        token: None requires none; only for loopback addresses.
 
     Raises:
-        ValueError: other machines would be let in without a token.
+        ValueError: other machines would be admitted without a token.
     """
     bound, port = listener.getsockname()[:2]
     if is_loopback(bound):
@@ -114,7 +114,7 @@ def announced(listener: socket.socket, access: Access) -> str:
     """The address to open, with the token if one is required."""
     bound, port = listener.getsockname()[:2]
     found = _address(bound)
-    if found is not None and found.is_unspecified:  # all addresses: this one is sure to work
+    if found is not None and found.is_unspecified:  # all addresses: this one always works
         bound = "127.0.0.1"
     name = f"[{bound}]" if ":" in bound else bound
     query = f"/?token={access.token}" if access.token else ""
@@ -122,21 +122,21 @@ def announced(listener: socket.socket, access: Access) -> str:
 
 
 def announcement(listener: socket.socket, access: Access) -> str:
-    """What is printed at the start: the address, and what to know of it."""
+    """What is printed at the start: the address, and who can use it."""
     lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C to stop)"]
     bound = _address(listener.getsockname()[0])
     if access.token is None:
-        lines.append("It asks for no token: every user and program of this machine can read and")
-        lines.append("change everything. Leave out --no-token to be asked for one.")
+        lines.append("It requires no token: every user and program of this machine can read and")
+        lines.append("change everything. Leave out --no-token to require one.")
     elif bound is not None and bound.is_loopback:
-        lines.append("Whoever has this address can read and change everything; keep it to")
-        lines.append("yourself. `palimpsest url` prints it again.")
+        lines.append("Anyone with this address can read and change everything: keep it secret.")
+        lines.append("`palimpsest url` prints it again.")
     else:
         if bound is not None and bound.is_unspecified:
             lines.append(
                 "From another machine, use this machine's name or address instead of 127.0.0.1."
             )
-        lines.append("Whoever has the address with the token can read and change everything, and")
+        lines.append("Anyone with the address and its token can read and change everything, and")
         lines.append("nothing is encrypted in transit: use it only in networks that you trust.")
     return "\n".join(lines)
 

@@ -20,7 +20,7 @@ Version = tuple[int, int]
 
 
 class Changes:
-    """Checks at most once in `LOOK_SECONDS`, and only while a page follows.
+    """Checks at most once per `LOOK_SECONDS`, and only while a page follows.
 
     Every method may be called from any thread.
 
@@ -66,7 +66,7 @@ class Changes:
             return self._version
 
     def _look(self) -> None:
-        """A number means something for its own connection only, so that is counted too."""
+        """A version is valid for its own connection only, so connections are counted too."""
         opened, _ = self._version
         try:
             if self._watch is None:

@@ -1,7 +1,7 @@
 """File descriptors: how many this process may open, and how many pages that allows.
 
-A connection takes one, a thread that reads the database two, a file that is read a few more. They
-must not run out: then nothing could be opened any more, not even the database.
+A connection takes one, a thread that reads the database two, a file being read a few more. If they
+ran out, nothing could be opened any more, not even the database.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Capacity:
 
     Attributes:
         connections: to browsers, of any kind.
-        streams: among them to open pages, and as many of Gradio's; the others answer requests.
+        streams: of these to open pages, and as many of Gradio's; the others are for requests.
     """
 
     connections: int
@@ -46,7 +46,7 @@ def capacity() -> Capacity:
 
 
 def _limit() -> int:
-    if sys.platform == "win32":  # sockets are no file descriptors there, and aren't limited
+    if sys.platform == "win32":  # sockets aren't file descriptors there, nor limited
         return WANTED
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return WANTED if soft == resource.RLIM_INFINITY else soft

@@ -25,8 +25,8 @@ MOST_GUESSES = 10
 """Per second."""
 
 _CLOSED = (
-    "Palimpsest needs its token here. Open the address that `palimpsest serve` printed when it was "
-    "started, or that `palimpsest url` prints: the one with ?token= in it."
+    "Palimpsest needs its token here. Open the address with ?token= in it: `palimpsest serve` "
+    "printed it at the start, and `palimpsest url` prints it again."
 )
 _WAIT = "Too many wrong tokens. Wait a second, then open the address that `palimpsest url` prints."
 _PAGE = """<!doctype html><html lang="en"><title>Palimpsest</title>\
@@ -83,7 +83,7 @@ class Door:
         if (token or cookies) and self._guesses.are_too_many():
             return PlainTextResponse(_WAIT, 429, {"Retry-After": "1"})
         if scope["path"] == "/" and given.get("sec-fetch-site") in ("cross-site", "same-site"):
-            # Strict cookies aren't sent along with a link on another page, but from this one.
+            # A link on another page doesn't send strict cookies; this page, which refreshes, does.
             return HTMLResponse(_PAGE.format(to=_front(others), words=_CLOSED), 401)
         return PlainTextResponse(_CLOSED, 401)
 
@@ -100,10 +100,10 @@ class Door:
         return renewed
 
     def _go_on(self, to: str) -> Response:
-        """Give the cookie, and go on to the address without the token.
+        """Set the cookie, and continue at the address without the token.
 
-        By a page that goes on by itself: a redirect would go on in the name of whatever page the
-        link stood on, and a strict cookie isn't sent then.
+        This takes a page that refreshes itself: a redirect would count as coming from the page with
+        the link, and then a strict cookie isn't sent.
         """
         page = _PAGE.format(to=to, words="")
         return HTMLResponse(page, headers={"Set-Cookie": self._access.set_cookie})

@@ -1,8 +1,8 @@
-"""What reaches Gradio's queue: calls of the settings' own functions, with values that they take.
+"""Limits what reaches Gradio's queue to calls of the settings' functions with valid values.
 
 Gradio looks up a function by the number in the request and passes on its data; any mistake is a
 server error with a traceback. So calls are checked first, and rebuilt from the parsed values, so
-that nothing can be read in two ways. Results that nobody reads are bounded.
+that nothing can be read in two ways. Unread results are limited too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ui.gradio_routes import EVENTS, JOIN
 _LOG = logging.getLogger(__name__)
 
 MOST_WAITING = 64
-"""Waiting calls of all pages together."""
+"""Waiting calls, of all pages together."""
 
 MOST_PAGES = 256
 """Number of pages for which Gradio keeps state, the most recently loaded ones; older ones start
@@ -49,7 +49,7 @@ _UNREAD = "This page doesn't read its results. Reload it and try again."
 
 
 class _Call(BaseModel):
-    """A call as a page makes it; what else a page sends along, none of our functions takes."""
+    """A call by a page; other fields that a page sends aren't used by any of our functions."""
 
     model_config = ConfigDict(strict=True)
 
@@ -70,7 +70,7 @@ def bound(page: gr.Blocks) -> None:
     page.queue(max_size=MOST_WAITING)
     page.state_session_capacity = MOST_PAGES
     page._queue.pending_messages_per_session.max_size = MOST_PAGES
-    page._queue.ANALYTICS_MAX_EVENTS = 1  # nobody looks at them
+    page._queue.ANALYTICS_MAX_EVENTS = 1  # unused
 
 
 def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -102,7 +102,7 @@ class Events:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what makes sense."""
+        """Pass on valid requests."""
         if scope["type"] == "http" and scope["path"] == JOIN:
             await self._join(scope, receive, send)
         elif scope["type"] == "http" and scope["path"] == EVENTS:
@@ -129,9 +129,10 @@ class Events:
             await self._app(scope, replay, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A page that Gradio has forgotten, or never knew, is told so in the stream: that is all.
+        """Pass on a stream; end it quietly when Gradio raises an error.
 
-        Gradio raises an error besides, and so it does where one of two readers of a page is gone.
+        Gradio does so after it has told a page in the stream that it doesn't know it, and when one
+        of two readers of a page has gone.
         """
         try:
             await self._app(scope, receive, send)
@@ -141,7 +142,7 @@ class Events:
             await send({"type": "http.response.body", "body": b""})
 
     def _call(self, body: bytes) -> _Call | None:
-        """The call, if it makes sense."""
+        """The call, if it is valid."""
         try:
             call = _Call.model_validate_json(body)
         except ValidationError:
@@ -152,7 +153,7 @@ class Events:
         return call if all(type(v) in t for v, t in zip(call.data, takes, strict=True)) else None
 
     def _has_unread(self, session: str) -> bool:
-        """Whether the page has more to fetch than it would ever leave; forgets pages long gone."""
+        """Whether the page has more unread messages than it should; forgets closed pages."""
         messages = self._queue.pending_messages_per_session
         events = self._queue.pending_event_ids_session
         if len(events) > 2 * MOST_PAGES:

@@ -1,4 +1,4 @@
-"""The routes of Gradio's server that the page needs; all others are closed, and one is quieter.
+"""The routes of Gradio's server that the page needs; all others are closed, and one is filtered.
 
 This closes its file access, uploads, run history, monitoring, proxy, API pages, streams, component
 servers, deep links and editors, by construction instead of one option each.
@@ -55,7 +55,7 @@ def _is_exception(sent: bytes) -> bool:
         event = json.loads(sent.removeprefix(b"data: "))
     except ValueError:
         return False
-    # "session_not_found" is that of a server that was started again: the page is loaded anew.
+    # "session_not_found" comes from a restarted server: the page reloads.
     is_error = isinstance(event, dict) and event.get("msg") == "unexpected_error"
     return is_error and not event.get("session_not_found")
 

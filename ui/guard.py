@@ -27,7 +27,7 @@ UPLOAD = "/room/upload"
 OURS = "/room/"
 _PLAIN = frozenset(b"/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _MISLEADING = ("x-forwarded-", "x-gradio-")
-"""Headers by which a proxy tells Gradio where a request came from; we are behind none."""
+"""Headers by which a proxy tells Gradio where a request came from; there is no proxy here."""
 
 
 class RefusedError(Exception):
@@ -83,7 +83,7 @@ class Guard:
     def _check_host(self, given: Headers) -> None:
         hosts = given.getlist("host")
         if len(hosts) != 1:
-            raise RefusedError(400, "The request names no host, or several.")
+            raise RefusedError(400, "The request must name exactly one host.")
         if not self._access.answers(hosts[0]):
             raise RefusedError(
                 403,
@@ -93,7 +93,7 @@ class Guard:
 
 
 def _check_origin(scope: Scope, given: Headers) -> None:
-    """Refuse what another page asks for; a link to our front page is all it may hold."""
+    """Refuse requests from other pages, except links to our front page."""
     origins, sites = given.getlist("origin"), given.getlist("sec-fetch-site")
     own = f"http://{given['host'].lower()}"
     is_link = (
@@ -116,7 +116,7 @@ def _check_origin(scope: Scope, given: Headers) -> None:
 def _check_route(scope: Scope, given: Headers) -> None:
     path, method = scope["path"], scope["method"]
     parts = path.split("/")[1:]
-    # One spelling of each path, so that nobody reads it otherwise than we do.
+    # One spelling of each path, so that no other code can read it differently.
     is_plain = set(scope["raw_path"]) <= _PLAIN and not any(p.startswith(".") for p in parts)
     if not is_plain or "" in parts[:-1]:
         raise RefusedError(404, "There is nothing at this address.")
@@ -132,7 +132,7 @@ def _check_route(scope: Scope, given: Headers) -> None:
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the body within its limit, and give it on as one piece."""
+    """Read the body within its limit, and pass it on in one piece."""
     body, more = bytearray(), True
     while more:
         message = await receive()
@@ -156,10 +156,10 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
 
 
 def _as_ours(scope: Scope) -> Scope:
-    """The request without what could mislead the application about where it came from.
+    """The request without headers that could mislead the application about where it came from.
 
-    The front page is the same for all, and isn't compressed, so that its scripts can be named; what
-    follows in its address is for them.
+    The front page is the same for everyone, and isn't compressed, so that a nonce can be added to
+    its scripts; the query of its address is for these scripts only.
     """
     is_page = scope["path"] == "/"
     dropped = (*_MISLEADING, "accept-encoding") if is_page else _MISLEADING

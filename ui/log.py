@@ -33,7 +33,7 @@ _OTHERS = "other messages"
 
 @dataclass
 class _Kind:
-    """A kind of message: since when it is counted, and how often it came."""
+    """A kind of message: since when it is counted, and how often it has occurred."""
 
     since: float
     level: int
@@ -78,7 +78,7 @@ class Log(logging.StreamHandler[TextIO]):
         super().close()
 
     def _end(self, before: float) -> None:
-        """End the count of what has been counted since before then, the oldest first."""
+        """End all counts that started before then, oldest first."""
         for key, kind in list(self._kinds.items()):
             if kind.since > before:
                 return
@@ -104,7 +104,7 @@ def _fields(level: int, text: str) -> dict[str, object]:
 
 
 def _place(record: logging.LogRecord) -> Hashable:
-    """What was raised, and where."""
+    """The exception's type, and where it was raised."""
     if not record.exc_info or record.exc_info[0] is None:
         return None
     kind, _, trace = record.exc_info
@@ -115,7 +115,7 @@ def _place(record: logging.LogRecord) -> Hashable:
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """All logging goes to stderr in this way until the block is left."""
+    """Send all logging to stderr through `Log` until the block is left."""
     root, log = logging.getLogger(), Log(sys.stderr)
     root.addHandler(log)
     try:

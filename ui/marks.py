@@ -1,4 +1,4 @@
-"""Copied words as buttons in HTML being written."""
+"""Writes HTML in which copied words are buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.placed_markdown import Piece
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is to be marked: `start` to `end` of a source, of the span number `index`."""
+    """A range to be marked: `start` to `end` of the Markdown, part of the span number `index`."""
 
     start: int
     end: int

@@ -43,7 +43,7 @@ def changes(component: Any) -> list[Any]:
 def _control(name: Name, settings: Settings, origin: str | None) -> Any:
     make, info, options = _MADE[name]
     if make is gr.Slider:
-        options = {**options, "buttons": []}  # its own way back knows no settings
+        options = {**options, "buttons": []}  # its own reset button doesn't know the settings
     return make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
@@ -57,17 +57,17 @@ _WHOLE = {"precision": 0}
 _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "temperature": (
         gr.Slider,
-        "0 always takes the most likely word; higher values make answers vary.",
+        "0 always takes the most likely token; higher values make answers vary.",
         {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
     ),
     "top_k": (
         gr.Number,
-        "Choose among this number of the most likely tokens; 0 means all.",
+        "Sample from this number of the most likely tokens; 0 means all.",
         {"label": "Top k", **_WHOLE},
     ),
     "top_p": (
         gr.Slider,
-        "Choose among the most likely tokens whose probabilities sum to p; 1 means all.",
+        "Sample from the most likely tokens whose probabilities sum to p; 1 means all.",
         {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
     ),
     "min_p": (
@@ -82,7 +82,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "seed": (
         gr.Number,
-        "The same seed draws the same answer.",
+        "The same seed gives the same answer.",
         {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (
@@ -98,6 +98,6 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "drafters": (
         gr.Checkbox,
         "Same text, faster (in bfloat16 near-ties may differ).",
-        {"label": "Draft ahead"},
+        {"label": "Speculative decoding"},
     ),
 }

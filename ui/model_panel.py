@@ -1,7 +1,7 @@
 """The choice of a model and the settings of answers: Gradio's components and their handlers.
 
-What is shown of the model in use and of one being loaded is the region "model", which the view
-stream pushes; the handlers only start and stop things, and report what can't be done.
+The model in use and the loading progress are shown in the region "model", which the view stream
+pushes; the handlers only start and stop things, and report errors.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _PHASES = {
     "starting": "starting",
-    "fetching": "fetching",
+    "fetching": "downloading",
     "preparing": "converting the download",
     "waiting": "waiting for an answer or another process to finish",
     "reading": "reading weights",
@@ -86,7 +86,7 @@ def build(assistant: Assistant) -> None:
                 component,
                 [component, problem],
                 trigger_mode="always_last",
-                # What is typed beside a slider counts as it is: the settings say what is valid.
+                # A number typed beside a slider is passed on as it is; the settings validate it.
                 preprocess=False,
                 **_OPTIONS,
             )
@@ -153,7 +153,7 @@ class Panel:
         return self._assistant.models.state().name or ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """(label, value): the default model, those used before, and the one that is used."""
+        """(label, value): the default model, those used before, and the current one."""
         names = dict.fromkeys([*self._assistant.preferences.used_models(), self.model()])
         labels = [(_label(name), name) for name in names if name]
         return [(f"{LANGUAGE.title} (default)", ""), *labels]
@@ -165,7 +165,7 @@ class Panel:
         lines = (
             f"{count(facts.parameters)} parameters, {bytes_said(facts.disk)} on disk",
             f"{bytes_said(facts.weights)} in memory, and up to {conversation}",
-            f"runs on {facts.device} in {facts.dtype}",
+            f"Runs on {facts.device} in {facts.dtype}",
             advice(facts, held),
         )
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"

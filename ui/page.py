@@ -1,9 +1,9 @@
-"""The page: where everything is.
+"""The page's layout.
 
-The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
-routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
-(`ui/model_panel.py`). Nothing is loaded from another host, and the browser keeps only the session's
-id in the address, which panels are folded, and in the tab what was typed and not asked yet.
+The view stream fills elements with `data-region` (`ui/view.py`), our own scripts send commands to
+the routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
+(`ui/model_panel.py`). Nothing is loaded from another host. The browser keeps only the session's id
+in the address, which panels are folded, and in the tab a question that isn't sent yet.
 """
 
 from __future__ import annotations
@@ -63,9 +63,10 @@ _OVER_ALL = """
 <div id="toasts"></div>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
-<p><strong></strong> is removed from the library, with everything derived from it, in every session.
-Answers that quote it keep the quoted words. This can't be undone.</p> <menu><button value="">Keep
-it</button><button value="remove" class="danger">Remove</button></menu> </form></dialog>
+<p><strong></strong> will be removed from the library and from every session, with everything
+derived from it. Answers that quote it keep the quoted words. This can't be undone.</p>
+<menu><button value="">Keep it</button>
+<button value="remove" class="danger">Remove</button></menu></form></dialog>
 """
 
 

@@ -31,10 +31,10 @@ def user_of(scope: Scope) -> int | None:
     client, server = scope.get("client"), scope.get("server")
     if not client or not server:
         return None
-    # Who dials this machine's own address in the network comes from that address.
+    # A connection to this machine's own network address comes from that same address.
     if client[0] != server[0] and not _is_loopback(client[0]):
         return None
-    tables = [table for table in _TABLES if table.exists()]  # one of them on a system without IPv6
+    tables = [table for table in _TABLES if table.exists()]  # only one on a system without IPv6
     try:
         lines = [line for table in tables for line in table.read_text("ascii").splitlines()[1:]]
     except OSError:
@@ -43,7 +43,7 @@ def user_of(scope: Scope) -> int | None:
 
 
 def _owner(lines: list[str], client: _Address, server: _Address) -> int:
-    """The user of the client's end, from the lines of /proc/net/tcp (proc_net_tcp(5) in Linux)."""
+    """The user of the client's socket, by the lines of /proc/net/tcp (Linux: proc_net_tcp(5))."""
     ends = set(zip(_written(*client), _written(*server), strict=True))
     for line in lines:
         _, local, remote, _, _, _, _, user, _, inode = line.split()[:10]
@@ -54,7 +54,7 @@ def _owner(lines: list[str], client: _Address, server: _Address) -> int:
 
 
 def _written(host: str, port: int) -> Iterator[str]:
-    """An address as the tables have it: as it is, and mapped into IPv6 where it is IPv4."""
+    """An address as the tables write it: as it is, and for IPv4 also mapped into IPv6."""
     address = ipaddress.ip_address(host)
     yield _hexadecimal(address.packed, port)
     if isinstance(address, ipaddress.IPv4Address):

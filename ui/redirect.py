@@ -20,7 +20,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Palimpses
 
 
 def redirect(serving: Serving, address: str) -> str:
-    """Write the file; its address.
+    """Write the file; returns its address.
 
     Raises:
         StorageError: the data folder can't be written.

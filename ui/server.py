@@ -32,10 +32,10 @@ from ui.routes import commands, copying, errors, leaving, sources, stream, uploa
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
-"""For requests under way when the server is ended; streams are cut at once."""
+"""For requests in progress when the server stops; streams are closed at once."""
 
 BACKLOG = 128
-"""Connections that wait to be taken up; if they can't be, asyncio complains of so many at once."""
+"""Connections waiting to be accepted; asyncio logs an error for each of them that can't be."""
 
 STATIC = Path(__file__).parent / "static"
 ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
@@ -69,7 +69,7 @@ class Server(uvicorn.Server):
         super().__init__(config)
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until it is ended."""
+        """Serve until it is stopped."""
         with log.limited():
             super().run(sockets)
 
@@ -95,7 +95,7 @@ def run(
     """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
 
     Args:
-        asks_token: False lets everybody in, which is for loopback addresses only.
+        asks_token: False requires no token; only for loopback addresses.
 
     Raises:
         EXPECTED: the data folder can't be used; the message says why.

@@ -22,8 +22,8 @@ class Streams:
     """Passes everything on, and tracks which responses are event streams.
 
     Args:
-        most: that may be open at a time at one address; one more is answered with 503. So pages
-            that are open can always hear from Gradio, however many others wait to be.
+        most: streams open at a time at one address; one more is answered with 503. So open pages
+            always get Gradio's events, however many other pages are waiting.
     """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
@@ -67,7 +67,7 @@ def _is_stream(start: Message) -> bool:
 
 
 async def _refuse(start: Message, text: str, send: Send) -> None:
-    """Answer with the headers that the stream would have had, but for what it is."""
+    """Answer with the stream's headers, except for those about its content."""
     given = MutableHeaders(raw=list(start["headers"]))
     given["Content-Type"] = "text/plain; charset=utf-8"
     given["Content-Length"] = str(len(text))

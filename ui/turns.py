@@ -43,11 +43,11 @@ def turn(turn: Turn) -> str:
 
 
 def live(live: Live) -> str:
-    """The turn that is under way, or why it failed; `live_parts` are the parts of it that grow."""
+    """The turn in progress, or why it failed; `live_parts` are its parts that grow."""
     told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
     answer = answer_html(live.text, live.spans, None)
     if live.error is not None:
-        # What could not be stored stands nowhere else.
+        # Text that couldn't be stored exists only here.
         written = f'<div class="answer">{answer}</div>' if live.text else ""
         failed = (
             f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
@@ -64,7 +64,7 @@ def live(live: Live) -> str:
 
 
 def live_frame(live: Live) -> object:
-    """What `live` makes the turn of, but for its parts."""
+    """What the turn in progress depends on, except for its parts."""
     known = live.asked, live.question, live.notices
     if live.error is not None:
         return *known, live.version
@@ -175,8 +175,8 @@ def _modest(turn: Turn) -> str:
     if not turn.is_small:
         return ""
     return (
-        '<p class="stats modest">A small model wrote this; it makes mistakes. Check the marked '
-        'words in their source, or <button type="button" data-model-choice>choose a larger '
+        '<p class="stats modest">A small model wrote this; it makes mistakes. Check what is '
+        'marked in its source, or <button type="button" data-model-choice>choose a larger '
         "model</button>.</p>"
     )
 
@@ -222,7 +222,7 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
     if uses_documents:
         step = "Ask a question about your documents below."
     elif has_library:
-        step = "Choose documents on the left or add files, then ask a question below."
+        step = "Tick documents in the library or add files, then ask a question below."
     else:
         step = "Drop files anywhere on this page, then ask a question below."
     offered = "".join(
@@ -235,7 +235,7 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
         else ""
     )
     return (
-        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that also stand in a '
+        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that are also in a '
         'source are <span class="copied">marked like this</span>; select them to see where they '
         f"come from.</p>{sample}<p>Everything stays on this machine.</p></div>"
     )

@@ -129,7 +129,7 @@ def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> Non
 def test_an_unknown_session_is_said_and_a_new_one_begun(page: Page, server: Server) -> None:
     page.goto(server.at("../../<b>"))
     expect(page.locator("#toasts")).to_contain_text(
-        "There is no session ../../<b>; this is a new one."
+        "Session ../../<b> not found; this is a new one."
     )
     expect(page.locator(".welcome")).to_be_visible()
     assert page.url == f"{server.origin}/"

@@ -1,4 +1,4 @@
-"""Should markup ever slip into the page, it runs nothing and loads nothing from elsewhere."""
+"""Markup injected into the page runs nothing and loads nothing from elsewhere."""
 
 from __future__ import annotations
 

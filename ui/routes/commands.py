@@ -36,7 +36,7 @@ class Rename(Command):
 
 
 class Use(Command):
-    """Whether the session is to use a document; session "" is a new one."""
+    """Whether the session uses a document; session "" is a new one."""
 
     document: int
     used: bool
@@ -92,7 +92,7 @@ class Commands:
         self._assistant = assistant
 
     def sessions(self, session: str = "", matching: str = "") -> HTMLResponse:
-        """The list of sessions that have the words of `matching`."""
+        """The list of sessions that contain the words of `matching`."""
         found = self._assistant.sessions(matching)
         return HTMLResponse(render.sessions(found, session, matching))
 
@@ -103,17 +103,17 @@ class Commands:
         return Opened(session=session.id)
 
     def delete(self, command: Command) -> Opened:
-        """Hide a session at once; for a while it can be brought back."""
+        """Hide a session at once; for a while it can be restored."""
         self._assistant.delete_session(command.session)
         return Opened(session=command.session)
 
     def undelete(self, command: Command) -> Opened:
-        """Bring a session back."""
+        """Restore a session."""
         self._assistant.undelete_session(command.session)
         return Opened(session=command.session)
 
     def use(self, command: Use) -> Opened:
-        """Let the session use a document, or not any more."""
+        """Let the session use a document, or stop using it."""
         self._assistant.library.documents.get(command.document)
         session = self._assistant.session(command.session or None)
         change = session.attach if command.used else session.detach
@@ -141,7 +141,7 @@ class Commands:
         return Opened(session=session.id)
 
     def stop(self, command: Command) -> None:
-        """End the answer under way; what was written is stored."""
+        """Stop the answer in progress; what has been written is stored."""
         self._assistant.answers.stop(self._existing(command.session).id)
 
     def again(self, command: AgainCommand) -> Opened:
@@ -170,7 +170,7 @@ class Commands:
         """The session with this id; never a new one.
 
         Raises:
-            storage.NotFoundError: there is none.
+            storage.NotFoundError: it doesn't exist.
         """
         if not session:
             raise NotFoundError("There is no session yet: ask something or add a file first.")
