@@ -167,7 +167,7 @@ class Intake:
         document = self._documents.find(name, incoming.sha256)
         if document is not None and document.is_current and document.stage is Stage.INDEXED:
             if not self._jobs.is_settled([name]):
-                return None  # another version is on its way into its place
+                return None  # another version is about to take its place
             self._attach(session, [document])
             return self._jobs.add_done(document, session)
         archive = self._jobs.finished_archive(name, incoming.sha256)

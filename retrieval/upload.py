@@ -64,6 +64,6 @@ class Upload:
         """
         check_size(self._arrival.size, self._limits, self.name)
         job = self._keep(self._arrival.end())
-        assert job is not None  # all bytes have come anew
+        assert job is not None  # all bytes were sent again
         self._wake()
         return job

@@ -14,7 +14,7 @@ _BATCH = """coalesce(
     (SELECT max(batch) + 1 FROM jobs),
     1
 )"""
-# It may have been removed for good while the file was on its way; the file is the library's then.
+# It may have been removed for good while the file was being added; the file is the library's then.
 _SESSION = "(SELECT id FROM sessions WHERE id = ?)"
 
 

@@ -120,7 +120,7 @@ def _own(data_dir: Path) -> list[Path]:
 def _close(path: Path, *, with_contents: bool = True) -> bool:
     """Close a file, or a folder after all in it, if it is open and this user's.
 
-    The folder goes last: if this is cut short, it is gone on with another time.
+    The folder goes last: if this is cut short, it is resumed another time.
 
     Returns:
         Whether it was open and isn't any more; a file system may know no modes.

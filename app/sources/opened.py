@@ -145,7 +145,7 @@ class Opener:
 
     def _document(self, document: int) -> Document:
         found = self._documents.get(document)
-        if found.version == 0:  # on its way in
+        if found.version == 0:  # still being added
             raise NotFoundError(f"Document {document} not found; it may have been removed.")
         return found
 

@@ -22,7 +22,7 @@ from benchmarks.library.searched import Searched, searched
 from retrieval.search import RELEVANT
 
 SIZES = (1, 10, 100)
-"""Other sources in the library; the largest library has all there are."""
+"""Other sources in the library; the largest library has all of them."""
 
 FALSE_REFUSALS = 0.02
 STEPS = 20

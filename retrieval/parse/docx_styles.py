@@ -106,7 +106,7 @@ def _numbering(
     """(list, level) to the kind of its numbers, their pattern ("%1.%2") and the first of them.
 
     And each list to what it is counted as: lists of one definition go on where the last one was,
-    unless they say that they start anew.
+    unless they say that they restart.
     """
     try:
         root = document.part.numbering_part.element

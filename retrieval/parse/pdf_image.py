@@ -12,7 +12,7 @@ from retrieval.errors import DocumentError
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf import opened
 
-Image.preinit()  # in the server, or each child would load the formats anew
+Image.preinit()  # in the server, or each child would load the formats again
 
 WIDTH = 1400
 """Pixels: the width of a page on a large screen, sharp enough on a high-density one."""

@@ -93,7 +93,7 @@ class Datastore:
         """The longest match of the end of `newest`, and its places.
 
         Args:
-            most: places at most, evenly taken from all there are.
+            most: maximum number of places, evenly sampled from all.
             length: tokens of each place at most.
 
         Returns:

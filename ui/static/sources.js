@@ -32,12 +32,12 @@ function wanted() {
   return live ? "" : (answers().at(-1)?.dataset.message ?? null);
 }
 
-/** Update the panel; with `anew` also if it shows that answer already. */
-async function update({ anew = false } = {}) {
+/** Update the panel; with `force` also if it shows that answer already. */
+async function update({ force = false } = {}) {
   const message = wanted();
   if (message === "") patch(panel(), live);
   else if (message === null) panel().replaceChildren(hint());
-  else if (message !== shown || anew) {
+  else if (message !== shown || force) {
     const own = ++asked;
     const html = await stored(message);
     if (own !== asked || message !== wanted()) return; // superseded
@@ -213,7 +213,7 @@ document.addEventListener("room:shown", ({ detail: { region, html } }) => {
     live = html;
   }
   // Removing or replacing a document changes what the panel shows for stored answers.
-  if (["live-sources", "history", "library"].includes(region)) update({ anew: region === "library" });
+  if (["live-sources", "history", "library"].includes(region)) update({ force: region === "library" });
 });
 
 document.addEventListener("room:session", () => {
