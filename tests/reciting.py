@@ -5,17 +5,21 @@
 Only the choice of tokens is dictated. The model computes every pass; drafts, verification, stop,
 attribution and storage are the real thing. An answer quotes a passage of its prompt from the middle
 on, each other answer to a question from a token further on, and ends; one that was asked for at
-great length goes on until its limit. It comes at a pace at which a page, and a test, sees it grow.
+great length goes on until its limit. On the fastest machine it is read and written at a pace at
+which a page, and a test, sees it grow.
 """
 
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
+from contextlib import closing
 from itertools import cycle, islice
 
 from app.commands.main import main
 from app.conversation import reply
 from app.conversation.generation import Generation, GenerationRequest
+from app.events import Reading, Writing
 from app.models.language_model import LanguageModel
 from benchmarks.drafting.replay_target import Recorded
 from speculation import Step
@@ -26,7 +30,10 @@ QUOTE = 100
 """Tokens of an answer; fewer if the passage has fewer."""
 
 PACE = 0.05
-"""Seconds for each token."""
+"""Seconds for each token that is written."""
+
+READING_PACE = 0.2
+"""Seconds for each part of the prompt, beside what it takes."""
 
 
 class Reciting(Generation):
@@ -40,6 +47,13 @@ class Reciting(Generation):
             self._recited = list(islice(cycle(quote), request.max_tokens))
         else:
             self._recited = [*quote[:QUOTE], min(model.target.eos)]
+
+    def events(self) -> Generator[Reading | Writing]:
+        with closing(super().events()) as events:
+            for event in events:
+                yield event
+                if isinstance(event, Reading):
+                    time.sleep(READING_PACE)
 
     def _choices(self) -> Choices:
         return Recorded(self._recited)
@@ -59,5 +73,5 @@ def _quote(request: GenerationRequest) -> list[int]:
 
 
 if __name__ == "__main__":
-    reply.Generation = Reciting  # type: ignore[misc]
+    reply.Generation = Reciting
     main()

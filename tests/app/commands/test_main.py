@@ -124,7 +124,10 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     assert question[:40] in listed.stdout
 
 
-def test_sampling_is_seeded_and_the_answer_is_readable(tmp_path: Path) -> None:
+def test_sampling_is_seeded_and_the_answer_is_readable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PALIMPSEST_DTYPE", "float32")  # in which drafts change no word for certain
     note = tmp_path / "note.md"
     note.write_text("# Cape Marrow\n\nThe lighthouse was built in 1871 by Ada Finch.\n")
     arguments = ("--file", note, "--temperature", "0.7", "--seed", "3", "--max-tokens", "30")
