@@ -62,32 +62,32 @@ class Assistant:
 
     @property
     def settings(self) -> Settings:
-        """The settings in effect now: what was chosen on the page is over the file's."""
+        """The settings in effect now: choices on the page take precedence over the file's."""
         return self.preferences.settings()
 
     def copy_maps(self, tokens: Tokens | None = None) -> CopyMaps:
         """The library's copy maps for a tokenizer, or for that of the model that is used.
 
         Raises:
-            app.errors.ModelError, speculation.TargetError: the tokenizer can't be had.
+            app.errors.ModelError, speculation.TargetError: the tokenizer isn't available.
         """
         return self._maps.of(tokens or self.models.tokens())
 
     def warm_up(self) -> None:
-        """Begin to load both models, so that the first question needn't wait for them."""
+        """Start loading both models, so that the first question doesn't wait for them."""
         self.models.start()
         threading.Thread(target=self._warm_library, name="embedding-model", daemon=True).start()
 
     def watch(self) -> Watch:
-        """What notices that something was stored, by whichever process; to be closed."""
+        """A watch that notices commits of any process; the caller closes it."""
         return Watch(self.store)
 
     def sessions(self, matching: str = "") -> list[SessionRecord]:
-        """The sessions in which all the words of `matching` stand, the latest used first."""
+        """The sessions that contain all words of `matching`, most recently used first."""
         return self._sessions.all(matching)
 
     def delete_session(self, session_id: str) -> None:
-        """Hide a session at once and remove it for good a minute later; its answer is stopped.
+        """Hide a session at once and delete it permanently a minute later; its answer is stopped.
 
         Raises:
             storage.NotFoundError: there is none.
@@ -98,10 +98,10 @@ class Assistant:
         self._purge.later()
 
     def undelete_session(self, session_id: str) -> None:
-        """Bring a hidden session back.
+        """Restore a hidden session.
 
         Raises:
-            storage.NotFoundError: it was removed for good.
+            storage.NotFoundError: it was deleted permanently.
         """
         self._sessions.undelete(session_id)
 
@@ -122,7 +122,7 @@ class Assistant:
         session: str | None = None,
         progress: JobProgress | None = None,
     ) -> Document:
-        """Add one file, which is no archive, to the library and a session, and wait for it.
+        """Add one file, which is not an archive, to the library and a session, and wait for it.
 
         Raises:
             DocumentError: it can't become a document; names it, the limit and what to do.
@@ -140,20 +140,20 @@ class Assistant:
         return self.library.enqueue(path, name, session)
 
     def start(self) -> None:
-        """Work on what was taken in, in the background; on what was left unfinished first.
+        """Work on added files in the background, unfinished ones first.
 
-        What drafts go by is measured while nobody asks (`app.tuning.idle_work`).
-        Sessions that were deleted before are removed for good.
+        What drafting needs to know is measured while no question is asked (`app.tuning.idle_work`).
+        Sessions deleted earlier are removed permanently.
         """
         self._purge.now()
         self.library.start()
         self._idle_work.start()
 
     def measure(self, seconds: float) -> None:
-        """Measure what drafts go by, if that isn't known and the model is in memory.
+        """Measure what drafting needs to know, if it is unknown and the model is in memory.
 
-        For those who don't `start`, once for a model on a machine; what can't be measured in so
-        many seconds is left for another time.
+        For callers that don't `start`: once per model and machine; what can't be measured within
+        the given seconds is left for later.
         """
         if (model := self.models.borrow_idle()) is None:
             return
@@ -193,7 +193,7 @@ class Assistant:
         return [page.start for page in self.library.documents.pages(document)]
 
     def close(self) -> None:
-        """End what is going on in the background, and close the data folder."""
+        """Stop background work and close the data folder."""
         self.answers.close()
         self._idle_work.close()
         self.models.close()

@@ -1,7 +1,7 @@
 """Importing torch and transformers: once, and by one thread.
 
-Both take seconds, so nothing asks for them before they are needed; and of two threads that ask for
-transformers at once for the first time, one is told that the name it wants isn't there.
+Both take seconds, so they are imported only when needed; and when two threads import from
+transformers for the first time at once, one of them fails because the name isn't defined yet.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _IMPORTING = threading.Lock()
 
 
 def import_engine() -> None:
-    """Import what models need; to be called before it is, where threads may be."""
+    """Import what models need; call it first wherever threads may run."""
     with _IMPORTING:
         from transformers import (  # noqa: F401
             AutoConfig,

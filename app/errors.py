@@ -1,4 +1,4 @@
-"""What can go wrong in the app, in words for the person in front of it: every error it raises."""
+"""Every error the app raises, with messages for the person using it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class AskError(Exception):
 
 
 class ModelError(Exception):
-    """A model can't be had or used; the message names it and says what to do."""
+    """A model isn't available or can't be used; the message names it and says what to do."""
 
 
 class PreferenceError(Exception):
@@ -36,11 +36,11 @@ class SettingsError(Exception):
 
 
 class DownloadError(Exception):
-    """The wheel could not be had; the message says why."""
+    """The wheel could not be downloaded; the message says why."""
 
 
 class MessagesError(TargetError):
-    """The template refuses these messages or doesn't repeat them; it may take others."""
+    """The template refuses these messages or doesn't reproduce them; it may accept others."""
 
 
 EXPECTED = (AskError, DocumentError, ModelError, PreferenceError, StorageError, TargetError)

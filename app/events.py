@@ -1,6 +1,7 @@
-"""What a question brings about, in the order in which it happens.
+"""The events of one question, in order.
 
-`Session.ask` yields these; the command line and the page show them and hold no truth of their own.
+`Session.ask` yields these; the command line and the page only show them and have no state of their
+own.
 """
 
 from __future__ import annotations
@@ -11,15 +12,16 @@ from typing import Literal
 from storage.spans import SpanRecord, SpanSource
 
 Source = SpanSource
-"""A place whose text is identical to a span's, in code points of the stored text."""
+"""A place with exactly a span's text, in code points of the stored text."""
 
 Span = SpanRecord
-"""A part of an answer that stands word for word in its sources, best source first."""
+"""A part of an answer that is verbatim in its sources, best source first."""
 
 
 Finish = Literal["eos", "stop", "length", "cancelled", "not_found"]
-"""Why an answer ended: end of sequence, a stop string, the limit of tokens, stopped before its end;
-or "not_found": the documents have nothing on the question, and no model was asked."""
+"""Why an answer ended: end of sequence, a stop string, the maximum length, cancelled; or
+"not_found": no passage was relevant, and no model was asked.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,8 @@ class Stats:
 
     Attributes:
         plain_ms: of one token decoded plainly (`app.conversation.plain_pace`); 0 if it isn't known.
-        temperature, seed: how its tokens were chosen; a temperature of 0 takes the likeliest.
+        temperature, seed: how its tokens were chosen; a temperature of 0 always takes the most
+            likely.
     """
 
     prompt_tokens: int
@@ -46,7 +49,7 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Another answer is being written; `ahead` questions come first."""
+    """Another answer is being written; `ahead` questions are first in the queue."""
 
     ahead: int
 
@@ -67,7 +70,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The prompt is being read: `done` of `total` tokens, of which `reused` were known."""
+    """The prompt is being read: `done` of `total` tokens, of which `reused` were cached."""
 
     done: int
     total: int
@@ -78,7 +81,7 @@ class Reading:
 class Writing:
     """The answer so far and its spans.
 
-    Text before `settled` and the spans that end there won't change any more.
+    Text before `settled` and the spans that end there are final.
     """
 
     text: str
@@ -111,7 +114,7 @@ class Asked:
 class Done:
     """The answer as it was stored.
 
-    Where `finish` is "not_found", `nearest` is what comes nearest to the question.
+    If `finish` is "not_found", `nearest` has the nearest passages, and no model was asked.
     """
 
     session: str

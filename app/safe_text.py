@@ -1,14 +1,14 @@
-"""Text that may hold anything: short and on one line in a message, harmless on a terminal."""
+"""Untrusted text made safe to show: short and on one line in a message, harmless on a terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
-"""Characters that turn the direction of what follows them, also beyond the text they are in."""
+"""Characters that change the text direction of what follows them, even beyond their own text."""
 
 LISTED = 10
-"""Names and messages that one line shows."""
+"""Maximum number of names or messages shown on one line."""
 
 _MOST = 60
 _MOST_PLAIN = 200
@@ -20,27 +20,27 @@ _PICTURES = {
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, with codes for what can't be seen; of a long one both ends."""
+    """The text in quotes, invisible characters as codes; a long one is shortened in the middle."""
     return repr(_shortened(text, _MOST))
 
 
 def plain(text: str) -> str:
-    """The text as it is, or quoted where it is long or can't be seen."""
+    """The text unchanged, or quoted if it is long or has invisible characters."""
     return text if text.isprintable() and len(text) <= _MOST_PLAIN else quoted(text)
 
 
 def one_line(message: str) -> str:
-    """A message as one line; of a long one, which has a name in it, the beginning and the end."""
+    """A message as one line; a long one is shortened in the middle."""
     return _shortened(" ".join(message.splitlines()), _MOST_OF_LINE)
 
 
 def printable(text: str) -> str:
-    """The text with what a terminal would obey, as pictures: controls, and turned directions."""
+    """The text with control characters and direction marks made visible."""
     return text.replace("\r\n", "\n").translate(_PICTURES)
 
 
 def listed(names: Sequence[str]) -> str:
-    """The first names of a list and how many more there are, for one line."""
+    """The first names of a list and the number of others, on one line."""
     shown = ", ".join(printable(name) for name in names[:LISTED])
     return f"{shown} and {len(names) - LISTED:,} more" if len(names) > LISTED else shown
 

@@ -1,1 +1,1 @@
-"""Benchmarks: what is claimed of speed is measured here, on the real default model."""
+"""Benchmarks: claims about speed and quality are measured here, on the real default model."""

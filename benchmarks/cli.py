@@ -12,13 +12,13 @@ from app.commands.options import AsJson
 from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
 from benchmarks.printing import one_line, print_result
 
-Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench, as JSON lines.")]
+Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench data as JSON lines.")]
 
 bench = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Benchmarks; each says what it measures and on what.",
+    help="Benchmarks; each help text says what is measured, and on what.",
 )
 
 
@@ -28,10 +28,10 @@ for drafting_command in (replay, live, edits, ablation, drafting_time):
 
 @bench.command()
 def attribution(
-    data: Annotated[Path, typer.Option(help="QuoteSum, as JSON lines.")],
+    data: Annotated[Path, typer.Option(help="QuoteSum data as JSON lines.")],
     as_json: AsJson = False,
 ) -> None:
-    """Are copied words found, with the right source? QuoteSum's human answers as the model's."""
+    """Are copied words found, with the right source? Uses QuoteSum's human answers."""
     from app.models.defaults import default_model_folder
     from app.models.tokens import Tokens
     from benchmarks.answers.attribution import measure, read_rows, report
@@ -45,10 +45,10 @@ def attribution(
 @bench.command()
 def retrieval(
     data: Questions,
-    titles: Annotated[bool, typer.Option(help="Name documents by the sources' titles.")] = True,
+    titles: Annotated[bool, typer.Option(help="Use the sources' titles as document names.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Are the passages found that answer a question? By meaning, by words, by both."""
+    """How often the passages that answer a question are found: by meaning, by words, by both."""
     from benchmarks.library.question_sets import read
     from benchmarks.library.retrieval import measure, report
 
@@ -63,7 +63,7 @@ def relevance(
     data: Questions,
     as_json: AsJson = False,
 ) -> None:
-    """How often "not found" is said, with the sources there and with the sources taken out."""
+    """How often the answer is "not found", with the sources in the library and without them."""
     from benchmarks.library.question_sets import read
     from benchmarks.library.relevance import measure, report
 
@@ -76,7 +76,7 @@ def relevance(
 def segments(
     as_json: AsJson = False,
 ) -> None:
-    """How soon a session with 50 documents of 20 pages is ready again, and its maps' size."""
+    """How soon a session with 50 documents of 20 pages is ready again; size of its copy maps."""
     from benchmarks.library.segments import measure, report
 
     result = measure()
@@ -85,11 +85,13 @@ def segments(
 
 @bench.command()
 def search(
-    size: Annotated[list[int] | None, typer.Option(help="Chunks; may be repeated.")] = None,
-    ivf: Annotated[bool, typer.Option(help="Measure the index of larger libraries too.")] = True,
+    size: Annotated[
+        list[int] | None, typer.Option(help="Number of chunks; may be repeated.")
+    ] = None,
+    ivf: Annotated[bool, typer.Option(help="Also measure the index of larger libraries.")] = True,
     as_json: AsJson = False,
 ) -> None:
-    """How long a search takes in libraries of 1,000 to 100,000 (synthetic) chunks."""
+    """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
     from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
 
     results = measure(size or SIZES)
@@ -106,7 +108,7 @@ def search(
 def ingestion(
     as_json: AsJson = False,
 ) -> None:
-    """Pages and megabytes a second for each kind of file: parsing, chunking, embedding."""
+    """Pages and megabytes per second for each kind of file: parsing, chunking, embedding."""
     from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
 
     rows, embedded = measure(), chunks_embedded_per_second()
@@ -118,19 +120,22 @@ def ingestion(
 
 @bench.command()
 def turns(
-    data: Annotated[Path | None, typer.Option(help="A document to ask about instead.")] = None,
-    question: Annotated[
-        list[str] | None, typer.Option(help="About --data: a question; then the one after it.")
+    data: Annotated[
+        Path | None, typer.Option(help="A document to ask about, instead of the default PDF.")
     ] = None,
-    runs: Annotated[int, typer.Option(min=1, help="Of all questions.")] = 3,
+    question: Annotated[
+        list[str] | None,
+        typer.Option(help="A question about --data; given twice: the question and its follow-up."),
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, help="Repetitions of all questions.")] = 3,
     as_json: AsJson = False,
 ) -> None:
-    """How long an answer over a 30-page PDF takes to its first and last word; and a follow-up."""
+    """Time to the first and last word of an answer about a 30-page PDF, and of a follow-up."""
     from benchmarks.answers.turns import CASES, measure, report
 
     asked = question or []
     if (data is None) != (not asked) or len(asked) % 2:
-        raise typer.BadParameter("--data needs --question twice: one and the one after it.")
+        raise typer.BadParameter("--data needs --question twice: a question and its follow-up.")
     cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
     result = measure(data, cases, runs)
     print_result(result, as_json, report)

@@ -1,4 +1,4 @@
-"""What the benchmarks' commands have in common: JSON or a table, and one line of what is wrong."""
+"""Shared by the benchmark commands: JSON or a table, and one-line errors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def print_result(result: Result, as_json: bool, report: Callable[[Result], str])
 
 @contextmanager
 def one_line() -> Iterator[None]:
-    """What is wrong with a file or a flag ends the command, said without the library's box."""
+    """An error in a file or flag ends the command with one plain line."""
     try:
         yield
     except ValueError as error:

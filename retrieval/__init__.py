@@ -8,7 +8,7 @@ The contract of the package:
   to do, and leaves nothing behind;
 * nothing that was parsed or embedded is parsed or embedded again.
 
-Its names are listed in `__init__.pyi` and imported when asked for: the parsers' processes are of
+Its names are listed in `__init__.pyi` and imported on first use: the parsers' processes belong to
 this package, and need no index or store.
 """
 

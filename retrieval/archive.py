@@ -1,7 +1,7 @@
-"""Zip archives: their members, each a file of its own from here on.
+"""Zip archives: each member is treated as a separate file.
 
-A member's name is only ever a label; on disk it is a number in the folder given. DOCX, XLSX, PPTX
-and EPUB files are documents, though they are zip archives too.
+A member's name is only a label; on disk it is a number in the given folder. DOCX, XLSX, PPTX and
+EPUB files are documents, though they are zip archives too.
 """
 
 from __future__ import annotations
@@ -19,9 +19,8 @@ _ARCHIVE = "application/zip"
 
 
 def is_archive(path: Path, limits: Limits | None = None) -> bool:
-    """Whether the file at `path` is an archive, by its content; one that can't be opened is none.
-
-    Where it is not, `extract` says what is wrong with it.
+    """Whether the file at `path` is an archive, detected from the content; False if it can't be
+    opened, and `extract` then says what is wrong.
     """
     limits = limits or Limits()
     try:
@@ -38,22 +37,23 @@ def is_archive(path: Path, limits: Limits | None = None) -> bool:
 def expand(
     path: Path, limits: Limits, *, name: str, into: Path, progress: ParserProgress | None = None
 ) -> Generator[tuple[str, Path | DocumentError]]:
-    """Unpack the archive at `path`, archives within it as well, in a process of its own.
+    """Unpack the archive at `path`, including nested archives, in a separate process.
 
-    Who doesn't read it to its end closes it before removing the folder: until then members come.
+    A caller that stops early closes the generator before removing the folder: until then members
+    may appear.
 
     Args:
-        name: what its owner calls it; labels begin with it.
+        name: its name; labels begin with it.
         into: an existing folder for the members, the caller's to remove.
-        progress: called with members done and members in all; what it raises ends the work.
+        progress: called with (members done, total); an exception from it ends the work.
 
     Yields:
         A label ("papers.zip/2023/a.pdf") and the member's file, or what is wrong with that
-        member. Labels are distinct. Members are unpacked one by one: a file may be moved or
-        removed as soon as it has been given.
+        member. Labels are distinct. Members are unpacked one by one: a file may be moved or removed
+        as soon as it has been yielded.
 
     Raises:
-        DocumentError: the archive is broken or over a limit; members given before stand.
+        DocumentError: the archive is broken or over a limit; members yielded before remain valid.
     """
     check_file(path, limits, name)
     request = request_for("unpack", path, limits, name) | {"into": str(into.resolve())}

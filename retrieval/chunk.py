@@ -1,7 +1,7 @@
-"""Text to chunks: an exact partition, cut where the language, the page or a heading has its seams.
+"""Text to chunks: an exact partition, cut at boundaries of the language, pages and headings.
 
-Without overlap and with white space kept, langchain's splitters lose nothing; that is checked on
-every text, since everything that is quoted later relies on it.
+Without overlap and with white space kept, langchain's splitters lose nothing; this is checked for
+every text, because all later quotes rely on it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CHUNK_CHARACTERS = 1000
 """About as much as the embedding model reads at once (256 tokens)."""
 
 LEAST_CHARACTERS = 100
-"""What is shorter, such as a heading, gets no chunk of its own: too little to be understood by."""
+"""Minimum size of a separate chunk; shorter text, such as a heading, carries too little meaning."""
 
 PATH_BREAK = " > "
 
@@ -35,9 +35,9 @@ def chunk(
 
     Args:
         pages: a partition of the text; no chunk reaches over a page's end.
-        language: whose seams to prefer.
-        headings: ascending. A chunk begins at each, unless what stands before it is too short; a
-            chunk's path is that of the heading under which most of it stands.
+        language: its boundaries are preferred.
+        headings: ascending. A chunk begins at each, unless what precedes it is too short; a chunk's
+            path is that of the heading that covers most of it.
 
     Returns:
         The chunks in order: the first begins at 0, each next one where the last ended, the last
@@ -66,7 +66,7 @@ def _sections(page: PageRange, headings: Sequence[Heading]) -> Iterator[tuple[in
 
 
 class _Paths:
-    """Which headings a place stands under."""
+    """The headings above a place."""
 
     def __init__(self, headings: Sequence[Heading]) -> None:
         self._starts: list[int] = []

@@ -1,7 +1,7 @@
-"""Bytes to text, unchanged: the encoding is known or found with confidence, else refused.
+"""Bytes to text, unchanged: the encoding is known or detected with confidence, else refused.
 
 UTF-8 first, UTF-16 and UTF-32 by their byte order mark (which is dropped), else one of the usual
-older encodings if charset-normalizer is sure of it. Line ends stay as they are.
+older encodings if charset-normalizer is certain. Line ends are unchanged.
 """
 
 from __future__ import annotations

@@ -20,8 +20,9 @@ MAX_TOKENS = 256
 _BATCH = 32
 
 BUILDING = threading.Lock()
-"""Held by whoever lets transformers build a model. It patches its own classes while it does, and
-two at once would put back each other's patches: no weights of any model would be tied any more."""
+"""Lock for building a model with transformers. It patches its own classes while building, and two
+at once would restore each other's patches: no model's weights would be tied any more.
+"""
 
 FloatArray = NDArray[np.float32]
 

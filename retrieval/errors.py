@@ -1,4 +1,4 @@
-"""What is wrong with a file, said so that its owner can do something about it."""
+"""Errors about files, with advice for their owner."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class DocumentError(Exception):
     Reads like "report.pdf: is encrypted. Remove the password and add it again."
 
     Args:
-        name: the file, as its owner calls it.
+        name: the file's name.
         reason: what is wrong, continuing the name; names the limit if it is one.
         advice: what to do, a whole sentence.
     """
@@ -22,7 +22,7 @@ class DocumentError(Exception):
 
 
 class RefusedError(DocumentError):
-    """A file that couldn't become a document when its job was done; `message` says it all."""
+    """A file whose job failed; `message` is complete."""
 
     def __init__(self, name: str, message: str) -> None:
         Exception.__init__(self, message)

@@ -1,8 +1,8 @@
-"""Files to text: the one extracted text to whose code points everything else refers.
+"""Files to text: the one extracted text whose code points everything else refers to.
 
-The type is told by content, not by name. For text, Markdown and source code the extracted text is
-the decoded file unchanged; of other files it is what a reader sees, in reading order, the pages or
-slides parted by a blank line. Each limit has its own message.
+The type is detected from the content, not from the name. For text, Markdown and source code the
+extracted text is the decoded file unchanged; for other files it is what a reader sees, in reading
+order, with a blank line between pages or slides. Each limit has its own message.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from retrieval.reading import Reading
 from storage import Heading, PageRange, PageWords
 
 ParserProgress = Callable[[int, int], None]
-"""Called with pages done and pages in all; what it raises ends the extraction."""
+"""Called with (pages done, total); an exception from it ends the extraction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a file may cost.
+    """Limits on one file.
 
     Attributes:
         file_mb: size, and that of each member of an archive, in MB of 1,000,000 bytes.
         pages: pages, slides or sheets.
         characters: code points of text.
         seconds: of reading it.
-        memory_mb: of memory for reading it, where the system can hold a process to it.
+        memory_mb: memory for reading it, where the system can enforce it.
         members: files in an archive, those in archives within it counted.
         nesting: archives within one another.
         unpacked_mb: size unpacked, of an archive or of a file that is one inside (DOCX, EPUB).
@@ -63,10 +63,10 @@ class Extracted:
 
 
 def check_file(path: Path, limits: Limits, name: str) -> None:
-    """Refuse what isn't worth reading, without reading it.
+    """Refuse invalid files without reading them.
 
     Raises:
-        DocumentError: there is no such file, it is no file, it is empty or over the limit.
+        DocumentError: the file doesn't exist, isn't a file, is empty or over the limit.
     """
     try:
         size = path.stat().st_size if path.is_file() else 0
@@ -75,7 +75,7 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
     if path.is_dir():
         raise DocumentError(name, "is a folder", "Add the files in it, for example with FOLDER/*.")
     if not path.exists():
-        raise DocumentError(name, "isn't there", "Check the path and add it again.")
+        raise DocumentError(name, "doesn't exist", "Check the path and add it again.")
     if not path.is_file():
         raise DocumentError(
             name, "isn't a regular file", "Copy its contents to a file and add that."
@@ -84,7 +84,7 @@ def check_file(path: Path, limits: Limits, name: str) -> None:
 
 
 def check_size(size: int, limits: Limits, name: str) -> None:
-    """Refuse what isn't worth taking in.
+    """Refuse a file by its size.
 
     Args:
         size: of the file, in bytes.
@@ -111,14 +111,14 @@ def _unreadable(name: str, error: OSError) -> DocumentError:
 def extract(
     path: Path, limits: Limits, *, name: str | None = None, progress: ParserProgress | None = None
 ) -> Extracted:
-    """The text of the file at `path`, read in a process of its own.
+    """The text of the file at `path`, read in a separate process.
 
     Args:
-        name: what the owner calls the file, if not by the path's last part; messages use it, and
-            its suffix tells source code from text.
+        name: the file's name, if not the path's last part; used in messages, and its suffix
+            distinguishes source code from text.
 
     Raises:
-        DocumentError: the file has no text, or none that can be had within the limits.
+        DocumentError: the file has no text, or none that can be read within the limits.
     """
     name = name or path.name
     check_file(path, limits, name)
@@ -131,7 +131,7 @@ def extract(
                 reading.take(value)
     text = reading.text
     if not text.strip():
-        raise DocumentError(name, "holds nothing but white space", "Add a file with text in it.")
+        raise DocumentError(name, "contains only white space", "Add a file with text in it.")
     with sound(name):
         return Extracted(
             text, reading.media_type, reading.pages(), reading.headings(), reading.words()
@@ -139,7 +139,7 @@ def extract(
 
 
 def request_for(task: str, path: Path, limits: Limits, name: str) -> dict[str, Any]:
-    """What to ask a parsers' child for; see `retrieval.parse.worker`.
+    """The request to a parsers' child; see `retrieval.parse.worker`.
 
     Raises:
         DocumentError: the file can't be read.

@@ -1,4 +1,4 @@
-"""Whether a text is in another language than English, in which relevance can't be judged."""
+"""Whether a text is not English; relevance can only be judged for English."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 from storage.fulltext import STOP_WORDS
 
 FOREIGN_LETTERS = 0.01
-"""Share of letters beyond ASCII; German has 0.02, French 0.05, English prose with names 0.02."""
+"""Minimum share of letters beyond ASCII; German has 0.02, French 0.05, English prose with names
+0.02.
+"""
 
 ENGLISH_WORDS = 0.12
-"""Share of words that are English stop words: English prose has 0.3 and more, German 0.05."""
+"""Maximum share of English stop words: English prose has 0.3 and more, German 0.05."""
 
 
 def is_foreign(text: str) -> bool:
-    """Whether `text` is surely not English; what is written in ASCII alone is taken for English."""
+    """Whether `text` is certainly not English; pure ASCII counts as English."""
     letters = [each for each in text if each.isalpha()]
     words = re.findall(r"\w+", text.lower())
     return sum(not each.isascii() for each in letters) > FOREIGN_LETTERS * len(letters) and sum(

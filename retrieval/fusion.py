@@ -1,10 +1,9 @@
-"""Two rankings made one, and the best of it chosen.
+"""Fuses two rankings and selects the best chunks.
 
-Reciprocal ranks decide which chunks are looked at more closely (`reciprocal_ranks`). Among those
-cosine similarities and BM25 scores are added (`combine`), which keeps how much better one chunk is
-than the next; ranks forget it and find less (docs/log.md). The question's vector is then moved
-towards the best chunk (`towards`), and the chunks that are shown are chosen by maximal marginal
-relevance (`diverse`).
+Reciprocal ranks decide which chunks are candidates (`reciprocal_ranks`). Among those cosine
+similarities and BM25 scores are added (`combine`), which keeps the distances between chunks; ranks
+lose them and find less (docs/log.md). The question's vector is then moved towards the best chunk
+(`towards`), and the chunks that are shown are chosen by maximal marginal relevance (`diverse`).
 """
 
 from __future__ import annotations
@@ -20,18 +19,21 @@ RANK_CONSTANT = 60
 """As in the paper on reciprocal ranks (Cormack, Clarke and Büttcher 2009)."""
 
 WORDS_WEIGHT = 0.25
-"""What the best BM25 score of a search adds to a cosine: anything from 0.15 to 0.5 does as well."""
+"""What the best BM25 score of a search adds to a cosine; anything from 0.15 to 0.5 works equally
+well.
+"""
 
 FEEDBACK_WEIGHT = 0.4
-"""What the best chunk, taken to be relevant, weighs beside the question (Rocchio 1971); anything
-from 0.2 to 0.5 does as well."""
+"""Weight of the best chunk, taken as relevant, relative to the question (Rocchio 1971); anything
+from 0.2 to 0.5 works equally well.
+"""
 
 RELEVANCE_SHARE = 0.9
-"""Share of relevance in what a chunk is chosen by; the rest is how new it is."""
+"""Weight of relevance in the selection; the rest is novelty."""
 
 
 def reciprocal_ranks(*rankings: Sequence[int]) -> list[int]:
-    """The ids of all rankings, each given best first, in the order of their fused ranks."""
+    """The ids of all rankings (each best first) in the order of their fused ranks."""
     scores: dict[int, float] = {}
     for ranking in rankings:
         for rank, chunk in enumerate(ranking, start=1):
@@ -62,7 +64,7 @@ def towards(question: FloatArray, vectors: FloatArray, scores: FloatArray) -> Fl
 def diverse(scores: FloatArray, vectors: FloatArray, k: int) -> list[int]:
     """Indices of `k` chunks by maximal marginal relevance (Carbonell and Goldstein 1998).
 
-    Each next one has the highest score less what it repeats of those chosen before.
+    Each next one has the highest score minus its similarity to those already chosen.
 
     Args:
         scores: (n,).

@@ -1,13 +1,12 @@
-"""The vector index: FAISS in memory and in a file, both caches of the vectors in SQLite.
+"""The vector index: FAISS in memory and in a file; both are caches of the vectors in SQLite.
 
-It has two parts. The base stands in a file that is mapped into memory, so opening it reads next to
-nothing; what was added since is in memory, and of what was removed only the ids are noted. Neither
-adding nor removing a document touches the base; it is made anew when the changes are many.
+It has two parts. The base is a memory-mapped file, so opening it reads almost nothing; later
+additions are in memory, and removals are recorded as ids. Adding or removing a document doesn't
+touch the base; it is rebuilt after many changes.
 
-The index carries the generation of the set of chunks it stands for. Whenever that isn't the
-store's, because another process added a document, the app was killed, or the file is of another
-day, the chunks that differ are looked up; so search never sees one that is gone or misses one that
-is there.
+The index records the generation of its set of chunks. If it differs from the store's, because
+another process added a document, the app was killed, or the file is old, the differing chunks are
+looked up; so search never returns removed chunks or misses existing ones.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from storage.private import make_folder
 
 MOST_CHANGES = 1024
 CHANGED_SHARE = 1 / 8
-"""The base is made anew when more chunks changed than these, whichever is more."""
+"""The base is rebuilt when more chunks changed than these, whichever is more."""
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
@@ -70,14 +69,14 @@ class VectorIndex:
             return self._ids()
 
     def added(self, document: int, previous: str, generation: str) -> None:
-        """A document's chunks joined the set, which took it from `previous` to `generation`."""
+        """A document's chunks were added, which changed the set from `previous` to `generation`."""
         with self._lock:
             if self._generation == previous:
                 self._add(*self._vectors.of(document))
                 self._generation = generation
 
     def removed(self, ids: IdArray, previous: str, generation: str) -> None:
-        """Chunks left the set, which took it from `previous` to `generation`."""
+        """Chunks were removed, which changed the set from `previous` to `generation`."""
         with self._lock:
             if self._generation == previous:
                 self._forget(ids)
@@ -90,7 +89,7 @@ class VectorIndex:
 
         Args:
             vector: float32 (DIMENSIONS,).
-            ranges: the chunks' ids, int64 (n, 2), first and last, ascending, apart.
+            ranges: the chunks' ids, int64 (n, 2), first and last, ascending, disjoint.
         """
         with self._lock:
             self.refresh()
@@ -102,7 +101,7 @@ class VectorIndex:
         return sorted(found, key=lambda pair: -pair[1])[:k]
 
     def save(self) -> None:
-        """Write the file unless the one that is there spares the next start most of the work."""
+        """Write the file, unless the existing one already saves the next start most of the work."""
         with self._lock:
             self.refresh()
             if self._is_stale() or not self._path(self._vectors.base()).exists():
@@ -137,7 +136,7 @@ class VectorIndex:
         return bool(changed > max(MOST_CHANGES, CHANGED_SHARE * self._base.ntotal))
 
     def _renew(self) -> None:
-        """Make the base anew from SQLite and write it, if no other process is in between."""
+        """Rebuild the base from SQLite and write it, if no other process is in between."""
         ids = self._ids()
         make_folder(self._folder)
         handle, temporary = tempfile.mkstemp(".part", dir=self._folder)

@@ -1,4 +1,4 @@
-"""The rest of a document's way: its vectors, its copy map, its place in the index."""
+"""The last stages of a document: its copy map, its vectors, its entry in the index."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from retrieval.intake import alive
 from storage import Counters, Document, Documents, Job, Jobs, Stage, Store, Vectors
 
 EMBED_BATCH = 32
-"""Chunks embedded between two commits and two calls of progress; a question asked meanwhile waits
-for them, two seconds on two cores. Batches of 16 take a tenth longer in all."""
+"""Chunks embedded per commit and progress call; a question asked meanwhile waits for them, two
+seconds on two cores. Batches of 16 take 10% longer in total.
+"""
 
 JobProgress = Callable[[str, int, int], None]
-"""Called with the stage being worked on, steps done and steps in all.
+"""Called with (stage, steps done, total).
 
-What it raises ends the work; what is done stays done.
+An exception from it ends the work; finished work is kept.
 """
 
 Prepare = Callable[[Document], None]
-"""Makes what the app needs of a document beside its vectors; does nothing where it is there."""
+"""Makes what the app needs of a document besides its vectors, unless it exists."""
 
 
 class Indexing:
     """Embeds documents and makes them part of the index.
 
     Args:
-        embedder: called when the embedding model is first needed; may take long.
+        embedder: called when the embedding model is first needed; may be slow.
         prepare: called for each document first.
     """
 
@@ -46,14 +47,14 @@ class Indexing:
         self._counters = Counters(store)
 
     def complete(self, job: Job, report: JobProgress, *, may_wait: bool) -> None:
-        """Take the job's document, whose words can be found already, to its end.
+        """Complete the job's document, which can already be found by its words.
 
         Args:
-            may_wait: leave it between two batches when another job can't be searched yet.
+            may_wait: interrupt between two batches when another job isn't searchable yet.
 
         Raises:
-            Cancelled: the job was, in the meantime.
-            StorageError: the data folder can't take it; the job can go on later.
+            Cancelled: the job was cancelled in the meantime.
+            StorageError: the data folder can't be written; the job can continue later.
         """
         assert job.document is not None
         document = self._documents.get(job.document)

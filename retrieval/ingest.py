@@ -1,8 +1,8 @@
-"""A file on its way into the library: each stage is done once and is on disk before the next.
+"""The stages of adding a file: each is done once and is on disk before the next.
 
 Stored, parsed, chunked (from here it can be found by its words), embedded, indexed. `Ingestion`
-does the next stage of a job, whatever process did the ones before; who calls it sees to it that no
-one else does (`retrieval.worker`). An archive becomes a job for each of its members.
+does the next stage of a job, whichever process did the earlier ones; the caller makes sure that no
+other thread or process does (`retrieval.worker`). An archive becomes a job for each of its members.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from storage import (
 
 
 class Ingestion:
-    """Takes jobs from stage to stage.
+    """Moves jobs from stage to stage.
 
     Args:
-        embedder: called when the embedding model is first needed; may take long.
+        embedder: called when the embedding model is first needed; may be slow.
         prepare: called for each document once it is searchable.
     """
 
@@ -69,11 +69,11 @@ class Ingestion:
         """Do the job's next stage, or undo it if it was cancelled.
 
         Args:
-            may_wait: leave embedding between two batches when another job can't be searched yet.
+            may_wait: interrupt embedding between two batches when another job isn't searchable yet.
 
         Raises:
             Cancelled: while it was worked on.
-            StorageError: the data folder can't take it; the job can go on later.
+            StorageError: the data folder can't be written; the job can continue later.
         """
         if job.state is JobState.CANCELLED:
             self.take_back(job)
@@ -92,7 +92,7 @@ class Ingestion:
                 self._intake.drop(job.sha256)
 
     def take_back(self, job: Job) -> None:
-        """Undo what the job made; the version that it replaced stands in its place again."""
+        """Undo the job; the version that it replaced becomes current again."""
         if job.document is None or self._jobs.shares(job):
             return
         with self._store.transaction():
@@ -232,5 +232,5 @@ def _as_document_error(name: str) -> Iterator[None]:
         raise DocumentError(
             name,
             f"can't be read ({type(error).__name__}: {error})",
-            "That is a mistake in Palimpsest; please report it with the file, if you may.",
+            "This is a bug in Palimpsest; please report it, with the file if you can.",
         ) from error

@@ -1,4 +1,4 @@
-"""What is handed in: its bytes are kept and its job is recorded, both or neither."""
+"""Accepts files: the bytes are stored and a job is recorded, both or neither."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from storage import (
 
 
 class Interruption(BaseException):
-    """Ends the work on a job between two steps; no parser takes it for an error of its own."""
+    """Ends the work on a job between two steps; parsers don't catch it."""
 
 
 class Cancelled(Interruption):
-    """The job was cancelled, or its document removed, while it was worked on."""
+    """The job was cancelled, or its document removed, during the work."""
 
 
 @contextmanager
 def alive(store: Store, job: Job) -> Iterator[None]:
-    """A transaction in which the job is still to be done.
+    """A transaction in which the job still exists and isn't cancelled.
 
     Raises:
         Cancelled: it isn't.
@@ -47,7 +47,7 @@ def alive(store: Store, job: Job) -> Iterator[None]:
 
 
 class Intake:
-    """Makes jobs of files. What a method has returned from outlives the process."""
+    """Makes jobs from files. What a method has returned survives the process."""
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store, self._limits = store, limits
@@ -60,10 +60,10 @@ class Intake:
         """A job for the file at `path`; a finished one if the library has it already.
 
         Args:
-            name: what to call it, if not by the path's last part; of a path only the last part.
+            name: its name, if not the path's last part; of a path only the last part is used.
 
         Raises:
-            DocumentError: it isn't worth reading; nothing of it is kept.
+            DocumentError: it is refused; nothing of it is kept.
             StorageError: the data folder can't take it.
         """
         name = label(name or path.name)
@@ -71,7 +71,7 @@ class Intake:
         return self._bring(path, name, record)
 
     def receive(self, name: str, session: str | None, wake: Callable[[], None]) -> Upload:
-        """A file that is to come block by block, and is then a job.
+        """A file that arrives block by block, and then becomes a job.
 
         Args:
             wake: called once there is a job.
@@ -93,7 +93,7 @@ class Intake:
         """A job for the `position`th of the archive's members, or a failed one if it is bad.
 
         Raises:
-            Cancelled: the archive was, in the meantime.
+            Cancelled: the archive was cancelled in the meantime.
             StorageError: the data folder can't take it.
         """
         name = path_label(name)
@@ -113,18 +113,18 @@ class Intake:
                 self._jobs.add_failed(name, archive.session, str(error), archive.id)
 
     def drop(self, sha256: str) -> None:
-        """Remove these bytes, unless a document or a job is about them."""
+        """Remove these bytes, unless a document or job uses them."""
         with self._store.transaction():
             if not self._documents.has_bytes(sha256) and not self._jobs.has_bytes(sha256):
                 self.originals.remove(sha256)
 
     def sweep(self) -> None:
-        """Remove what killed processes left: bytes that nothing is about."""
+        """Remove what killed processes left: bytes that nothing uses."""
         with self._store.transaction():
             self.originals.sweep(self._documents.hashes() | self._jobs.hashes())
 
     def close(self) -> None:
-        """Give back what this process has on disk for itself."""
+        """Release this process's files on disk."""
         self.originals.close()
 
     def _bring(self, path: Path, name: str, record: Callable[[Incoming], Job]) -> Job:

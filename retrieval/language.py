@@ -1,4 +1,4 @@
-"""Which language a text is written in, as far as splitting it well goes; told by the suffix."""
+"""The language of a text, for splitting; detected from the suffix."""
 
 from __future__ import annotations
 

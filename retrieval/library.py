@@ -1,9 +1,9 @@
 """The library: files in, passages out.
 
 A file becomes a job, and the job a document: `enqueue` returns once the bytes and the job are on
-disk, and whoever works next (`start`, `work`, another process) takes it from stage to stage. What
-was interrupted goes on where it was; what is there already is there at once. A changed file under
-the same name is a new version of its document.
+disk, and the next worker (`start`, `work`, another process) moves it from stage to stage.
+Interrupted jobs resume; files that are already in the library are done at once. A changed file
+under the same name is a new version of its document.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Library:
     """The documents of one store, searchable.
 
     Args:
-        embedder: called when the embedding model is first needed; may take long.
-        limits: what a file may cost.
-        prepare: makes what the app needs of a document beside its vectors.
+        embedder: called when the embedding model is first needed; may be slow.
+        limits: limits on one file.
+        prepare: makes what the app needs of a document besides its vectors.
     """
 
     def __init__(
@@ -62,30 +62,31 @@ class Library:
         self._intake.sweep()
 
     def enqueue(self, path: Path, name: str | None = None, session: str | None = None) -> Job:
-        """Take the file in; it is in the library once its job is done.
+        """Accept the file; it is in the library once its job is done.
 
         Args:
-            name: what to call it, if not by the path's last part; of a path only the last part.
-            session: that uses the document as soon as it can be searched.
+            name: the document's name, instead of the path's last part; only the last part of a path
+                is used.
+            session: the session that gets the document as soon as it can be searched.
 
         Raises:
-            DocumentError: it isn't worth reading; nothing of it is kept.
-            StorageError: the data folder can't take it.
+            DocumentError: it is refused; nothing of it is kept.
+            StorageError: the data folder can't store it.
         """
         job = self._intake.take(path, name, session)
         self._worker.wake()
         return job
 
     def receive(self, name: str, session: str | None = None) -> Upload:
-        """A file that is to come block by block; see `enqueue` for the rest.
+        """A file that arrives block by block; see `enqueue` for the rest.
 
         Raises:
-            StorageError: the data folder can't take it.
+            StorageError: the data folder can't store it.
         """
         return self._intake.receive(name, session, self._worker.wake)
 
     def check(self, name: str, size: int) -> None:
-        """Refuse a file by its size in bytes, before it has come.
+        """Refuse a file by its size in bytes, before it arrives.
 
         Raises:
             DocumentError: it is empty or over the limit.
@@ -93,11 +94,11 @@ class Library:
         check_size(size, self._limits, name)
 
     def refuse(self, name: str, session: str, error: DocumentError) -> Job:
-        """Keep what is wrong with a file that wasn't taken in, until it is dismissed."""
+        """Store the error of a refused file until it is dismissed."""
         return self.jobs.add_failed(label(name), session, str(error))
 
     def start(self) -> None:
-        """Work on jobs in the background, those that were left unfinished first."""
+        """Work on jobs in the background, unfinished ones first."""
         self._worker.start()
 
     def work(
@@ -107,16 +108,16 @@ class Library:
         *,
         at_once: bool = False,
     ) -> None:
-        """Work until these jobs, and those of archives' members, are over; until all are.
+        """Work until these jobs are done, including those of archive members; by default all jobs.
 
-        Another process that is at work is waited for; when it ends, this one goes on.
+        If another process is working, wait for it; when it ends, take over.
 
         Args:
-            at_once: the first of the jobs goes before anything else that waits.
+            at_once: the first of the jobs has priority over everything else in the queue.
 
         Raises:
-            StorageError: the data folder can't take it; the jobs can go on later.
-            Exception: the embedding model can't be had, or what `progress` raised.
+            StorageError: the data folder can't store it; the jobs can be resumed later.
+            Exception: the embedding model isn't available, or what `progress` raised.
         """
 
         pending = None if jobs is None else deque(jobs)
@@ -138,11 +139,11 @@ class Library:
         progress: JobProgress | None = None,
         session: str | None = None,
     ) -> Document:
-        """Add one file, which is no archive, and wait for it.
+        """Add one file, which is not an archive, and wait for it.
 
         Raises:
             DocumentError: the file can't become a document; nothing of it is kept.
-            StorageError: the data folder can't take it.
+            StorageError: the data folder can't store it.
         """
         job = self.enqueue(path, name, session).id
         self.work([job], progress, at_once=True)
@@ -165,25 +166,24 @@ class Library:
         return self.documents.get(found.document)
 
     def overview(self, session: str | None = None, since: int | None = None) -> Overview:
-        """How far the files under way have come; those of one session if it is given.
+        """Progress of the current files, or of one session's.
 
         Args:
-            since: a job from which on all are shown, also those that are done.
+            since: include all jobs from this one on, also finished ones.
         """
         return self.jobs.overview(session, since)
 
     @property
     def problem(self) -> str | None:
-        """What keeps the background from working, until it does again."""
+        """The problem that stops background work, until it works again."""
         return self._worker.problem
 
     def cancel(self, job: int) -> None:
-        """Undo the job if it isn't over: nothing of the file is left, however far it had come.
+        """Cancel the job if it isn't finished: nothing of the file remains.
 
-        One that had failed is forgotten. Who is at work, in whatever process, undoes it within a
-        step; if nobody is, it is undone at once.
-
-        The version that it replaced is back. Of an archive the members that are done stay.
+        A failed job is dismissed. The process that is working undoes it within a step; if none is,
+        it is undone at once. The version that it replaced is restored. Finished members of an
+        archive stay.
         """
         self.jobs.cancel(job)
         self.jobs.dismiss(job)
@@ -212,23 +212,23 @@ class Library:
         return gone
 
     def question(self, text: str) -> Question:
-        """A question that is searched for once, however often its passages are asked for."""
+        """A question that is searched once, however often its passages are requested."""
         return Question(self._search, text)
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """What of `documents` answers `query`: passages of `k` chunks, best first."""
+        """Passages of the `k` chunks of `documents` that answer `query` best, best first."""
         return self._search.search(query, documents, k)
 
     def warm_up(self) -> None:
-        """Load the embedding model, so that the first file or question needn't wait for it.
+        """Load the embedding model, so that the first file or question doesn't wait for it.
 
         Raises:
-            Exception: what the model's maker raises where it can't be had.
+            Exception: what `embedder` raises if the model isn't available.
         """
         self._load_embedder().embed(["warm"])
 
     def close(self) -> None:
-        """End the background's work and save the index; the store stays open."""
+        """Stop background work and save the index; the store stays open."""
         self._worker.stop()
         self._index.save()
         self._intake.close()

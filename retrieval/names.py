@@ -1,9 +1,9 @@
-"""What files are called in the library: labels that can be stored and shown, never paths.
+"""Names of files in the library: labels that can be stored and shown, never paths.
 
-A label has at most `MAX_BYTES` bytes of UTF-8 and nothing that a screen hides, obeys or can't draw.
-A name that is one already stays as it is. Of any other one what can be shown is kept, with its
-ending and with a few digits made of the whole name, so that what had two names still has two, and
-the same file is called the same again.
+A label has at most `MAX_BYTES` bytes of UTF-8 and no invisible, control or undrawable characters. A
+valid name is unchanged. Of any other name the visible part is kept, with its suffix and a few
+digits derived from the whole name, so that different names stay different and the same name always
+gives the same label.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import PurePath, PurePosixPath
 from unicodedata import category
 
 MAX_BYTES = 255
-"""Of a label; most file systems allow as many for a name."""
+"""Maximum length of a label in bytes; most file systems allow as much for a name."""
 
 _MAX_SUFFIX = 20
 _DIGITS = 8
@@ -31,7 +31,7 @@ _REPLACED = {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"}
 and ends of lines."""
 
 _BLANK = set("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and symbols that are drawn as nothing."""
+"""Letters and symbols without a visible glyph."""
 
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _LONGEST_CHARACTER = 16
@@ -45,7 +45,7 @@ def label(name: str) -> str:
 
 
 def path_label(path: str) -> str:
-    """A label for a file within an archive: all parts of its path, which lead nowhere."""
+    """A label for a file within an archive: all parts of its path, made harmless."""
     parts = [part for part in path.split("/") if part not in {"", ".", ".."}]
     return _fitted("/".join(parts), "/".join(map(_visible, parts)) or _UNNAMED)
 

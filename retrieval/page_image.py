@@ -1,6 +1,6 @@
-"""Pages of PDFs as images, drawn in a process of their own and kept for a while.
+"""Pages of PDFs as images, drawn in a separate process and cached.
 
-PDFium isn't for two threads at once, and the files are strangers': see `retrieval.parse.process`.
+PDFium isn't thread-safe, and the files are untrusted: see `retrieval.parse.process`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from retrieval.extract import Limits, request_for
 from retrieval.parse.process import SERVER, answers, sound
 
 KEPT_BYTES = 64_000_000
-"""Of images that are kept in memory, those that were asked for last."""
+"""Size limit of the cache of recently used images."""
 
 _PNG_MARK = b"\x89PNG\r\n\x1a\n"
 
@@ -56,12 +56,12 @@ class PageImages:
         return image
 
     def clear(self) -> None:
-        """Forget all images: a document has been removed."""
+        """Clear the cache after a document was removed."""
         with self._lock:
             self._kept.clear()
 
     def close(self) -> None:
-        """End what is being drawn; who waits for it is told that it failed."""
+        """Cancel drawing; waiting callers get an error."""
         if self._drawing:
             SERVER.close()
 

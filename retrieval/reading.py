@@ -1,4 +1,4 @@
-"""What a parser's answer amounts to, put together and checked: the parser may have been led astray.
+"""Assembles and checks a parser's answer: the parser may have been compromised.
 
 See `retrieval.parse.manuscript` for the answer's lines.
 """
@@ -18,7 +18,7 @@ _MAX_LEVEL = 15
 
 
 class Reading:
-    """A text as it comes, piece by piece.
+    """A text assembled piece by piece.
 
     Args:
         characters: most code points it may have.
@@ -37,7 +37,7 @@ class Reading:
         """Add one value of an answer.
 
         Raises:
-            ValueError, TypeError, KeyError: it isn't what was agreed.
+            ValueError, TypeError, KeyError: it is invalid.
         """
         if "text" in value:
             self._add_text(value["text"])

@@ -1,7 +1,7 @@
-"""Questions to passages: by meaning and by words at once, over whatever is ready.
+"""Questions to passages: by meaning and by words, over everything that is ready.
 
-Chunks that aren't embedded yet are found by their words alone. What is found is a few chunks as
-passages, each an exact range of its document's text; of equal texts there is one.
+Chunks that aren't embedded yet are found by their words alone. The result is a few chunks as
+passages, each an exact range of its document's text; equal texts appear once.
 """
 
 from __future__ import annotations
@@ -19,24 +19,26 @@ from retrieval.index import VectorIndex
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 
 CANDIDATES = 100
-"""Chunks that each of the two searches puts forward, and those of them that are compared."""
+"""Chunks that each of the two searches proposes, and how many are compared."""
 
 MOST_MATCHES = 1000
-"""Chunks whose BM25 score is looked at; any other's is taken for 0."""
+"""Chunks whose BM25 score is read; all others count as 0."""
 
 COVERAGE_WEIGHT = 0.25
 RELEVANT = 0.35
-"""Below it nothing was found. Of questions whose sources were there none were, of questions whose
-sources had been taken away 80%; higher values refuse more of what is asked in other words than the
-files' (docs/benchmarks.md). It is known of English alone."""
+"""Below this relevance the answer is "not found". On the test set this refused none of the
+questions whose sources were in the library, and 80% of those whose sources had been removed; higher
+values refuse more questions in other words than the files' (docs/benchmarks.md). Calibrated for
+English only.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Text that was found: `text` is `start` to `end` (code points) of the document's text.
+    """A found range of text: `text` is `start` to `end` (code points) of the document's text.
 
-    `page` is where it begins, `heading` the path of the headings above it, or None; `score` says
-    how well it was found, higher is better, and can be compared within one search.
+    `page` is where it begins, `heading` the path of the headings above it, or None; `score` ranks
+    it, higher is better, comparable only within one search.
     """
 
     document: int
@@ -51,7 +53,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """Passages, best first, and how much the nearest has to do with what was asked.
+    """Passages, best first, and the relevance of the nearest one.
 
     `relevance` is that chunk's cosine similarity and `COVERAGE_WEIGHT` times the share of the
     question's words that are in it; infinite where some chunk can't be judged, because it isn't
@@ -63,18 +65,18 @@ class SearchResult:
 
     @property
     def relevant(self) -> bool:
-        """Whether the documents have anything to do with what was asked."""
+        """Whether any passage is relevant."""
         return self.relevance >= RELEVANT
 
 
 @dataclass(frozen=True, slots=True)
 class Candidates:
-    """Chunks that may be shown, each with what is known of it.
+    """Candidate chunks, with vectors and BM25 scores.
 
     Attributes:
-        chunks: n of them, in no order.
-        vectors: float32 (n, dimensions), zero where there is none yet.
-        words: BM25 scores, float32 (n,), 0 where no word of the question is in it.
+        chunks: n chunks, in no order.
+        vectors: float32 (n, dimensions), zero if there is none yet.
+        words: BM25 scores, float32 (n,), 0 for chunks without a word of the question.
     """
 
     chunks: list[Chunk]
@@ -82,25 +84,29 @@ class Candidates:
     words: FloatArray
 
     def cosines(self, question: FloatArray) -> FloatArray:
-        """With the question, (n,); of a chunk without a vector the least of the others'."""
+        """Cosine similarities to the question, (n,); for a chunk without a vector, the lowest of
+        the others.
+        """
         known = self.vectors.any(axis=1)
         cosines: FloatArray = self.vectors @ question
         cosines[~known] = cosines[known].min() if known.any() else 0.0
         return cosines
 
     def scores(self, question: FloatArray) -> FloatArray:
-        """By meaning and words, the question moved towards what answers it best, (n,)."""
+        """Scores by meaning and words, (n,), with the question's vector moved towards its best
+        chunk.
+        """
         first = combine(self.cosines(question), self.words)
         return combine(self.cosines(towards(question, self.vectors, first)), self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Candidates with their scores, from which passages are chosen as often as need be.
+    """Candidates with their scores, from which passages can be chosen repeatedly.
 
     Attributes:
-        question: its vector (dimensions,).
-        scores: (n,), of the candidates.
+        question: the query's vector (dimensions,).
+        scores: of the candidates, (n,).
     """
 
     query: str
@@ -110,9 +116,9 @@ class Ranking:
 
 
 class Question:
-    """One question: embedded once, and looked up once in the same documents.
+    """One question: embedded once, and searched once per set of documents.
 
-    What is found is as new as the first time that `best` is asked for it. Not for two threads.
+    Results are as of the first call of `best` with these documents. For one thread at a time.
     """
 
     def __init__(self, search: Search, text: str) -> None:
@@ -124,7 +130,8 @@ class Question:
     def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
 
-        Any text is a question. No document, no chunk or an empty one finds nothing.
+        Any text is a valid question. Without documents or chunks, or with an empty question,
+        nothing is found.
         """
         if not documents or not self._text.strip():
             return SearchResult((), 0.0)
@@ -152,7 +159,7 @@ class Search:
         self._embedder = embedder
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """What `Question.best` says, of a question that is asked once."""
+        """`Question.best` of a question that is searched once."""
         return Question(self, query).best(documents, k)
 
     def embed(self, query: str) -> FloatArray:
@@ -161,12 +168,12 @@ class Search:
         return vector
 
     def rank(self, query: str, question: FloatArray, documents: Sequence[int]) -> Ranking:
-        """What may answer a query, given its vector."""
+        """Candidates for a query with this vector, ranked."""
         found = self._candidates(query, question, documents)
         return Ranking(query, question, found, found.scores(question))
 
     def choose(self, ranking: Ranking, k: int) -> SearchResult:
-        """The best `k` of what may answer a query."""
+        """The best `k` chunks of a ranking."""
         found, scores = ranking.candidates, ranking.scores
         chosen = diverse(scores, found.vectors, k)
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
@@ -215,7 +222,7 @@ class Search:
         )
 
     def _name(self, document: int) -> str | None:
-        """None if it was removed while it was searched."""
+        """None if it was removed during the search."""
         try:
             return self._documents.get(document).name
         except NotFoundError:
@@ -223,7 +230,7 @@ class Search:
 
 
 def joined(passages: Sequence[Passage]) -> list[Passage]:
-    """The same text in fewer passages, best first: those that touch are made one."""
+    """The same text in fewer passages, best first: adjacent ones are joined."""
     ordered: list[Passage] = []
     for passage in sorted(passages, key=lambda p: (p.document, p.start)):
         last = ordered[-1] if ordered else None

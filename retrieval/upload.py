@@ -1,4 +1,4 @@
-"""A file that comes block by block, within the limits, and is then a job."""
+"""A file that arrives block by block, within the limits, and then becomes a job."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from storage import Arrival, Incoming, Job
 
 
 class Upload:
-    """Takes blocks until it is ended; left before that, nothing of the file is kept.
+    """Takes blocks until `end`; if left before, nothing of the file is kept.
 
     Args:
         keep: records the bytes as a job.
-        wake: sets whoever works on jobs going.
+        wake: wakes the worker.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """FAISS indexes under chunk ids: exact up to `MOST_EXACT` vectors, above that an IVF index.
 
-An IVF index compares a question with the vectors of the `PROBES` nearest of its lists only, and so
-may miss some; docs/benchmarks.md says how many. Where few chunks are asked for, all lists are gone
-through and nothing is missed.
+An IVF index compares a question only with the vectors of its `PROBES` nearest lists, and so may
+miss some; docs/benchmarks.md says how many. When few chunks are searched, all lists are probed and
+nothing is missed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from retrieval.embed import DIMENSIONS
 MOST_EXACT = 100_000
 PROBES = 32
 FEW = 0.1
-"""Share of the vectors below which all lists are gone through: most are passed over unread."""
+"""Below this share of the vectors all lists are probed: most vectors are skipped unread."""
 
 TRAINING_PER_LIST = 40
 """FAISS's own least number of vectors for each list's centre."""

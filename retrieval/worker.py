@@ -1,8 +1,8 @@
-"""Who works on jobs: one at a time on a data folder, whichever process comes first.
+"""The worker: one process at a time per data folder, whichever comes first.
 
-Others wait and watch the rows. The turn is a lock of the operating system, which goes with the
-process that holds it; then the next one goes on where it was. First everything becomes searchable,
-then the rest is done.
+Others wait and watch the rows. The turn is an operating-system lock, which is released with the
+process that holds it; then the next one continues. First everything becomes searchable, then the
+rest is done.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from storage import Job, Jobs, JobState, Stage, StorageError, Store, private
 from storage.snapshot import WORK_LOCK
 
 LOOK_SECONDS = 0.1
-"""Between two looks at another's work."""
+"""Seconds between checks of another process's progress."""
 
 IDLE_SECONDS = 2.0
-"""Between two looks for jobs of another process that ended before they were done."""
+"""Seconds between checks for jobs left by another process."""
 
 RECORD_SECONDS = 0.2
-"""Between two records of progress within a stage."""
+"""Seconds between progress records within a stage."""
 
 
 class Stopped(Interruption):
-    """The worker is to end; the job goes on another time."""
+    """The worker is stopping; the job continues later."""
 
 
 class _ListenerError(Interruption):
-    """What a listener raised."""
+    """An exception raised by a listener."""
 
 
 class Worker:
@@ -57,11 +57,11 @@ class Worker:
             self._thread.start()
 
     def wake(self) -> None:
-        """There is something to do."""
+        """Wake the worker's thread."""
         self._wake.set()
 
     def stop(self) -> None:
-        """End between two steps, and wait for that."""
+        """Stop between two steps, and wait for it."""
         self._stop.set()
         self._wake.set()
         if self._thread is not None:
@@ -72,15 +72,15 @@ class Worker:
     def work(
         self, is_over: Callable[[], bool], report: JobProgress, first: int | None = None
     ) -> None:
-        """Do jobs, or watch who does them, until `is_over` or nothing is left to do.
+        """Do jobs, or watch the process that does, until `is_over` or nothing is left.
 
         Args:
-            report: called with the progress of each job; what it raises ends the work.
+            report: called with the progress of each job; an exception from it ends the work.
             first: see `Jobs.next`.
 
         Raises:
             StorageError: the data folder can't take the work.
-            Exception: the embedding model can't be had, or what `report` raised.
+            Exception: the embedding model isn't available, or what `report` raised.
         """
         try:
             while not is_over():
@@ -97,7 +97,7 @@ class Worker:
             raise error.__cause__ from None
 
     def take_back(self) -> None:
-        """Undo what was cancelled, unless someone is at work, who then does it."""
+        """Undo cancelled jobs, unless another process is working, which then does it."""
         with self._turn() as is_mine:
             while is_mine and (job := self._jobs.next()) and job.state is JobState.CANCELLED:
                 self._do(job, _ignore, is_first=False)
@@ -160,7 +160,7 @@ class Worker:
 
 
 class _Recorder:
-    """Passes progress on, writes it down now and then, and ends the work when it should end."""
+    """Passes progress on, stores it regularly, and stops the work when it should stop."""
 
     def __init__(self, jobs: Jobs, job: Job, stop: threading.Event, listener: JobProgress) -> None:
         self._jobs, self._job, self._stop, self._listener = jobs, job.id, stop, listener

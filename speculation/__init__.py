@@ -2,12 +2,13 @@
 
 Knows tokens and tensors; never text, passages or SQL. The contract of the package:
 
-* what `generate` yields is, token for token, what the target alone would have produced;
+* what `generate` yields is the target's own choice at every position: token for token what plain
+decoding gives, exactly in float32, up to near-ties in bfloat16;
 * a tree that is only its root is plain decoding, so the baseline runs the same code;
 * a token labelled as copied equals the token at the place its `Origin` names.
 
-Its names are listed in `__init__.pyi` and imported when asked for: torch and transformers take
-seconds, which what only reads or adds texts shall not wait for.
+Its names are listed in `__init__.pyi` and imported on first use: torch and transformers take
+seconds to import, and code that only reads or adds texts doesn't need them.
 """
 
 from contextlib import suppress

@@ -1,6 +1,6 @@
 """The decode loop: draft, forward, verify, keep, observe.
 
-There is one loop. With no drafters every tree is only its root, and that is plain decoding.
+There is one loop. Without drafters every tree is only its root, which is plain decoding.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ class Prefill:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One pass of the target and what came of it.
+    """One pass of the target and its outcome.
 
     Attributes:
         tokens: accepted drafts, then the bonus token, cut where the output ends.
-        origins: for each token who proposed it; empty for the bonus token.
+        origins: the origins of each token; empty for the bonus token.
         drafted: number of nodes each drafter proposed.
         nodes: size of the tree, the root included.
         depth: of its deepest node, 0 for the root alone.
         finish: why the output ends with this step, or None.
-        kept: output tokens that count so far; a stop string that began in an earlier step
-            makes it less than what has been yielded.
-        draft_ms, forward_ms, verify_ms: wall time of the phases; to draft is to propose, to
-            choose and to learn.
+        kept: output tokens that count so far; a stop string that began in an earlier step makes it
+            smaller than the number yielded.
+        draft_ms, forward_ms, verify_ms: wall time of the phases; drafting is proposing, choosing
+            and learning.
     """
 
     tokens: tuple[int, ...]
@@ -61,7 +61,7 @@ class Step:
 
 
 class Model(Protocol):
-    """What the loop asks of a target; `Target` is the one, the replay of a record another."""
+    """What the loop needs of a target; implemented by `Target` and by the replay of records."""
 
     @property
     def device(self) -> torch.device: ...
@@ -75,7 +75,7 @@ class Model(Protocol):
 
 
 class Choices(Protocol):
-    """What the target chooses; `Sampler` is the one, the replay of a record another."""
+    """The target's choices; implemented by `Sampler` and by the replay of records."""
 
     def start(self, prompt: Sequence[int], device: torch.device) -> None: ...
     def chooser(self, logits: torch.Tensor | None) -> Callable[[int], int]: ...
@@ -98,9 +98,9 @@ def generate(
     Args:
         prompt: at least one token.
         drafting: None is plain decoding.
-        index: what may be copied from, its tail ending as the prompt ends; by default the
-            prompt itself. The output is appended to its tail.
-        max_tokens: most output tokens, the end token included.
+        index: what drafts may copy from; its tail ends as the prompt ends; by default the prompt
+            itself. The output is appended to its tail.
+        max_tokens: maximum number of output tokens, including the end token.
 
     Raises:
         ValueError: the prompt is empty, or leaves no room for an answer.

@@ -1,4 +1,4 @@
-"""What every method of drafting is: three calls, and nodes in one shared tree."""
+"""The interface of every drafting method: three calls, and nodes in one shared tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Context:
 
     Attributes:
         ids: prompt and output so far; the last one is the root of the next tree.
-        index: where each n-gram of the documents, messages and output stands. Shared by all
+        index: the positions of each n-gram of the documents, messages and output. Shared by all
             drafters, so a token is indexed once.
     """
 
@@ -39,7 +39,7 @@ class Verified:
     Attributes:
         tree: what was verified.
         path: the nodes that were reached, the root first.
-        tokens: the target's choice after each node of the path; fewer where the output ended.
+        tokens: the target's choice after each node of the path; fewer if the output ended.
         forward: what the target computed for every node of the tree. It is valid during
             `observe` only.
         ms: that the pass and its verification took; None where nothing was computed.
@@ -53,14 +53,14 @@ class Verified:
 
 
 class Drafter(Protocol):
-    """Proposes tokens that may follow. Right or wrong, it can't change what comes out.
+    """Proposes tokens that may follow. Every emitted token is still the target's own choice.
 
-    One drafter serves answer after answer; what it has learned may stay from one to the next.
+    One drafter serves answer after answer; what it has learned may be kept from one to the next.
     """
 
     @property
     def name(self) -> str:
-        """Stands in `Origin.drafter` of every node this drafter proposes."""
+        """Recorded in `Origin.drafter` of every node this drafter proposes."""
 
     def start(self, context: Context) -> None:
         """A new answer begins after `context.ids`, the whole prompt, which the target has read."""
@@ -86,4 +86,4 @@ class _NoDrafts:
 
 
 NO_DRAFTS: Drafter = _NoDrafts()
-"""The base of a drafter that has no other one below it."""
+"""The base of a drafter without another one below it."""

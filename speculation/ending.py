@@ -1,7 +1,7 @@
 """Where an output ends: end-of-sequence, a stop condition, or the token limit.
 
-The ends are looked for token by token inside an accepted block, so the output stops at the same
-token whether it came alone or in the middle of a long draft.
+Ends are checked token by token inside an accepted block, so the output stops at the same token
+whether it came alone or in the middle of a long draft.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Finish = Literal["eos", "stop", "length"]
 
 
 class Stop(Protocol):
-    """A condition on the output that is not a matter of single tokens, as a stop string is."""
+    """A stop condition over several tokens, such as a stop string."""
 
     def push(self, token: int) -> int | None:
         """See the next output token; None to go on, or how many output tokens count."""

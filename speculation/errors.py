@@ -1,7 +1,7 @@
-"""What can keep a model from being the target."""
+"""Why a model can't be the target."""
 
 from __future__ import annotations
 
 
 class TargetError(Exception):
-    """The model can't serve as target; the message says why and what would."""
+    """The model can't be the target; the message says why and what to choose instead."""

@@ -1,11 +1,11 @@
-"""The loop guard: small models fall into loops, this talks them out of it.
+"""The loop guard: penalises loops, which small models fall into.
 
-After DRY ("don't repeat yourself", p-e-w, 2024): a token that would extend a sequence which the
-answer has already said once is made less likely, the more so the longer that sequence. Two things
-differ. Only the answer counts, never the prompt: to quote a document is not to repeat oneself.
-And a token that continues a copy from a document is left alone, even when the answer quotes the
-passage a second time. A loop of quotes still ends, at its seam: there the end of a passage is
-followed by its beginning again, which stands in no document.
+After DRY ("don't repeat yourself", p-e-w, 2024): a token that would extend a sequence already in
+the answer is made less likely, more so for longer sequences. Two things differ from DRY. Only the
+answer counts, never the prompt: quoting a document is not repetition. And a token that continues a
+copy from a document is not penalised, even when the answer quotes the passage a second time. A loop
+of quotes still ends, at its seam: there the end of a passage is followed by its beginning, which
+occurs in no document.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from speculation.copies.agreement import followed
 from speculation.copies.segment import GAMMA, Segment
 
 MIN_MATCH = 8
-"""Repetitions shorter than this are ordinary language."""
+"""Shorter repetitions are ordinary language."""
 
 MAX_MATCH = 32
-"""From here on the penalty stays the same."""
+"""The penalty grows up to this length."""
 
 DOCUMENT_PLACES = 256
-"""Places of one document looked at for one token; bounds the work."""
+"""Maximum number of places compared per document and token; bounds the work."""
 
 PLACES = 16
-"""Earlier places looked at for one token, the latest first; bounds the work."""
+"""Maximum number of earlier places compared per token, the latest first; bounds the work."""
 
 
 class LoopGuard(LogitsProcessor):

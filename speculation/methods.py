@@ -1,7 +1,7 @@
 """All drafters: the one place where they are listed.
 
-`mix` makes those that are asked for, which share one tree and take from it what pays; `fixed`
-makes one method exactly as its paper has it.
+`mix` builds the requested ones, which share one tree with a selection; `fixed` builds one method as
+in its paper.
 """
 
 from __future__ import annotations
@@ -34,20 +34,20 @@ T = TypeVar("T")
 
 
 class DrafterError(Exception):
-    """There is no such drafter, or it can't be had here; the message says why."""
+    """An unknown drafter, or one that isn't available here; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Materials:
-    """What drafters are made of, besides the context.
+    """What drafters need besides the context.
 
     Attributes:
-        target: the model they draft for; None where nothing is computed.
-        library: gives the texts beyond the context at the start of an answer; None where there
-            is no library.
-        clues: where to read in the target what it is about to copy; None where that was not
+        target: the model they draft for; None if nothing is computed.
+        library: returns the texts beyond the context at the start of an answer; None without a
+            library.
+        clues: the target's layer and heads that show what it is about to copy; None if not
             measured.
-        bigrams: what the target expects after each token alone; None where that was not computed.
+        bigrams: what the target predicts after each single token; None if not computed.
     """
 
     target: Target | None = None
@@ -61,11 +61,10 @@ class Method:
     """One drafter in the list.
 
     Attributes:
-        mixed: makes it for the mix; what pays is chosen afterwards, so it may propose more than
-            its paper does.
-        paper: makes it with its paper's settings, on top of a base drafter.
-        needs: what it can't be made without, in words, or nothing.
-        made_of: gives that; None where it can't be had, and the drafter is refused.
+        mixed: builds it for the mix; a selection follows, so it may propose more than in its paper.
+        paper: builds it with its paper's settings, on top of a base drafter.
+        needs: what it requires, as text, or "".
+        made_of: returns the requirement; None if it is missing, and the drafter is refused.
     """
 
     mixed: Callable[[Materials], Drafter]
@@ -97,9 +96,9 @@ def _given(material: T | None) -> T:
 
 
 _MOST = 128
-"""Nodes that a paper's method may have: SPECTRA's pool and drafts are up to 119."""
+"""Maximum number of nodes of a paper's method: SPECTRA's pool and drafts are up to 119."""
 
-_BIGRAMS = "a model's table of bigrams (`palimpsest bigrams` computes it)"
+_BIGRAMS = "a model's bigram table (`palimpsest bigrams` computes it)"
 
 METHODS: Mapping[str, Method] = {
     "copyspec": Method(
@@ -161,16 +160,16 @@ METHODS: Mapping[str, Method] = {
     ),
 }
 BASED = ("copyspec", "casd", "library")
-"""Methods that take a base drafter."""
+"""Methods that can have a base drafter."""
 
 
 def available(materials: Materials) -> list[str]:
-    """Names of all drafters that can be had with these materials, in the order of the list."""
+    """Names of all drafters available with these materials, in the order of the list."""
     return [name for name, method in METHODS.items() if _can_be_had(method, materials)]
 
 
 def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:
-    """These drafters together; none of them is plain decoding.
+    """These drafters together; without any: plain decoding.
 
     Raises:
         DrafterError: one is unknown, or lacks what it needs.
@@ -179,10 +178,10 @@ def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Dra
 
 
 def fixed(name: str, materials: Materials) -> Drafting:
-    """One method as its paper has it; "casd+ngram" is casd on top of ngram.
+    """One method as in its paper; "casd+ngram" is casd on top of ngram.
 
     Raises:
-        DrafterError: as `mix`, or the method takes no base drafter.
+        DrafterError: as `mix`, or the method can't have a base drafter.
     """
     drafter = NO_DRAFTS
     for each in reversed(stacked(name)):
@@ -191,10 +190,10 @@ def fixed(name: str, materials: Materials) -> Drafting:
 
 
 def stacked(name: str) -> list[str]:
-    """The methods that a fixed one is made of, the first on top of the others.
+    """The methods that a fixed one consists of, the first on top of the others.
 
     Raises:
-        DrafterError: one is unknown, or takes no base drafter.
+        DrafterError: one is unknown, or can't have a base drafter.
     """
     head, _, rest = name.partition("+")
     if head not in METHODS:  # "pld+h" and "pld+a" are names themselves
@@ -203,26 +202,26 @@ def stacked(name: str) -> list[str]:
     if not rest:
         return [head]
     if head not in BASED:
-        raise DrafterError(f"{head} takes no base drafter; {', '.join(BASED)} do.")
+        raise DrafterError(f"{head} can't have a base drafter; only {', '.join(BASED)} can.")
     return [head, *stacked(rest)]
 
 
 def check(names: Sequence[str]) -> None:
-    """Know all of them.
+    """Check that all of them are known.
 
     Raises:
         DrafterError: one is unknown.
     """
     for name in names:
         if name not in METHODS:
-            raise DrafterError(f"There is no drafter {name!r}. There are: {', '.join(METHODS)}.")
+            raise DrafterError(f"Unknown drafter {name!r}. Available: {', '.join(METHODS)}.")
 
 
 def _method(name: str, materials: Materials) -> Method:
     check([name])
     method = METHODS[name]
     if not _can_be_had(method, materials):
-        raise DrafterError(f"{name} needs {method.needs}, which can't be had here.")
+        raise DrafterError(f"{name} needs {method.needs}, which isn't available here.")
     return method
 
 

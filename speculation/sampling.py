@@ -2,8 +2,8 @@
 
 Sampling adds Gumbel noise to the processed log-probabilities and takes the argmax, which draws
 from exactly that distribution (Maddison et al., "A* Sampling", 2014). The noise comes from a
-counter-based generator keyed by (seed, position, token id), so it does not matter in which pass,
-tree or batch the question is asked: speculative and plain decoding give the same tokens.
+counter-based generator keyed by (seed, position, token id), so it does not depend on the pass, tree
+or batch: given the same logits, speculative and plain decoding choose the same tokens.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Sampling:
 
     Attributes:
         temperature: 0 is greedy; the filters below then have no effect.
-        top_k: keep the k likeliest tokens; 0 keeps all.
-        top_p: keep the least set of likeliest tokens whose probabilities reach p.
-        min_p: drop tokens less likely than min_p times the likeliest.
+        top_k: keep the k most likely tokens; 0 keeps all.
+        top_p: keep the smallest set of most likely tokens whose probabilities sum to p.
+        min_p: drop tokens less likely than min_p times the most likely one.
         repetition_penalty: divides positive and multiplies negative logits of every token that
-            stands in prompt or output (Keskar et al., CTRL, section 4.1); 1 is none.
+            occurs in prompt or output (Keskar et al., CTRL, section 4.1); 1 is none.
         seed: of the noise.
     """
 
@@ -81,7 +81,7 @@ class Sampling:
 
 
 class Sampler:
-    """Chooses token after token along one output and remembers what it chose.
+    """Chooses the tokens of one output in order, and remembers them.
 
     Every call of `choose` emits one token: `verify` asks only along the accepted path, so the
     history the processors see is that of this very path, as in plain decoding.

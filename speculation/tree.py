@@ -14,11 +14,11 @@ import numpy as np
 import torch
 
 CONTEXT = "context"
-"""Key that stands for prompt and output themselves in `Origin.segment`."""
+"""Key of prompt and output themselves in `Origin.segment`."""
 
 
 class Origin(NamedTuple):
-    """Who proposed a node and, for a copy, where it stands.
+    """Who proposed a node and, for a copy, from where.
 
     Attributes:
         drafter: name of the drafter.
@@ -26,7 +26,7 @@ class Origin(NamedTuple):
             drafter did not copy.
         position: index in that segment's tokens of this very token; None if not a copy.
         match: number of tokens before this one that agree with the source (0 if not a copy).
-        rank: place among what its drafter proposed here, the likeliest first.
+        rank: rank among its drafter's proposals here, the most likely first.
     """
 
     drafter: str
@@ -39,7 +39,7 @@ class Origin(NamedTuple):
 class DraftTree:
     """Token ids, parent indices, origins and estimated acceptance, in order of insertion.
 
-    A parent always stands before its children, so indices are a topological order.
+    A parent always precedes its children, so indices are a topological order.
 
     `credits` holds for each node how many tokens it is expected to earn later if it is verified
     now, besides being accepted itself.
@@ -97,13 +97,13 @@ class DraftTree:
         return self._children[node].get(token)
 
     def subset(self, nodes: Sequence[int]) -> DraftTree:
-        """A tree of these nodes only, depth first, so that the likeliest path stands at its front.
+        """A tree of these nodes only, depth first, so that the most likely path is at its front.
 
-        Where just that path is accepted its keys and values are in place already: moving them
-        takes two operations for each layer.
+        If that path is accepted its keys and values are already in place: moving them takes two
+        operations per layer.
 
         Args:
-            nodes: without the root, the likeliest first; each parent before its children.
+            nodes: without the root, the most likely first; each parent before its children.
         """
         tree = DraftTree(self.tokens[0])
         renamed = {0: 0}

@@ -2,8 +2,8 @@
 
 One rule serves greedy decoding and sampling. `choose` returns the token that the target itself
 picks at a node: the argmax, or the argmax of log-probabilities plus Gumbel noise that depends on
-(seed, position, token) only. Where a child carries that token the walk goes on; where none does
-the choice is emitted as the bonus token. So every token emitted is the target's own.
+(seed, position, token) only. If a child carries that token the walk continues there; otherwise the
+choice is emitted as the bonus token. So every token emitted is the target's own.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 All SQL lives here, behind small repositories of frozen records. The contract of the package:
 
-* what a method has returned from is on disk; a killed process loses at most the call in flight;
+* when a method returns, its changes are on disk; a killed process loses at most the current call;
 * every method may be called from any thread, and from several processes on one data folder;
-* what is removed is overwritten, not only unlinked;
-* what goes wrong with the folder or the database is a `StorageError` that says what to do.
+* removed data is overwritten, not only unlinked;
+* problems with the folder or the database raise a `StorageError` that says what to do.
 """
 
 from storage.arrival import Arrival, Incoming

@@ -1,4 +1,4 @@
-"""Bytes on their way into the data folder, hashed as they come."""
+"""Bytes being written into the data folder, hashed on the way."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from storage.errors import StorageError
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """Bytes that have come: their hash (hex), number, and where they are if they are new."""
+    """Received bytes: their hash (hex), number, and location if they are new."""
 
     sha256: str
     size: int
@@ -21,11 +21,11 @@ class Incoming:
 
 
 class Arrival:
-    """A file being written, which nobody sees until it is kept.
+    """A file being written, invisible until it is kept.
 
     Args:
         path: an empty file of this process's own.
-        explain: says what an error in writing it means.
+        explain: turns a write error into a message.
 
     Attributes:
         size: bytes so far.
@@ -54,7 +54,7 @@ class Arrival:
         self.size += len(block)
 
     def end(self) -> Incoming:
-        """All of it, on disk.
+        """Finish: everything is on disk.
 
         Raises:
             StorageError: the data folder can't be written.
@@ -67,6 +67,6 @@ class Arrival:
         return Incoming(self._digest.hexdigest(), self.size, self._path)
 
     def discard(self) -> None:
-        """Leave nothing of it; what was kept meanwhile stays."""
+        """Remove what was written, unless it has been kept."""
         self._file.close()
         self._path.unlink(missing_ok=True)

@@ -1,8 +1,9 @@
-"""Backups: one file with the database, as it is at one moment, and the originals it refers to.
+"""Backups: one file with a snapshot of the database and the originals it refers to.
 
 The file is a zip archive: `palimpsest.db`, `originals/SHA256` for each file that was added, and
-last `manifest.json`, which says what must be there, how long it is and with which hash. Only what
-the manifest lists counts. It is written beside its place and renamed, so it is whole or not there.
+last `manifest.json`, which lists what must be in it, with lengths and hashes. Only what the
+manifest lists counts. The file is written next to its target and renamed, so it is complete or
+missing.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ _REFERRED = """
 """
 
 COUNTED = ("documents", "sessions", "messages")
-"""Kinds of records that a manifest counts."""
+"""The kinds of records counted in a manifest."""
 
 Size = Annotated[int, Field(ge=0, lt=2**63)]
 
@@ -73,9 +74,9 @@ class Manifest(BaseModel):
         version: of the backup's form.
         palimpsest: the version that made it.
         created_at: UTC, ISO 8601.
-        migrations: those that its database has been through.
+        migrations: those applied to its database.
         originals: sizes by hash.
-        missing: hashes of originals that the database refers to and that were gone or damaged.
+        missing: hashes of referenced originals that were missing or damaged.
         counts: records by kind, for people to read.
     """
 
@@ -94,7 +95,7 @@ class Manifest(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A file that a database refers to; one that is not `needed` may be gone."""
+    """A file that a database refers to; one that is not `needed` may be missing."""
 
     sha256: Sha256
     size: Natural
@@ -105,7 +106,7 @@ _ORIGINALS = Rows("documents and jobs", Original)
 
 
 def back_up(store: Store, target: Path, palimpsest: str, *, force: bool = False) -> Manifest:
-    """Write a backup of the store to `target` while others go on using it.
+    """Write a backup of the store to `target`, also while it is in use.
 
     Args:
         palimpsest: the version of Palimpsest, for the manifest.
@@ -162,16 +163,16 @@ def member(sha256: str) -> str:
 def _check_target(store: Store, target: Path, *, force: bool) -> None:
     folder = store.data_dir.resolve()
     if target.exists() and not target.is_file():
-        raise StorageError(f"{target}: is no file. Name the one that the backup shall be.")
+        raise StorageError(f"{target}: is not a file. Name the backup file to write.")
     if folder in target.resolve().parents:
         raise StorageError(
-            f"{target}: is inside the data folder, with which it would be lost. Name a file "
-            "outside of it."
+            f"{target}: is inside the data folder and would be lost with it. Name a file outside "
+            "of it."
         )
     if target.exists() and not force:
-        raise StorageError(f"{target}: is there already. Name another file, or add --force.")
+        raise StorageError(f"{target}: already exists. Name another file, or add --force.")
     if not target.parent.is_dir():
-        raise StorageError(f"{target.parent}: is no folder. Make it, or name another place.")
+        raise StorageError(f"{target.parent}: is not a folder. Create it, or choose another place.")
 
 
 def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifest:

@@ -1,4 +1,4 @@
-"""Chunks: the parts into which a document's text is cut, with nothing left out or doubled."""
+"""Chunks: the parts of a document's text, an exact partition."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Chunk:
 _CHUNKS = Rows("chunks", Chunk)
 _IDS = Rows("chunks", tuple[int])
 _Id = Annotated[int, Field(ge=0, lt=2**28)]
-"""More chunks than were ever made; who has ids makes arrays of so many places."""
+"""Limit on chunk ids, since arrays are indexed by them."""
 _RANGES = Rows("chunks", tuple[_Id, _Id])
 
 
@@ -101,7 +101,7 @@ class Chunks:
         return self.get([chunk for (chunk,) in ids])
 
     def get(self, ids: Sequence[int]) -> list[Chunk]:
-        """The chunks with these ids, in the order asked for; those that are gone are left out."""
+        """The chunks with these ids, in the given order; missing ones are left out."""
         # The text comes from the full-text table: cut from the document's, a chunk at its end
         # would cost a walk over all that stands before it.
         rows = _CHUNKS.read(
@@ -141,7 +141,7 @@ class Chunks:
 
 
 def add_words(db: Database, chunk: int, piece: str, heading: str | None, name: str) -> None:
-    """Let full-text search find a chunk by the words of its text, its heading and its document."""
+    """Index a chunk by the words of its text, heading and document name."""
     unspaced = " ".join(pairs(f"{piece} {heading or ''} {name}"))
     db.execute(
         "INSERT INTO fulltext (rowid, text, heading, name, pairs) VALUES (?, ?, ?, ?, ?)",

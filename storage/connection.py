@@ -1,11 +1,12 @@
 """Connections to the database file, whose errors are messages that say what to do.
 
-SQLite tells a full disk or a damaged file where it meets it: when a statement begins, or rows
-later, or at the commit. All of these end in a `StorageError`; a broken constraint stays what it
-is until it leaves its transaction, since it is about a record and not about the file.
+SQLite reports a full disk or a damaged file wherever it finds it: at the start of a statement, rows
+later, or at the commit. All of these become a `StorageError`; a violated constraint is not
+converted until it leaves its transaction, since it is about a record and not about the file.
 
-Statements are those of this version, and migrations saw to the tables; where one makes no sense
-to SQLite, the file is damaged. So is text that is no UTF-8, in a row or in SQLite's own message.
+All statements are this version's, and migrations made the tables; so a statement that SQLite
+rejects means that the file is damaged. The same holds for text that is not UTF-8, in a row or in
+SQLite's own message.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _T = TypeVar("_T")
 
 
 def connect(path: Path) -> Database:
-    """A connection that is durable, guarded, overwrites what it deletes and explains its errors.
+    """A connection that is durable and guarded, overwrites what it deletes and explains its errors.
 
     Raises:
         StorageError: the file can't be opened.
@@ -53,9 +54,9 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except (OverflowError, UnicodeEncodeError) as error:
-        raise StorageError(f"{path}: can't hold what was given ({error}).") from error
+        raise StorageError(f"{path}: can't store the given value ({error}).") from error
     except UnicodeDecodeError as error:
-        raise _damaged(path, f"text that is no UTF-8: {error.object!r}") from error
+        raise _damaged(path, f"text that is not UTF-8: {error.object!r}") from error
     except sqlite3.IntegrityError:
         raise
     except sqlite3.DatabaseError as error:
@@ -63,7 +64,7 @@ def explained(path: Path) -> Iterator[None]:
 
 
 def damaged(db: Database, reason: str) -> DamagedError:
-    """The error for what was read from a connection of `connect` and can't be right."""
+    """The error for invalid data read from a connection of `connect`."""
     assert isinstance(db, _Database)
     return _damaged(db.path, reason)
 
@@ -118,7 +119,7 @@ def _factory(path: Path) -> type[sqlite3.Connection]:
 _NEVER = object()
 
 _LONGEST = 200
-"""Characters of a reason that are shown."""
+"""Maximum characters of a reason."""
 
 _DAMAGE = {
     sqlite3.SQLITE_NOTADB,
@@ -137,7 +138,7 @@ def _in_words(path: Path, error: sqlite3.DatabaseError) -> StorageError:
     if is_text or primary in _DAMAGE:
         return _damaged(path, str(error))
     if code == sqlite3.SQLITE_READONLY and _may_be_written(path):
-        return _damaged(path, "its header says that it may not be written")
+        return _damaged(path, "its header marks it as read-only")
     return StorageError(f"{path}: {_reason(primary, error)}")
 
 
@@ -149,22 +150,25 @@ def _damaged(path: Path, reason: str) -> DamagedError:
     # It may quote what is damaged, and a terminal would obey that.
     told = visible(reason[:_LONGEST])
     return DamagedError(
-        f"{path}: is damaged or no database ({told}). Bring a backup back with `palimpsest "
-        f"restore FILE`, or {ELSEWHERE}."
+        f"{path}: is damaged or not a database ({told}). Restore a backup with `palimpsest restore "
+        f"FILE`, or {ELSEWHERE}."
     )
 
 
 def _reason(primary: int | None, error: sqlite3.DatabaseError) -> str:
     if primary == sqlite3.SQLITE_FULL:
-        return "the disk is full. Make room on it and try again; nothing stored is lost."
+        return "the disk is full. Free some space and try again; nothing stored is lost."
     if primary == sqlite3.SQLITE_IOERR:
         return (
-            f"can't be read or written ({error}). See whether its disk is full, at its quota or "
+            f"can't be read or written ({error}). Check whether the disk is full, at its quota or "
             "failing, and try again; nothing stored is lost."
         )
     if primary in {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM}:
         return f"can't be written ({error}). Make the file and its folder writable, or {ELSEWHERE}."
     if primary in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
         seconds = BUSY_TIMEOUT_MS // 1000
-        return f"another process has held it for over {seconds} s. End that one and try again."
+        return (
+            f"another process has locked it for more than {seconds} s. Stop that process and try "
+            "again."
+        )
     return f"SQLite reports: {error}. `palimpsest doctor` checks the data folder."

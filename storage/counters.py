@@ -1,4 +1,4 @@
-"""Counts of costly work, kept across restarts: what was parsed, embedded, tokenized, and when not.
+"""Counts of expensive work (parsing, embedding, tokenizing) and its reuse, across restarts.
 
 They show that a follow-up question repeats none of it.
 """
@@ -27,7 +27,7 @@ class Counters:
             )
 
     def all(self) -> dict[str, int]:
-        """Every counter that was ever incremented, by name."""
+        """All counters by name."""
         return dict(
             _COUNTERS.read(self._store.db, "SELECT name, value FROM counters ORDER BY name")
         )

@@ -1,8 +1,8 @@
 """The database file: opened, migrated, one connection per thread, explicit transactions.
 
-SQLite in WAL mode. Every commit is synced (`synchronous=FULL`), so what was acknowledged outlives
-a power cut too; `secure_delete` overwrites what is removed. Connections belong to threads because
-the screen calls from worker threads; a connection goes when its thread goes.
+SQLite in WAL mode. Every commit is synced (`synchronous=FULL`), so acknowledged writes survive a
+power cut; `secure_delete` overwrites what is removed. Each thread has its own connection, because
+the page calls from worker threads; it is closed with its thread.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Store:
     """The database of one data folder.
 
     Args:
-        data_dir: made, readable by its owner alone, if it isn't there.
+        data_dir: created, readable only by its owner, if it doesn't exist.
 
     Attributes:
         copied_to: the copy that was made of an older version's database before it was changed.
-        is_newly_shared: whether others can look into the folder, and the database was made in it,
-            or something in it closed to them, just now.
+        is_newly_shared: whether others can list the folder, and the database was just created in it
+            or something in it was just closed to them.
 
     Raises:
         StorageError: the folder can't be written, or the database is damaged or newer than this
@@ -94,8 +94,8 @@ class Store:
         not wait, when another connection wrote in between.
 
         Raises:
-            StorageError: the disk is full, the file read-only, a record breaks a rule, or another
-                process holds the lock for longer than `BUSY_TIMEOUT_MS`.
+            StorageError: the disk is full, the file read-only, a record violates a constraint, or
+                another process holds the lock for longer than `BUSY_TIMEOUT_MS`.
         """
         db = self.db
         with explained(self.path), self._rules():
@@ -117,8 +117,8 @@ class Store:
             yield
         except sqlite3.IntegrityError as error:
             raise StorageError(
-                f"{self.path}: a record can't be kept or removed, since it breaks a rule ({error})."
-                " `palimpsest doctor` tells whether the database is damaged."
+                f"{self.path}: a record can't be stored or removed, because it violates a "
+                f"constraint ({error}). `palimpsest doctor` checks whether the database is damaged."
             ) from error
 
     @contextmanager
@@ -128,10 +128,10 @@ class Store:
             yield db
 
     def erase(self) -> None:
-        """Leave no word of what was removed: not in the full-text index, not in the log.
+        """Erase all traces of removed data from the full-text index and the log.
 
-        Waits for those who are reading, as a writer does; with one still in the way, the log is
-        emptied at the next call, or when the last one closes the database.
+        Waits for those who are reading, as a writer does; if one still blocks, the log is emptied
+        at the next call, or when the last connection is closed.
         """
         with self.transaction() as db:
             # FTS5 keeps the words of removed rows until it merges; this makes it merge all.
@@ -140,7 +140,7 @@ class Store:
         self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def integrity(self) -> str:
-        """Whether the database is whole: "ok", or what is wrong with it, one finding a line."""
+        """Integrity check: "ok", or one finding per line."""
         try:
             findings = [str(row[0]) for row in self.db.execute("PRAGMA integrity_check")]
             findings += [
@@ -225,7 +225,7 @@ class Store:
                 f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."
             )
         if unknown:
-            raise damaged(db, f"{shown(unknown[0])} is none of its migrations")
+            raise damaged(db, f"{shown(unknown[0])} is not one of its migrations")
         return applied
 
     def _copy_before(self, migration: str) -> Path:
@@ -236,7 +236,7 @@ class Store:
                 copy_database(before, copy)
         except StorageError as error:
             raise StorageError(
-                f"{error} Nothing was changed: the database is copied before it is brought up to "
+                f"{error} Nothing was changed: the database is copied before it is upgraded to "
                 "this version of Palimpsest."
             ) from error
         return copy

@@ -1,4 +1,4 @@
-"""What there is to know of a document: a version of a file, its pages, how far it has come."""
+"""Records of documents: a version of a file, its pages, its stage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from storage.reading import Natural, Sha256
 
 
 class Stage(StrEnum):
-    """How far a document's ingestion has come; each stage holds all that the ones before made."""
+    """A document's ingestion stage; each includes the results of the earlier ones."""
 
     STORED = "stored"
     PARSED = "parsed"
@@ -32,14 +32,14 @@ class Document:
     """One version of a file in the library.
 
     Attributes:
-        name: what it is called; a label, never a path.
+        name: its name; a label, never a path.
         sha256: hash of its bytes, and `size` their number.
         stage: `INDEXED` when it is complete; a version that was replaced is `PARSED`.
         media_type, text_sha256, characters: of the extracted text.
         page_count: None where there are no pages.
         created_at: UTC, ISO 8601.
-        version: from 1, counted for each name; 0 until it has been current.
-        is_current: whether it is the version that its name stands for.
+        version: from 1, counted per name; 0 until it has been current.
+        is_current: whether it is the current version of its name.
     """
 
     id: int

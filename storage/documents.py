@@ -39,9 +39,9 @@ class Documents:
         media_type: str,
         pages: Sequence[PageRange] = (),
     ) -> Document:
-        """The document with these bytes and this name, made with its text if it is new.
+        """The document with these bytes and this name, created with its text if it is new.
 
-        A new one is `PARSED` and version 0: nobody sees it until `make_current`.
+        A new one is `PARSED` and version 0: it is invisible until `make_current`.
         """
         text_sha256 = text_hash(text)
         with self._store.transaction() as db:
@@ -74,10 +74,10 @@ class Documents:
             return self.get(document)
 
     def make_current(self, document: int) -> int | None:
-        """Let the document's name stand for it, in every session that used another version.
+        """Make it the current version of its name, in every session that used another version.
 
-        The version it replaces keeps its text, pages and words, but nothing is found in it any
-        more: its chunks go, and it is back at stage `PARSED`.
+        The version it replaces keeps its text, pages and words, but is no longer searchable: its
+        chunks are removed, and it is back at stage `PARSED`.
 
         Returns:
             The version that was replaced, or None.
@@ -106,7 +106,7 @@ class Documents:
         """
         for found in self._select("WHERE id = ?", [document]):
             return found
-        raise NotFoundError(f"There is no document {document}; it may have been removed.")
+        raise NotFoundError(f"Document {document} not found; it may have been removed.")
 
     def find(self, name: str, sha256: str) -> Document | None:
         """The version of the document called `name` that consists of these bytes."""
@@ -118,7 +118,7 @@ class Documents:
         return self._select("WHERE sha256 = ? ORDER BY id", [sha256])
 
     def has_bytes(self, sha256: str) -> bool:
-        """Whether any version of any document consists of these bytes."""
+        """Whether any version of any document has these bytes."""
         found = self._store.db.execute("SELECT 1 FROM documents WHERE sha256 = ?", [sha256])
         return found.fetchone() is not None
 
@@ -132,7 +132,7 @@ class Documents:
         return self._select("ORDER BY id", [])
 
     def current(self) -> list[Document]:
-        """The library: of every document the version that its name stands for, by id."""
+        """The library: the current version of every document, by id."""
         return self._select("WHERE is_current ORDER BY id", [])
 
     def versions(self, name: str) -> list[Document]:
@@ -162,10 +162,10 @@ class Documents:
             [document],
         ):
             return text
-        raise NotFoundError(f"There is no text of document {document}; it may have been removed.")
+        raise NotFoundError(f"Text of document {document} not found; it may have been removed.")
 
     def text_with(self, text_sha256: str) -> str:
-        """The whole text with this hash, whichever of its documents are still there.
+        """The whole text with this hash, whichever of its documents still exist.
 
         Raises:
             NotFoundError: there is no such text.
@@ -173,7 +173,7 @@ class Documents:
         rows = self._store.db.execute("SELECT text FROM texts WHERE sha256 = ?", [text_sha256])
         for (text,) in rows:
             return str(text)
-        raise NotFoundError("There is no such text any more; its document has been removed.")
+        raise NotFoundError("Text not found; its document has been removed.")
 
     def part(self, text_sha256: str, start: int, end: int) -> str:
         """Code points [start, end) of the text with this hash.
@@ -187,7 +187,7 @@ class Documents:
             [start + 1, end - start, text_sha256],
         ):
             return text
-        raise NotFoundError("There is no such text any more; its document has been removed.")
+        raise NotFoundError("Text not found; its document has been removed.")
 
     def pages(self, document: int) -> list[PageRange]:
         """The pages in order; empty where there are none."""
@@ -207,10 +207,10 @@ class Documents:
         return rows[0][0] if rows else None
 
     def remove(self, document: int) -> list[Document]:
-        """Remove every version of the document, and all that was made of them.
+        """Remove every version of the document, with everything derived from them.
 
         Returns:
-            The versions that are gone; none if the document wasn't there.
+            The removed versions; empty if the document didn't exist.
         """
         with self._store.transaction() as db:
             names = [found.name for found in self._select("WHERE id = ?", [document])]
@@ -219,7 +219,7 @@ class Documents:
         return gone
 
     def remove_version(self, document: int) -> None:
-        """Remove this one version, and all that was made of it."""
+        """Remove only this version, with everything derived from it."""
         with self._store.transaction() as db:
             db.execute("DELETE FROM documents WHERE id = ?", [document])
 

@@ -10,19 +10,19 @@ class StorageError(Exception):
 
 
 class NotFoundError(StorageError):
-    """A record that was asked for by its id isn't there."""
+    """A requested record doesn't exist."""
 
 
 class DamagedError(StorageError):
-    """The database file is damaged, or is no database."""
+    """The database file is damaged, or not a database."""
 
 
 class RowError(StorageError):
-    """A record holds what Palimpsest never writes; it came from outside, or is damaged."""
+    """A record contains what Palimpsest never writes; it came from outside, or is damaged."""
 
 
 def shown(value: object) -> str:
-    """A stranger's value as it may stand in a message: quoted, escaped and short."""
+    """An untrusted value for a message: quoted, escaped and short."""
     cut = value[:_SHOWN] if isinstance(value, (str, bytes)) else value
     text = repr(cut)
     is_cut = cut != value or len(text) > _SHOWN
@@ -30,5 +30,5 @@ def shown(value: object) -> str:
 
 
 def visible(text: str) -> str:
-    """A message with what a stranger wrote in it, on one line and without control characters."""
+    """A message with untrusted text in it, on one line and without control characters."""
     return "".join(c if c.isprintable() else "\ufffd" for c in text)

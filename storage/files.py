@@ -1,9 +1,9 @@
-"""Originals: the files people added, kept unchanged under the hash of their bytes.
+"""Originals: the added files, kept unchanged under the hash of their bytes.
 
 A file is streamed in blocks into a folder of this process, synced, and renamed into place in the
-transaction that records it; so a name in the store always holds the whole file, and under the
-database's write lock a file without a record is nobody's. Each process's folder is locked for as
-long as the process lives, so what a killed one left is known too.
+transaction that records it; so a name in the store always has the complete file, and under the
+database's write lock a file without a record is unused. Each process's folder is locked while the
+process lives, so leftovers of a killed one are recognised.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Originals:
         self._claim: FileLock | None = None
 
     def take(self, source: Path) -> Incoming:
-        """Copy `source` in; bytes that are kept already are read, and not written again.
+        """Copy `source` into the store; existing bytes are only read, not written again.
 
         Raises:
             StorageError: the data folder can't be written or is full.
@@ -60,7 +60,7 @@ class Originals:
                 raise
 
     def arrive(self) -> Arrival:
-        """A file that is to come block by block.
+        """A file that arrives block by block.
 
         Raises:
             StorageError: the data folder can't be written.
@@ -68,10 +68,10 @@ class Originals:
         return Arrival(self._make_temporary(), self._unwritable)
 
     def keep(self, incoming: Incoming) -> bool:
-        """Put what was taken into its place; call it in the transaction that records it.
+        """Move the received file into place; call it in the transaction that records it.
 
         Returns:
-            False if it was there when it was taken and has been removed since: take it again.
+            False if it existed when it was taken but has been removed since: take it again.
 
         Raises:
             StorageError: the data folder can't be written.
@@ -102,29 +102,30 @@ class Originals:
             shutil.rmtree(folder, ignore_errors=True)
 
     def path(self, sha256: str) -> Path:
-        """Where the bytes with this hash are, if they are kept.
+        """The path of the bytes with this hash, which may not exist.
 
         Raises:
-            RowError: it is no hash, and might lead anywhere.
+            RowError: it is not a hash, and could point anywhere.
         """
         if not is_sha256(sha256):
             raise RowError(
-                f"{self._folder}: {shown(sha256)} is no SHA-256 of a file. `palimpsest doctor` "
-                "names the record that has it."
+                f"{self._folder}: {shown(sha256)} is not the SHA-256 of a file. `palimpsest "
+                "doctor` names the record that has it."
             )
         return self._folder / sha256[:2] / sha256[2:]
 
     def remove(self, sha256: str) -> None:
         """Remove the file if it is there; call it in the transaction that saw it unrecorded.
 
-        Under what is no hash nothing is kept, so nothing is removed.
+        For an invalid hash nothing is removed.
         """
         if not is_sha256(sha256):
             return
         _remove(self.path(sha256))
 
     def sweep(self, keep: Collection[str]) -> None:
-        """Remove what killed processes left: all but the hashes in `keep`, and half-copied files.
+        """Remove what killed processes left: everything except the hashes in `keep`, and
+        half-copied files.
 
         Call it in the transaction in which `keep` was read.
         """
@@ -142,7 +143,7 @@ class Originals:
                     self._sweep_folder(folder)
 
     def close(self) -> None:
-        """Give this process's folder back."""
+        """Release this process's folder."""
         if self._claim is not None:
             claim, self._claim = self._claim, None
             claim.release()
@@ -172,7 +173,7 @@ class Originals:
         return Path(name)
 
     def _own_folder(self) -> Path:
-        """This process's folder for what is on its way in, made and locked at first."""
+        """This process's folder for incoming files, made and locked on first use."""
         make_folder(self._incoming)
         with self._claiming():
             if self._claim is None:
@@ -191,7 +192,7 @@ class Originals:
 
     def _unwritable(self, error: OSError) -> StorageError:
         return StorageError(
-            f"{self._folder}: can't be written ({error.strerror}). Make room and make it "
+            f"{self._folder}: can't be written ({error.strerror}). Free some space and make it "
             "writable, or choose another folder with --data-dir or PALIMPSEST_DATA_DIR."
         )
 
@@ -203,12 +204,12 @@ def _remove(path: Path) -> None:
 
 
 def is_sha256(text: str) -> bool:
-    """Whether it is a SHA-256 as it is stored: 64 hexadecimal digits in lower case."""
+    """Whether it is a SHA-256 in stored form: 64 hexadecimal digits in lower case."""
     return _SHA256.fullmatch(text) is not None
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a rename inside the folder outlive a power cut."""
+    """Make a rename inside the folder survive a power cut."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

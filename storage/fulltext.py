@@ -1,7 +1,7 @@
 """Full-text search: BM25 over the chunks' words, their headings and their documents' names.
 
-Words are stemmed (Porter, English) and compared without accents. The statistics behind BM25 are
-those of the whole library, whatever documents a search is restricted to.
+Words are stemmed (Porter, English) and compared without accents. BM25 statistics are those of the
+whole library, even if a search is restricted to some documents.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from storage.database import Store
 from storage.scripts import UNSPACED_RUN, pairs
 
 MOST_WORDS = 32
-"""Distinct words of a query that are looked for; a pasted page has its subject in the first."""
+"""Maximum number of distinct query words; a pasted page has its subject in the first."""
 
 # The English words that say nothing of a subject. They are left out for speed: at 100,000 chunks
 # they are three quarters of a question's time. Words of other languages stay, and BM25 gives
@@ -41,7 +41,7 @@ _IN_DOCUMENTS = (
 
 
 class FullText:
-    """The words of a store's chunks; `Chunks.replace` puts them in, they go with their chunk."""
+    """The words of a store's chunks; added by `Chunks.replace`, removed with their chunk."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,11 +50,11 @@ class FullText:
         """The `k` best chunks of the documents: pairs of chunk id and BM25 score, best first.
 
         Args:
-            query: any text; a chunk is found by any of its words.
+            query: any text; a chunk with any of its words matches.
 
         Returns:
-            Fewer than `k` where fewer chunks hold any of the words. Scores are above 0; they can
-            be compared within one search only.
+            Fewer than `k` if fewer chunks contain any of the words. Scores are above 0, and
+            comparable only within one search.
         """
         match, ranges = expression(query), Chunks(self._store).ranges(documents)
         if not match or not len(ranges):
@@ -75,7 +75,7 @@ class FullText:
         return [(int(chunk), -float(score)) for chunk, score in rows]
 
     def coverage(self, query: str, chunks: Sequence[int]) -> NDArray[np.float32]:
-        """The share of the query's words that each of the chunks holds: float32 (n,)."""
+        """The share of the query's words that each of the chunks contains: float32 (n,)."""
         words = content_words(query)[:MOST_WORDS]
         held = dict.fromkeys(chunks, 0)
         for word in words:
@@ -92,7 +92,7 @@ class FullText:
 def content_words(text: str) -> list[str]:
     """The distinct words of `text` in order, lower case, without stop words.
 
-    Of a text of stop words alone, those; what is written without spaces comes in pairs.
+    A text of only stop words gives these; scripts without spaces give pairs of characters.
     """
     spaced = UNSPACED_RUN.sub(" ", text.lower())
     words = list(dict.fromkeys([*_WORD.findall(spaced), *pairs(text)]))
@@ -100,5 +100,5 @@ def content_words(text: str) -> list[str]:
 
 
 def expression(query: str) -> str:
-    """The FTS5 expression that finds any word of `query`; empty where it has none."""
+    """The FTS5 expression that finds any word of `query`; empty if it has none."""
     return " OR ".join(f'"{word}"' for word in content_words(query)[:MOST_WORDS])

@@ -1,8 +1,8 @@
-"""What there is to know of a job: a file on its way into the library.
+"""Records of jobs: files being added to the library.
 
-A job is a row from the moment its bytes are kept. Nothing says that it is being worked on: who
-works holds a lock of the operating system, which goes with the process, so a killed one leaves
-nothing behind but a job that waits to be gone on with.
+A job is a row from the moment its bytes are stored. The row doesn't say whether it is being worked
+on: the worker holds an operating-system lock, which is released with its process, so a killed one
+leaves only a job that waits to be resumed.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from storage.document import Stage
 from storage.reading import Natural, Sha256
 
 LISTED = 100
-"""Most jobs that are worth a line."""
+"""Maximum number of jobs that are listed."""
 
 
 class JobState(StrEnum):
-    """What is to be done with a job.
+    """A job's state.
 
-    `CANCELLED` is still to be undone by whoever works next; the row goes then.
+    `CANCELLED` is still to be undone by the next worker, which then removes the row.
     """
 
     WAITING = "waiting"
@@ -32,18 +32,18 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A file on its way into the library.
+    """A file being added to the library.
 
     Attributes:
-        batch: number shared by the jobs that were under way together.
-        sha256: hash of its bytes, and `size` their number; "" and 0 if they weren't taken.
-        session: that is to use the document, or None.
-        archive: the job of the archive that it came in, or None.
+        batch: number shared by jobs that were active at the same time.
+        sha256: hash of its bytes, and `size` their number; "" and 0 if the file was refused.
+        session: the session that will use the document, or None.
+        archive: the job of its archive, or None.
         document: the version it becomes, once it is parsed.
-        is_new: whether the job made that version, rather than found it.
+        is_new: whether the job created that version, rather than found it.
         replaced: the version that was current before.
         error: why it failed, a message for its owner.
-        stage: the stage that was begun last, with `steps_done` of `steps` in it (pages, chunks,
+        stage: the stage that was started last, with `steps_done` of `steps` in it (pages, chunks,
             members of an archive).
         is_searchable: whether its text can be searched, or its members have jobs of their own.
     """
@@ -69,7 +69,9 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class JobStage:
-    """One stage of a job: steps done of steps in all; `finished_at` is None until it is over."""
+    """One stage of a job: steps done of steps in all; `finished_at` is None until it is
+    finished.
+    """
 
     stage: Stage
     done: Natural
@@ -80,10 +82,10 @@ class JobStage:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """Files done of files in all, and the jobs that are worth a line: at most `LISTED`.
+    """Number of files done and in total, and the jobs to list: at most `LISTED`.
 
-    They are those of the present batch, and the failed ones that weren't dismissed; the failed and
-    the unfinished go before the done.
+    They are those of the present batch, and the failed ones that weren't dismissed; failed and
+    unfinished ones come before finished ones.
     """
 
     done: int

@@ -1,4 +1,4 @@
-"""Which jobs there are, what to do next, how far each has come."""
+"""Queries about jobs: which exist, what to do next, their progress."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _REACHED = Rows("job_stages", tuple[int, Stage, Natural, Natural])
 
 
 class JobQueries:
-    """What is known of a store's jobs."""
+    """Queries on a store's jobs."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def finished_archive(self, name: str, sha256: str) -> Job | None:
-        """The job of an archive of this name and these bytes whose members all had jobs."""
+        """The job of an archive with this name and these bytes whose members all have jobs."""
         found = self._select(
             "WHERE state = 'done' AND document IS NULL AND name = ? AND sha256 = ?", [name, sha256]
         )
         return found[-1] if found else None
 
     def hashes(self) -> set[str]:
-        """Of the bytes that unfinished jobs are about."""
+        """Hashes of the bytes of unfinished jobs."""
         rows = _HASHES.read(
             self._store.db, "SELECT sha256 FROM jobs WHERE state IN ('waiting', 'cancelled')"
         )
@@ -46,12 +46,14 @@ class JobQueries:
         return found[0] if found else None
 
     def next(self, first: int | None = None) -> Job | None:
-        """What to work on: what was cancelled, then what can't be searched yet, then the rest.
+        """What to work on: cancelled jobs, then jobs not yet searchable, then the rest.
 
-        Files of one name come in the order in which they were handed in: the last one stands.
+        Files of the same name are processed in the order in which they were added: the last one
+        becomes current.
 
         Args:
-            first: a job that goes before those of other names, an archive with its members.
+            first: a job that takes precedence over those of other names; an archive with its
+                members.
         """
         order = "ORDER BY is_searchable, archive IS NOT NULL, id LIMIT 1"
         found = self._select("WHERE state = 'cancelled' LIMIT 1", [])
@@ -64,7 +66,7 @@ class JobQueries:
         return found[0] if found else None
 
     def is_settled(self, names: Sequence[str]) -> bool:
-        """Whether no job is still to change what one of these names stands for."""
+        """Whether no pending job will change the current version of these names."""
         rows = self._store.db.execute(
             "SELECT 1 FROM jobs WHERE name IN (SELECT value FROM json_each(?)) "
             "AND (state = 'cancelled' OR state = 'waiting' AND NOT is_searchable) LIMIT 1",
@@ -73,7 +75,7 @@ class JobQueries:
         return rows.fetchone() is None
 
     def is_urgent(self) -> bool:
-        """Whether anything was cancelled or waits to become searchable."""
+        """Whether a job is cancelled or not yet searchable."""
         rows = self._store.db.execute(
             "SELECT 1 FROM jobs WHERE state = 'cancelled' "
             "UNION ALL SELECT 1 FROM jobs WHERE state = 'waiting' AND NOT is_searchable LIMIT 1"
@@ -81,7 +83,7 @@ class JobQueries:
         return rows.fetchone() is not None
 
     def is_unfinished(self, job: int) -> bool:
-        """Whether the job, or that of a member of its archive, isn't over."""
+        """Whether the job, or that of a member of its archive, isn't finished."""
         rows = self._store.db.execute(
             "SELECT 1 FROM jobs WHERE (id = ? OR archive = ?) "
             "AND state IN ('waiting', 'cancelled') LIMIT 1",
@@ -90,15 +92,15 @@ class JobQueries:
         return rows.fetchone() is not None
 
     def state(self, job: int) -> JobState | None:
-        """The job's state, None if it is gone."""
+        """The job's state, None if it was removed."""
         row = _STATES.first(self._store.db, "SELECT state FROM jobs WHERE id = ?", [job])
         return None if row is None else row[0]
 
     def overview(self, session: str | None = None, since: int | None = None) -> Overview:
-        """How far all that is under way has come; of one session if it is given.
+        """Progress of all current jobs, or of one session's.
 
         Args:
-            since: a job from which on all belong to it.
+            since: all jobs from this one on are included.
         """
         chosen = "(? IS NULL OR session = ?) AND (batch = (SELECT max(batch) FROM jobs) OR id >= ?)"
         parameters = [session, session, since]
@@ -117,7 +119,7 @@ class JobQueries:
         return Overview(int(done), int(total), tuple(sorted(jobs, key=lambda job: job.id)))
 
     def unfinished(self) -> list[Job]:
-        """Jobs that are still to be done, in the order in which they were added."""
+        """Unfinished jobs in the order in which they were added."""
         return self._select("WHERE state = 'waiting' ORDER BY id", [])
 
     def failed(self) -> list[Job]:
@@ -129,7 +131,7 @@ class JobQueries:
         return self._select("WHERE archive = ? ORDER BY id", [archive])
 
     def stages(self, job: int) -> list[JobStage]:
-        """The stages that were begun, in order."""
+        """The stages that were started, in order."""
         stages = _JOB_STAGES.read(
             self._store.db,
             "SELECT stage, done, total, started_at, finished_at FROM job_stages WHERE job = ?",

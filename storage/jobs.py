@@ -1,4 +1,4 @@
-"""The jobs of a store: added, brought on, ended."""
+"""The jobs of a store: adding, advancing and ending them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Jobs(JobQueries):
     def add(
         self, name: str, sha256: str, size: int, session: str | None, archive: int | None = None
     ) -> Job:
-        """A job for bytes that are kept; the name's last one, if it waits for the same already."""
+        """A job for stored bytes; the name's last job, if that is queued with the same bytes."""
         with self._store.transaction():
             for known in self._select(
                 "WHERE state = ? AND name = ? AND sha256 = ? AND session IS ? AND NOT EXISTS "
@@ -40,12 +40,12 @@ class Jobs(JobQueries):
     def add_failed(
         self, name: str, session: str | None, error: str, archive: int | None = None
     ) -> Job:
-        """Keep the message about a file that wasn't taken, until it is dismissed."""
+        """Store the error of a refused file until it is dismissed."""
         with self._store.transaction():
             return self._get(self._insert(name, "", 0, session, archive, JobState.FAILED, error))
 
     def add_done(self, document: Document, session: str | None) -> Job:
-        """A job that had nothing to do, since the library has the document as it is."""
+        """A finished job for a document that is already in the library."""
         for known in self._select(
             "WHERE state = 'done' AND document = ? ORDER BY id DESC LIMIT 1", [document.id]
         ):
@@ -53,7 +53,7 @@ class Jobs(JobQueries):
         return self._add_for(document, session, JobState.DONE)
 
     def add_restored(self, document: Document) -> Job:
-        """A job for a version that is current and chunked again, to be embedded."""
+        """A job to embed a version that became current again."""
         return self._add_for(document, None, JobState.WAITING)
 
     def _add_for(self, document: Document, session: str | None, state: JobState) -> Job:
@@ -68,7 +68,7 @@ class Jobs(JobQueries):
             return self._get(job)
 
     def again(self, job: Job, session: str | None) -> Job:
-        """The finished job, as part of the present batch, for another session."""
+        """The finished job as part of the current batch, for another session."""
         with self._store.transaction() as db:
             db.execute(
                 f"UPDATE jobs SET session = {_SESSION}, batch = {_BATCH} WHERE id = ?",  # noqa: S608
@@ -92,19 +92,19 @@ class Jobs(JobQueries):
                 )
 
     def set_document(self, job: int, document: int, *, is_new: bool) -> None:
-        """Say which version the job becomes, and whether it was made for it."""
+        """Record the job's version, and whether it was created for it."""
         with self._store.transaction() as db:
             db.execute(
                 "UPDATE jobs SET document = ?, is_new = ? WHERE id = ?", [document, is_new, job]
             )
 
     def clear_document(self, job: int) -> None:
-        """The job becomes no version yet."""
+        """Clear the job's version."""
         with self._store.transaction() as db:
             db.execute("UPDATE jobs SET document = NULL, is_new = 0 WHERE id = ?", [job])
 
     def set_searchable(self, job: int, replaced: int | None = None) -> None:
-        """Say that the job's text can be searched, and which version was current before."""
+        """Record that the job's text is searchable, and which version was current before."""
         with self._store.transaction() as db:
             db.execute(
                 "UPDATE jobs SET is_searchable = 1, replaced = coalesce(?, replaced) WHERE id = ?",
@@ -112,7 +112,7 @@ class Jobs(JobQueries):
             )
 
     def finish(self, job: int) -> None:
-        """The job is done; earlier ones of the same file are forgotten."""
+        """Mark the job as done; earlier jobs of the same file are removed."""
         with self._store.transaction() as db:
             db.execute("UPDATE jobs SET state = 'done' WHERE id = ? AND state = 'waiting'", [job])
             db.execute(
@@ -122,7 +122,7 @@ class Jobs(JobQueries):
             )
 
     def fail(self, job: int, error: str) -> None:
-        """The file can't become a document; the message stays until it is dismissed."""
+        """Mark the job as failed; the message stays until it is dismissed."""
         with self._store.transaction() as db:
             db.execute(
                 "UPDATE jobs SET state = 'failed', error = ?, document = NULL "
@@ -131,9 +131,9 @@ class Jobs(JobQueries):
             )
 
     def cancel(self, job: int) -> None:
-        """Have the job undone, if it isn't over, and what is left of an archive's members.
+        """Cancel the job if it isn't over, including unfinished members of an archive.
 
-        One that only goes on with a document that is in its place anyway has nothing to undo.
+        A job that only continues with a document that is already in place has nothing to undo.
         """
         with self._store.transaction() as db:
             db.execute(
@@ -149,7 +149,7 @@ class Jobs(JobQueries):
             db.execute("DELETE FROM jobs WHERE id = ?", [job])
 
     def dismiss(self, job: int) -> None:
-        """Forget that the job failed; nothing happens to one that didn't."""
+        """Dismiss a failed job; others are unchanged."""
         with self._store.transaction() as db:
             db.execute("DELETE FROM jobs WHERE id = ? AND state = 'failed'", [job])
 

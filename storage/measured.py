@@ -1,4 +1,4 @@
-"""What was measured for drafting: the costs of passes, and how likely a model finds each text."""
+"""Measurements for drafting: the costs of passes, and the perplexities of texts."""
 
 from __future__ import annotations
 
@@ -19,30 +19,32 @@ _TEXTS = Rows("perplexities", tuple[str])
 
 
 class MeasuredCosts:
-    """What a pass over n tokens takes, by model and machine; what both names mean is not known."""
+    """Costs of a pass over n tokens, by model and machine, which are opaque names here."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def get(self, model: str, machine: str) -> list[tuple[int, float, float]] | None:
-        """(n, ms, ms more for each token of context), n ascending; None if not measured so."""
+        """(n, ms, additional ms per token of context), n ascending; None if not measured in this
+        way.
+        """
         row = _POINTS.first(
             self._store.db,
             "SELECT points FROM measured_costs WHERE model = ? AND machine = ?",
             [model, machine],
         )
         points = [] if row is None else row[0]
-        # Earlier versions measured behind one context.
+        # Earlier versions measured at one context.
         if not points or any(len(point) != 3 for point in points):
             return None
         return [(int(n), ms, growth) for n, ms, growth in points]
 
     def count(self) -> int:
-        """Of how many models, once for each machine, costs are known."""
+        """Number of (model, machine) pairs with known costs."""
         return self._store.db.table("measured_costs").count
 
     def put(self, model: str, machine: str, points: Sequence[tuple[int, float, float]]) -> None:
-        """Keep what was measured in place of what was measured before."""
+        """Replace the stored measurement."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT OR REPLACE INTO measured_costs VALUES (?, ?, ?)",
@@ -52,7 +54,7 @@ class MeasuredCosts:
 
 @dataclass(frozen=True, slots=True)
 class RankedText:
-    """A document's text; `perplexity` is None where it isn't known."""
+    """A document's text; `perplexity` is None if unknown."""
 
     document: int
     text_sha256: str
@@ -63,13 +65,13 @@ _RANKED = Rows("documents", RankedText)
 
 
 class Perplexities:
-    """Perplexities of texts under a model; each goes with the last document of its text."""
+    """Perplexities of texts under a model; each is removed with the last document of its text."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def put(self, text_sha256: str, model: str, perplexity: float) -> None:
-        """Keep it, unless the text has been removed in the meantime."""
+        """Store it, unless the text has been removed in the meantime."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT OR REPLACE INTO perplexities"
@@ -78,18 +80,18 @@ class Perplexities:
             )
 
     def count(self) -> int:
-        """How many perplexities are known, once for each model."""
+        """Number of known (text, model) perplexities."""
         return self._store.db.table("perplexities").count
 
     def known(self, model: str) -> set[str]:
-        """The texts whose perplexity is known; what was removed is none of them."""
+        """The existing texts with a known perplexity."""
         rows = _TEXTS.read(
             self._store.db, "SELECT text_sha256 FROM perplexities WHERE model = ?", [model]
         )
         return {text_sha256 for (text_sha256,) in rows}
 
     def texts(self, model: str) -> list[RankedText]:
-        """The texts of the current documents: the likeliest first, the unknown last."""
+        """The texts of the current documents: the most likely first, unknown ones last."""
         return _RANKED.read(
             self._store.db,
             "SELECT min(d.id), d.text_sha256, p.perplexity FROM documents d LEFT JOIN"

@@ -1,10 +1,10 @@
-"""Messages, which are only ever appended, and the branches they make.
+"""Messages, which are append-only, and the branches they form.
 
-A message keeps its text and the very tokens it was made of, what was retrieved for it, how it
-went, and its spans: the parts that stand word for word in a source. When a source is removed the
-span keeps its words and the source's name, and says that it is gone.
+A message stores its text and its exact tokens, the passages retrieved for it, statistics, and its
+spans: the parts that are verbatim in a source. When a source is removed the span keeps its words
+and the source's name, and is marked as removed.
 
-Messages make a tree by their parents. Versions of a question follow one message, and so do the
+Messages form a tree by their parents. Versions of a question have the same parent, and so do the
 answers to one question; a path from the root is a branch.
 """
 
@@ -36,9 +36,9 @@ class MessageRecord:
 
     Attributes:
         parent: the message it answers or follows, or None for the first.
-        token_ids: the tokens it was read or written as.
-        passages: what was retrieved for it, as JSON values.
-        stats: how it went, as JSON values.
+        token_ids: its tokens as read or generated.
+        passages: the passages retrieved for it, as JSON values.
+        stats: statistics, as JSON values.
     """
 
     id: int
@@ -68,10 +68,10 @@ class NewMessage:
 
 def _token_ids(data: object) -> tuple[int, ...]:
     if not isinstance(data, bytes):
-        raise ValueError("is no blob")
+        raise ValueError("is not a blob")
     found: list[int] = np.frombuffer(data, LITTLE_INT32).tolist()
     if min(found, default=0) < 0:
-        raise ValueError("is no token")
+        raise ValueError("is not a token")
     return tuple(found)
 
 
@@ -81,7 +81,7 @@ def _passages(passages: list[dict[str, Any]]) -> list[dict[str, Any]]:
         place = [passage.get(key) for key in ("document", "start", "end")]
         place += [page] if (page := passage.get("page")) is not None else []
         if not all(isinstance(each, int) and 0 <= each < _HUGE for each in place):
-            raise ValueError("is no place in a document")
+            raise ValueError("is not a place in a document")
     return passages
 
 
@@ -104,10 +104,10 @@ _MESSAGES = Rows(
 
 
 def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageRecord]:
-    """The messages of one session on the way from the first to `last`; none for None.
+    """The messages of one session from the first to `last`; empty for None.
 
     Raises:
-        DamagedError: one of them isn't there.
+        DamagedError: one of them is missing.
     """
     by_id = {message.id: message for message in messages}
     path: list[MessageRecord] = []
@@ -115,7 +115,7 @@ def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageR
         if last not in by_id:
             raise DamagedError(
                 f"message {last}: is not in its session any more, so the database is damaged. "
-                "Bring a backup back with `palimpsest restore FILE`."
+                "Restore a backup with `palimpsest restore FILE`."
             )
         path.append(by_id[last])
         last = by_id[last].parent
@@ -177,7 +177,7 @@ def messages_where(db: Database, where: str, value: object) -> list[MessageRecor
 
 
 def check_parents(db: Database, messages: Sequence[MessageRecord]) -> None:
-    """See that each message of a session follows one before it, so that all branches end.
+    """Check that each message of a session follows an earlier one, so that all branches end.
 
     Raises:
         DamagedError: one doesn't.
@@ -185,7 +185,7 @@ def check_parents(db: Database, messages: Sequence[MessageRecord]) -> None:
     seen: set[int | None] = {None}
     for message in messages:
         if message.parent not in seen:
-            reason = f"row {message.id} of messages follows {message.parent}, which is none"
+            reason = f"row {message.id} of messages follows {message.parent}, which doesn't exist"
             raise damaged(db, reason)
         seen.add(message.id)
 

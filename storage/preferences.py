@@ -1,4 +1,4 @@
-"""What was chosen on the page: one JSON value by name. What it means is not known here."""
+"""Preferences chosen on the page: one JSON value per name, opaque here."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _PREFERENCES = Rows("preferences", tuple[str, Annotated[Any, Json]])
 
 
 class StoredPreferences:
-    """The chosen values, each until it is cleared."""
+    """The chosen values; each is kept until it is cleared."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def all(self) -> dict[str, Any]:
-        """Every value that was chosen, by name."""
+        """All chosen values, by name."""
         return dict(
             _PREFERENCES.read(self._store.db, "SELECT name, value FROM preferences ORDER BY name")
         )
 
     def put(self, name: str, value: object) -> None:
-        """Keep a value in place of the one before; part of the caller's transaction if any."""
+        """Replace a value; part of the caller's transaction if any."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT INTO preferences (name, value) VALUES (?, ?) "
@@ -33,7 +33,7 @@ class StoredPreferences:
             )
 
     def clear(self, *names: str) -> None:
-        """Forget these choices; those that were not made are none to forget."""
+        """Remove these preferences, if they exist."""
         with self._store.transaction() as db:
             for name in names:
                 db.execute("DELETE FROM preferences WHERE name = ?", [name])

@@ -1,10 +1,10 @@
-"""What is stored is for its owner's eyes: files are 0600 and folders 0700, whatever the umask.
+"""Only the owner can read what is stored: files are 0600 and folders 0700, whatever the umask.
 
-They are made so, before anything is in them, and what earlier versions left open is closed when
-the store opens. A folder that is only Palimpsest's keeps everybody out of all that is in it. In
-one that others use too, only what is Palimpsest's own is changed, and the person is told. Nothing
-is changed that another user owns or that a link leads to. Where a file system knows no modes they
-stay as they are; `palimpsest doctor` says what others can read.
+They are created so, before anything is in them, and what earlier versions left open is closed when
+the store opens. A folder with only Palimpsest's files is closed as a whole. In a shared folder only
+Palimpsest's own files are changed, and the person is notified. Files of other users and targets of
+links are never changed. On file systems without modes nothing changes; `palimpsest doctor` says
+what others can read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _OWN_FILES = {
     "token",
 }
 _OF_NO_ONE = {"config.toml", ".DS_Store", "lost+found"}
-"""They may be in a folder that is only Palimpsest's, and aren't touched."""
+"""Files of the system that may be in the folder, and aren't changed."""
 
 
 def make_folder(path: Path) -> None:
@@ -42,7 +42,7 @@ def make_folder(path: Path) -> None:
 
 
 def make_file(path: Path) -> None:
-    """Make an empty file if there is nothing; whoever opens it to write to it leaves its mode.
+    """Create an empty file if none exists; opening it for writing keeps its mode.
 
     Raises:
         OSError: it can't be made.
@@ -52,13 +52,12 @@ def make_file(path: Path) -> None:
 
 
 def close_to_others(data_dir: Path) -> bool:
-    """Close what others can read of Palimpsest's own, and the folder if it is only that.
+    """Close Palimpsest's own files to others, and the folder if it has no other files.
 
-    Looks into a folder only as long as that is open itself, so that it costs next to nothing at
-    any but the first start.
+    Only folders that are open themselves are searched, so it is cheap except at the first start.
 
     Returns:
-        Whether there was any that could be closed.
+        Whether anything was closed.
     """
     if not _HAVE_MODES:
         return False
@@ -71,7 +70,7 @@ def close_to_others(data_dir: Path) -> bool:
 
 
 def is_open(path: Path) -> bool:
-    """Whether others can read it, or change it, going by its mode.
+    """Whether its mode lets others read or change it.
 
     Raises:
         OSError: it isn't there.
@@ -94,7 +93,7 @@ def is_shared(data_dir: Path) -> bool:
 
 
 def open_to_others(data_dir: Path) -> list[Path]:
-    """What is Palimpsest's own and can be read by others, going by modes.
+    """Palimpsest's own files whose modes let others read them.
 
     Raises:
         OSError: the folder can't be read.
@@ -103,7 +102,7 @@ def open_to_others(data_dir: Path) -> list[Path]:
 
 
 def may_be_changed_by_others(data_dir: Path) -> bool:
-    """Whether others can put files into the folder and take away what is there, going by modes.
+    """Whether modes let others add and remove files in the folder.
 
     Raises:
         OSError: the folder can't be read.
@@ -113,7 +112,7 @@ def may_be_changed_by_others(data_dir: Path) -> bool:
 
 
 def _own(data_dir: Path) -> list[Path]:
-    """What is Palimpsest's own and stands in the folder itself, links left out."""
+    """Palimpsest's own files directly in the folder, without links."""
     paths = [data_dir / name for name in sorted(_OWN_FOLDERS | _OWN_FILES)]
     return [path for path in paths if path.exists() and not path.is_symlink()]
 

@@ -1,9 +1,8 @@
-"""Rows read as records whose columns are of the types that they should be of.
+"""Reads rows as records and checks the types of their columns.
 
-SQLite looks at the structure of the file it reads, not at the values in it: a damaged file gives
-text that is a number, a stage that is none, a blob cut short. None of it gets further than here.
-The types of a record's fields, or of a tuple, say what its columns have to hold; those below say
-more than a plain type does.
+SQLite checks the structure of a file, not its values: a damaged file gives a number for a text, an
+unknown stage, a truncated blob. They are stopped here. The types of a record's fields, or of a
+tuple, say what its columns must contain; the types below are stricter than plain ones.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def _time(text: str) -> str:
 
 def _json(text: object) -> object:
     if not isinstance(text, str):
-        raise ValueError("is no text")
+        raise ValueError("is not text")
     try:
         return json.loads(text)
     except RecursionError as error:
@@ -42,7 +41,7 @@ def _json(text: object) -> object:
 
 
 Natural = Annotated[int, Field(ge=0)]
-"""A number of things, or a place."""
+"""A count or an offset."""
 
 Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """In hex; it becomes a path."""
@@ -55,7 +54,7 @@ Json = BeforeValidator(_json)
 
 
 class Rows(Generic[T]):
-    """What statements about a table give.
+    """Rows of statements about a table.
 
     Args:
         table: for the message about a damaged row, which is named by its first column.
@@ -68,23 +67,23 @@ class Rows(Generic[T]):
         self._columns = [field.name for field in fields(kind)] if is_dataclass(kind) else []
 
     def read(self, db: Database, sql: str, parameters: Sequence[object] = ()) -> list[T]:
-        """The rows that a statement gives.
+        """The rows of a statement.
 
         Raises:
-            DamagedError: a column doesn't hold what it should, or the file is damaged.
+            DamagedError: a column has an invalid value, or the file is damaged.
             StorageError: it can't be read.
         """
         return self.checked(db, db.execute(sql, list(parameters)).fetchall())
 
     def first(self, db: Database, sql: str, parameters: Sequence[object] = ()) -> T | None:
-        """The first of the rows, if there is one."""
+        """The first row, if any."""
         return next(iter(self.read(db, sql, parameters)), None)
 
     def checked(self, db: Database, rows: Iterable[tuple[Any, ...]]) -> list[T]:
-        """The rows, which were read already.
+        """Check rows that were already read.
 
         Raises:
-            DamagedError: a column doesn't hold what it should.
+            DamagedError: a column has an invalid value.
         """
         rows = [*rows]
         try:

@@ -1,11 +1,10 @@
-"""A database that comes from outside: its rows are copied into one of our own.
+"""A database that comes from outside: its rows are copied into a new one.
 
-Whoever made the file chose every byte of it, so it is only ever read, and only after its schema
-was found to be one of Palimpsest's: no trigger, view or expression of a stranger's is there to
-run (https://sqlite.org/security.html). Row by row it goes into an empty database that our own
-migrations make, which then has nothing but rows that were checked: no pages, indexes or statistics
-of the file's. What can be made from the texts isn't taken over: words are indexed here, copy maps
-are made when they are next used.
+Every byte of the file is untrusted, so it is only read, and only after its schema was found to be
+one of Palimpsest's: it has no foreign trigger, view or expression that could run
+(https://sqlite.org/security.html). Row by row it is copied into an empty database made by our
+migrations, which then has only checked rows: none of the file's pages, indexes or statistics.
+Derived data isn't copied: words are indexed here, copy maps are rebuilt when they are next used.
 """
 
 from __future__ import annotations
@@ -36,11 +35,12 @@ _Schema = frozenset[tuple[str, ...]]
 
 _APPLIED = "_sqlite_migrations"
 _ROWS = 1000
-"""Most rows of tables that SQLite and sqlite-utils keep for themselves."""
+"""Maximum number of rows of internal tables of SQLite and sqlite-utils."""
 
 MODEL_CHOICES = ("model", "used_models")
-"""Preferences that aren't taken from a backup: which model is loaded, and from where, is for those
-to choose whose machine it is."""
+"""Preferences that aren't taken from a backup: which model is loaded is the choice of this
+machine's user.
+"""
 
 _MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
 # Tells of values and constraints; the copy meets the same row and can name it.
@@ -55,8 +55,8 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
         dimensions: of vectors, by model.
 
     Raises:
-        StorageError: it is no database of Palimpsest, is of a newer version or is damaged, or one
-            of its rows is nothing that Palimpsest writes; or `target` can't be written.
+        StorageError: it is not a Palimpsest database, is from a newer version, is damaged, or has a
+            row that Palimpsest never writes; or `target` can't be written.
     """
     make_file(target)
     try:
@@ -68,12 +68,12 @@ def rebuild(source: Path, received: Path, target: Path, dimensions: Mapping[str,
         raise StorageError(f"{source}: {error} Restore another backup.") from error
     except MemoryError as error:
         raise StorageError(
-            f"{source}: takes more memory to check than there is. Close other programs, or restore "
-            "another backup."
+            f"{source}: takes more memory to check than is available. Close other programs, or "
+            "restore another backup."
         ) from error
     except sqlite3.DatabaseError as error:
         raise StorageError(
-            f"{source}: holds no database of Palimpsest ({visible(str(error))})."
+            f"{source}: contains no Palimpsest database ({visible(str(error))})."
         ) from error
 
 
@@ -102,7 +102,7 @@ def _version(db: sqlite3.Connection, source: Path) -> Sequence[str]:
     for known, its_schema in _versions():
         if names == known and schema == its_schema:
             return names
-    raise StorageError(f"{source}: holds no database of Palimpsest (other tables).")
+    raise StorageError(f"{source}: contains no Palimpsest database (other tables).")
 
 
 def _schema(db: sqlite3.Connection) -> _Schema:
@@ -193,11 +193,11 @@ def _copy(old: sqlite3.Connection, new: Database, table: Table) -> None:
     except sqlite3.IntegrityError as error:
         values = dict(zip(table.columns, last[0], strict=True))
         row = row_name(table.name, {key: values[key] for key in table.key})
-        raise RowError(f"{row} is no row of Palimpsest's ({error}).") from error
+        raise RowError(f"{row} is not a row that Palimpsest writes ({error}).") from error
 
 
 def _loads(table: Table, row: Sequence[Any]) -> bool:
-    """Whether the row would have a model loaded, or fetched from elsewhere."""
+    """Whether the row would cause a model to be loaded or downloaded."""
     return table.name == "preferences" and row[0] in MODEL_CHOICES
 
 
@@ -239,7 +239,7 @@ def _copy_sequences(old: sqlite3.Connection, new: Database) -> None:
 
 
 def _index_words(db: Database) -> None:
-    """Make the full-text index anew."""
+    """Rebuild the full-text index."""
     db.execute("DELETE FROM fulltext")
     for document, name, _, text in documents_with_texts(db.conn):
         chunks = db.conn.execute(

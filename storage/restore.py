@@ -1,10 +1,10 @@
-"""Bringing a backup back, all of it or nothing, while other processes use the data folder.
+"""Restores a backup, all or nothing, while other processes use the data folder.
 
-First everything is unpacked beside the store and checked, and the database's rows, each of which is
-checked too, go into a new one; nothing the backup says is trusted before that. Then the present
-state is backed up, originals are put in place, which no record refers to yet, and the database's
-content is exchanged in one transaction. Killed before that transaction, the folder has the old
-state, after it the new one.
+First everything is unpacked next to the store and checked, and the checked rows are copied into a
+new database; nothing in the backup is trusted before that. Then the present state is backed up, the
+originals are put in place (no record refers to them yet), and the database's content is replaced in
+one transaction. If killed before that transaction the folder has the old state, afterwards the new
+one.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
 _GIVEN = Rows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2**53)]])
-"""Ids that are near their end would leave none to give out."""
+"""Limit on ids, so that new ones remain available."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Restored:
 
     Attributes:
         counts: records by kind.
-        missing: names of documents whose originals neither the backup nor the folder has.
+        missing: names of documents whose originals are neither in the backup nor in the folder.
         before: the copy of what was there before, None where there was nothing.
     """
 
@@ -70,7 +70,7 @@ def restore(
     palimpsest: str,
     dimensions: Mapping[str, int] | None = None,
 ) -> Restored:
-    """Make the state of `data_dir` that of the backup `source`.
+    """Restore the backup `source` into `data_dir`.
 
     Args:
         source: what `back_up` wrote, or a copy of the database that was made before a migration;
@@ -131,7 +131,7 @@ def _back_up_present(data_dir: Path, palimpsest: str) -> tuple[Path | None, set[
 
 
 def _take_over(folder: Path, data_dir: Path) -> None:
-    """The unpacked database goes on with the choice of a model and the ids of the present one.
+    """The unpacked database continues with the model choice and the ids of the present one.
 
     No id that the present database gave out is given out again.
 

@@ -1,7 +1,7 @@
 """Scripts that are written without spaces between words.
 
-FTS5's `unicode61` takes a whole run of them for one word, which no question would ever repeat, so
-their characters are indexed and asked for in overlapping pairs, as is usual for Chinese and
+FTS5's `unicode61` takes a whole run of them as one word, which no question would ever repeat, so
+their characters are indexed and searched in overlapping pairs, as is usual for Chinese and
 Japanese.
 """
 

@@ -1,7 +1,7 @@
 """Copy indexes of texts, stored as named arrays under (text, tokenizer, format).
 
-What the arrays mean is the engine's business. They are read from the database one by one, when
-they are first used, so that opening a session with many documents reads next to nothing.
+The arrays are opaque here. They are read from the database one by one, when first used, so that
+opening a session with many documents reads almost nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class StoredSegment:
         text_sha256: `storage.documents.text_hash` of the text.
         tokenizer: the tokenizer's fingerprint.
         format: version of the arrays' meaning.
-        arrays: by name; those that come from the database can't be written to.
+        arrays: by name; those from the database are read-only.
         nbytes: their size as stored; 0 before that.
     """
 
@@ -51,13 +51,13 @@ class StoredSegment:
 
 
 class Segments:
-    """The segments of the library; each goes with the last document or message of its text."""
+    """The segments of the library; each is removed with the last owner of its text."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def put(self, segment: StoredSegment) -> None:
-        """Store the segment in place of one with the same text and tokenizer, in any format."""
+        """Store the segment, replacing any with the same text and tokenizer, in any format."""
         key = [segment.text_sha256, segment.tokenizer, segment.format]
         with self._store.transaction() as db:
             db.execute("DELETE FROM segments WHERE text_sha256 = ? AND tokenizer = ?", key[:2])

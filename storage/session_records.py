@@ -1,4 +1,4 @@
-"""Sessions as they are listed: their titles, their times, and finding them by words."""
+"""Sessions for listing: titles, times, and search by words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from storage.reading import Rows, Time
 
 TITLE_LENGTH = 80
-"""Code points of a question that stand for a missing title."""
+"""Code points of the first question used as a missing title."""
 
 # Every word is in the title or in one of the messages.
 _MATCHES = """
@@ -49,9 +49,9 @@ def sessions_where(db: Database, where: str, value: object) -> list[SessionRecor
 
 
 def matching_sessions(db: Database, words: str) -> list[SessionRecord]:
-    """The sessions that aren't deleted in which each of the words stands, the latest used first.
+    """The sessions that aren't deleted that contain each of the words, most recently used first.
 
-    A word may be a part of one; case and the ways to write one character make no difference.
+    Words match as substrings; case and Unicode normalisation are ignored.
     """
     db.conn.create_function("has_word", 2, _has_word, deterministic=True)
     return _select(
@@ -83,5 +83,5 @@ def _folded(text: str) -> str:
 
 
 def _has_word(text: str, word: str) -> bool:
-    """Whether `word`, which is folded, stands anywhere in `text`."""
+    """Whether `word`, which is folded, is anywhere in `text`."""
     return word in _folded(text)

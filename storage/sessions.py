@@ -1,7 +1,7 @@
 """Sessions: their titles, their documents, their messages and the branch that is shown.
 
-A session that is deleted is hidden at once and removed for good by `purge`; until then it can be
-brought back.
+A deleted session is hidden at once and removed permanently by `purge`; until then it can be
+restored.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ class Sessions:
         return self._found(session, "id = ? AND deleted_at IS NULL")
 
     def all(self, matching: str = "") -> list[SessionRecord]:
-        """The sessions that aren't deleted, the latest used first.
+        """The sessions that aren't deleted, most recently used first.
 
         Args:
-            matching: words, each of which stands in the title or in a message, in any case.
+            matching: words that each occur in the title or a message, ignoring case.
         """
         return matching_sessions(self._store.db, matching)
 
@@ -70,7 +70,7 @@ class Sessions:
             db.execute("UPDATE sessions SET title = ? WHERE id = ?", [title, session])
 
     def delete(self, session: str) -> None:
-        """Hide the session; `purge` removes it for good.
+        """Hide the session; `purge` removes it permanently.
 
         Raises:
             NotFoundError: there is no such session.
@@ -80,17 +80,17 @@ class Sessions:
             db.execute("UPDATE sessions SET deleted_at = ? WHERE id = ?", [now(), session])
 
     def undelete(self, session: str) -> None:
-        """Bring a hidden session back.
+        """Restore a hidden session.
 
         Raises:
-            NotFoundError: it was removed for good.
+            NotFoundError: it was removed permanently.
         """
         with self._store.transaction() as db:
             self._found(session, "id = ?")
             db.execute("UPDATE sessions SET deleted_at = NULL WHERE id = ?", [session])
 
     def purge(self, until: str) -> None:
-        """Remove for good what was deleted at `until` or earlier; documents stay in the library."""
+        """Remove permanently what was deleted at `until` or earlier; documents stay."""
         with self._store.transaction() as db:
             gone = db.execute("DELETE FROM sessions WHERE deleted_at <= ?", [until]).rowcount
         if gone:
@@ -108,11 +108,11 @@ class Sessions:
         self._store.erase()
 
     def attach(self, session: str, document: int) -> None:
-        """Let the session use the document; once is enough.
+        """Add the document to the session; repeating it changes nothing.
 
         Raises:
-            NotFoundError: there is no such session or document; one that is hidden takes documents,
-                since files are on their way into it.
+            NotFoundError: there is no such session or document; a hidden one accepts documents,
+                since files may still be arriving.
         """
         with self._store.transaction() as db:
             self._found(session, "id = ?")
@@ -120,7 +120,7 @@ class Sessions:
             db.execute("INSERT OR IGNORE INTO session_documents VALUES (?, ?)", [session, document])
 
     def detach(self, session: str, document: int) -> None:
-        """Let the session no longer use the document; what quotes it stays.
+        """Remove the document from the session; quotes of it stay.
 
         Raises:
             NotFoundError: there is no such session.
@@ -151,11 +151,11 @@ class Sessions:
     ) -> MessageRecord:
         """Store a message with its spans, all at once.
 
-        A question is shown from now on. An answer is where the branch that is shown still ends
-        with `parent` or with `shown`, so that it takes nobody away from where he has gone.
+        A question becomes the shown branch. An answer does so only if the shown branch still ends
+        with `parent` or `shown`, so that a person who has moved to another branch stays there.
 
         Raises:
-            NotFoundError: there is no such session; one that is hidden takes messages.
+            NotFoundError: there is no such session; a hidden one accepts messages.
             StorageError: `parent` isn't one of its messages.
         """
         new = NewMessage(parent, role, text, token_ids, passages, stats, spans)
@@ -167,7 +167,7 @@ class Sessions:
             return self.message(message)
 
     def show(self, session: str, message: int) -> None:
-        """Show the branch through this message that was gone on with last.
+        """Show the most recently continued branch through this message.
 
         Raises:
             NotFoundError: there is no such session, or no such message in it.
@@ -187,7 +187,7 @@ class Sessions:
         """
         found = messages_where(self._store.db, "id = ?", message)
         if not found:
-            raise NotFoundError(f"message {message}: there is none (any more).")
+            raise NotFoundError(f"message {message}: not found.")
         return found[0]
 
     def messages(self, session: str) -> list[MessageRecord]:
@@ -200,6 +200,6 @@ class Sessions:
         found = sessions_where(self._store.db, where, session)
         if not found:
             raise NotFoundError(
-                f"session {session!r}: there is none. `palimpsest sessions` lists those there are."
+                f"session {session!r}: not found. `palimpsest sessions` lists all sessions."
             )
         return found[0]

@@ -1,7 +1,7 @@
-"""Copies of the database as it is at one moment, and the folder of those made unasked.
+"""Snapshots of the database, and the folder of automatic ones.
 
-SQLite's backup API copies page by page inside one transaction of each side, so the copy is whole
-whatever other processes do meanwhile, and whoever has the target open sees all of it or nothing.
+SQLite's backup API copies page by page inside one transaction of each side, so the copy is
+consistent whatever other processes do, and other users of the target see all of it or nothing.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ from storage.files import sync_folder
 from storage.private import make_file, make_folder
 
 KEPT_COPIES = 3
-"""Copies made unasked that are kept of each kind; a new one takes the place of the oldest."""
+"""Number of automatic copies kept of each kind; a new one replaces the oldest."""
 
 WORK_LOCK = "ingest.lock"
-"""The file in the data folder that is locked while a file is worked on."""
+"""The file in the data folder that is locked while a job is processed."""
 
 JOB_SECONDS = 30
 
 BESIDE = ("-journal", "-wal", "-shm")
-"""What is after a database's name in those of the files that SQLite keeps beside it."""
+"""Suffixes of the files that SQLite keeps next to a database."""
 
 RESTORING, BACKING_UP = "restoring", "backing-up"
-"""Folders in the data folder that are there during a restore and a backup."""
+"""Temporary folders in the data folder during a restore and a backup."""
 
 
 def copies_folder(data_dir: Path) -> Path:
-    """Where the copies are that are made unasked: before a migration and before a restore."""
+    """The folder of automatic copies, made before a migration and before a restore."""
     return data_dir / "backups"
 
 
 def kept_copies(data_dir: Path) -> list[Path]:
-    """The copies that were made unasked, the oldest first."""
+    """The automatic copies, the oldest first."""
     found = copies_folder(data_dir).glob("*-before-*")
     return sorted(path for path in found if path.suffix in {".db", ".zip"} and path.is_file())
 
 
 def new_copy(data_dir: Path, event: str, suffix: str) -> Path:
-    """A name for a copy made now, before `event`; older ones than `KEPT_COPIES` make room.
+    """A name for a copy made now, before `event`; the oldest beyond `KEPT_COPIES` are deleted.
 
     Raises:
         StorageError: the folder can't be made.
@@ -93,9 +93,9 @@ def copy_database(source: Database, target: Path) -> None:
 
 
 def overwrite_database(source: Path, target: Path) -> None:
-    """Make the content of the live database `target` that of `source`, at one stroke.
+    """Replace the content of the live database `target` with that of `source`, atomically.
 
-    Processes that have `target` open go on with the new content. Killed at any point, the target
+    Processes that have `target` open continue with the new content. Killed at any point, the target
     has the old or the new content: it is one transaction in its write-ahead log.
 
     Raises:
@@ -107,8 +107,8 @@ def overwrite_database(source: Path, target: Path) -> None:
         del remaining, total
         if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > give_up:
             raise StorageError(
-                f"{target}: another process has held it for over {BUSY_TIMEOUT_MS // 1000} s. "
-                "End that one and try again."
+                f"{target}: another process has locked it for more than {BUSY_TIMEOUT_MS // 1000} "
+                "s. Stop that process and try again."
             )
 
     with closing(connect(source)) as new, closing(connect(target)) as live, explained(target):
@@ -118,7 +118,7 @@ def overwrite_database(source: Path, target: Path) -> None:
 
 
 def is_damaged(path: Path) -> bool:
-    """Whether the database can't be read as one; not whether something keeps it from being read."""
+    """Whether the file is not a readable database; False if only access is prevented."""
     beside = (path.with_name(path.name + suffix) for suffix in ("", *BESIDE))
     if any((each.exists() or each.is_symlink()) and not is_file(each) for each in beside):
         return True
@@ -132,39 +132,39 @@ def is_damaged(path: Path) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file stands there itself: no folder, no device, no link to anything."""
+    """Whether it is a regular file: not a folder, device or link."""
     return path.is_file() and not path.is_symlink()
 
 
 def remove_database(path: Path) -> None:
-    """Remove a database file that no one has open, with the files that SQLite keeps beside it."""
+    """Remove a database file that no one has open, with the files that SQLite keeps next to it."""
     for suffix in (*BESIDE, ""):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 @contextmanager
 def keeping(data_dir: Path) -> Iterator[None]:
-    """Only one backup or restore at a time goes on in a data folder; a killed one lets go.
+    """Only one backup or restore at a time in a data folder; the lock of a killed one is released.
 
     Raises:
         StorageError: another one is going on, or the folder can't be written.
     """
-    going_on = f"{data_dir}: another backup or restore is going on. Wait until it is done."
+    going_on = f"{data_dir}: another backup or restore is in progress. Wait until it has finished."
     with _locked(data_dir, "keeping.lock", 0, going_on):
         yield
 
 
 @contextmanager
 def between_jobs(data_dir: Path) -> Iterator[None]:
-    """No file is worked on meanwhile in any process: what a worker knows of a document by its id
-    must not be written to the one that has this id afterwards.
+    """No job is processed meanwhile in any process: a worker must not write to a document whose id
+    means another document afterwards.
 
     Raises:
-        StorageError: what is under way takes longer than `JOB_SECONDS`.
+        StorageError: the current job takes longer than `JOB_SECONDS`.
     """
     busy = (
-        f"{data_dir}: files are being added, and that takes longer than {JOB_SECONDS} s. Wait "
-        "until they are, or cancel them."
+        f"{data_dir}: files are being added, which takes longer than {JOB_SECONDS} s. Wait until "
+        "that has finished, or cancel them."
     )
     with _locked(data_dir, WORK_LOCK, JOB_SECONDS, busy):
         yield
@@ -208,7 +208,7 @@ def staging(data_dir: Path, name: str) -> Iterator[Path]:
 
 
 def drop_leftovers(data_dir: Path) -> None:
-    """Remove what a killed backup or restore left, unless one is going on."""
+    """Remove what a killed backup or restore left, unless one is in progress."""
     for name in (RESTORING, BACKING_UP):
         if (data_dir / name).exists():
             with suppress(StorageError), keeping(data_dir), staging(data_dir, name):
@@ -218,6 +218,6 @@ def drop_leftovers(data_dir: Path) -> None:
 def cannot_write(path: Path, error: OSError) -> StorageError:
     """The error for a file or folder outside the database that can't be written."""
     return StorageError(
-        f"{path}: can't be written ({error.strerror or error}). Make room and make it writable, "
-        "or choose another place."
+        f"{path}: can't be written ({error.strerror or error}). Free some space and make it "
+        "writable, or choose another place."
     )

@@ -1,6 +1,6 @@
 """Spans of messages and their sources.
 
-When a source is removed the span keeps its words and the source's name, and says that it is gone.
+When a source is removed the span keeps its words and the source's name, and is marked as removed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class SpanSource:
 
     @property
     def removed(self) -> bool:
-        """Whether the document or message is gone."""
+        """Whether the document or message was removed."""
         return self.document is None and self.message is None
 
 

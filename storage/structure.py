@@ -1,4 +1,4 @@
-"""What a text looked like in its file: headings, and where the words stand on a PDF's pages."""
+"""A text's structure in its file: headings, and the positions of words on a PDF's pages."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from storage.database import Store
 from storage.reading import Natural, Rows
 
 MOST_BYTES = 1 << 24
-"""Of one page's ranges or boxes, unpacked: a million words."""
+"""Maximum unpacked size of one page's ranges or boxes: a million words."""
 
 _GRID = 65_535
-"""Boxes are stored on a grid of so many steps across the page: under 0.02 points on A4."""
+"""Boxes are stored on a grid of this many steps across the page: under 0.02 points on A4."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class PageWords:
-    """The words of one page and where they stand.
+    """The words of one page and their positions.
 
     Attributes:
         number: of the page, from 1.
@@ -91,7 +91,7 @@ class Structure:
             )
 
     def copy(self, source: int, target: int) -> None:
-        """Give `target`, which consists of the same bytes, the headings and words of `source`."""
+        """Give `target`, which has the same bytes, the headings and words of `source`."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT INTO headings SELECT ?, position, start, level, title FROM headings "
@@ -138,9 +138,9 @@ class Structure:
         )
 
     def rectangles(self, document: int, start: int, end: int) -> list[Rectangle]:
-        """Where the code points [start, end) stand: for each line of words one rectangle.
+        """The places of the code points [start, end): for each line of words one rectangle.
 
-        Empty where nothing is known of places, and where there are no words in the range.
+        Empty if the places are unknown, or if there are no words in the range.
         """
         found: list[Rectangle] = []
         for page in self.words(document, start, end):
@@ -150,7 +150,7 @@ class Structure:
 
 
 def _lines(page: int, boxes: NDArray[np.float32]) -> Iterator[Rectangle]:
-    """Boxes (n, 4) in reading order, those that go on on the same line made one."""
+    """Boxes (n, 4) in reading order; those that continue on the same line are merged."""
     line: tuple[float, float, float, float] | None = None
     for left, top, right, bottom in boxes.tolist():
         if line is not None and _goes_on(line, left, top, bottom):
@@ -166,7 +166,7 @@ def _lines(page: int, boxes: NDArray[np.float32]) -> Iterator[Rectangle]:
 def _goes_on(
     line: tuple[float, float, float, float], left: float, top: float, bottom: float
 ) -> bool:
-    """Whether a word stands on the line: further right, and beside at least half of it."""
+    """Whether a word is on the line: further right, and level with at least half of it."""
     shared = min(line[3], bottom) - max(line[1], top)
     return left >= line[0] and 2 * shared >= min(line[3] - line[1], bottom - top)
 

@@ -1,7 +1,7 @@
 """A backup's content, unpacked into a folder and checked against its manifest.
 
-Nothing in the archive is trusted: its paths are never used, no more is read of a file than the
-manifest says it has, and no more is promised than the disk has room for.
+Nothing in the archive is trusted: its paths are never used, no file is read beyond the size in the
+manifest, and the total must fit the disk.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ ORIGINALS = "originals"
 """The folder of the unpacked originals, each under its hash."""
 
 RECEIVED = "received.db"
-"""The backup's database, of which nothing is known yet."""
+"""The backup's database, not yet checked."""
 
 _MOST_MANIFEST_BYTES = 1 << 26
 _SQLITE_MAGIC = b"SQLite format 3\0"
@@ -54,11 +54,11 @@ def unpack(source: Path, folder: Path, kept: Originals) -> None:
     The database is `RECEIVED` then, the originals are in `ORIGINALS`.
 
     Raises:
-        StorageError: the backup can't be read, is damaged, is none, is of a newer version, or
-            the disk has no room for it.
+        StorageError: the backup can't be read, is damaged, is not a backup, is from a newer
+            version, or the disk has no room for it.
     """
     if source.exists() and not source.is_file():
-        raise StorageError(f"{source}: is no file. Name one that `palimpsest backup` wrote.")
+        raise StorageError(f"{source}: is not a file. Name one that `palimpsest backup` wrote.")
     try:
         with source.open("rb") as stream:
             is_database = stream.read(len(_SQLITE_MAGIC)) == _SQLITE_MAGIC
@@ -72,7 +72,7 @@ def unpack(source: Path, folder: Path, kept: Originals) -> None:
         raise StorageError(f"{source}: can't be read ({error.strerror or error}).") from error
     except _MALFORMED as error:
         raise StorageError(
-            f"{source}: is no backup, or is damaged ({_first_line(error)}). Name a file that "
+            f"{source}: is not a backup, or is damaged ({_first_line(error)}). Name a file that "
             "`palimpsest backup` wrote."
         ) from error
 
@@ -139,7 +139,7 @@ def _check_room(source: Path, needed: int, folder: Path) -> None:
     if needed > free:
         raise StorageError(
             f"{source}: needs {needed / 10**6:,.0f} MB, and the disk of {folder.parent} has "
-            f"{free / 10**6:,.0f} MB free. Make room and restore it again."
+            f"{free / 10**6:,.0f} MB free. Free some space and restore it again."
         )
 
 
@@ -161,7 +161,7 @@ def _verified(archive: ZipFile, name: str, entry: Entry) -> Iterator[bytes]:
     """The member's content; the last block is followed by an error if it was not as promised."""
     info = archive.getinfo(name)
     if info.compress_type not in {ZIP_STORED, ZIP_DEFLATED}:
-        raise BadZipFile(f"{name} is compressed in a way that backups are not")
+        raise BadZipFile(f"{name} uses a compression that backups don't use")
     digest, left = hashlib.sha256(), entry.size
     with archive.open(info) as stream:
         while left >= 0 and (block := stream.read(min(BLOCK_BYTES, left + 1))):
@@ -169,7 +169,7 @@ def _verified(archive: ZipFile, name: str, entry: Entry) -> Iterator[bytes]:
             digest.update(block)
             yield block
     if left or digest.hexdigest() != entry.sha256:
-        raise BadZipFile(f"{name} is not as {MANIFEST} says")
+        raise BadZipFile(f"{name} doesn't match {MANIFEST}")
 
 
 @contextmanager

@@ -1,9 +1,9 @@
 """Vectors by the text of their chunk and the model: equal chunks share one.
 
-So the same text is embedded once, in whatever document or version it stands. The generation is a
-mark that changes whenever the set of searchable chunks does; an index that carries the present
-mark is up to date, any other isn't. It is random, not a count, so that a database put back from a
-backup can't meet an index made in the meantime.
+So the same text is embedded once, in whatever document or version it occurs. The generation is a
+mark that changes whenever the set of searchable chunks does; an index that carries the present mark
+is up to date, any other isn't. It is random, not a count, so that a restored database never matches
+an index made in the meantime.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ IdArray = NDArray[np.int64]
 
 _GENERATION, _BASE = "index_generation", "index_base"
 LINEAGE = "lineage"
-"""The mark that a restore renews."""
+"""The mark that changes with each restore."""
 _BATCH = 4096
 _HUGE = 1e9
 """Vectors are about of length 1."""
@@ -39,7 +39,7 @@ class Vectors:
     """The embeddings of a store's chunks under one model, stored as little-endian float32.
 
     Args:
-        dimensions: of the model's vectors; without it they only have to be alike.
+        dimensions: of the model's vectors; without it they only have to be equal.
     """
 
     def __init__(self, store: Store, model: str, dimensions: int | None = None) -> None:
@@ -102,11 +102,11 @@ class Vectors:
             yield self._select(chunks[first : first + _BATCH].tolist())
 
     def generation(self) -> str:
-        """The mark of the present set of searchable chunks; empty when there was never one."""
+        """The mark of the current set of searchable chunks; empty if there never was one."""
         return self._mark(_GENERATION)
 
     def advance(self) -> str:
-        """Give the set a new mark; call it in the transaction that changes the set."""
+        """Change the set's mark; call it in the transaction that changes the set."""
         mark = secrets.token_hex(8)
         self._set_mark(_GENERATION, mark)
         return mark
@@ -145,9 +145,9 @@ class Vectors:
         rows = _VECTORS.read(self._store.db, sql, [self._model, *parameters])
         size = 4 * self._dimensions if self._dimensions else len(rows[0][1]) if rows else 0
         if any(len(vector) != size for _, vector in rows) or size % 4:
-            raise damaged(self._store.db, "a row of vectors is of another length than the others")
+            raise damaged(self._store.db, "a row of vectors has a different length from the others")
         ids = np.array([chunk for chunk, _ in rows], dtype=np.int64)
         data = np.frombuffer(b"".join(vector for _, vector in rows), dtype="<f4")
         if not (np.abs(data) < _HUGE).all():  # nor are they numbers
-            raise damaged(self._store.db, "a row of vectors holds what is no vector")
+            raise damaged(self._store.db, "a row of vectors has values that are not a vector")
         return ids, data.astype(np.float32).reshape(len(rows), size // 4)

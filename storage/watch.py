@@ -1,4 +1,4 @@
-"""Noticing that something was stored, by whichever thread or process."""
+"""Notices commits by any thread or process."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from storage.database import Store
 class Watch:
     """A connection of its own that reads one number and writes nothing.
 
-    Not for two threads at once.
+    For one thread at a time.
     """
 
     def __init__(self, store: Store) -> None:
         self._db = connect(store.path)
 
     def version(self) -> int:
-        """A number that is another one after each commit of anybody else.
+        """A number that changes with each commit of another connection.
 
         Raises:
             StorageError: the database can't be read.

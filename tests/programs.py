@@ -1,4 +1,4 @@
-"""How tests start `palimpsest` in a process of its own: as it is, and with answers that recite."""
+"""Commands that run `palimpsest` in a separate process: unchanged, or with recited answers."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 
 PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
 RECITING = [sys.executable, "-m", "tests.reciting"]
-"""Answers quote what the model has read, whatever it would have said."""
+"""Answers quote a passage of the prompt instead of the model's own choice of words."""
 
 AT_LENGTH = "at great length"
-"""In a question to the reciting one: the answer goes on until its limit."""
+"""In a question to `RECITING`: the answer runs until its maximum length."""
 
 LASTING = {"PALIMPSEST_MAX_TOKENS": "2048"}
-"""A limit at which such an answer takes more than a minute and a half: time enough to stop it."""
+"""A maximum length that takes more than a minute and a half: enough time to stop the answer."""

@@ -1,12 +1,13 @@
-"""`palimpsest` whose answers recite what the model has read, so that no test waits on its mood.
+"""`palimpsest` with dictated answers, for tests that must not depend on what a small model says.
 
     python -m tests.reciting serve --no-browser
 
-Only the choice of tokens is dictated. The model computes every pass; drafts, verification, stop,
-attribution and storage are the real thing. An answer quotes a passage of its prompt from the middle
-on, each other answer to a question from a token further on, and ends; one that was asked for at
-great length goes on until its limit. On the fastest machine it is read and written at a pace at
-which a page, and a test, sees it grow.
+Only the choice of tokens is dictated. The model computes every pass, and drafting, verification,
+stopping, attribution and storage are the real code. An answer quotes the first passage of the
+prompt, beginning in its middle, then ends. Each further answer to the same question begins one
+token later, so that answers differ. A question that contains "at great length" is answered until
+the maximum length. Reading and writing are slowed down, so that a page shows progress on the
+fastest machine too.
 """
 
 from __future__ import annotations
@@ -27,17 +28,17 @@ from speculation.decoding import Choices
 from tests.programs import AT_LENGTH
 
 QUOTE = 100
-"""Tokens of an answer; fewer if the passage has fewer."""
+"""Maximum number of tokens of a quote; a short passage has fewer."""
 
 PACE = 0.05
-"""Seconds for each token that is written."""
+"""Seconds of delay per output token."""
 
 READING_PACE = 0.2
-"""Seconds for each part of the prompt, beside what it takes."""
+"""Seconds of delay per prefilled chunk."""
 
 
 class Reciting(Generation):
-    """A text whose tokens are those of a passage in its prompt."""
+    """A generation whose tokens are those of a passage in the prompt."""
 
     def __init__(self, model: LanguageModel, request: GenerationRequest) -> None:
         super().__init__(model, request)
@@ -60,11 +61,11 @@ class Reciting(Generation):
 
     def _take(self, step: Step) -> None:
         super()._take(step)
-        time.sleep(PACE * len(step.tokens))  # behind the pass: what it took is measured as it is
+        time.sleep(PACE * len(step.tokens))  # after the step's timings are taken
 
 
 def _quote(request: GenerationRequest) -> list[int]:
-    """The first passage that was read, once round from its middle on."""
+    """The tokens of the first passage in the prompt, rotated to begin in its middle."""
     source = next(source for source in request.sources if source.read)
     first, last = source.indexed.encoded.range_of(*source.read[0])
     ids: list[int] = source.indexed.encoded.ids[first:last].tolist()

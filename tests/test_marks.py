@@ -73,7 +73,7 @@ def test_nor_do_its_processes_find_or_fetch_one() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     assert done.returncode == 1
-    assert "could not be made ready" in done.stderr
+    assert "could not be prepared" in done.stderr
 
 
 def test_the_tokenizer_is_there_without_weights(tokenizer_folder: Path) -> None:

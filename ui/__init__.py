@@ -1,1 +1,1 @@
-"""The page: shows the events of `app`, sends commands, and holds no truth of its own."""
+"""The page: shows the events of `app` and sends commands; all state is in `app`."""

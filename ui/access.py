@@ -1,8 +1,8 @@
-"""Who may reach the page: under which names it answers, and the token that opens it.
+"""Access to the page: the host names it answers to, and the token that opens it.
 
-Every user and program of this machine reaches a loopback address, so a token is asked for there as
-anywhere else. A browser that has brought the token gets a cookie made of it for this port: whoever
-learns the cookie has neither the token nor what opens another port, and a new token ends it.
+Every user and program of this machine can reach a loopback address, so a token is required there
+too. A browser that sends the token gets a cookie derived from it for this port: the cookie reveals
+neither the token nor the cookie of another port, and a new token invalidates it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "::1"})
 COOKIE_SECONDS = 365 * 24 * 3600
-"""A year from the last time that the page was loaded."""
+"""A year after the page was last loaded."""
 
 _HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([a-z0-9._-]+))(?::([0-9]{1,5}))?")
 
@@ -27,9 +27,9 @@ class Access:
 
     Attributes:
         port: of the listener.
-        names: host names that lead here, in lower case.
-        any_address: whether an address in digits leads here too, whichever it is.
-        token: what lets a browser in; None lets everybody in.
+        names: accepted host names, in lower case.
+        any_address: whether any numeric address is accepted too.
+        token: the required token; None requires none.
     """
 
     port: int
@@ -40,7 +40,7 @@ class Access:
     def answers(self, host: str) -> bool:
         """Whether a Host header names this page.
 
-        An address in digits can't be pointed here by someone else's name server, as a name can.
+        A foreign name server can point a name to this machine, but not a numeric address.
         """
         found = _HOST.fullmatch(host.lower())
         if found is None or int(found[3] or 80) != self.port:
@@ -49,23 +49,23 @@ class Access:
         return name in self.names or (self.any_address and _address(name) is not None)
 
     def admits(self, token: str) -> bool:
-        """Whether this is the token; takes as long for one that is nearly right."""
+        """Whether this is the token, compared in constant time."""
         return self.token is not None and _is_same(token, self.token)
 
     @property
     def cookie_name(self) -> str:
-        """Browsers tell hosts apart and not ports."""
+        """Contains the port, because browsers share cookies between the ports of a host."""
         return f"palimpsest-{self.port}"
 
     @property
     def cookie(self) -> str:
-        """The value of the cookie; in need of a token."""
+        """The value of the cookie; requires a token."""
         assert self.token is not None
         return hmac.digest(self.token.encode(), self.cookie_name.encode(), "sha256").hex()
 
     @property
     def set_cookie(self) -> str:
-        """The header that gives a browser the cookie, or gives it a year more."""
+        """The header that sets a browser's cookie, or renews it for a year."""
         return (
             f"{self.cookie_name}={self.cookie}; Max-Age={COOKIE_SECONDS}; Path=/; HttpOnly; "
             "SameSite=Strict"
@@ -74,31 +74,31 @@ class Access:
     def recognises(self, offered: Iterable[str]) -> bool:
         """Whether one of these is the cookie.
 
-        Another program on this host may have set one of the same name beside it.
+        Another program on this host may have set another one of the same name.
         """
         return self.token is not None and any(_is_same(each, self.cookie) for each in offered)
 
     def cookies_in(self, headers: Iterable[str]) -> list[str]:
-        """What Cookie headers carry under our name; other programs' may keep to no standard."""
+        """Our values in Cookie headers; other programs' cookies may be malformed."""
         pairs = (pair.partition("=") for header in headers for pair in header.split(";"))
         return [value.strip() for name, _, value in pairs if name.strip() == self.cookie_name]
 
 
 def access_to(listener: socket.socket, host: str, token: str | None) -> Access:
-    """What to ask of requests to this listener.
+    """The access rules of this listener.
 
     Args:
-        host: the address as the person gave it.
-        token: None asks for none, which is for loopback addresses only.
+        host: the address as given.
+        token: None requires none; only for loopback addresses.
 
     Raises:
-        ValueError: other machines would be let in without a token.
+        ValueError: other machines would be admitted without a token.
     """
     bound, port = listener.getsockname()[:2]
     if is_loopback(bound):
         return Access(port, LOOPBACK_NAMES | {host.lower()}, False, token)
     if token is None:
-        raise ValueError(f"{host} is reached from other machines, and needs a token.")
+        raise ValueError(f"{host} can be reached from other machines and needs a token.")
     machine = socket.gethostname().lower()
     names = LOOPBACK_NAMES | {host.lower(), machine, f"{machine}.local"}
     return Access(port, names, True, token)
@@ -111,10 +111,10 @@ def is_loopback(address: str) -> bool:
 
 
 def announced(listener: socket.socket, access: Access) -> str:
-    """The address to open; with the token, if one is asked for."""
+    """The address to open, with the token if one is required."""
     bound, port = listener.getsockname()[:2]
     found = _address(bound)
-    if found is not None and found.is_unspecified:  # all addresses: this one is sure to work
+    if found is not None and found.is_unspecified:  # all addresses: this one always works
         bound = "127.0.0.1"
     name = f"[{bound}]" if ":" in bound else bound
     query = f"/?token={access.token}" if access.token else ""
@@ -122,20 +122,22 @@ def announced(listener: socket.socket, access: Access) -> str:
 
 
 def announcement(listener: socket.socket, access: Access) -> str:
-    """What is printed at the start: the address, and what to know of it."""
-    lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C ends it)"]
+    """What is printed at the start: the address, and who can use it."""
+    lines = [f"Palimpsest is at {announced(listener, access)} (Ctrl+C to stop)"]
     bound = _address(listener.getsockname()[0])
     if access.token is None:
-        lines.append("It asks for no token: every user and program of this machine can read and")
-        lines.append("change everything. Leave out --no-token to be asked for one.")
+        lines.append("It requires no token: every user and program of this machine can read and")
+        lines.append("change everything. Leave out --no-token to require one.")
     elif bound is not None and bound.is_loopback:
-        lines.append("Whoever has this address can read and change everything; keep it to")
-        lines.append("yourself. `palimpsest url` prints it again.")
+        lines.append("Anyone with this address can read and change everything: keep it secret.")
+        lines.append("`palimpsest url` prints it again.")
     else:
         if bound is not None and bound.is_unspecified:
-            lines.append("From another machine: with this one's name or address for 127.0.0.1.")
-        lines.append("Whoever has the address with the token can read and change everything, and")
-        lines.append("nothing is encrypted on its way: serve it in networks that you trust.")
+            lines.append(
+                "From another machine, use this machine's name or address instead of 127.0.0.1."
+            )
+        lines.append("Anyone with the address and its token can read and change everything, and")
+        lines.append("nothing is encrypted in transit: use it only in networks that you trust.")
     return "\n".join(lines)
 
 

@@ -1,9 +1,9 @@
-"""An answer as HTML: the model's Markdown, with the words that were copied marked in it.
+"""An answer as HTML: the model's Markdown with copied words marked.
 
 Contract: nothing the model wrote becomes raw HTML, an image, the address of another machine (links
-to web pages and mail addresses go by way of `ui.leaving`) or template syntax; every character it
-wrote is shown but Markdown's own; a mark covers exactly the visible characters of its span and
-changes nothing else. What is made of markdown-it's tokens is sanitised once more by nh3.
+to web pages and mail addresses go through `ui.leaving`) or template syntax; every character it
+wrote is shown except Markdown's own; a mark covers exactly the visible characters of its span and
+changes nothing else. The HTML generated from markdown-it's tokens is sanitised by nh3.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from ui.marks import Mark, Writer, of_spans
 from ui.placed_markdown import Piece
 
 KEPT_BLOCKS = 2048
-"""Blocks whose HTML is kept, so that an answer that grows is made anew only at its end."""
+"""Number of blocks whose HTML is cached, so that a growing answer is rendered only at its end."""
 
 UNSHOWABLE = (ValueError, RuntimeError, LookupError)
-"""Of what can't be shown as Markdown, above all too many blocks in blocks: it is shown as it is."""
+"""Raised by Markdown that can't be rendered, such as deep nesting: it is shown as plain text."""
 
 _HEADINGS = {f"h{n}": f"h{min(n + 2, 6)}" for n in range(1, 7)}
 """Below the page's own headings."""
@@ -49,7 +49,7 @@ _SANITISER = nh3.Cleaner(
     },
     link_rel="noopener noreferrer nofollow",
     set_tag_attribute_values={"a": {"target": "_blank"}},
-    url_schemes=set(),  # no address but on this page's own server
+    url_schemes=set(),  # only addresses on this page's own server
 )
 
 
@@ -57,8 +57,8 @@ def answer_html(text: str, spans: Sequence[Span], message: int | None) -> str:
     """An answer with its copied spans as buttons.
 
     Args:
-        text: Markdown; a line break within a paragraph stays one.
-        spans: what is copied, in code points of `text`.
+        text: Markdown; line breaks within a paragraph are kept.
+        spans: the copied parts, in code points of `text`.
         message: where the spans are stored; None while the answer is being written.
     """
     try:
@@ -93,7 +93,7 @@ def block_at(
     *,
     is_growing: bool,
 ) -> tuple[str, frozenset[int]]:
-    """A block of the outermost level as HTML, and the spans that have begun by its end.
+    """A top-level block as HTML, and the spans that have begun by its end.
 
     Args:
         begun: the spans that have begun before it.
@@ -110,7 +110,7 @@ def block_at(
         for mark in marks
         if mark.start < end and mark.end > start
     )
-    if is_growing:  # it is another one each time
+    if is_growing:  # different each time, so not cached
         return _block(source[start:end], inside, message, is_growing=True)
     return _kept_block(source[start:end], inside, message)
 
@@ -139,7 +139,7 @@ _kept_block = lru_cache(maxsize=KEPT_BLOCKS)(_block)
 
 
 def _tag(token: Token) -> str:
-    """The tag of a block; what may be wider than the page can be scrolled by keyboard too."""
+    """The tag of a block; blocks that may be wider than the page can be scrolled by keyboard."""
     name = _HEADINGS.get(token.tag, token.tag)
     if token.nesting < 0:
         return "</table></div>" if name == "table" else f"</{name}>"
@@ -152,7 +152,7 @@ def _tag(token: Token) -> str:
 
 
 def _write(writer: Writer, tokens: Sequence[Token], pieces: Sequence[Piece], moved: int) -> None:
-    """Inline content, whose places count from `moved` of a leaf on."""
+    """Inline content, whose positions count from `moved` in a leaf."""
     for token in tokens:
         at = moved + int(token.meta["at"])
         match token.type:
@@ -168,7 +168,7 @@ def _write(writer: Writer, tokens: Sequence[Token], pieces: Sequence[Piece], mov
                 writer.tag("</code>")
             case "softbreak" | "hardbreak":
                 writer.placed("\n", at, pieces)
-            case "image":  # its words, and nothing that a browser would fetch
+            case "image":  # its alternative text; nothing that a browser would load
                 _write(writer, token.children or (), pieces, at + len("!["))
             case "link_open":
                 writer.tag(f'<a href="{escape(way_out(str(token.attrs["href"])))}">')

@@ -1,4 +1,4 @@
-"""Whether anything was stored: one watch of the database, however many pages are open."""
+"""One watch of the database for all open pages."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from app.assistant import Assistant, Watch
 
 LOOK_SECONDS = 0.05
-"""A screen shows no more than 20 changes a second."""
+"""More than 20 changes a second aren't visible."""
 
 Version = tuple[int, int]
 
 
 class Changes:
-    """Looks at most once in `LOOK_SECONDS`, and only while somebody follows.
+    """Checks at most once per `LOOK_SECONDS`, and only while a page follows.
 
     Every method may be called from any thread.
 
     Args:
-        assistant: whose database is looked at, by a connection of our own.
+        assistant: whose database is watched, over a separate connection.
     """
 
     def __init__(self, assistant: Assistant) -> None:
@@ -38,7 +38,7 @@ class Changes:
 
     @contextmanager
     def followed(self) -> Iterator[None]:
-        """Look from now on until the block is left."""
+        """Watch until the block is left."""
         with self._lock:
             self._followers += 1
         try:
@@ -50,13 +50,13 @@ class Changes:
                     self._close()
 
     def version(self) -> Version:
-        """Another one after each commit, but for those of the last `LOOK_SECONDS`.
+        """Changes after each commit, with a delay of up to `LOOK_SECONDS`.
 
-        Who reads the database after this call and finds the version unchanged later on has read
-        all there is.
+        A caller that reads the database after this call, and finds the version unchanged later, has
+        read everything.
 
         Raises:
-            StorageError: the database can't be read; the next call tries anew.
+            StorageError: the database can't be read; the next call tries again.
         """
         with self._lock:
             now = monotonic()
@@ -66,7 +66,7 @@ class Changes:
             return self._version
 
     def _look(self) -> None:
-        """A number means something for its own connection only, so that is counted too."""
+        """A version is valid for its own connection only, so connections are counted too."""
         opened, _ = self._version
         try:
             if self._watch is None:

@@ -1,8 +1,8 @@
-"""Connections: so many and no more, and none that is kept waiting for ever.
+"""Limits connections, in number and in time.
 
-Whose request is under way goes on. For one more the oldest idle connection is closed; where none is
-idle, the new one is told so and closed, before it costs anything. A request's head has to be there
-within seconds, and a body or an answer must not stand still for a minute.
+Requests in progress continue. For a new connection the oldest idle one is closed; if none is idle,
+the new one gets a message and is closed, before it costs anything. A request's headers must arrive
+within seconds, and a body or response must not stall for a minute.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Connection(H11Protocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        # uvicorn's own way with it would refuse requests of those that are connected already.
+        # uvicorn itself would refuse requests on existing connections instead.
         self._most, self.limit_concurrency = self.limit_concurrency, None
         self._reading: asyncio.TimerHandle | None = None
         self._writing: asyncio.TimerHandle | None = None
@@ -34,7 +34,7 @@ class Connection(H11Protocol):
         self._since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin, or say that there are too many."""
+        """Accept, or answer that there are too many."""
         super().connection_made(transport)
         self._since = self.loop.time()
         if self._is_one_too_many():
@@ -68,13 +68,13 @@ class Connection(H11Protocol):
 
     @property
     def _is_idle(self) -> bool:
-        """Whether no request is under way; what there is of its head may have come."""
+        """Whether no request is in progress; a part of its headers may have arrived."""
         return self.conn.their_state is h11.IDLE and not self.transport.is_closing()
 
     def _is_one_too_many(self) -> bool:
-        """Whether there is no room, nor can be made: the oldest idle connection goes for this one.
+        """Whether there is no room for this one, even after closing the oldest idle connection.
 
-        So who connects and asks for nothing keeps nobody out.
+        So a client that connects and requests nothing keeps nobody out.
         """
         if self._most is None or len(self.connections) <= self._most:
             return False
@@ -87,7 +87,7 @@ class Connection(H11Protocol):
         return not idle
 
     def _expect(self) -> None:
-        """What has to come, and by when; the head as a whole, a body piece by piece."""
+        """Set the time limit for what comes next: all headers, or the next piece of a body."""
         awaited_head, state = self._awaits_head, self.conn.their_state
         self._awaits_head = state is h11.IDLE
         if self._awaits_head and awaited_head:
@@ -99,7 +99,7 @@ class Connection(H11Protocol):
             self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
 
     def _end_still(self) -> None:
-        if self.flow.read_paused:  # it is we who don't read
+        if self.flow.read_paused:  # it is the server that isn't reading
             self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
         else:
             self.transport.abort()

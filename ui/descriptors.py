@@ -1,7 +1,7 @@
-"""File descriptors: how many this process may have open, and how many pages that is enough for.
+"""File descriptors: how many this process may open, and how many pages that allows.
 
-A connection takes one, a thread that reads the database two, a file that is read a few more. They
-must not run out: then nothing could be opened any more, the database least of all.
+A connection takes one, a thread that reads the database two, a file being read a few more. If they
+ran out, nothing could be opened any more, not even the database.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ if sys.platform != "win32":
     import resource
 
 WANTED = 4096
-"""Descriptors; where the system starts processes with fewer (256 on macOS, 1,024 on Linux)."""
+"""Wanted descriptors, where the system's default is lower (256 on macOS, 1,024 on Linux)."""
 
 RESERVED = 192
-"""Descriptors for all but connections: 40 threads of the page and 32 questions that wait with two
-each, the database, models, parsers, and what belongs to Python."""
+"""Descriptors for everything except connections: 40 threads of the page and 32 questions that wait
+with two each, the database, models, parsers, and what belongs to Python.
+"""
 
 MOST_CONNECTIONS, FEWEST_CONNECTIONS = 512, 16
 MOST_STREAMS = 64
@@ -26,11 +27,11 @@ MOST_STREAMS = 64
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """What may be open at a time.
+    """What may be open at the same time.
 
     Attributes:
-        connections: to browsers, whatever they are for.
-        streams: among them to open pages, and as many of Gradio's; the others answer requests.
+        connections: to browsers, of any kind.
+        streams: of these to open pages, and as many of Gradio's; the others are for requests.
     """
 
     connections: int
@@ -38,14 +39,14 @@ class Capacity:
 
 
 def capacity() -> Capacity:
-    """Raise this process's limit as far as is wanted and allowed; what can be served with it."""
+    """Raise this process's limit as far as wanted and allowed; returns what it can serve."""
     _raise_limit()
     connections = max(FEWEST_CONNECTIONS, min(MOST_CONNECTIONS, _limit() - RESERVED))
     return Capacity(connections, min(MOST_STREAMS, 3 * connections // 8))
 
 
 def _limit() -> int:
-    if sys.platform == "win32":  # sockets are no file descriptors there, and aren't limited
+    if sys.platform == "win32":  # sockets aren't file descriptors there, nor limited
         return WANTED
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return WANTED if soft == resource.RLIM_INFINITY else soft

@@ -1,8 +1,8 @@
-"""The door: who comes with the token gets a cookie, who has neither gets a sentence.
+"""Exchanges the token for a cookie; a request with neither gets a message.
 
 The right token is never refused, nor is the right cookie from the user who serves the page, from
-root, or from a user who has come with the token since the start. Of wrong ones ten a second are
-told so, all askers together; the others are only told to wait.
+root, or from a user who has sent the token since the start. Up to ten wrong tokens a second, from
+all clients together, are answered as wrong; others are only told to wait.
 """
 
 from __future__ import annotations
@@ -22,25 +22,22 @@ from ui.access import Access
 from ui.peer import NOBODY, user_of
 
 MOST_GUESSES = 10
-"""In any second."""
+"""Per second."""
 
 _CLOSED = (
-    "Palimpsest needs its token here. Open the address that `palimpsest serve` printed when it was "
-    "started, or that `palimpsest url` prints: the one with ?token= in it."
+    "Palimpsest needs its token here. Open the address with ?token= in it: `palimpsest serve` "
+    "printed it at the start, and `palimpsest url` prints it again."
 )
-_WAIT = (
-    "There have been too many wrong tokens. Wait a second, and open the address that "
-    "`palimpsest url` prints."
-)
+_WAIT = "Too many wrong tokens. Wait a second, then open the address that `palimpsest url` prints."
 _PAGE = """<!doctype html><html lang="en"><title>Palimpsest</title>\
 <meta http-equiv="refresh" content="0;url={to}"><p>{words}</p><a href="{to}">Open Palimpsest</a>"""
 
 
 class Guesses:
-    """How many wrong tokens there have been in the last second.
+    """Counts wrong tokens of the last second.
 
     Args:
-        clock: seconds that only grow.
+        clock: a monotonic clock in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -48,7 +45,7 @@ class Guesses:
         self._times: deque[float] = deque(maxlen=MOST_GUESSES)
 
     def are_too_many(self) -> bool:
-        """Whether there have been too many before this one."""
+        """Whether there were already too many."""
         now = self._clock()
         if len(self._times) == MOST_GUESSES and now - self._times[0] < 1:
             return True
@@ -57,10 +54,10 @@ class Guesses:
 
 
 class Door:
-    """Lets in whoever has the token or the cookie.
+    """Admits requests with the token or the cookie.
 
     Args:
-        let_in: called whenever the token has opened the door.
+        let_in: called whenever a request was admitted by the token.
     """
 
     def __init__(
@@ -72,7 +69,7 @@ class Door:
         self._users = {None, 0, os.geteuid() if hasattr(os, "geteuid") else None}
 
     def answer(self, scope: Scope, given: Headers) -> Response | None:
-        """What comes back from the door; None lets the request pass."""
+        """The response of the door; None lets the request pass."""
         if self._access.token is None:
             return None
         token, others = _token_in(scope)
@@ -86,7 +83,7 @@ class Door:
         if (token or cookies) and self._guesses.are_too_many():
             return PlainTextResponse(_WAIT, 429, {"Retry-After": "1"})
         if scope["path"] == "/" and given.get("sec-fetch-site") in ("cross-site", "same-site"):
-            # Strict cookies aren't sent along with a link on another page, but from this one.
+            # A link on another page doesn't send strict cookies; this page, which refreshes, does.
             return HTMLResponse(_PAGE.format(to=_front(others), words=_CLOSED), 401)
         return PlainTextResponse(_CLOSED, 401)
 
@@ -103,10 +100,10 @@ class Door:
         return renewed
 
     def _go_on(self, to: str) -> Response:
-        """Give the cookie, and go on to the address without the token.
+        """Set the cookie, and continue at the address without the token.
 
-        By a page that goes on by itself: a redirect would go on in the name of whatever page the
-        link stood on, and a strict cookie isn't sent then.
+        This takes a page that refreshes itself: a redirect would count as coming from the page with
+        the link, and then a strict cookie isn't sent.
         """
         page = _PAGE.format(to=to, words="")
         return HTMLResponse(page, headers={"Set-Cookie": self._access.set_cookie})

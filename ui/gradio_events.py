@@ -1,9 +1,8 @@
-"""What reaches Gradio's queue: calls of the settings' own functions, with values that they take.
+"""Limits what reaches Gradio's queue to calls of the settings' functions with valid values.
 
-Gradio looks a function up by the number that it is sent, and gives it what it is sent; whatever
-goes wrong with that is an error of the server, with a traceback. So calls are checked before, and
-passed on anew from what was understood, so that nothing is read in two ways. And what nobody
-fetches is bounded.
+Gradio looks up a function by the number in the request and passes on its data; any mistake is a
+server error with a traceback. So calls are checked first, and rebuilt from the parsed values, so
+that nothing can be read in two ways. Unread results are limited too.
 """
 
 from __future__ import annotations
@@ -24,13 +23,15 @@ from ui.gradio_routes import EVENTS, JOIN
 _LOG = logging.getLogger(__name__)
 
 MOST_WAITING = 64
-"""Calls that wait for their turn, all pages together."""
+"""Waiting calls, of all pages together."""
 
 MOST_PAGES = 256
-"""Pages of which Gradio keeps anything, the latest that were loaded; an older one is begun anew."""
+"""Number of pages for which Gradio keeps state, the most recently loaded ones; older ones start
+again.
+"""
 
 MOST_UNREAD = 64
-"""Messages to one page that it hasn't fetched yet; a call makes about three."""
+"""Unread messages of one page; a call makes about three."""
 
 _NUMBER = (int, float, type(None))
 _TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
@@ -43,12 +44,12 @@ _FAILED = (
     "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
     "the details."
 )
-_SENSELESS = "The request makes no sense to this page. Reload it and try again."
-_UNREAD = "This page doesn't fetch what it asked for. Reload it and try again."
+_SENSELESS = "Invalid request. Reload the page and try again."
+_UNREAD = "This page doesn't read its results. Reload it and try again."
 
 
 class _Call(BaseModel):
-    """A call as a page makes it; what else a page sends along, none of our functions takes."""
+    """A call by a page; other fields that a page sends aren't used by any of our functions."""
 
     model_config = ConfigDict(strict=True)
 
@@ -59,9 +60,9 @@ class _Call(BaseModel):
 
 
 def bound(page: gr.Blocks) -> None:
-    """Have Gradio keep little of pages that are gone, and print nothing of what goes wrong.
+    """Let Gradio keep little state of closed pages, and print no errors.
 
-    What goes wrong in a function is logged, so that it is limited as all that is logged.
+    Errors in a function are logged, so they are rate-limited like all log messages.
     """
     for function in page.fns.values():
         if function.fn is not None:
@@ -69,7 +70,7 @@ def bound(page: gr.Blocks) -> None:
     page.queue(max_size=MOST_WAITING)
     page.state_session_capacity = MOST_PAGES
     page._queue.pending_messages_per_session.max_size = MOST_PAGES
-    page._queue.ANALYTICS_MAX_EVENTS = 1  # nobody looks at them
+    page._queue.ANALYTICS_MAX_EVENTS = 1  # unused
 
 
 def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -78,17 +79,17 @@ def _logged(function: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return function(*given)
         except Exception as error:
-            _LOG.exception("What a page asked for failed")
+            _LOG.exception("A page's request failed")
             raise gr.Error(_FAILED.format(type(error).__name__), print_exception=False) from error
 
     return logged
 
 
 class Events:
-    """Stands before Gradio.
+    """Middleware before Gradio.
 
     Args:
-        page: whose functions may be called.
+        page: the page whose functions may be called.
     """
 
     def __init__(self, app: ASGIApp, page: gr.Blocks) -> None:
@@ -101,7 +102,7 @@ class Events:
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what makes sense."""
+        """Pass on valid requests."""
         if scope["type"] == "http" and scope["path"] == JOIN:
             await self._join(scope, receive, send)
         elif scope["type"] == "http" and scope["path"] == EVENTS:
@@ -128,9 +129,10 @@ class Events:
             await self._app(scope, replay, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """A page that Gradio has forgotten, or never knew, is told so in the stream: that is all.
+        """Pass on a stream; end it quietly when Gradio raises an error.
 
-        Gradio raises an error besides, and so it does where one of two readers of a page is gone.
+        Gradio does so after it has told a page in the stream that it doesn't know it, and when one
+        of two readers of a page has gone.
         """
         try:
             await self._app(scope, receive, send)
@@ -140,7 +142,7 @@ class Events:
             await send({"type": "http.response.body", "body": b""})
 
     def _call(self, body: bytes) -> _Call | None:
-        """The call, if it makes sense."""
+        """The call, if it is valid."""
         try:
             call = _Call.model_validate_json(body)
         except ValidationError:
@@ -151,7 +153,7 @@ class Events:
         return call if all(type(v) in t for v, t in zip(call.data, takes, strict=True)) else None
 
     def _has_unread(self, session: str) -> bool:
-        """Whether the page has more to fetch than it would ever leave; forgets pages long gone."""
+        """Whether the page has more unread messages than it should; forgets closed pages."""
         messages = self._queue.pending_messages_per_session
         events = self._queue.pending_event_ids_session
         if len(events) > 2 * MOST_PAGES:

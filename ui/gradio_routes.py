@@ -1,7 +1,7 @@
-"""What of Gradio's server the page needs; all of its other routes are closed, and one is quieter.
+"""The routes of Gradio's server that the page needs; all others are closed, and one is filtered.
 
-Closed are thereby its file access, uploads, run history, monitoring, proxy, API pages, streams,
-component servers, deep links and editors, by construction and not by an option each.
+This closes its file access, uploads, run history, monitoring, proxy, API pages, streams, component
+servers, deep links and editors, by construction instead of one option each.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ def is_open(method: str, path: str) -> bool:
 
 
 def quieted(scope: Scope, send: Send) -> Send:
-    """`send`, without what Gradio says of a stream of its events that is being cut.
+    """`send`, without Gradio's message about an interrupted event stream.
 
     It is the text of an exception, which names folders of this machine, and the page would show it.
-    A stream that ends without it is a lost connection, which the page knows how to go on from.
+    A stream that ends without it looks like a lost connection, which the page handles.
     """
     if scope["path"] != EVENTS:
         return send
@@ -55,7 +55,7 @@ def _is_exception(sent: bytes) -> bool:
         event = json.loads(sent.removeprefix(b"data: "))
     except ValueError:
         return False
-    # "session_not_found" is that of a server that was started again: the page is loaded anew.
+    # "session_not_found" comes from a restarted server: the page reloads.
     is_error = isinstance(event, dict) and event.get("msg") == "unexpected_error"
     return is_error and not event.get("session_not_found")
 
@@ -63,8 +63,8 @@ def _is_exception(sent: bytes) -> bool:
 def is_harmless(body: bytes) -> bool:
     """Whether an event's inputs are plain values: texts, numbers, choices.
 
-    Gradio names a file by an object with a path, which it then opens; no component of the page
-    takes one.
+    Gradio represents a file as an object with a path, which it then opens; no component of the page
+    accepts one.
     """
     try:
         event = json.loads(body)

@@ -1,4 +1,4 @@
-"""An answer under way as HTML, block by block: what can't change any more is made once."""
+"""The answer in progress as HTML, block by block: settled blocks are rendered once."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ui.placed_markdown import outer_blocks
 
 
 class Growing:
-    """The blocks of one answer; together they are what `answer_html` makes of it."""
+    """The blocks of one answer; together they equal what `answer_html` returns."""
 
     def __init__(self) -> None:
         self._forget()
 
     def blocks(self, text: str, spans: Sequence[Span], settled: int) -> list[str]:
-        """The HTML of each block of the outermost level, settled ones the same as before.
+        """The HTML of each top-level block; settled blocks are reused.
 
         Args:
-            text, spans, settled: as `Live` has them; another answer's are begun anew.
+            text, spans, settled: from `Live`; another answer starts over.
         """
         if not text.startswith(self._past):
             self._forget()
@@ -61,9 +61,9 @@ class Growing:
 
 
 def _closed(source: str, places: Sequence[tuple[int, int]], open_from: int) -> int:
-    """How many blocks no further text changes, nor further spans.
+    """How many blocks can't be changed any more by further text or spans.
 
-    A block is over once another one follows it; whether one does can only be said of whole lines.
+    A block has ended once another one follows it, which only complete lines can tell.
     """
     if len(places) < 2 or places[0][1] > open_from:
         return 0

@@ -1,11 +1,11 @@
 """The guard before the whole application: no other page can read or drive this one.
 
-A browser sends requests for any page that is open in it. So a request is answered only if it is
-addressed to us by one of our own names (a rebinding attack comes under another), comes from our own
-page (`Origin`, `Sec-Fetch-Site`; another port of this machine is another origin), carries the
-cookie that the token was traded for (`ui/door.py`), and goes to a route that the page needs. What
-changes anything must also carry what no cross-site form can send. Everything else is refused with a
-sentence, before any other code sees it. No WebSocket is answered at all.
+A browser sends requests for any page that is open in it. So a request is answered only if its Host
+is one of our own names (DNS rebinding uses another), it comes from our own page (`Origin`,
+`Sec-Fetch-Site`; another port is another origin), carries the cookie that the token was exchanged
+for (`ui/door.py`), and goes to a route that the page needs. Requests that change anything must also
+carry a header that no cross-site form can send. Everything else is refused with a message, before
+any other code sees it. WebSockets are never accepted.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from ui.access import Access
 from ui.door import Door
 
 MOST_BODY_BYTES = 4_000_000
-"""Of a question and the settings beside it; files have a route and a limit of their own."""
+"""For a question and its settings; files have their own route and limit."""
 
 UPLOAD = "/room/upload"
 OURS = "/room/"
 _PLAIN = frozenset(b"/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _MISLEADING = ("x-forwarded-", "x-gradio-")
-"""Headers by which a proxy tells Gradio where a request came from; we stand behind none."""
+"""Headers by which a proxy tells Gradio where a request came from; there is no proxy here."""
 
 
 class RefusedError(Exception):
@@ -40,10 +40,10 @@ class RefusedError(Exception):
 
 
 class Guard:
-    """Lets through what our own page asks for, with safe headers on what comes back.
+    """Lets requests of our own page pass, and adds security headers to responses.
 
     Args:
-        let_in: called whenever a browser has come in by the token.
+        let_in: called whenever a browser was admitted by the token.
     """
 
     def __init__(
@@ -83,17 +83,17 @@ class Guard:
     def _check_host(self, given: Headers) -> None:
         hosts = given.getlist("host")
         if len(hosts) != 1:
-            raise RefusedError(400, "The request names no host, or several.")
+            raise RefusedError(400, "The request must name exactly one host.")
         if not self._access.answers(hosts[0]):
             raise RefusedError(
                 403,
-                "Palimpsest doesn't answer under this name or port. "
-                "Open the address that it printed when it was started.",
+                "Palimpsest doesn't answer at this name or port. Open the address that it printed "
+                "at the start.",
             )
 
 
 def _check_origin(scope: Scope, given: Headers) -> None:
-    """Refuse what another page asks for; a link to our front page is all it may hold."""
+    """Refuse requests from other pages, except links to our front page."""
     origins, sites = given.getlist("origin"), given.getlist("sec-fetch-site")
     own = f"http://{given['host'].lower()}"
     is_link = (
@@ -105,28 +105,34 @@ def _check_origin(scope: Scope, given: Headers) -> None:
     is_foreign = any(site not in ("same-origin", "none") for site in sites) and not is_link
     if is_foreign or any(origin != own for origin in origins):
         raise RefusedError(
-            403, "Another page asked for this. Palimpsest answers its own page only: open it."
+            403,
+            (
+                "This request came from another page. Palimpsest accepts requests from its own "
+                "page only: open it."
+            ),
         )
 
 
 def _check_route(scope: Scope, given: Headers) -> None:
     path, method = scope["path"], scope["method"]
     parts = path.split("/")[1:]
-    # One spelling of each path, so that nobody reads it otherwise than we do.
+    # One spelling of each path, so that no other code can read it differently.
     is_plain = set(scope["raw_path"]) <= _PLAIN and not any(p.startswith(".") for p in parts)
     if not is_plain or "" in parts[:-1]:
         raise RefusedError(404, "There is nothing at this address.")
     if path.startswith(OURS):
         if method != "GET" and given.get("x-palimpsest") != "1":
-            raise RefusedError(403, "Only Palimpsest's own page does this: open it and try there.")
+            raise RefusedError(
+                403, "Only Palimpsest's own page can do this: open it and try there."
+            )
     elif not gradio_routes.is_open(method, path):
         raise RefusedError(404, "There is nothing at this address.")
     elif method != "GET" and given.get("content-type", "").lower() != "application/json":
-        raise RefusedError(415, "The request is no JSON.")
+        raise RefusedError(415, "The request must be JSON.")
 
 
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the body within its limit, and give it on as one piece."""
+    """Read the body within its limit, and pass it on in one piece."""
     body, more = bytearray(), True
     while more:
         message = await receive()
@@ -140,7 +146,7 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
                 413, f"The request is larger than {most:.0f} MB. Put long text into a file instead."
             )
     if not scope["path"].startswith(OURS) and not gradio_routes.is_harmless(bytes(body)):
-        raise RefusedError(422, "The request makes no sense to this page. Reload it and try again.")
+        raise RefusedError(422, "Invalid request. Reload the page and try again.")
     messages: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def replay() -> Message:
@@ -150,10 +156,10 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
 
 
 def _as_ours(scope: Scope) -> Scope:
-    """The request without what could mislead the application about where it came from.
+    """The request without headers that could mislead the application about where it came from.
 
-    The front page is the same for all, and isn't compressed, so that its scripts can be named; what
-    follows in its address is for them.
+    The front page is the same for everyone, and isn't compressed, so that a nonce can be added to
+    its scripts; the query of its address is for these scripts only.
     """
     is_page = scope["path"] == "/"
     dropped = (*_MISLEADING, "accept-encoding") if is_page else _MISLEADING

@@ -1,13 +1,13 @@
-"""Headers on every response: what the page may load, run and reach, and who may read it.
+"""Headers on every response: what the page may load, run and connect to, and who may read it.
 
-The page's own scripts are named by a nonce that is made for each request, so markup that slipped
-into the page could run nothing, neither as a script nor as an `onerror`; and it could load nothing
-from elsewhere, since no foreign host is allowed for anything.
+The page's own scripts carry a nonce that is generated for each request, so injected markup can't
+run anything, neither as a script nor as an `onerror`; and it can't load anything from elsewhere,
+since no other host is allowed.
 
-A Content-Security-Policy is about what a page loads. It stops no preconnect, no look-up of a name,
-no `<meta>` that leads elsewhere and no WebRTC: those are stopped by the Connection-Allowlist, which
-Chromium obeys from version 152 on. Browsers that don't know it yet still show no such markup, since
-text is escaped and answers are sanitised (`ui.answer`).
+A Content-Security-Policy is about what a page loads. It does not prevent preconnects, DNS lookups,
+`<meta>` redirects or WebRTC: these are prevented by the Connection-Allowlist, which Chromium
+supports from version 152 on. In other browsers no such markup gets into the page, since text is
+escaped and answers are sanitised (`ui.answer`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SAFE = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Frame-Options": "DENY",
-    # Browsers look up the hosts of links before anyone clicks, and a host's name can tell a secret.
+    # Browsers look up the hosts of links before anyone clicks, and a host's name can leak a secret.
     "X-DNS-Prefetch-Control": "off",
 }
 _UNUSED = (
@@ -41,11 +41,11 @@ _UNUSED = (
     *("speaker-selection", "storage-access", "summarizer", "translator", "usb"),
     *("window-management", "xr-spatial-tracking"),
 )
-"""What a browser can do for pages and not for this one, which only writes to the clipboard."""
+"""Browser features that are disabled for this page, which only writes to the clipboard."""
 _NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 _PAGE = (
     "default-src 'none'",
-    # Gradio makes functions of its HTML templates, all of which are ours.
+    # Gradio compiles HTML templates to functions; all templates are ours.
     "script-src 'self' 'nonce-{nonce}' 'unsafe-eval'",
     # Gradio's components carry style attributes, and it adds the theme as a style element.
     "style-src 'self' 'unsafe-inline'",
@@ -56,11 +56,11 @@ _PAGE = (
     "base-uri 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    # Of CSP 3, and in no browser yet: Chromium says so in its console.
+    # From CSP 3, not supported by any browser yet: Chromium logs that to its console.
     "webrtc 'block'",
 )
 _OF_THE_PAGE = {
-    # Nor to anywhere by a link: those in answers lead over a page of ours (`ui.routes.leaving`).
+    # Not even by a link: links in answers lead to a page of ours first (`ui.routes.leaving`).
     "Connection-Allowlist": "(response-origin)",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED),
     "Cache-Control": "no-store",
@@ -74,7 +74,7 @@ def guarded(scope: Scope, send: Send) -> Send:
 
 
 class _Other:
-    """Any response but the page: nothing in it is to be run or framed as a document."""
+    """Any response except the page: nothing in it may be run, or framed as a document."""
 
     def __init__(self, path: str, send: Send) -> None:
         self._path = path
@@ -92,10 +92,10 @@ class _Other:
 
 
 class _Page:
-    """The page: held back until it is whole, so that its scripts can be named.
+    """The page, held back until it is complete, so that a nonce can be added to its scripts.
 
-    Every `<script` in it is the template's or ours: Gradio writes what the components hold as JSON
-    in which `<` is escaped, and nothing of documents or sessions stands in it.
+    Every `<script` in it is the template's or ours: Gradio writes the components' values as JSON
+    with `<` escaped, and the page contains nothing from documents or sessions.
     """
 
     def __init__(self, send: Send) -> None:

@@ -1,8 +1,8 @@
-"""The way out: links of answers lead to a page of ours first, which shows where they go on to.
+"""External links: links in answers lead to our own page first, which shows the target.
 
-Words of a document can make the model write a link that carries other words away in its address.
-Here a person sees the whole of it and decides. The page that holds the answers may go nowhere else
-itself (`ui.headers`), so nothing that slips into it leaves on its own.
+A document can make the model write a link that leaks other words in its address. Here a person sees
+the whole address and decides. The page with the answers can't navigate elsewhere itself
+(`ui.headers`), so injected markup can't leave on its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from urllib.parse import quote
 from ui.render import escape
 
 OUTWARD = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
-"""How the address of a link begins that leads out; all others lead nowhere."""
+"""Schemes of external links; all other links are inert."""
 
 PATH = "/leave"
 _READABLE = ":/?=@,;"
@@ -25,13 +25,13 @@ def way_out(url: str) -> str:
 
 
 def leaving(url: str) -> str:
-    """The page that shows where a link leads; it leaves when a person says so."""
+    """The page that shows a link's target; the person decides whether to follow it."""
     link = f'<a href="{escape(url)}" rel="noopener noreferrer nofollow">{escape(url)}</a>'
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width">'
         '<meta name="color-scheme" content="light dark"><title>Leaving Palimpsest</title></head>'
         "<body><main><h1>This link leaves your machine</h1>"
-        "<p>It stands in an answer. Whoever it leads to learns every word of this address:</p>"
+        "<p>It is part of an answer. The site it leads to sees this whole address:</p>"
         f"<p>{link}</p><p>Open it, or close this page.</p></main></body></html>"
     )

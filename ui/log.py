@@ -1,6 +1,7 @@
-"""The server's log: each message a few times a minute, and then how often it came.
+"""The server's log: each message a few times a minute, then only its count.
 
-The first of each kind is always told, with its traceback, so a flood of one hides no other.
+The first message of each kind is always written, with its traceback, so a flood of one hides no
+other.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from time import monotonic
 from typing import TextIO
 
 MOST_TIMES = 5
-"""A message is told in `WINDOW_SECONDS`; its numbers don't make it another one."""
+"""Times a message is written per `WINDOW_SECONDS`; messages that differ only in numbers count as
+one.
+"""
 
 WINDOW_SECONDS = 60.0
 
 MOST_KINDS = 200
-"""In `WINDOW_SECONDS`; beyond them all messages count as one kind."""
+"""Kinds per `WINDOW_SECONDS`; beyond that all messages count as one kind."""
 
 _NUMBER = re.compile(r"0x[0-9a-fA-F]+|\d+")
 _LONGEST = 200
@@ -30,7 +33,7 @@ _OTHERS = "other messages"
 
 @dataclass
 class _Kind:
-    """A kind of message: since when it is counted, and how often it came."""
+    """A kind of message: since when it is counted, and how often it has occurred."""
 
     since: float
     level: int
@@ -66,7 +69,7 @@ class Log(logging.StreamHandler[TextIO]):
             super().emit(record if kind.times == 1 else _without_traceback(record))
 
     def close(self) -> None:
-        """Tell what was only counted."""
+        """Write the pending counts."""
         self.acquire()
         try:
             self._end(self._clock())
@@ -75,7 +78,7 @@ class Log(logging.StreamHandler[TextIO]):
         super().close()
 
     def _end(self, before: float) -> None:
-        """End the count of what has been counted since before then, the oldest first."""
+        """End all counts that started before then, oldest first."""
         for key, kind in list(self._kinds.items()):
             if kind.since > before:
                 return
@@ -101,7 +104,7 @@ def _fields(level: int, text: str) -> dict[str, object]:
 
 
 def _place(record: logging.LogRecord) -> Hashable:
-    """What was raised, and where."""
+    """The exception's type, and where it was raised."""
     if not record.exc_info or record.exc_info[0] is None:
         return None
     kind, _, trace = record.exc_info
@@ -112,7 +115,7 @@ def _place(record: logging.LogRecord) -> Hashable:
 
 @contextmanager
 def limited() -> Iterator[None]:
-    """All that is logged goes to stderr in this way until the block is left."""
+    """Send all logging to stderr through `Log` until the block is left."""
     root, log = logging.getLogger(), Log(sys.stderr)
     root.addHandler(log)
     try:

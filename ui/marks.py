@@ -1,4 +1,4 @@
-"""Copied words as buttons within HTML that is being written."""
+"""Writes HTML in which copied words are buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.placed_markdown import Piece
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What is to be marked: `start` to `end` of a source, of the span number `index`."""
+    """A range to be marked: `start` to `end` of the Markdown, part of the span number `index`."""
 
     start: int
     end: int
@@ -23,11 +23,11 @@ class Mark:
     where: str
     is_repeated: bool
     is_begun: bool = False
-    """Whether another part of the span stands before this one."""
+    """Whether an earlier part of the same span exists."""
 
 
 def of_spans(spans: Sequence[Span]) -> Iterator[Mark]:
-    """The spans by position, leaving out what overlaps an earlier one."""
+    """The spans by position, without those that overlap an earlier one."""
     end = 0
     for index, span in sorted(enumerate(spans), key=lambda pair: pair[1].start):
         if span.start >= end and span.end > span.start:
@@ -45,10 +45,9 @@ def _where(sources: Sequence[Source]) -> str:
 
 
 class Writer:
-    """Takes tags, and text with its place in the source; ends marks at each tag.
+    """Takes tags, and text with its position in the source; closes marks at each tag.
 
-    Only the first part of a span with a word in it can be reached by keyboard and is read out as a
-    button.
+    Only the first part of a span with a word in it is focusable and read out as a button.
 
     Args:
         marks: in order, none overlapping another.
@@ -70,7 +69,7 @@ class Writer:
         self._html.append(html)
 
     def placed(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
-        """Write what stands at `at` of a leaf's content that consists of `pieces`."""
+        """Write text at position `at` of a leaf's content, which consists of `pieces`."""
         end = at + len(words)
         number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
         here = at
@@ -86,7 +85,7 @@ class Writer:
             here, number = stop, number + 1
 
     def placed_whole(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
-        """Write what one thing at `at` of a leaf's content stands for."""
+        """Write the replacement of one item at position `at` of a leaf's content."""
         number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
         place = pieces[number][1] + at - pieces[number][0] if number >= 0 else -1
         first = bisect_right(self._ends, place)
@@ -94,7 +93,7 @@ class Writer:
         self._add(words, self._marks[first] if is_marked else None)
 
     def text(self, words: str, at: int) -> None:
-        """Write what stands in the source from `at` on."""
+        """Write the source's text from `at` on."""
         end = at + len(words)
         number = bisect_right(self._ends, at)
         here = at
@@ -111,7 +110,7 @@ class Writer:
             here, number = stop, number + 1
 
     def finish(self) -> str:
-        """All that was written."""
+        """The HTML."""
         self._end_part()
         return "".join(self._html)
 

@@ -1,4 +1,4 @@
-"""The settings of answers as components: how each is shown, and what its value means."""
+"""The settings of answers as components: how each is shown, and how values are converted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
     """Components for all settings that can be chosen, with their values, in order.
 
     Args:
-        fixed: what a flag or a variable sets, which can't be changed, and which one that is.
+        fixed: settings that a flag or variable sets, with its name; they can't be changed.
     """
     return {name: _control(name, settings, fixed.get(name)) for name in SAMPLING}
 
@@ -27,14 +27,14 @@ def shown(name: Name, settings: Settings) -> Any:
 
 
 def meant(name: Name, value: object) -> object:
-    """A component's value as the setting that it stands for."""
+    """A component's value as the setting's value."""
     if name == "drafters":
         return None if value else []
     return value
 
 
 def changes(component: Any) -> list[Any]:
-    """The events after which a person has chosen another value."""
+    """The events that mean a person chose another value."""
     if isinstance(component, gr.Number):
         return [component.submit, component.blur]
     return [component.input]
@@ -43,7 +43,7 @@ def changes(component: Any) -> list[Any]:
 def _control(name: Name, settings: Settings, origin: str | None) -> Any:
     make, info, options = _MADE[name]
     if make is gr.Slider:
-        options = {**options, "buttons": []}  # its own way back knows no settings
+        options = {**options, "buttons": []}  # its own reset button doesn't know the settings
     return make(
         value=shown(name, settings),
         info=f"Set by {origin}." if origin else info,
@@ -57,47 +57,47 @@ _WHOLE = {"precision": 0}
 _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     "temperature": (
         gr.Slider,
-        "0 takes the likeliest word each time; more makes answers vary.",
+        "0 always takes the most likely token; higher values make answers vary.",
         {"label": "Temperature", "minimum": 0, "maximum": 2, "step": 0.05},
     ),
     "top_k": (
         gr.Number,
-        "Choose among so many of the likeliest tokens; 0 is all of them.",
+        "Sample from this number of the most likely tokens; 0 means all.",
         {"label": "Top k", **_WHOLE},
     ),
     "top_p": (
         gr.Slider,
-        "Choose among the likeliest tokens that have this share together; 1 is all of them.",
+        "Sample from the most likely tokens whose probabilities sum to p; 1 means all.",
         {"label": "Top p", "minimum": 0.05, "maximum": 1, "step": 0.05},
     ),
     "min_p": (
         gr.Slider,
-        "Leave out tokens that have less than this share of the likeliest one's.",
+        "Leave out tokens whose probability is below this share of the most likely one's.",
         {"label": "Min p", "minimum": 0, "maximum": 1, "step": 0.01},
     ),
     "repetition_penalty": (
         gr.Slider,
-        "Above 1, what stands in the answer already becomes less likely.",
+        "Above 1, tokens that already occur become less likely.",
         {"label": "Repetition penalty", "minimum": 0.5, "maximum": 2, "step": 0.05},
     ),
     "seed": (
         gr.Number,
-        "The same seed draws the same answer.",
+        "The same seed gives the same answer.",
         {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (
         gr.Number,
-        "Where an answer ends at the latest.",
-        {"label": "Most tokens of an answer", **_WHOLE},
+        "In tokens.",
+        {"label": "Maximum answer length", **_WHOLE},
     ),
     "loop_guard": (
         gr.Checkbox,
-        "Keeps an answer from going round in circles.",
+        "Prevents an answer from repeating itself in a loop.",
         {"label": "Break loops"},
     ),
     "drafters": (
         gr.Checkbox,
-        "Answers come faster; the words are the same without.",
-        {"label": "Draft ahead"},
+        "Same text, faster (in bfloat16 near-ties may differ).",
+        {"label": "Speculative decoding"},
     ),
 }

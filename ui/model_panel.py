@@ -1,7 +1,7 @@
 """The choice of a model and the settings of answers: Gradio's components and their handlers.
 
-What is shown of the model in use and of one being loaded is the region "model", which the view
-stream pushes; the handlers only begin and end things, and say what can't be done.
+The model in use and the loading progress are shown in the region "model", which the view stream
+pushes; the handlers only start and stop things, and report errors.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 _PHASES = {
     "starting": "starting",
-    "fetching": "fetching",
-    "preparing": "converting what was fetched",
-    "waiting": "waiting for what is under way to end",
-    "reading": "reading its weights",
-    "trying": "trying it",
+    "fetching": "downloading",
+    "preparing": "converting the download",
+    "waiting": "waiting for an answer or another process to finish",
+    "reading": "reading weights",
+    "trying": "testing it",
 }
 _OPTIONS: Mapping[str, Any] = {
     "show_progress": "hidden",
@@ -40,7 +40,7 @@ _OPTIONS: Mapping[str, Any] = {
 
 
 def status(assistant: Assistant) -> str:
-    """The model in use and what is being loaded, as one quiet line."""
+    """The model in use and the loading progress, in one line."""
     state = assistant.models.state()
     problem = error(state.error) if state.error else ""
     if state.loading is not None:
@@ -50,7 +50,7 @@ def status(assistant: Assistant) -> str:
 
 
 def build(assistant: Assistant) -> None:
-    """The panel, within the page's blocks."""
+    """The panel, inside the page's blocks."""
     panel = Panel(assistant)
     Markup('<div id="model" data-region="model"></div>')
     with gr.Accordion("Model and settings", open=False, elem_id="model-panel") as accordion:
@@ -86,7 +86,7 @@ def build(assistant: Assistant) -> None:
                 component,
                 [component, problem],
                 trigger_mode="always_last",
-                # What is typed beside a slider counts as it is: the settings say what is valid.
+                # A number typed beside a slider is passed on as it is; the settings validate it.
                 preprocess=False,
                 **_OPTIONS,
             )
@@ -105,7 +105,7 @@ class Panel:
         return model, *(shown(name, settings) for name in SAMPLING)
 
     def look(self, model: str | None) -> str:
-        """What is known of a model that isn't loaded, and whether it suits this machine."""
+        """Facts about a model that isn't loaded, and whether it suits this machine."""
         settings = self._assistant.settings
         name = (model or "").strip() or None
         try:
@@ -114,10 +114,12 @@ class Panel:
             return error(str(problem))
         if facts is None:
             text = (
-                f"It is fetched once, {bytes_said(LANGUAGE.wheel.size)}, when it is loaded."
+                f"It is downloaded once ({bytes_said(LANGUAGE.wheel.size)}), when it is loaded."
                 if name is None
-                else "Not on this machine yet. Loading asks the hub how large it is, and fetches "
-                "it if it fits."
+                else (
+                    "Not on this machine yet. Loading checks its size on the hub and downloads it "
+                    "if it fits."
+                )
             )
             shown = f"<p>{escape(text)}</p>"
         else:
@@ -125,15 +127,15 @@ class Panel:
         return f'<div role="status">{shown}<p>{escape(suited(settings))}</p></div>'
 
     def load(self, model: str | None) -> str:
-        """What keeps the model from being loaded, if anything does at once."""
+        """Start loading; returns an immediate error, if any."""
         return self._problem(lambda: self._assistant.models.choose((model or "").strip() or None))
 
     def cancel(self) -> str:
-        """Nothing, once no model is being loaded any more."""
+        """Returns nothing once loading has stopped."""
         return self._problem(self._assistant.models.cancel)
 
     def put(self, name: Name, value: object) -> tuple[Any, str]:
-        """(the value in effect where it isn't the one that is shown, problem)."""
+        """(the value in effect if it differs from the shown one, problem)."""
         now = shown(name, self._assistant.settings)
         if value == now:
             return gr.skip(), ""
@@ -143,15 +145,15 @@ class Panel:
         return gr.skip(), ""
 
     def reset(self) -> tuple[Any, ...]:
-        """(problem, model, settings ...) once all but the model are as without the page."""
+        """(problem, model, settings ...) after resetting everything except the model."""
         return self._problem(self._assistant.preferences.reset), *self.values()
 
     def model(self) -> str:
-        """The value of the choice for the model that is used."""
+        """The choice's value for the current model."""
         return self._assistant.models.state().name or ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """(label, value): the default model, those used before, and the one that is used."""
+        """(label, value): the default model, those used before, and the current one."""
         names = dict.fromkeys([*self._assistant.preferences.used_models(), self.model()])
         labels = [(_label(name), name) for name in names if name]
         return [(f"{LANGUAGE.title} (default)", ""), *labels]
@@ -163,7 +165,7 @@ class Panel:
         lines = (
             f"{count(facts.parameters)} parameters, {bytes_said(facts.disk)} on disk",
             f"{bytes_said(facts.weights)} in memory, and up to {conversation}",
-            f"runs on {facts.device} in {facts.dtype}",
+            f"Runs on {facts.device} in {facts.dtype}",
             advice(facts, held),
         )
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"

@@ -1,10 +1,9 @@
-"""The page: where everything is.
+"""The page's layout.
 
-The view stream fills what has `data-region` (`ui/view.py`), our own scripts send commands to the
-routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
-(`ui/model_panel.py`). Nothing is loaded from another host, and nothing is kept in the browser but
-the session's id in the address, which panels are folded, and in its tab what was typed and not
-asked yet.
+The view stream fills elements with `data-region` (`ui/view.py`), our own scripts send commands to
+the routes (`ui/static`, `ui/routes`), and the settings are Gradio's components with handlers
+(`ui/model_panel.py`). Nothing is loaded from another host. The browser keeps only the session's id
+in the address, which panels are folded, and in the tab a question that isn't sent yet.
 """
 
 from __future__ import annotations
@@ -64,15 +63,15 @@ _OVER_ALL = """
 <div id="toasts"></div>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
-<p><strong></strong> goes from the library with all that was made of it, in every session. Answers
-that quote it keep the quoted words. This can't be undone.</p>
-<menu><button value="">Keep it</button><button value="remove" class="danger">Remove</button></menu>
-</form></dialog>
+<p><strong></strong> will be removed from the library and from every session, with everything
+derived from it. Answers that quote it keep the quoted words. This can't be undone.</p>
+<menu><button value="">Keep it</button>
+<button value="remove" class="danger">Remove</button></menu></form></dialog>
 """
 
 
 def theme() -> gr.themes.Base:
-    """Paper and ink, with fonts that the machine has."""
+    """Paper and ink colours, with system fonts."""
     return gr.themes.Base(
         primary_hue=gr.themes.colors.amber,
         secondary_hue=gr.themes.colors.amber,
@@ -83,7 +82,7 @@ def theme() -> gr.themes.Base:
 
 
 def build(assistant: Assistant) -> gr.Blocks:
-    """The page on an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
+    """The page of an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
     page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
     with page:
         with gr.Row(elem_id="room"):

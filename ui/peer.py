@@ -1,9 +1,8 @@
-"""Which user of this machine a request comes from, where the system tells: on Linux it does.
+"""Which user of this machine a request comes from, where the system says so (Linux).
 
-A cookie goes to every server on the host that the browser meets, whatever its port, so a program of
-another user of this machine can come by ours: at a port of its own that the person opens, or at our
-port while nothing is served there and an open page tries again. From another user it is worth
-nothing.
+Browsers send a cookie to every server on the host, whatever its port, so another user's program on
+this machine can obtain ours: at its own port, if the person opens it, or at our port while nothing
+is served there and an open page reconnects. From another user it is not accepted.
 """
 
 from __future__ import annotations
@@ -16,7 +15,9 @@ from pathlib import Path
 from starlette.types import Scope
 
 NOBODY = -1
-"""No user can be named: the other end is closed already, or the tables can't be read just now."""
+"""The user is unknown: the connection is already closed, or the tables can't be read at the
+moment.
+"""
 
 _TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 _Address = tuple[str, int]
@@ -25,15 +26,15 @@ _Address = tuple[str, int]
 def user_of(scope: Scope) -> int | None:
     """The id of the user whose process has sent the request, or `NOBODY`.
 
-    None where the request comes from another machine, or the system doesn't tell.
+    None if the request comes from another machine, or the system doesn't say.
     """
     client, server = scope.get("client"), scope.get("server")
     if not client or not server:
         return None
-    # Who dials this machine's own address in the network comes from that address.
+    # A connection to this machine's own network address comes from that same address.
     if client[0] != server[0] and not _is_loopback(client[0]):
         return None
-    tables = [table for table in _TABLES if table.exists()]  # one of them on a system without IPv6
+    tables = [table for table in _TABLES if table.exists()]  # only one on a system without IPv6
     try:
         lines = [line for table in tables for line in table.read_text("ascii").splitlines()[1:]]
     except OSError:
@@ -42,7 +43,7 @@ def user_of(scope: Scope) -> int | None:
 
 
 def _owner(lines: list[str], client: _Address, server: _Address) -> int:
-    """The user of the client's end, from the lines of /proc/net/tcp (proc_net_tcp(5) in Linux)."""
+    """The user of the client's socket, by the lines of /proc/net/tcp (Linux: proc_net_tcp(5))."""
     ends = set(zip(_written(*client), _written(*server), strict=True))
     for line in lines:
         _, local, remote, _, _, _, _, user, _, inode = line.split()[:10]
@@ -53,7 +54,7 @@ def _owner(lines: list[str], client: _Address, server: _Address) -> int:
 
 
 def _written(host: str, port: int) -> Iterator[str]:
-    """An address as the tables have it: as it is, and mapped into IPv6 where it is IPv4."""
+    """An address as the tables write it: as it is, and for IPv4 also mapped into IPv6."""
     address = ipaddress.ip_address(host)
     yield _hexadecimal(address.packed, port)
     if isinstance(address, ipaddress.IPv4Address):

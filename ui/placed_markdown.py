@@ -1,11 +1,11 @@
-"""Markdown whose every visible character knows where it stands in the source.
+"""Markdown in which every visible character has its position in the source.
 
-markdown-it tells of its tokens only which lines they come from. Here each leaf (a paragraph, a
-cell, a block of code) carries `meta["pieces"]`, and each token of its inline content `meta["at"]`,
-so that a range of the source can be found again in what is shown of it.
+markdown-it's tokens only have line numbers. Here each leaf (a paragraph, a cell, a block of code)
+carries `meta["pieces"]`, and each token of its inline content `meta["at"]`, so that a range of the
+source can be found in the output.
 
-Left out are raw HTML, reference definitions, which would change what stands far above them, and
-headings that are underlined, which a list that has just begun looks like.
+Not supported: raw HTML, reference definitions (they would change text far above them) and
+underlined (setext) headings (they look like the start of a list).
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from markdown_it.utils import EnvType
 from ui.leaving import OUTWARD
 
 MAX_NESTING = 20
-"""Blocks within blocks; markdown-it leaves out what is deeper."""
+"""Nesting depth of blocks; markdown-it drops what is deeper."""
 
 MAX_COLUMNS = 32
-"""A row of more is shown as a line of text."""
+"""Columns of a table; a row with more is shown as text."""
 
 Piece = tuple[int, int]
-"""From the code point `[0]` of a leaf's content on it is the source from the code point `[1]` on,
-up to the next piece."""
+"""A code point of a leaf's content, and the code point of the source that it comes from; both
+advance together up to the next piece."""
 
 _BlockRule = Callable[[StateBlock, int, int, bool], bool]
 CODE = {"fence": 1, "code_block": 0}
@@ -54,7 +54,7 @@ def blocks(text: str) -> list[Token]:
 
 
 def outer_blocks(text: str) -> list[tuple[int, int]]:
-    """Where each block of the outermost level starts and ends; together all that can be seen."""
+    """Where each top-level block starts and ends; together they hold everything visible."""
     starts = [0, *(match.end() for match in re.finditer("\n", text)), len(text)]
     return [
         (starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)])
@@ -64,10 +64,10 @@ def outer_blocks(text: str) -> list[tuple[int, int]]:
 
 
 def inline(content: str, is_growing: bool = False) -> list[Token]:
-    """The tokens of a leaf's content, each with `meta["at"]` in it.
+    """The tokens of a leaf's content, each with its position in `meta["at"]`.
 
     Args:
-        is_growing: end what is open in bold or as code, as more of it will follow.
+        is_growing: close open bold or code, because more text will follow.
     """
     tokens = _PARSER.inline.parse(content, _PARSER, {}, [])
     if is_growing:
@@ -100,7 +100,7 @@ class _PlacedState(StateInline):
         token = super().push(ttype, tag, nesting)
         at = self.pos
         if ttype == "text" and len(self.tokens) > 1:
-            # Several delimiters are pushed one by one from the place where the first stands.
+            # Several delimiters are pushed one by one from the position of the first.
             before = self.tokens[-2]
             if before.type == "text" and before.meta["at"] >= at:
                 at = before.meta["at"] + len(before.content)
@@ -120,12 +120,12 @@ class _PlacedInline(ParserInline):
             if token.type == "code_inline":
                 at = token.meta["at"] + len(token.markup)
                 is_whole = src[at : at + len(token.content)].replace("\n", " ") == token.content
-                token.meta["at"] = at + (not is_whole)  # or a space before it was left out
+                token.meta["at"] = at + (not is_whole)  # otherwise a leading space was stripped
         return state.tokens
 
 
 def _placed(rule: _BlockRule) -> _BlockRule:
-    """The rule of a leaf, noting the pieces while the state knows where its lines begin."""
+    """The rule of a leaf, recording the pieces while the state knows where its lines begin."""
 
     def parse(state: StateBlock, start: int, end: int, silent: bool) -> bool:
         count = len(state.tokens)
@@ -142,7 +142,7 @@ def _placed(rule: _BlockRule) -> _BlockRule:
 
 
 def _narrow_table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """A table, unless it has more columns than could be read."""
+    """A table, unless it has too many columns to be readable."""
     row = state.src[state.bMarks[start] : state.eMarks[start]]
     return row.count("|") <= MAX_COLUMNS and table(state, start, end, silent)
 
@@ -156,7 +156,7 @@ def _place_lines(state: StateBlock, tokens: Sequence[Token]) -> None:
 
 
 def _lines(state: StateBlock, content: str, line: int, skipped: int) -> Iterator[Piece]:
-    """Each line of the content is its line of the source without what stands before it."""
+    """Each line of the content is its line of the source without the block's prefix."""
     at = 0
     for number, shown in enumerate(content.split("\n"), line):
         words = shown.lstrip(" \t")
@@ -172,19 +172,19 @@ def _place_cells(state: StateBlock, tokens: Sequence[Token]) -> None:
         shown, places = list(row), list(_cells(state, line))
         for cell, (start, end) in zip(shown, places, strict=False):
             escaped = [pipe.start() for pipe in re.finditer(r"\\\|", state.src[start:end])]
-            # A pipe that is escaped has lost its backslash.
+            # An escaped pipe has lost its backslash.
             moved = ((at - n, start + at + 1) for n, at in enumerate(escaped))
             cell.meta["pieces"] = [(0, start), *moved]
         for cell in shown[len(places) :]:
             cell.meta["pieces"] = []
-        if len(places) > len(shown):  # cells that the head doesn't have would be left out
+        if len(places) > len(shown):  # more cells than the head would be dropped
             start, end = places[len(shown) - 1][0], places[-1][1]
             shown[-1].content = state.src[start:end]
             shown[-1].meta["pieces"] = [(0, start)]
 
 
 def _cells(state: StateBlock, line: int) -> Iterator[tuple[int, int]]:
-    """Where the words of each cell start and end."""
+    """Where the text of each cell starts and ends."""
     begin, end = state.bMarks[line] + state.tShift[line], state.eMarks[line]
     row = mdTrim(state.src[begin:end])
     begin = state.src.index(row, begin)
@@ -204,7 +204,7 @@ def _parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False, "maxNesting": MAX_NESTING})
     parser.inline = _PlacedInline()
     parser.inline.ruler.disable(["linkify", "html_inline"])
-    parser.inline.ruler2.disable("fragments_join")  # which forgets where they stood
+    parser.inline.ruler2.disable("fragments_join")  # it loses their positions
     parser.enable("table").disable(["reference", "lheading", "html_block"])
     quotes = ["paragraph", "reference", "blockquote"]
     leaves: list[tuple[str, _BlockRule, list[str]]] = [

@@ -1,8 +1,8 @@
-"""What the browser is opened with: a file that leads to the address with the token.
+"""The file that the browser is opened with: it redirects to the address with the token.
 
-Every user of this machine can see what a browser's process is started with, and nobody else can
-read the file. It goes once the token has been used, or after a minute, or when the server ends.
-Browsers that are kept to folders of their own can't read it; the printed address opens the page.
+Every user of this machine can see a browser process's arguments, but only the owner can read the
+file. It is removed once the token has been used, after a minute, or when the server ends. Sandboxed
+browsers may not be able to read it; the printed address opens the page.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Palimpses
 
 
 def redirect(serving: Serving, address: str) -> str:
-    """Write the file; its address.
+    """Write the file; returns its address.
 
     Raises:
         StorageError: the data folder can't be written.

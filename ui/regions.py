@@ -1,7 +1,7 @@
-"""What a page has of each region, and what must be sent so that it has what is there now.
+"""The regions of one page, and the updates that bring it up to date.
 
-A region is sent whole once; then only what changed in it. What a page has is known by the records
-that it was made of, so nothing is rendered to find out whether it differs.
+A region is sent whole once, then only its changes. Changes are found by comparing the records that
+a region was rendered from, so nothing is rendered only to be compared.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """New content of an element: its `first` and `last` nodes stay, and `html` stands between them.
+    """New content of an element: `html` replaces its nodes.
 
     Attributes:
         part: `data-part` of the element within its region; "" is the region itself.
+        first, last: how many nodes stay at the beginning and at the end.
     """
 
     html: str
@@ -27,10 +28,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """What makes version `base` of a region its `version`; 0 is what no page has, so all of it.
+    """The changes from version `base` of a region to `version`; from 0 on, all of it.
 
     Attributes:
-        text: of a region that is plain text.
+        text: the content of a region that is plain text.
     """
 
     version: int
@@ -41,9 +42,9 @@ class Update:
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """An element's content: of each record the node that `render` makes of it alone.
+    """An element's content: one node per record, which `render` makes from the record alone.
 
-    What isn't one node for each record is one record.
+    Content that isn't one node per record is a single record.
     """
 
     part: str
@@ -51,7 +52,7 @@ class Rows:
     render: Callable[[Any], str]
 
     def since(self, before: Sequence[Any]) -> Change | None:
-        """What makes the nodes of other records these; None if they are the same."""
+        """The change from other records to these; None if they are the same."""
         now = self.records
         first = _common(zip(before, now, strict=False))
         rest = min(len(before), len(now)) - first
@@ -63,7 +64,7 @@ class Rows:
 
 
 def _common(pairs: Iterable[tuple[object, object]]) -> int:
-    """How many pairs are of equals, up to the first that isn't."""
+    """Number of equal pairs before the first that differs."""
     count = 0
     for one, other in pairs:
         if one is not other and one != other:
@@ -81,17 +82,17 @@ class Region:
         self._sent: dict[str, Sequence[Any]] = {}
 
     def say(self, text: str) -> Update | None:
-        """Have it be plain text."""
+        """Set plain text as the content; None if it is unchanged."""
         return None if self._has(text) else self._next(text, 0, text=text)
 
     def show(
         self, frame: object, render: Callable[[], str], rows: Sequence[Rows] = ()
     ) -> Update | None:
-        """Have it be what `render` makes; None if it is that already.
+        """Set what `render` returns as the content; None if it is unchanged.
 
         Args:
-            frame: what all of it but the rows depends on.
-            rows: the content of its parts, which is in what `render` makes too.
+            frame: everything that the content depends on, except for the rows.
+            rows: the content of its parts, which `render` returns too.
         """
         changes: Iterator[Change | None]
         if self._has(frame):

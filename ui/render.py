@@ -1,7 +1,7 @@
-"""The side of the page as HTML: sessions, the library, files on their way; and how text is escaped.
+"""The page's side panel as HTML: sessions, the library, queued files; and how text is escaped.
 
-Pure functions from what `app` says to strings. Contract: no character of a document, a question, an
-answer, a name or an error reaches the page as markup or as template syntax.
+Pure functions from records of `app` to strings. Contract: no character of a document, a question,
+an answer, a name or an error reaches the page as markup or as template syntax.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def escape(text: str) -> str:
 
 
 def inert(html: str) -> str:
-    """HTML, in which nothing is template syntax then."""
+    """HTML with template syntax escaped."""
     return html.translate(_TEMPLATE_SYNTAX)
 
 
@@ -39,17 +39,17 @@ def plural(count: int, noun: str) -> str:
 
 
 def percent(share: float) -> str:
-    """Never 0% of something, nor 100% of less than all."""
+    """A share for display; 0% and 100% only if they are exact."""
     return f"{share:.0%}" if share in (0, 1) else f"{min(max(round(100 * share), 1), 99)}%"
 
 
 def error(message: str) -> str:
-    """Something that went wrong, as `app` worded it."""
+    """An error, in the words of `app`."""
     return f'<p class="error" role="alert">{escape(one_line(message))}</p>'
 
 
 def session_title(record: SessionRecord) -> str:
-    """What a session is called (not escaped): its title, or when it was begun."""
+    """A session's name (not escaped): its title, or when it was created."""
     begun = datetime.fromisoformat(record.created_at).astimezone()
     return record.title or f"{begun:%Y-%m-%d %H:%M}"
 
@@ -58,10 +58,10 @@ def sessions(records: Sequence[SessionRecord], current: str, matching: str = "")
     """The sessions as links, each with its own buttons.
 
     Args:
-        matching: what they were searched for.
+        matching: the words that were searched for.
     """
     if not records:
-        told = f"No session has “{matching}” in it." if matching else "None yet."
+        told = f"No session contains “{matching}”." if matching else "No sessions yet."
         return f'<p class="quiet">{escape(told)}</p>'
     return f"<ul>{''.join(_session(record, current) for record in records)}</ul>"
 
@@ -79,11 +79,11 @@ def _session(record: SessionRecord, current: str) -> str:
 
 
 def library(documents: Sequence[Document], used: Collection[int]) -> str:
-    """All documents, each with a box that says whether the session uses it."""
+    """All documents, each with a checkbox for whether the session uses it."""
     if not documents:
         return '<p class="quiet">No documents yet.</p>'
     lines = "".join(document((each, each.id in used)) for each in documents)
-    hint = '<p class="quiet hint">Ticked: this session uses it.</p>'
+    hint = '<p class="quiet hint">This session uses the ticked documents.</p>'
     return f'{hint}<ul class="documents" data-part="documents">{lines}</ul>'
 
 
@@ -105,15 +105,15 @@ def document(shown: tuple[Document, bool]) -> str:
 
 
 def files(overview: Overview, problem: str | None) -> str:
-    """The files on their way, those that failed, and how many are done in all.
+    """Queued and failed files, and how many are done.
 
     Args:
-        problem: what keeps all of them waiting, as `app` worded it.
+        problem: why all of them are waiting, in the words of `app`.
     """
     jobs = unfinished(overview)
     if not jobs:
         return ""
-    told = error(f"The files wait: {problem}") if problem and is_busy(jobs) else ""
+    told = error(f"The files are waiting: {problem}") if problem and is_busy(jobs) else ""
     return (
         f'<div data-part="overall">{overall(overview)}</div>{told}'
         f'<ul class="results" data-part="files">{"".join(map(file, jobs))}</ul>'
@@ -126,7 +126,7 @@ def unfinished(overview: Overview) -> list[Job]:
 
 
 def is_busy(jobs: Sequence[Job]) -> bool:
-    """Whether any of the files is on its way."""
+    """Whether any of the files is still in progress."""
     return any(job.state is not JobState.FAILED for job in jobs)
 
 
@@ -145,7 +145,7 @@ def file(job: Job) -> str:
     failed = job.state is JobState.FAILED
     what = "Dismiss" if failed else "Cancel"
     button = _file_button(str(job.id), what, f"{what} {job.name}")
-    # The stages in which there is something to count are those that take long.
+    # Only the stages that take long have several steps.
     counts = not failed and job.steps > 1
     bar = (
         f'<progress max="{job.steps}" value="{job.steps_done}" aria-label="{escape(job.name)}">'
@@ -173,7 +173,7 @@ _ICONS = {
 
 
 def icon(name: str) -> str:
-    """A line drawing of 24 units that takes the colour of the text around it."""
+    """A line drawing in the colour of the text around it."""
     return (
         '<svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" '
         'stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'

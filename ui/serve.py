@@ -1,6 +1,6 @@
-"""`palimpsest serve`: the page, on the loopback address unless another one is asked for.
+"""`palimpsest serve`: the page, on the loopback address unless another one is given.
 
-The libraries behind the page are imported when it is served, so that other commands start at once.
+The page's libraries are imported only when it is served, so that other commands start quickly.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ def serve(
         bool,
         typer.Option(
             "--no-token",
-            help="Let in every user and program of this machine, to read and change everything.",
+            help=(
+                "Require no token: every user and program of this machine can read and change "
+                "everything."
+            ),
         ),
     ] = False,
     data_dir: DataDir = None,
@@ -41,7 +44,7 @@ def serve(
     fixed: Fixed = None,
     nodes: Nodes = None,
 ) -> None:
-    """Open the page in the browser; Ctrl+C ends it."""
+    """Open the page in the browser; Ctrl+C to stop."""
     try:
         chosen = settings.load(
             {
@@ -60,7 +63,7 @@ def serve(
     except (SettingsError, OSError) as error:
         typer.echo(error, err=True)
         raise typer.Exit(2) from error
-    # uvicorn ends by raising the signal that it caught, once it has put this handler back.
+    # At the end uvicorn restores this handler and raises the signal that it caught.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         _run(chosen, listener, open_browser=not no_browser, asks_token=not no_token)
@@ -68,10 +71,10 @@ def serve(
 
 
 def _end() -> None:
-    """End at once if the model is still being loaded or at work in a thread of its own.
+    """Exit at once if the model is still being loaded or running in its own thread.
 
-    Everything is closed by now, and torch aborts the process if the interpreter goes down under
-    such a thread.
+    Everything is closed by now, and torch aborts the process if the interpreter shuts down while
+    such a thread runs.
     """
     if threading.active_count() > 1:
         sys.stdout.flush()
@@ -83,12 +86,12 @@ def _check_loopback(listener: socket.socket, host: str) -> None:
     """Refuse to serve other machines without a token.
 
     Raises:
-        OSError: they would be; the message says what to do. The listener is closed.
+        OSError: it would be; the message says what to do. The listener is closed.
     """
     if not is_loopback(listener.getsockname()[0]):
         listener.close()
         raise OSError(
-            f"--no-token can't be used with --host {host}: everybody who reaches this machine "
+            f"--no-token can't be used with --host {host}: anyone who can reach this machine "
             "could read and change everything. Leave out one of them."
         )
 
@@ -107,10 +110,10 @@ def _run(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens.
+    """A listening socket.
 
     Raises:
-        OSError: it can't; the message names the address and what to do.
+        OSError: the address can't be used; the message names it and what to do.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -118,7 +121,7 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError) as error:
         code = getattr(error, "errno", None)
         if code in (errno.EADDRINUSE, errno.EACCES):
-            reason = "is taken" if code == errno.EADDRINUSE else "may not be used"
+            reason = "is taken" if code == errno.EADDRINUSE else "is not permitted"
             raise OSError(
                 f"Port {port} {reason}: choose another one with --port, or --port 0 for a free one."
             ) from error

@@ -1,6 +1,6 @@
-"""The server of the page: the guard, our own routes, and Gradio's application behind them.
+"""The page's server: the guard, our own routes, and Gradio's application behind them.
 
-The page is there within seconds, because the model is loaded beside it.
+The page is available within seconds, because the model is loaded in the background.
 """
 
 from __future__ import annotations
@@ -32,17 +32,17 @@ from ui.routes import commands, copying, errors, leaving, sources, stream, uploa
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
-"""For requests under way when the server is ended; streams are cut at once."""
+"""For requests in progress when the server stops; streams are closed at once."""
 
 BACKLOG = 128
-"""Connections that wait to be taken up; if they can't be, asyncio complains of so many at once."""
+"""Connections waiting to be accepted; asyncio logs an error for each of them that can't be."""
 
 STATIC = Path(__file__).parent / "static"
 ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
 
 
 class Server(uvicorn.Server):
-    """A server that says where it is, and cuts the streams to open pages when it is ended.
+    """A server that announces its address, and closes the streams to open pages when it stops.
 
     It has as many connections and streams as the process has file descriptors for.
 
@@ -69,12 +69,12 @@ class Server(uvicorn.Server):
         super().__init__(config)
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve until it is ended."""
+        """Serve until it is stopped."""
         with log.limited():
             super().run(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say where the page is once it is served."""
+        """Announce the address once the page is served."""
         await super().startup(sockets)
         if self.should_exit:
             return
@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self._browser,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Pages keep streams open for as long as they live; to cut them is no error."""
+        """Pages keep streams open as long as they live; closing them is not an error."""
         logging.getLogger("uvicorn.error").disabled = True
         self._streams.cut()
         await super().shutdown(sockets)
@@ -95,7 +95,7 @@ def run(
     """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
 
     Args:
-        asks_token: False lets everybody in, which is for loopback addresses only.
+        asks_token: False requires no token; only for loopback addresses.
 
     Raises:
         EXPECTED: the data folder can't be used; the message says why.
@@ -119,7 +119,7 @@ def run(
 
 
 def token_of(chosen: Settings) -> tuple[str, str]:
-    """The person's own token or the one kept in the data folder, and what is to be said of it.
+    """The configured token or the one kept in the data folder, and a note about it.
 
     Raises:
         StorageError: the data folder can't be written.
@@ -129,13 +129,13 @@ def token_of(chosen: Settings) -> tuple[str, str]:
     kept = kept_token(chosen.data_dir)
     note = (
         f"\nThe token is new, since the old one couldn't be used ({kept.problem}): pages and "
-        "bookmarks that had the old one need this address."
+        "bookmarks with the old one need this address."
     )
     return kept.token, note if kept.problem else ""
 
 
 def application(assistant: Assistant) -> FastAPI:
-    """All that is served, to be put behind the guard: our routes, and the page of Gradio."""
+    """The application behind the guard: our routes and Gradio's page."""
     app = FastAPI(openapi_url=None)
     for router in ROUTERS:
         app.include_router(router(assistant), prefix="/room")

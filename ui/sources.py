@@ -1,10 +1,10 @@
-"""The sources panel: all that was read for an answer, with the words it has in common with it.
+"""The sources panel: everything that was read for an answer, with the copied words marked.
 
 No character from outside reaches the page as markup or as template syntax (`ui.render.escape`).
-What the scripts go by: `data-sources-of` is the answer's message ("" while it is being written); a
-`mark` names the spans whose words it has (`data-span`), the ones of which it is the first source
-(`data-first`) and where it begins (`data-start`); `data-places` is what there is to say of one
-span, shown when that is chosen; `data-to` leads to one of its places.
+Attributes for the scripts: `data-sources-of` is the answer's message ("" while it is being
+written); a `mark` names the spans whose words it has (`data-span`), the ones of which it is the
+first source (`data-first`) and where it begins (`data-start`); `data-places` has the places of one
+span, shown when the span is selected; `data-to` leads to one of them.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
 
 MOST_WORDS = 300
-"""Code points of a span, or of a question, that are repeated above its places."""
+"""Most code points of a span or a question that are quoted in the panel."""
 
 _KINDS = {
     "earlier": "read for an earlier question",
-    "elsewhere": "not read for this answer, but it has the same words",
-    "message": "said before",
-    "removed": "removed since; the words were kept",
+    "elsewhere": "not read for this answer, but contains the same words",
+    "message": "earlier message",
+    "removed": "removed; its words were kept",
 }
 _UNUSED = "read for this answer; none of its words were copied"
 
@@ -38,18 +38,18 @@ def answer_panel(assistant: Assistant, session: str, message: int) -> str:
     """The panel of a stored answer.
 
     Raises:
-        storage.NotFoundError: it is no answer of this session.
+        storage.NotFoundError: it is not an answer of this session.
     """
     return panel(assistant.sources.stored(session, message))
 
 
 def panel(found: AnswerSources) -> str:
-    """The panel; `panel_parts` are the parts of it that grow with an answer."""
+    """The panel; `panel_parts` are its parts that grow with the answer."""
     places, share, cards = ("".join(map(each.render, each.records)) for each in panel_parts(found))
     left = f'<p class="quiet">and {plural(found.left_out, "more source")}</p>'
     return (
         f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
-        f'<p class="quiet asked-words">On “{escape(_shortened(found.question))}”</p>'
+        f'<p class="quiet asked-words">Question: “{escape(_shortened(found.question))}”</p>'
         f'<p class="share" data-part="share">{share}</p>'
         f'<div class="chosen-places" role="status" data-part="places">{places}</div>'
         f'<div data-part="cards">{cards}</div>{left if found.left_out else ""}'
@@ -58,7 +58,7 @@ def panel(found: AnswerSources) -> str:
 
 
 def panel_frame(found: AnswerSources) -> object:
-    """What the panel depends on, but for its parts."""
+    """What the panel depends on, except for its parts."""
     return found.message, found.question, found.left_out, found.unused
 
 
@@ -82,24 +82,28 @@ def _shortened(text: str) -> str:
 
 
 def _share(found: AnswerSources) -> str:
-    """How much of the answer stands where, and that the rest is the model's own, in a sentence."""
+    """A sentence on how much of the answer is copied, and that the rest is the model's own."""
     if found.is_not_found:
-        return "The files have nothing on this, and no model wrote the answer. Nearest to it is:"
+        return (
+            "The files contain nothing on this, and no model wrote the answer. The nearest "
+            "passages:"
+        )
     share = copied_share(found.text, found.spans)
-    # What is under way may copy yet: that it does not is said of what is finished.
+    # An answer in progress may still copy something; only a finished one can be said not to.
     if not found.text or (found.message is None and not found.spans):
-        return "This was found in the documents for the question."
+        return "These passages were found for the question."
     own = 1 - share.documents - share.messages
     rest = "; the rest is the model's own words." if own > 0 else "."
-    repeated = f"{percent(share.messages)} repeats what was said before"
+    repeated = f"{percent(share.messages)} repeats earlier messages"
     if share.documents:
         documents = plural(share.sources, "document")
-        copied = f"{percent(share.documents)} of this answer stands word for word in {documents}"
+        copied = f"{percent(share.documents)} of this answer was found word for word in {documents}"
         return copied + (f"; {repeated}" if share.messages else "") + rest
     if share.messages:
-        return f"None of this answer stands in a document; {repeated}{rest}"
+        return f"None of this answer was found word for word in a document; {repeated}{rest}"
     return (
-        "None of this answer stands word for word in a source: all of it is the model's own words."
+        "None of this answer was found word for word in a source: all of it is the model's own "
+        "words."
     )
 
 
@@ -109,9 +113,9 @@ def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> 
     more = count - len(described)
     items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)
     rest = f"<li>and {plural(more, 'more place')}</li>" if more else ""
-    stands = f"Stands word for word in {plural(count, 'place')}:"
+    stands = f"Found word for word in {plural(count, 'place')}:"
     if not count:
-        stands = "Stood word for word in a source that was removed."
+        stands = "Copied word for word from a source that has been removed."
     return (
         f'<div class="places" data-places="{number}">'
         f'<p class="chosen-words">“{escape(_shortened(span.text))}”</p>'
@@ -147,7 +151,7 @@ def _card(card: Card) -> str:
 
 
 def _is_one(card: Card) -> bool:
-    """Whether there is but one place to open, and no more to say of it than the card's name."""
+    """Whether there is only one place to open, for which the card's name is enough."""
     return len(card.excerpts) == 1 and not card.excerpts[0][0]
 
 
@@ -179,7 +183,7 @@ def _piece(piece: Piece) -> str:
     if not piece.spans:
         return escape(piece.text)
     spans, first = " ".join(map(str, piece.spans)), " ".join(map(str, piece.first))
-    # All can be chosen, but only those that come first are stops on the way through the panel.
+    # All can be selected, but the Tab key stops only at those with a span's first source.
     return (
         f'<mark role="button" tabindex="{0 if first else -1}" title="Show in the answer" '
         f'data-span="{spans}" data-first="{first}" data-start="{piece.start}">'

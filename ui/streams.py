@@ -1,5 +1,5 @@
-"""Streams to open pages: so many and no more; and they last as long as their page, so that they
-have to be cut at the end.
+"""Limits the streams to open pages. They last as long as their page, so they are closed when the
+server stops.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class _FullError(Exception):
 
 
 class Streams:
-    """Passes everything on, and knows which responses are streams of events.
+    """Passes everything on, and tracks which responses are event streams.
 
     Args:
-        most: that may be open at a time at one address; one more is answered with 503. So pages
-            that are open can always hear from Gradio, however many others wait to be.
+        most: streams open at a time at one address; one more is answered with 503. So open pages
+            always get Gradio's events, however many other pages are waiting.
     """
 
     def __init__(self, app: ASGIApp, most: int) -> None:
@@ -56,7 +56,7 @@ class Streams:
             self._open.pop(task, None)
 
     def cut(self) -> None:
-        """End all of them; a page asks again by itself, if there is still a page."""
+        """Close all of them; pages that are still open reconnect."""
         for task in list(self._open):
             task.cancel()
 
@@ -67,7 +67,7 @@ def _is_stream(start: Message) -> bool:
 
 
 async def _refuse(start: Message, text: str, send: Send) -> None:
-    """Answer with the headers that the stream would have had, but for what it is."""
+    """Answer with the stream's headers, except for those about its content."""
     given = MutableHeaders(raw=list(start["headers"]))
     given["Content-Type"] = "text/plain; charset=utf-8"
     given["Content-Length"] = str(len(text))

@@ -1,4 +1,4 @@
-"""Questions and answers as HTML: those that are stored, and the one under way.
+"""Questions and answers as HTML: stored ones, and the one in progress.
 
 As in `ui.render`, no character from outside reaches the page as markup or as template syntax.
 """
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from app.assistant import Turn
     from app.conversation.live import Live
 
-_FINISHES = {"cancelled": "stopped", "length": "cut at the limit of tokens"}
-"""Ends of an answer that a reader should know of."""
+_FINISHES = {"cancelled": "stopped", "length": "cut off at the maximum length"}
+"""Reasons for an answer's end that are shown."""
 
 
 def conversation(turns: Sequence[Turn]) -> str:
@@ -43,11 +43,11 @@ def turn(turn: Turn) -> str:
 
 
 def live(live: Live) -> str:
-    """The turn that is under way, or why it failed; `live_parts` are the parts of it that grow."""
+    """The turn in progress, or why it failed; `live_parts` are its parts that grow."""
     told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
     answer = answer_html(live.text, live.spans, None)
     if live.error is not None:
-        # What could not be stored stands nowhere else.
+        # Text that couldn't be stored exists only here.
         written = f'<div class="answer">{answer}</div>' if live.text else ""
         failed = (
             f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
@@ -64,7 +64,7 @@ def live(live: Live) -> str:
 
 
 def live_frame(live: Live) -> object:
-    """What `live` makes the turn of, but for its parts."""
+    """What the turn in progress depends on, except for its parts."""
     known = live.asked, live.question, live.notices
     if live.error is not None:
         return *known, live.version
@@ -150,7 +150,7 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 
 def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> str:
-    """How the answer came about: share copied, speed beside plain decoding's, why it ended."""
+    """The answer's statistics: share copied, speed compared with plain decoding, why it ended."""
     parts = _stats(stats, finish, text, spans)
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
@@ -175,8 +175,9 @@ def _modest(turn: Turn) -> str:
     if not turn.is_small:
         return ""
     return (
-        '<p class="stats modest">A small model wrote this; it makes mistakes. Trust what is '
-        'marked, or <button type="button" data-model-choice>choose a larger model</button>.</p>'
+        '<p class="stats modest">A small model wrote this; it makes mistakes. Check what is '
+        'marked in its source, or <button type="button" data-model-choice>choose a larger '
+        "model</button>.</p>"
     )
 
 
@@ -188,7 +189,7 @@ def _status(event: Waiting | Loading | Reading | None) -> str:
 
 
 def progress_line(event: Waiting | Loading | Reading | None) -> str:
-    """What is happening before the answer begins, as a sentence (not escaped)."""
+    """Progress before the answer begins, as a sentence (not escaped)."""
     match event:
         case None:
             return "starting"
@@ -197,23 +198,23 @@ def progress_line(event: Waiting | Loading | Reading | None) -> str:
         case Loading(model):
             return f"loading {model}"
         case Reading(done, total, reused):
-            known = f" ({reused:,} known from before)" if reused else ""
+            known = f" ({reused:,} cached)" if reused else ""
             return f"reading {done:,} of {total:,} tokens{known}"
 
 
 def nearest(passages: Sequence[Nearest]) -> str:
-    """What came nearest to a question that the documents don't answer."""
+    """The nearest passages of a question without an answer."""
     items = "".join(
         f"<li><details><summary>{escape(place(passage))}</summary>"
         f"<blockquote>{escape(passage.text)}</blockquote></details></li>"
         for passage in passages
     )
-    heading = '<p class="quiet">The nearest passages are about something else:</p>'
+    heading = '<p class="quiet">The nearest passages:</p>'
     return f'{heading}<ul class="nearest">{items}</ul>' if items else ""
 
 
 def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -> str:
-    """What an empty conversation says.
+    """The content of an empty conversation.
 
     Args:
         questions: about the sample document, to be asked with one click.
@@ -221,7 +222,7 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
     if uses_documents:
         step = "Ask a question about your documents below."
     elif has_library:
-        step = "Choose documents on the left or add files, then ask a question below."
+        step = "Tick documents in the library or add files, then ask a question below."
     else:
         step = "Drop files anywhere on this page, then ask a question below."
     offered = "".join(
@@ -234,7 +235,7 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
         else ""
     )
     return (
-        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that stand in a '
-        'source are <span class="copied">marked like this</span>; choose them to see where they '
+        f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Words that are also in a '
+        'source are <span class="copied">marked like this</span>; select them to see where they '
         f"come from.</p>{sample}<p>Everything stays on this machine.</p></div>"
     )

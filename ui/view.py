@@ -1,7 +1,7 @@
-"""What a page shows of one session, by region, made anew only where something has changed.
+"""What a page shows of one session, by region; only changes are rendered and sent.
 
-Counters and records say what has: the database's version, that of the answer under way, the model's
-state, the rows of a list. Of a region that a page has, only what differs is rendered and sent.
+Counters and records tell what has changed: the versions of the database and of the answer in
+progress, the model's state, the rows of a list.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from app.conversation.live import Live
 
 SOURCES_SECONDS = 1.0
-"""The sources of an answer under way are looked up at most so often."""
+"""Minimum seconds between look-ups of sources of an answer in progress."""
 
 STORED_SECONDS = 0.5
-"""What is stored is read at most so often while an answer is being written."""
+"""Minimum seconds between reads of the database while an answer is being written."""
 
 
 class View:
     """The regions of one page.
 
     Args:
-        session_id: "" before anything was asked or added.
-        version: another value once something was stored (`ui.changes`).
+        session_id: "" before anything has been asked or added.
+        version: returns another value once something has been stored (`ui.changes`).
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class View:
         self._at: dict[str, float] = {}
 
     def has_changed(self) -> bool:
-        """Whether `regions` may say something new; cheap, for asking twenty times a second."""
+        """Whether `regions` may return something new; cheap enough for twenty calls a second."""
         live = self._find_live()
         return (
             self._is_new("live", live and live.version)
@@ -62,10 +62,10 @@ class View:
         )
 
     def regions(self) -> dict[str, Update]:
-        """What changed since the last call, by region; at first all regions, whole.
+        """What has changed since the last call, by region; at first all regions, whole.
 
         Raises:
-            storage.StorageError: the data folder can't be read (any more).
+            storage.StorageError: the data folder can't be read.
         """
         self._updates = {}
         live = self._find_live()
@@ -84,14 +84,14 @@ class View:
         return what not in self._seen or self._seen[what] != version
 
     def _is_due(self, live: Live | None) -> bool:
-        """Whether to read what is stored."""
+        """Whether to read the stored data."""
         if self._is_new("cut", _cut(live)):
             return True
         is_early = monotonic() - self._at["stored"] < STORED_SECONDS
         return not (live is not None and is_early) and self._is_new("stored", self._stored_now())
 
     def _stored_now(self) -> object:
-        """What the stored regions depend on, beside the answer under way."""
+        """What the stored regions depend on, apart from the answer in progress."""
         return self._version(), self._assistant.library.problem
 
     def _show_stored(self, live: Live | None) -> None:
@@ -106,9 +106,7 @@ class View:
             self._read_turns(session, records, documents, live)
             overview = assistant.library.overview()
         missing = bool(self._session_id) and session is None
-        self._say(
-            "missing", f"There is no session {self._session_id}; this is a new one." * missing
-        )
+        self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
         self._say("title", self._title(records))
         self._show("sessions", records, partial(render.sessions, records, self._session_id))
         lines = [(each, each.id in used) for each in documents]
@@ -148,7 +146,7 @@ class View:
     ) -> None:
         """Read the history, if it may have changed.
 
-        Messages stay as they were written; what is said of their sources depends on the documents.
+        Messages never change, but what is shown of their sources depends on the documents.
         """
         heads = [each.head for each in records if each.id == self._session_id]
         now = session is not None, heads, documents, _cut(live)
@@ -156,7 +154,7 @@ class View:
             return
         history = session.history() if session else []
         if live is not None:
-            # The turn under way is shown as such; what it replaces is gone from the branch.
+            # The turn in progress has its own region; the turn it replaces has left the branch.
             cut = {live.asked, live.replaces} - {None}
             history = list(takewhile(lambda turn: turn.asked not in cut, history))
         self._turns = tuple(history)
@@ -213,7 +211,7 @@ class View:
             self._updates[region] = update
 
     def _open(self) -> Session | None:
-        """The session; None where there is none yet, or none any more."""
+        """The session; None if it doesn't exist yet, or no longer."""
         if not self._session_id:
             return None
         try:
@@ -223,5 +221,5 @@ class View:
 
 
 def _cut(live: Live | None) -> object:
-    """Where the history ends, as the turn under way is shown by itself."""
+    """Where the history ends: the turn in progress is shown separately."""
     return None if live is None else (live.asked, live.replaces)

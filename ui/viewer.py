@@ -1,8 +1,8 @@
 """A document opened at a place, as HTML: a page of a PDF and its text, or lines with numbers.
 
-What the script goes by: buttons with `data-turn` lead to another page, `data-since` and
-`data-until` to other lines; `data-image` is the page's picture, fetched so that its reason can be
-shown if it can't be drawn. The marks over a page are drawn in its own points.
+For the script: buttons with `data-turn` lead to another page, `data-since` and `data-until` to
+other lines; `data-image` is the page's image, loaded by script so that an error can be shown. The
+unit of the marks over a page is the PDF point.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ IMAGE_WIDTH = 1400
 
 
 def viewer(opened: OpenedPage | OpenedLines) -> str:
-    """What the dialog shows."""
+    """The dialog's content."""
     body = _page(opened) if isinstance(opened, OpenedPage) else _lines(opened)
     return (
         f'<article class="opened" data-document="{opened.document.id}" '
@@ -44,8 +44,8 @@ def _page(opened: OpenedPage) -> str:
         f"{_step('on', 'turn', number + 1, 'Next', 'page', is_there=number < count)}"
     )
     text = _marked(opened.text)
-    cut = '<p class="quiet">Part of its text is left out.</p>' if opened.is_cut else ""
-    shown = f"<pre>{text}</pre>{cut}" if text.strip() else '<p class="quiet">It has no text.</p>'
+    cut = '<p class="quiet">Part of the text is left out.</p>' if opened.is_cut else ""
+    shown = f"<pre>{text}</pre>{cut}" if text.strip() else '<p class="quiet">No text.</p>'
     return (
         f"{_head(opened, opened.place, steps)}"
         f'<div class="scrolled" tabindex="0" role="region" aria-label="Page {number}">'

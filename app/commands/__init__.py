@@ -1,4 +1,4 @@
-"""The command line: a file for each subject of commands, and what they print.
+"""The command line: one file per group of commands, and what they print.
 
 May import every room and `assistant`.
 """

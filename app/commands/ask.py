@@ -31,13 +31,15 @@ if TYPE_CHECKING:
     from app.events import Done
 
 MEASURE_SECONDS = 10.0
-"""What a first answer's command may take longer, once the answer is there."""
+"""Extra time for measuring after a first answer, once the answer is shown."""
 
 
 def ask(
-    question: Annotated[str, typer.Argument(help="What you want to know.")],
-    file: Annotated[list[Path] | None, typer.Option(help="A file to use; may be repeated.")] = None,
-    session: Annotated[str | None, typer.Option(help="Go on in this session.")] = None,
+    question: Annotated[str, typer.Argument(help="The question.")],
+    file: Annotated[
+        list[Path] | None, typer.Option(help="A file to answer from; may be repeated.")
+    ] = None,
+    session: Annotated[str | None, typer.Option(help="Continue this session.")] = None,
     model: Model = None,
     temperature: Temperature = None,
     seed: Seed = None,
@@ -48,7 +50,7 @@ def ask(
     as_json: AsJson = False,
     data_dir: DataDir = None,
 ) -> None:
-    """Answer a question from files; without --file or --session from the whole library."""
+    """Answer a question from files; without --file or --session, from the whole library."""
     flags = {
         "data_dir": data_dir,
         "model": model,
@@ -67,15 +69,15 @@ def ask(
             if session is None:
                 conversation.discard_if_unused()
         if done is not None and not as_json:
-            typer.echo(f'\nGo on with: palimpsest ask --session {done.session} "..."', err=True)
+            typer.echo(f'\nContinue with: palimpsest ask --session {done.session} "..."', err=True)
         sys.stdout.flush()
         assistant.measure(MEASURE_SECONDS)  # what the next answer is drafted by
     if done is None:
-        fail("The model had nothing to say. Ask in other words.")
+        fail("The model gave an empty answer. Rephrase the question.")
 
 
 def sessions(data_dir: DataDir = None) -> None:
-    """List the sessions, the latest used first."""
+    """List the sessions, most recently used first."""
     with open_store(data_dir) as store:
         from storage import Sessions
 
@@ -91,8 +93,8 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
     known = assistant.documents()
     if session is None and not files and not known:
         raise AskError(
-            "The library has no documents to answer from. Name one with --file FILE, or add some "
-            "with: palimpsest ingest FILE..."
+            "The library has no documents. Name a file with --file FILE, or add some with: "
+            "palimpsest ingest FILE..."
         )
     if session is not None:
         assistant.session(session)  # says so if there is none, before any file is read

@@ -1,4 +1,4 @@
-"""`palimpsest bigrams`: what a model expects after every token alone, computed once and kept."""
+"""`palimpsest bigrams`: what a model predicts after each single token, computed once and saved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.settings.settings import load
 
 
 def bigrams(model: Model = None) -> None:
-    """Compute a model's table of bigrams, which two drafters use; it takes minutes and is kept."""
+    """Compute a model's bigram table, which two drafters use; it takes minutes and is saved."""
     with one_message():
         settings = load({"model": model})
         from app.models.language_model import load_language_model, model_folder
@@ -26,4 +26,4 @@ def bigrams(model: Model = None) -> None:
                 typer.echo(f"{done:,} of {total:,} tokens", err=True)
 
         path = make_bigrams(loaded, report)
-    typer.echo(f"Kept in {path}")
+    typer.echo(f"Saved in {path}")

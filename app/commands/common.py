@@ -1,4 +1,4 @@
-"""What every command shares: an open assistant, errors as one message.
+"""Shared by all commands: opening the assistant, and errors as one message.
 
 Errors are one message on stderr and exit status 1 (2 for wrong usage), never a traceback.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def open_assistant(**flags: Any) -> Iterator[Assistant]:
-    """An open assistant; whatever goes wrong inside ends in one message."""
+    """An open assistant; any error inside ends in one message."""
     with one_message():
         settings: Settings = load(flags)
         from app.assistant import Assistant
@@ -36,7 +36,7 @@ def open_assistant(**flags: Any) -> Iterator[Assistant]:
 
 @contextmanager
 def open_store(data_dir: Path | None) -> Iterator[Store]:
-    """What is stored, without the library's index and the models' modules, which take longer."""
+    """The store alone, without the library's index and the model modules, which open slowly."""
     with one_message():
         from storage import Store
 
@@ -46,26 +46,26 @@ def open_store(data_dir: Path | None) -> Iterator[Store]:
 
 
 def tell_of_folder(store: Store) -> None:
-    """Say on stderr what opening the data folder did to it that a person should know."""
+    """Report on stderr what opening the data folder changed."""
     if store.is_newly_shared:
         typer.echo(
-            f"{store.data_dir}: other users of this machine can look into this folder, which is "
-            "left as it is, since it isn't Palimpsest's alone. What Palimpsest keeps in it is for "
-            "you alone; `palimpsest doctor` checks that. For a folder of its own name another one "
-            "with --data-dir or PALIMPSEST_DATA_DIR.",
+            f"{store.data_dir}: other users of this machine can list this folder. It is left "
+            "unchanged, because it has other files than Palimpsest's in it. Palimpsest's own "
+            "files are readable by you alone; `palimpsest doctor` checks that. For a separate "
+            "folder use --data-dir or PALIMPSEST_DATA_DIR.",
             err=True,
         )
     if store.copied_to is not None:
         typer.echo(
-            "The library was brought up to this version of Palimpsest; a copy of how it was is in "
-            f"{store.copied_to}",
+            "The library was upgraded to this version of Palimpsest; a copy of its previous state "
+            f"is in {store.copied_to}",
             err=True,
         )
 
 
 @contextmanager
 def one_message() -> Iterator[None]:
-    """What is expected to go wrong inside ends the command with its message."""
+    """Expected errors inside end the command with their message."""
     try:
         yield
     except KeyboardInterrupt:
@@ -90,13 +90,13 @@ def _is_expected(error: Exception) -> bool:
 
 
 def fail(message: str) -> NoReturn:
-    """Say it on one line and end with status 1."""
+    """Print the message on one line and exit with status 1."""
     typer.echo(printable(one_line(message)), err=True)
     raise typer.Exit(1)
 
 
 def older_copies(data_dir: Path) -> str | None:
-    """What to say after a removal about the copies made unasked, which still hold all there was."""
+    """The note after a removal about automatic copies, which still contain what was removed."""
     from storage.snapshot import copies_folder, kept_copies
 
     count = len(kept_copies(data_dir))
@@ -104,6 +104,6 @@ def older_copies(data_dir: Path) -> str | None:
         return None
     noun = "copies" if count > 1 else "copy"
     return (
-        f"{count} older {noun} of the library in {copies_folder(data_dir)} may still hold it, as "
-        "do backups that you made. Delete them to be rid of it."
+        f"{count} older {noun} of the library in {copies_folder(data_dir)} may still contain it, "
+        "as may backups that you made. Delete them to remove it completely."
     )

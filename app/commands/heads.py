@@ -1,4 +1,6 @@
-"""`palimpsest heads`: where a model shows what it is about to copy, found once and kept."""
+"""`palimpsest heads`: which heads of a model show what it is about to copy, found and saved
+once.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from app.settings.settings import load
 
 
 def heads(model: Model = None) -> None:
-    """Find a model's induction heads, which some drafters read; they are kept for every answer."""
+    """Find a model's induction heads, which some drafters use; the result is saved."""
     with one_message():
         settings = load({"model": model})
         from app.models.copy_clues import keep_clues
@@ -20,11 +22,14 @@ def heads(model: Model = None) -> None:
         loaded = load_language_model(model_folder(settings.model), settings)
 
         def report(done: int) -> None:
-            typer.echo(f"{done} of {len(CASES)} answers watched", err=True)
+            typer.echo(f"{done} of {len(CASES)} answers analysed", err=True)
 
         found = find_clues(loaded, report)
         if found is None:
-            fail(f"{loaded.title} repeated nothing of what it read; its heads can't be told.")
+            fail(
+                f"{loaded.title} copied nothing from its prompts, so its induction heads can't be "
+                "determined."
+            )
         path = keep_clues(loaded.fingerprint, found)
     named = ", ".join(f"{head.layer}.{head.head}" for head in found.heads)
-    typer.echo(f"Layer {found.layer}; heads {named} (layer.head, both from 0). Kept in {path}")
+    typer.echo(f"Layer {found.layer}; heads {named} (layer.head, both from 0). Saved in {path}")

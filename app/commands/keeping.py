@@ -1,4 +1,4 @@
-"""`palimpsest backup`, `restore`, `export` and `forget`: keeping and giving up what is stored."""
+"""`palimpsest backup`, `restore`, `export` and `forget`: saving and deleting what is stored."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.settings.settings import load
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file that the backup shall be.")],
-    force: Annotated[bool, typer.Option("--force", help="Replace the file.")] = False,
+    file: Annotated[Path, typer.Argument(help="The backup file to write.")],
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
     data_dir: DataDir = None,
 ) -> None:
-    """Write documents, sessions and answers to one file; others may be at work meanwhile."""
+    """Back up documents, sessions and answers to one file, also while Palimpsest is running."""
     with open_store(data_dir) as store:
         from storage.backup import back_up
 
@@ -30,8 +30,8 @@ def backup(
     typer.echo(f"{plain(str(file))}: {_counted(made.counts)}", err=True)
     if made.missing:
         typer.echo(
-            f"{len(made.missing)} originals are gone or damaged and not in it; their text is. "
-            "`palimpsest doctor` names them.",
+            f"{len(made.missing)} originals are missing or damaged and are not included; their "
+            "text is. `palimpsest doctor` lists them.",
             err=True,
         )
 
@@ -40,7 +40,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file that `palimpsest backup` wrote.")],
     data_dir: DataDir = None,
 ) -> None:
-    """Bring back what a backup holds in place of what there is, which is backed up first."""
+    """Replace the present state with a backup; the present state is backed up first."""
     with one_message():
         from retrieval.embed import DIMENSIONS, MODEL
         from storage.restore import restore as bring_back
@@ -49,27 +49,29 @@ def restore(
         done = bring_back(folder, file, __version__, {MODEL: DIMENSIONS})
     typer.echo(f"Restored {_counted(done.counts)}.", err=True)
     if done.missing:
-        typer.echo(f"Without originals: {listed(done.missing)}. Add those files again.", err=True)
+        typer.echo(f"Missing originals: {listed(done.missing)}. Add those files again.", err=True)
     if done.before is not None:
-        typer.echo(f"What was there before is in {plain(str(done.before))}", err=True)
+        typer.echo(f"The previous state is saved in {plain(str(done.before))}", err=True)
 
 
 class Format(StrEnum):
-    """What a session is exported as."""
+    """Export formats."""
 
     MARKDOWN = "markdown"
     JSON = "json"
 
 
 def export(
-    session: Annotated[str, typer.Argument(help="Its id; `palimpsest sessions` lists them.")],
-    form: Annotated[Format, typer.Option("--format", help="Of the export.")] = Format.MARKDOWN,
+    session: Annotated[
+        str, typer.Argument(help="The session's id; `palimpsest sessions` lists them.")
+    ],
+    form: Annotated[Format, typer.Option("--format", help="Export format.")] = Format.MARKDOWN,
     output: Annotated[
-        Path | None, typer.Option(help="The file to write; without it standard output.")
+        Path | None, typer.Option(help="The file to write. Default: standard output.")
     ] = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Write a session's questions and answers, the sources as footnotes."""
+    """Export a session's questions and answers, with sources as footnotes."""
     with open_store(data_dir) as store:
         from app.exporting.export import as_json, as_markdown
 
@@ -88,7 +90,7 @@ def forget(
     session: Annotated[list[str], typer.Argument(help="Ids of the sessions to remove.")],
     data_dir: DataDir = None,
 ) -> None:
-    """Remove sessions with their questions and answers; their documents stay."""
+    """Delete sessions with their questions and answers; their documents are kept."""
     with open_store(data_dir) as store:
         from storage import Sessions
 

@@ -1,4 +1,4 @@
-"""Commands of the library: add files, list what is there, take things out of it."""
+"""Commands of the library: add files, list documents, remove and cancel."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.commands.results import Results
 
-Ids = Annotated[list[int], typer.Argument(help="Numbers from `palimpsest documents`.")]
+Ids = Annotated[list[int], typer.Argument(help="Ids from `palimpsest documents`.")]
 
 
 def ingest(
     files: Annotated[
         list[Path] | None,
-        typer.Argument(help="Documents, source code, zip archives; none: go on with what is left."),
+        typer.Argument(
+            help="Documents, source code, zip archives. Without files: resume unfinished ones."
+        ),
     ] = None,
     data_dir: DataDir = None,
     model: Model = None,
@@ -37,7 +39,7 @@ def ingest(
 
 
 def documents(data_dir: DataDir = None) -> None:
-    """List the library's documents, and the files that are on their way or failed."""
+    """List the library's documents, and queued or failed files."""
     with open_assistant(data_dir=data_dir) as assistant:
         from app.commands.progress import document_line, job_line
         from storage import Stage
@@ -54,7 +56,7 @@ def remove(
     ids: Ids,
     data_dir: DataDir = None,
 ) -> None:
-    """Remove documents in every version; answers that quote them keep the words."""
+    """Remove documents with all versions; answers that quote them keep the quoted words."""
     with open_assistant(data_dir=data_dir) as assistant:
         for document in ids:
             gone = assistant.remove(document)
@@ -65,10 +67,10 @@ def remove(
 
 
 def cancel(
-    files: Annotated[list[int], typer.Argument(help="Numbers of files that are on their way.")],
+    files: Annotated[list[int], typer.Argument(help="Ids of queued files.")],
     data_dir: DataDir = None,
 ) -> None:
-    """Take back files that are on their way into the library, and forget those that failed."""
+    """Cancel queued files, and dismiss failed ones."""
     with open_assistant(data_dir=data_dir) as assistant:
         from storage import NotFoundError
 
@@ -76,17 +78,17 @@ def cancel(
             job = assistant.library.jobs.find(file)
             if job is None or job.state == "done":
                 raise NotFoundError(
-                    f"file {file}: isn't on its way. `palimpsest documents` lists those that are."
+                    f"file {file}: isn't queued. `palimpsest documents` lists queued files."
                 )
             assistant.library.cancel(file)
-            typer.echo(printable(f"{job.name}: taken back"), err=True)
+            typer.echo(printable(f"{job.name}: cancelled"), err=True)
 
 
 def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = False) -> Results:
-    """Add files and tell what becomes of each.
+    """Add files and report the result of each.
 
     Args:
-        at_once: before anything else that waits.
+        at_once: before anything else that is queued.
     """
     from app.commands.results import Results
     from app.errors import DocumentError
@@ -105,9 +107,9 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
 
 
 def names_apart(paths: Sequence[Path]) -> list[str]:
-    """What to call each file: its last part, after the folders that tell it from its namesakes.
+    """A name for each file: its last part, with the folders that distinguish it from namesakes.
 
-    Under one name the second would be a new version of the first.
+    Under the same name the second would become a new version of the first.
     """
     parts = [path.absolute().parts for path in paths]
     ends = Counter(own[-n:] for own in set(parts) for n in range(1, len(own) + 1))
@@ -125,7 +127,7 @@ def _go_on(assistant: Assistant) -> bool:
     jobs = assistant.library.jobs
     left = [job.id for job in [*jobs.failed(), *jobs.unfinished()]]
     if not left:
-        typer.echo("Nothing was left unfinished.", err=True)
+        typer.echo("There is nothing unfinished.", err=True)
     results = Results(assistant, left)
     _work(assistant, left, results)
     return results.failed
@@ -141,7 +143,7 @@ def _work(
         left = len(assistant.library.jobs.unfinished())
         typer.echo(
             f"\nStopped. {left:,} {'file is' if left == 1 else 'files are'} unfinished; "
-            "`palimpsest ingest` or `palimpsest serve` goes on.",
+            "`palimpsest ingest` or `palimpsest serve` resumes.",
             err=True,
         )
         raise typer.Exit(130) from None

@@ -1,4 +1,4 @@
-"""Options that several commands have. Those that are settings take name and help from there."""
+"""Options shared by several commands; name and help text of settings come from `Settings`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far files have come, in words for the person who brought them."""
+"""Progress of files, as text for the person who added them."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from storage import Document, Job, JobState, Overview, Stage
 __all__ = ["Job", "JobState", "Overview", "document_line", "job_line", "overall_line"]
 
 _DOING = {
-    Stage.STORED: "waits to be read",
+    Stage.STORED: "is waiting to be read",
     Stage.PARSED: "is being read",
-    Stage.CHUNKED: "is being cut into passages",
+    Stage.CHUNKED: "is being split into passages",
     Stage.INDEXED: "is being indexed",
 }
 
 _STATES = {
     JobState.DONE: "was added",
     JobState.FAILED: "can't be added",
-    JobState.CANCELLED: "is being taken back",
+    JobState.CANCELLED: "is being cancelled",
 }
 
 
 def job_line(job: Job) -> str:
-    """What is being done with a file, or what became of it."""
+    """A file's progress or result."""
     if job.state is JobState.FAILED and job.error:
         return job.error
     return f"{job.name} {_state(job)}"
@@ -34,20 +34,20 @@ def _state(job: Job) -> str:
     if job.stage is Stage.PARSED and job.steps > 1:
         return f"is being read: {steps}"
     if job.stage is Stage.CHUNKED and job.is_searchable:
-        return "can be searched by words, and waits to be indexed"
+        return "can be searched by words and is waiting to be indexed"
     if job.stage is Stage.EMBEDDED:
         return f"is being indexed: passage {steps}"
     return _DOING[job.stage]
 
 
 def overall_line(overview: Overview) -> str:
-    """How many of the files under way are done."""
+    """How many of the current files are done."""
     noun = "file" if overview.total == 1 else "files"
     return f"{overview.done:,} of {overview.total:,} {noun} done"
 
 
 def document_line(document: Document) -> str:
-    """What a document amounts to."""
+    """A document in one line."""
     pages = f"{document.page_count:,} pages, " if document.page_count else ""
     version = f", version {document.version}" if document.version > 1 else ""
     return f"{document.name}: {pages}{document.characters:,} characters{version}"

@@ -1,4 +1,4 @@
-"""What becomes of files on their way in, told on a terminal: a line each, one that moves."""
+"""Results of added files on a terminal: one line each, and a moving progress line."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _CLEAR = "\r\x1b[K"
 
 
 class Results:
-    """Tells of each job, on standard error, once it is over.
+    """Reports each finished job on standard error.
 
     Attributes:
-        documents: those that the jobs became.
+        documents: the documents made from the jobs.
         failed: whether any file couldn't become a document.
     """
 
@@ -39,7 +39,7 @@ class Results:
         self.failed = False
 
     def progress(self, stage: str, done: int, total: int) -> None:
-        """Called while the work goes on; a `retrieval.indexing.JobProgress`."""
+        """Called during the work; a `retrieval.indexing.JobProgress`."""
         del stage, done, total  # the rows know of all jobs, also of another process's
         if time.monotonic() - self._drawn >= _DRAW_SECONDS:
             self._drawn = time.monotonic()
@@ -47,13 +47,13 @@ class Results:
             self._draw()
 
     def tell(self) -> None:
-        """Tell of the jobs that are over, in their order; an archive's members in its place."""
+        """Report finished jobs in order; an archive's members in its place."""
         unfinished = (JobState.WAITING, JobState.CANCELLED)
         while self._pending and self._jobs.state(self._pending[0]) not in unfinished:
             self._tell(self._pending.popleft())
 
     def refuse(self, message: str) -> None:
-        """Tell what is wrong with a file."""
+        """Report what is wrong with a file."""
         self.failed = True
         self._say(message)
 

@@ -25,7 +25,7 @@ from app.sources.places import place
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
 
 _QUOTE = 72
-"""Code points of a quote shown in the list of sources."""
+"""Length of a quote in the list of sources, in code points."""
 
 
 class Terminal:
@@ -33,8 +33,8 @@ class Terminal:
 
     Args:
         out: gets the answer and its sources; underlined only if it is a terminal.
-        progress: gets what goes on before; moving lines only if it is a terminal.
-        describe: where a source is, in words.
+        progress: gets the progress before the answer; moving lines only if it is a terminal.
+        describe: a source's place, as text.
     """
 
     def __init__(
@@ -97,7 +97,9 @@ class Terminal:
 
     def _list_sources(self, spans: Sequence[Span]) -> None:
         if not spans:
-            self._out.write("\nNothing was copied: no words of this answer stand in a source.\n")
+            self._out.write(
+                "\nNothing was copied: no part of this answer stands word for word in a source.\n"
+            )
             return
         self._out.write("\nSources:\n")
         for span in spans:
@@ -116,13 +118,13 @@ class Terminal:
 
 
 def status(event: Waiting | Loading | Notice | Reading) -> str:
-    """One line for what is going on."""
+    """One line of progress."""
     if isinstance(event, Waiting):
-        return f"waiting: {event.ahead} ahead (Ctrl-C to give up)"
+        return f"waiting: {event.ahead} ahead (Ctrl-C to cancel)"
     if isinstance(event, Loading):
         return f"loading {event.model}"
     if isinstance(event, Reading):
-        return f"reading {event.done:,} of {event.total:,} tokens ({event.reused:,} known)"
+        return f"reading {event.done:,} of {event.total:,} tokens ({event.reused:,} cached)"
     return event.text
 
 

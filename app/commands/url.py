@@ -1,4 +1,4 @@
-"""`palimpsest url`: the address of the page that is being served, with its token."""
+"""`palimpsest url`: the address of the running page, with its token."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def url(data_dir: DataDir = None) -> None:
         folder = load({"data_dir": data_dir}).data_dir
         found = addresses(folder)
     if not found:
-        fail(f"Nothing is served from {folder}. `palimpsest serve` does it.")
+        fail(f"No server is running on {folder}. Start one with `palimpsest serve`.")
     for address in found:
         typer.echo(address)

@@ -1,5 +1,5 @@
-"""From a question to its stored answer: sessions, turns, the queue, generation and the answers
-under way.
+"""From a question to its stored answer: sessions, turns, the queue, generation and answers in
+progress.
 
 May import `prompting`, `provenance`, `tuning`, `models` and `settings`.
 """

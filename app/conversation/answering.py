@@ -1,8 +1,8 @@
-"""Answers in the background: one thread each, whoever watches.
+"""Answers in the background, one thread each, whether or not a page is open.
 
-The page begins an answer, stops it and comes back to look at it; closing a tab ends nothing. What
-an answer shows while it grows is a `Live`. Once it is stored there is no `Live` any more: the
-session's history has it.
+The page starts an answer, stops it and returns to it; closing a tab ends nothing. What
+an answer shows while it grows is a `Live`. Once it is stored there is no `Live`: the session's
+history has it.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from storage import NotFoundError
 _LOG = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 32
-"""Answers under way or waiting for their turn; each has a thread and a connection of its own."""
+"""Answers in progress or waiting; each has its own thread and connection."""
 
 BUSY = "An answer is being written in this session. Wait for it, or stop it."
-FULL = f"{MOST_AT_ONCE} questions wait for an answer. Wait for one of them, or stop it."
-CLOSING = "Palimpsest is shutting down. Ask again once it has been started."
-NOTHING = "The model had nothing to say. Ask in other words."
+FULL = f"{MOST_AT_ONCE} questions are waiting for an answer. Wait for one of them, or stop it."
+CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
+NOTHING = "The model gave an empty answer. Rephrase the question."
 TOO_EARLY = "Stopped before the question was read; it isn't stored. Ask again, or dismiss it."
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question; `replaces` is an earlier one, in whose place it is asked."""
+    """A question; `replaces` is the earlier question that it replaces."""
 
     question: str
     replaces: int | None = None
@@ -57,7 +57,7 @@ class _Run:
 
 
 class Answers:
-    """The answers under way, at most one a session. Every method may be called from any thread.
+    """The answers in progress, at most one per session. Every method may be called from any thread.
 
     Args:
         open_session: gives the session with an id; raises `storage.NotFoundError`.
@@ -74,7 +74,7 @@ class Answers:
         """Answer in the background.
 
         Raises:
-            AskError: it can't be answered, or another answer is under way in the session.
+            AskError: it can't be answered, or another answer is in progress in the session.
             storage.NotFoundError: there is no such session, or no such question in it.
         """
         session = self._open_session(session_id)
@@ -97,23 +97,23 @@ class Answers:
             self._runs[session_id] = run
 
     def live(self, session_id: str) -> Live | None:
-        """The answer under way as it is now, or the last one's failure."""
+        """The current state of the answer in progress, or the last failure."""
         run = self._runs.get(session_id)
         return None if run is None else run.live
 
     def stop(self, session_id: str) -> None:
-        """End the answer at its next step; what was written is stored."""
+        """Stop the answer at its next step; what was written is stored."""
         if (run := self._runs.get(session_id)) is not None:
             run.stopping.set()
 
     def dismiss(self, session_id: str) -> None:
-        """Forget what kept the last answer from being given."""
+        """Forget why the last answer failed."""
         with self._lock:
             if session_id in self._runs and self._runs[session_id].live.is_ended:
                 del self._runs[session_id]
 
     def close(self) -> None:
-        """Stop all answers and wait until what was written is stored; none begins any more."""
+        """Stop all answers, wait until what was written is stored, and accept no more."""
         with self._lock:
             self._is_closed = True
             runs = list(self._runs.values())

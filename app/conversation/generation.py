@@ -1,8 +1,9 @@
-"""From a prompt to text with spans: drafts, sampling, loop guard, stop strings, attribution, times.
+"""From a prompt to text with spans: drafting, sampling, loop guard, stop strings, attribution,
+timing.
 
-Contract: knows neither sessions nor the database. A chat answer, a revision and a call of the API
-generate alike: a `GenerationRequest` goes in, `Reading` and `Writing` events come out, and
-`Generation.result` is what was written, also when it was cancelled half-way.
+Contract: knows neither sessions nor the database. Chat answers, revisions and API calls all
+generate in this way: a `GenerationRequest` goes in, `Reading` and `Writing` events come out, and
+`Generation.result` has what was written, also after a cancellation.
 """
 
 from __future__ import annotations
@@ -35,25 +36,25 @@ from speculation.copies.segment import GAMMA
 from speculation.decoding import Choices
 
 MIN_INTERVAL = 0.05
-"""Seconds between two `Writing` events; a screen shows no more than 20 a second."""
+"""Seconds between two `Writing` events; more than 20 a second aren't visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationRequest:
-    """What is to be generated, and from what.
+    """What to generate, and from what.
 
     Attributes:
         prompt: token ids, at least one.
-        max_tokens: most tokens of the text, the end token included.
-        drafting: what drafts; None decodes plainly. It never changes the text.
-        sampling: how tokens are chosen; None takes the likeliest.
-        sources: texts that the spans may quote, best first.
-        copies: segments that drafts may copy from, beside the tail of the prompt.
-        tail: how many of the prompt's last tokens stand in none of these segments; None for all.
-        stop: strings that end the text; they are no part of it.
-        min_span: least number of tokens of a span.
-        loop_guard: whether the text is kept from repeating itself; quotes of the documents among
-            the sources are no repetition.
+        max_tokens: maximum length of the text in tokens, including the end token.
+        drafting: the drafters; None for plain decoding. It never changes the text.
+        sampling: how tokens are chosen; None always takes the most likely.
+        sources: texts that spans may quote, best first.
+        copies: segments that drafts may copy from, besides the tail of the prompt.
+        tail: number of the prompt's last tokens that are in none of these segments; None for all.
+        stop: strings that end the text; they are not part of it.
+        min_span: minimum length of a span in tokens.
+        loop_guard: whether endless repetition is broken; quotes of documents among the sources
+            don't count as repetition.
     """
 
     prompt: Sequence[int]
@@ -70,7 +71,7 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """What was written: text, its tokens with offsets, its spans, how it went and why it ended."""
+    """A generated text: its tokens with offsets, its spans, statistics and why it ended."""
 
     text: str
     tokens: Encoded
@@ -80,10 +81,10 @@ class Generated:
 
 
 class Generation:
-    """One text in the making: steps become text, origins become spans.
+    """One text while it is generated: steps become text, origins become spans.
 
     Args:
-        model: has its turn with this request until `events` is exhausted or closed.
+        model: used by this request alone until `events` is exhausted or closed.
     """
 
     def __init__(self, model: LanguageModel, request: GenerationRequest) -> None:
@@ -104,10 +105,10 @@ class Generation:
         self._stepped = 0.0
 
     def events(self) -> Generator[Reading | Writing]:
-        """Progress of the prompt, then the text as it grows; closing it cancels.
+        """Progress of reading the prompt, then the text as it grows; closing it cancels.
 
         Raises:
-            ValueError: the prompt is empty, or leaves no room for a text.
+            ValueError: the prompt is empty, or leaves no room for any text.
         """
         shown = 0.0
         for event in self._steps():
@@ -124,7 +125,7 @@ class Generation:
         self._pace.settle()
 
     def result(self) -> Generated:
-        """What there is; its `finish` is "cancelled" unless it came to its end."""
+        """The result so far; its `finish` is "cancelled" unless generation ended by itself."""
         stream = self._stream
         bounds = np.array([0, *stream.ends], dtype=np.int32)
         return Generated(
@@ -177,7 +178,7 @@ class Generation:
         return Written(stream.text, stream.ids, stream.ends, origins)
 
     def _stats(self) -> Stats:
-        """Counts and times of what there is."""
+        """Counts and times so far."""
         prefilled = self._prefilled or perf_counter()
         copied = [
             any(origin.position is not None for origin in origins)

@@ -1,4 +1,4 @@
-"""What an answer under way shows: an immutable snapshot that costs nothing to ask for."""
+"""The state of an answer in progress: an immutable snapshot that is cheap to get."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from app.events import (
 
 @dataclass(frozen=True, slots=True)
 class Live:
-    """An answer under way, or what kept it from being given.
+    """An answer in progress, or the reason why it failed.
 
     Attributes:
         version: grows with every change, over all sessions.
         asked: the question's id; None until it is stored.
-        replaces: the question in whose place this one is asked.
-        status: what is going on before the first word; None afterwards.
-        passages: what was found for the question.
+        replaces: the question that this one replaces.
+        status: progress before the first word; None afterwards.
+        passages: the passages found for the question.
         error: why it ended without an answer; it stays until `dismiss` or the next `begin`.
     """
 
@@ -47,7 +47,7 @@ class Live:
     is_ended: bool = False
 
     def after(self, event: Event, version: int) -> Live:
-        """What it is once `event` has happened."""
+        """The state after `event`."""
         match event:
             case Asked(message, passages):
                 return replace(self, version=version, asked=message, passages=passages)

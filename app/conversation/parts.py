@@ -16,10 +16,10 @@ from storage import Store
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What a question goes through on its way to a stored answer.
+    """The components that a question passes through until its answer is stored.
 
     Attributes:
-        settings: gives those in effect when a question is asked.
+        settings: returns the settings in effect when a question is asked.
     """
 
     store: Store

@@ -1,8 +1,8 @@
-"""What one token takes without drafts: T(1), measured where the answer is written.
+"""The time of one token without drafts, T(1), measured during the answer.
 
-Each step whose tree is only its root is plain decoding, so the median of the answer's own such
-steps is T(1), behind this very context and under this very load of the machine. An answer with too
-few of them has a few more made behind it, which nobody keeps.
+Each step whose tree is only its root is plain decoding, so the median of these steps is T(1) at
+this context and under this load. After an answer with too few of them a few more passes are made,
+and discarded.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from time import perf_counter
 from speculation import DraftTree, Sampler, Sampling, Step, Target, verify
 
 LEAST = 4
-"""Plain steps that are enough to go by."""
+"""Number of plain steps that is enough."""
 
 MOST_SECONDS = 0.5
-"""After so long no further pass is made: one of a large model has to do."""
+"""No further pass is made after this time: for a large model one has to do."""
 
 
 class PlainPace:
@@ -29,18 +29,18 @@ class PlainPace:
         self._is_settled = False
 
     def take(self, step: Step) -> None:
-        """Note a step of the answer."""
+        """Record a step of the answer."""
         if step.nodes == 1:
             self._times.append(step.forward_ms + step.verify_ms)
 
     @property
     def ms(self) -> float:
-        """Milliseconds of one token decoded plainly; 0 if that isn't known yet."""
+        """Milliseconds per token of plain decoding; 0 if unknown yet."""
         known = self._is_settled or len(self._times) >= LEAST
         return median(self._times) if known else 0.0
 
     def settle(self) -> None:
-        """Make it known, behind what the model has cached; the answer must have ended."""
+        """Measure it if unknown, at the cached context; the answer must have ended."""
         end = perf_counter() + MOST_SECONDS
         while len(self._times) < LEAST and (not self._times or perf_counter() < end):
             self._times.append(self._pass())

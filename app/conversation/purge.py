@@ -1,4 +1,4 @@
-"""Removing deleted sessions for good: a while later, so that deleting can be taken back."""
+"""Removes deleted sessions permanently after a delay, so that deleting can be undone."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from storage import Sessions, StorageError
 _LOG = logging.getLogger(__name__)
 
 UNDO_SECONDS = 60.0
-"""How long a deleted session can be brought back."""
+"""How long a deleted session can be restored."""
 
 
 class Purge:
-    """Looks after what was deleted, as long as it isn't closed."""
+    """Removes deleted sessions until it is closed."""
 
     def __init__(self, sessions: Sessions) -> None:
         self._sessions = sessions
         self._timers: list[threading.Timer] = []
 
     def now(self) -> None:
-        """Remove all that was deleted, however short a while ago."""
+        """Remove all deleted sessions now."""
         self._sessions.purge(_time())
 
     def later(self) -> None:
-        """Remove what was deleted until now, once it can't be brought back any more."""
+        """Remove what has been deleted so far, once it can no longer be restored."""
         timer = threading.Timer(UNDO_SECONDS + 1, self._remove)  # clocks are not alike
         timer.daemon = True
         self._timers = [*filter(threading.Timer.is_alive, self._timers), timer]
         timer.start()
 
     def close(self) -> None:
-        """Leave what is left to the next start."""
+        """Leave the rest to the next start."""
         for timer in self._timers:
             timer.cancel()
         for timer in self._timers:

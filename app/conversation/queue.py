@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from app.events import Waiting
 
 _PATIENCE = 0.25
-"""Seconds between two reports to one who waits; closing the generator takes effect then."""
+"""Seconds between reports to a waiting caller; closing the generator takes effect then."""
 
 
 class AskQueue:
-    """First come, first served; leaving the queue is always possible."""
+    """First come, first served; a caller can leave the queue at any time."""
 
     def __init__(self) -> None:
         self._tickets: deque[object] = deque()
@@ -23,7 +23,7 @@ class AskQueue:
 
     @contextmanager
     def ticket(self) -> Iterator[object]:
-        """A place at the end of the queue, given up on leaving."""
+        """A place at the end of the queue, released on exit."""
         ticket = object()
         with self._moved:
             self._tickets.append(ticket)
@@ -45,9 +45,10 @@ class AskQueue:
 
     @contextmanager
     def spare(self) -> Iterator[bool]:
-        """The turn, if nobody wants it, for a moment's work: whoever comes then waits for its end.
+        """Hold the queue for a short piece of work, if no caller is waiting; later callers wait
+        until it ends.
 
-        Not for two threads at once.
+        For one thread at a time.
         """
         with self._moved:
             is_mine = self._is_spared = not self._tickets

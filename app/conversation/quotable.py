@@ -21,7 +21,7 @@ def quotable(
     """All that may be quoted, best first.
 
     Args:
-        read: every passage that stands in the prompt.
+        read: every passage in the prompt.
         messages: of the session, in order.
     """
     sources = [

@@ -1,8 +1,8 @@
 """The main path: from a question to its stored answer, as events.
 
-Wait for the queue (one model, one cache), load the model if need be, plan, store the question,
-generate, store the answer with its tokens and spans. A question is searched for once, and only if
-its documents can't go into the prompt whole or may have nothing to say on it.
+Wait for the queue (one model, one cache), load the model if necessary, plan, store the question,
+generate, store the answer with its tokens and spans. A question is searched at most once: if its
+documents don't fit into the prompt, or may contain nothing relevant.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from storage import Document, MessageRecord, Sessions
 from storage.messages import branch
 
 AGAIN_TEMPERATURE = 0.7
-"""Of another answer where the setting is 0, since that would give the same words."""
+"""Used for another answer where the setting is 0, which would give the same words again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What is to be answered, and where in the session.
+    """What to answer, and where in the session.
 
     Attributes:
         parent: the message that the question follows.
         stored: the question's message, if it was asked before.
-        answers: how many answers of a model it has.
+        answers: number of model answers it already has.
         shown: the last message of the branch that was shown when it was asked again.
     """
 
@@ -50,7 +50,7 @@ class Query:
 
 
 class Reply:
-    """One answer in the making."""
+    """One answer while it is generated."""
 
     def __init__(self, parts: Parts, session: str, query: Query) -> None:
         self._parts = parts
@@ -61,11 +61,11 @@ class Reply:
         self._search = parts.library.question(query.question).best
 
     def events(self) -> Generator[Event]:
-        """What happens; closing it cancels and stores what was written.
+        """The events; closing the generator cancels and stores what was written.
 
         Raises:
-            AskError: it can't be answered; nothing is stored.
-            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            AskError: the question can't be answered; nothing is stored.
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the question or the answer.
         """
         with self._parts.queue.ticket() as ticket:
@@ -157,7 +157,7 @@ class Reply:
         )
 
     def _sampling(self) -> Sampling:
-        """As it is set; another answer to a question is drawn, each from a seed of its own."""
+        """As set; further answers to the same question are sampled, each with its own seed."""
         settings, answers = self._settings, self._query.answers
         return Sampling(
             (settings.temperature or AGAIN_TEMPERATURE) if answers else settings.temperature,

@@ -14,13 +14,13 @@ from app.prompting import not_found
 from storage import Document, MessageRecord, NotFoundError, Sessions
 
 MAX_TITLE = 200
-"""Code points of a title."""
+"""Maximum length of a title, in code points."""
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 class Session:
-    """One conversation. Not for two threads at once; the queue sees to answers."""
+    """One conversation. For one thread at a time; the queue orders the answers."""
 
     def __init__(self, parts: Parts, session_id: str) -> None:
         self.id = session_id
@@ -32,7 +32,7 @@ class Session:
         return self._sessions.documents(self.id)
 
     def attach(self, document: int) -> None:
-        """Use one more document.
+        """Add a document to the session.
 
         Raises:
             storage.NotFoundError: there is none.
@@ -40,21 +40,21 @@ class Session:
         self._sessions.attach(self.id, document)
 
     def detach(self, document: int) -> None:
-        """Use a document no longer; what was read of it stays in the conversation."""
+        """Stop using a document; what was read from it stays in the conversation."""
         self._sessions.detach(self.id, document)
 
     def rename(self, title: str) -> None:
         """Give it a title; control characters become spaces.
 
         Raises:
-            AskError: nothing of the title would be seen, or it is too long.
+            AskError: the title has no visible character, or is too long.
         """
         title = _CONTROL.sub(" ", _writable(title)).strip()
         if not any(c.isprintable() and not c.isspace() for c in title):  # marks of direction aren't
             raise AskError("The title is empty. Type one, or keep the old one.")
         if len(title) > MAX_TITLE:
             raise AskError(
-                f"The title has {len(title):,} characters and may have {MAX_TITLE}. Shorten it."
+                f"The title has {len(title):,} characters and the limit is {MAX_TITLE}. Shorten it."
             )
         self._sessions.rename(self.id, title)
 
@@ -64,7 +64,7 @@ class Session:
             self._sessions.remove(self.id)
 
     def message_text(self, message: int) -> str | None:
-        """The text of one of its messages, None if it is none of them."""
+        """The text of one of its messages; None for other ids."""
         record = self._message(message)
         return None if record is None else record.text
 
@@ -76,10 +76,10 @@ class Session:
             return list(turns(messages, head, self._parts.library.documents))
 
     def show(self, message: int) -> None:
-        """Show the branch through this message that was gone on with last.
+        """Show the most recently continued branch through this message.
 
         Raises:
-            storage.NotFoundError: it is none of the session's messages.
+            storage.NotFoundError: it is not one of the session's messages.
         """
         self._sessions.show(self.id, message)
 
@@ -87,13 +87,13 @@ class Session:
         """Answer `question`; closing the generator cancels and stores what was written.
 
         Args:
-            replaces: an earlier question of the session, in whose place it is asked: what follows
-                from that one stays, as another branch.
+            replaces: an earlier question of the session to replace: what follows that one stays, as
+                another branch.
 
         Raises:
             AskError: it can't be answered; nothing is stored.
-            storage.NotFoundError: `replaces` is no question of the session.
-            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.NotFoundError: `replaces` is not a question of the session.
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the question or the answer.
         """
         import_engine()
@@ -107,16 +107,16 @@ class Session:
         return Reply(self._parts, self.id, Query(question, parent)).events()
 
     def ask_again(self, asked: int) -> Generator[Event]:
-        """Answer a stored question once more; closing the generator cancels.
+        """Answer a stored question again; closing the generator cancels.
 
-        What was found for it is read again. A question without an answer of a model, because it
+        The passages found for it are reused. A question without an answer of a model, because it
         was stopped or nothing was found, is answered as the settings say; another answer is drawn
         at random, and `Stats` says how.
 
         Raises:
             AskError: it can't be answered.
-            storage.NotFoundError: `asked` is no question of the session.
-            app.errors.ModelError, speculation.TargetError: the model can't be had.
+            storage.NotFoundError: `asked` is not a question of the session.
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the answer.
         """
         import_engine()
@@ -136,7 +136,7 @@ class Session:
     def _question(self, message: int) -> MessageRecord:
         record = self._message(message)
         if record is None or record.role != "user":
-            raise NotFoundError(f"message {message}: is no question of this session.")
+            raise NotFoundError(f"message {message}: is not a question of this session.")
         return record
 
     def _message(self, message: int) -> MessageRecord | None:

@@ -1,4 +1,4 @@
-"""Tokens to text as they come: never half a character, never part of a stop string."""
+"""Tokens to text while they are generated: never half a character, never part of a stop string."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.models.tokens import Tokens
 
 _INCOMPLETE = "\ufffd"
 _MAX_PENDING = 4
-"""A UTF-8 character has at most four bytes, hence tokens; what is held longer is broken."""
+"""A UTF-8 character has at most four bytes, hence four tokens; what is held longer is invalid."""
 
 
 class TextStream:
@@ -34,7 +34,7 @@ class TextStream:
 
     @property
     def shown(self) -> str:
-        """The text without an end that may turn out to be the beginning of a stop string."""
+        """The text without an end that may become a stop string."""
         if self._ended:
             return self.text
         longest = max(
@@ -57,7 +57,7 @@ class TextStream:
         return self._cut(before)
 
     def finish(self) -> None:
-        """Add what was held back for a character that was never completed."""
+        """Add what was held back for an incomplete character."""
         if not self._ended:
             self._decode(final=True)
         self._ended = True

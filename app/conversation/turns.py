@@ -24,10 +24,10 @@ class Turn:
     Attributes:
         asked, message: ids of the question and the answer; equal where there is no answer.
         finish: why the answer ended; None without one.
-        nearest: what came nearest to a question whose answer wasn't found.
+        nearest: the nearest passages, if no answer was found.
         questions: ids of the versions of the question, this one's among them, in order.
         answers: ids of the answers to the question, in order.
-        model: what wrote the answer; "" if it isn't known, or none did.
+        model: the model that wrote the answer; "" if unknown or none.
         is_small: whether that is the default model, which makes mistakes.
     """
 

@@ -47,7 +47,7 @@ from storage.messages import branch
 
 _ENDINGS: dict[Finish, str] = {
     "cancelled": "The answer was stopped here.",
-    "length": "The answer ended at the limit of tokens.",
+    "length": "The answer was cut off at the maximum length.",
 }
 _NOT_FOUND: Finish = "not_found"
 
@@ -142,7 +142,7 @@ class _Export:
             text = self._text(document)
             found = self._places.document(document)
             if text is None or found is None:
-                yield "- a passage of a document that was removed since"
+                yield "- a passage of a document that has been removed"
                 continue
             place = SpanSource(document, None, found.name, start, end, passage.get("page"))
             words = markdown.inline(text[start:end])

@@ -10,7 +10,7 @@ from storage import MessageRecord, NotFoundError, Sessions, SpanRecord, Store
 
 
 class Footnotes:
-    """Writes answers, and numbers the footnotes of all of them in one row.
+    """Writes answers, and numbers the footnotes of all of them consecutively.
 
     Attributes:
         lines: the footnotes so far.
@@ -21,7 +21,7 @@ class Footnotes:
         self.lines: list[str] = []
 
     def answer(self, text: str, spans: Sequence[SpanRecord]) -> str:
-        """The text with a mark at the end of each span; nothing of it becomes structure."""
+        """The text with a mark at the end of each span; none of it becomes structure."""
         marks = []
         for span in sorted(spans, key=lambda span: (span.end, span.start)):
             number = len(self.lines) + 1
@@ -55,5 +55,5 @@ def _answer(store: Store, session: str, message: int) -> MessageRecord:
     sessions = Sessions(store)
     found = sessions.message(message)
     if found.session != sessions.get(session).id or found.role != "assistant":
-        raise NotFoundError(f"message {message}: is no answer in session {session!r}.")
+        raise NotFoundError(f"message {message}: is not an answer in session {session!r}.")
     return found

@@ -1,8 +1,7 @@
-"""Text that is not to be trusted, as Markdown that shows it as it is.
+"""Untrusted text as Markdown that shows it literally.
 
-A document's words in an answer, a quote or a name may read like headings, links, footnotes or
-HTML. Written by this module they are only words: nothing of them becomes structure, but that code
-between fences stays code.
+A document's words in an answer, a quote or a name may look like headings, links, footnotes or HTML.
+This module escapes them: nothing becomes structure, except that fenced code stays code.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ _OBEYED = {
 }
 
 Mark = tuple[int, int]
-"""A footnote's mark: where it stands, in code points of the text, and its number."""
+"""A footnote's mark: its position, in code points of the text, and its number."""
 
 
 def plain(text: str) -> str:
@@ -36,7 +35,7 @@ def plain(text: str) -> str:
 
 
 def inline(text: str) -> str:
-    """The text within a line that has begun, its line breaks as spaces."""
+    """The text inside a line, line breaks as spaces."""
     return _escaped(" ".join(text.split()))
 
 
@@ -48,7 +47,7 @@ def quoted(text: str) -> str:
 def prose(text: str, marks: Sequence[Mark] = ()) -> str:
     """The text as paragraphs that keep its line breaks, with footnote marks.
 
-    A mark inside of fenced code stands below it, where it is a mark.
+    A mark inside fenced code is placed below it, where Markdown recognises it.
     """
     writer = _Writer()
     left = sorted(marks)

@@ -1,4 +1,4 @@
-"""The model that answers: found, fetched, checked, loaded and changed, with its tokenizer,
+"""The language model: finding, downloading, checking, loading and switching it; its tokenizer, chat
 template and prompts.
 
 May import `settings`.

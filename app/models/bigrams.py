@@ -1,7 +1,7 @@
-"""What each model expects after every token alone, kept.
+"""Saved bigram tables: what each model predicts after each single token.
 
-Contract: it depends on the weights alone, so it is kept for the user, not in a data folder, under
-the fingerprint of the model's files. What can't be read counts as not there: answers go without.
+Contract: it depends on the weights alone, so it is saved for the user, not in a data folder, under
+the fingerprint of the model's files. What can't be read counts as missing: answers do without it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def known_bigrams(fingerprint: str) -> BigramTable | None:
 
 
 def keep_bigrams(fingerprint: str, table: BigramTable) -> Path:
-    """Keep the table of the model with this fingerprint; return the file.
+    """Save the table of the model with this fingerprint; return the file.
 
     Raises:
         OSError: it can't be written.

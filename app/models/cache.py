@@ -1,6 +1,6 @@
-"""The user's cache folder: what can be fetched or computed again, for all data folders alike.
+"""The user's cache folder: what can be downloaded or computed again, shared by all data folders.
 
-Contract: a file written here is whole or not there, whenever the process is killed.
+Contract: a file written here is complete or missing, whenever the process is killed.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from platformdirs import user_cache_path
 
 
 def cache_folder(name: str) -> Path:
-    """Where files of one kind are kept; it may have to be made."""
+    """The folder for files of one kind; it may not exist yet."""
     return user_cache_path("palimpsest", appauthor=False) / name
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Put `content` in place of what stood there, the folder made first.
+    """Replace the file's content atomically, creating the folder first.
 
     Raises:
         OSError: it can't be written.

@@ -1,14 +1,14 @@
 """`python -P -m app.models.chat_renderer`: the process that renders a model's chat template.
 
-A template is a program by whoever made the model. Jinja's sandbox keeps it from Python's objects;
-should it get at them, this process has no files, network or secrets (`retrieval.sandbox`). It is
-held to limits on memory and time, and `app.models.chat_template`, which starts it, ends it when it
-takes too long.
+A template is a program written by the model's author. Jinja's sandbox keeps it away from Python's
+objects; if it escapes, this process has no files, network or secrets (`retrieval.sandbox`). It has
+limits on memory and time, and `app.models.chat_template`, which starts it, kills it when it takes
+too long.
 
 Lines of JSON. It writes {"ready": true}; reads {"template", "special"}, the template and the
 tokenizer's special tokens by name; then answers each {"messages", "most", "seconds"} with
-{"text"}, {"raised"}: what the template raised, or {"over"}: the limit that it went over. It ends
-when its stdin does.
+{"text"}, {"raised"}: what the template raised, or {"over"}: the limit it exceeded. It exits when
+its stdin is closed.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ from jinja2.utils import Namespace
 from retrieval.sandbox import confine, limit
 
 MEMORY_MB = 256
-"""Megabytes (10**6 bytes) that a template may take."""
+"""Memory limit of a template, in megabytes (10**6 bytes)."""
 
 _OPEN_FILES = 16
 _SECONDS_OVER = 2
-"""A process that the app forgot ends itself this long after its time."""
+"""An abandoned process ends itself this long after its time limit."""
 
 _MAX_RAISED = 300
 _WARM = "{{ strftime_now('%d %B') }}{{ [1.5] | tojson }}{{ raise_exception('') }}"
-"""What Python loads only when it is first used is loaded before the limits hold."""
+"""Loads what Python imports lazily, before the limits apply."""
 
 
 class Generation(Extension):
@@ -49,7 +49,7 @@ class Generation(Extension):
     tags = {"generation"}  # noqa: RUF012 - Jinja's interface
 
     def parse(self, parser: Parser) -> nodes.Node:
-        """A call of `_rendered` with what stands between the tags."""
+        """A call of `_rendered` with what is between the tags."""
         line = next(parser.stream).lineno
         body = parser.parse_statements(("name:endgeneration",), drop_needle=True)
         call = self.call_method("_rendered")
@@ -154,7 +154,7 @@ class Renderer:
 
 
 class _TooLongError(Exception):
-    """The template writes more than it may."""
+    """The template's output is over the limit."""
 
 
 def _at_most(most: int, pieces: Iterator[str]) -> Iterator[str]:

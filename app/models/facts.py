@@ -1,4 +1,4 @@
-"""What there is to know of a model before it is loaded, and whether it suits this machine.
+"""What is known of a model before it is loaded, and whether it suits this machine.
 
 Read from its config.json and the headers of its safetensors files; no weight is read and nothing
 is fetched.
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from transformers import PreTrainedConfig
 
 SLOW = 5.0
-"""Tokens a second, decoded plainly, below which an answer is slow to wait for."""
+"""Tokens per second of plain decoding below which a model counts as slow."""
 
 COMFORTABLE_SHARE = 0.7
-"""Of the free memory, for weights: the rest is for a conversation and everything else."""
+"""Share of the free memory for weights; the rest is for the conversation and everything else."""
 
 _INDEX, _WEIGHTS = "model.safetensors.index.json", "model.safetensors"
 
@@ -62,7 +62,7 @@ def facts_of(folder: Path, title: str, settings: Settings) -> Facts:
 
     Raises:
         app.errors.ModelError: a file is missing or damaged; names it.
-        TargetError: it is no model that can draft, or the device can't be had.
+        TargetError: it is not a model that can be a target, or the device isn't available.
     """
     config = _config(folder, title)
     shapes = [shape for file in _weight_files(folder) for shape in _shapes(file)]
@@ -71,7 +71,7 @@ def facts_of(folder: Path, title: str, settings: Settings) -> Facts:
 
 
 def known(name: str | None, settings: Settings) -> Facts | None:
-    """What is known of a model without fetching anything; None if it isn't on this machine.
+    """A model's facts, without downloading anything; None if it isn't on this machine.
 
     Raises:
         app.errors.ModelError, TargetError: it can't be used; says why.
@@ -90,7 +90,7 @@ def facts_of_config(
     """What is known of a model on the hub from its config.json and its files' sizes.
 
     Raises:
-        TargetError: it is no model that can draft, or the device can't be had.
+        TargetError: it is not a model that can be a target, or the device isn't available.
     """
     import torch
 
@@ -128,7 +128,7 @@ def estimated(
 
 
 def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
-    """Why the weights don't fit into free memory, None if they do or if that can't be told.
+    """Why the weights don't fit into free memory; None if they do or if that is unknown.
 
     Args:
         reclaimed: bytes that another model would give back.
@@ -137,35 +137,35 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
     if free is None or facts.weights <= free + reclaimed:
         return None
     free += reclaimed
-    needed = f"needs {bytes_said(facts.weights)} of memory, {bytes_said(free)} are free"
+    needed = f"needs {bytes_said(facts.weights)} of memory, {bytes_said(free)} is free"
     return f"Too large for this machine: {needed}."
 
 
 def advice(facts: Facts, reclaimed: int = 0) -> str:
-    """Whether a model suits this machine as it is now; see `too_large`."""
+    """Whether a model currently suits this machine; see `too_large`."""
     if reason := too_large(facts, reclaimed):
         return reason
     pace = machine.bandwidth(facts.device) / facts.weights
     if pace < SLOW:
         return (
-            f"Would answer slowly: at most about {pace:.1f} tokens a second where it copies "
-            "nothing, by the speed of this machine's memory."
+            f"Would answer slowly: at most about {pace:.1f} tokens per second without copying, "
+            "limited by this machine's memory bandwidth."
         )
     free = machine.free_memory(facts.device)
     if free is None:
-        return "This system doesn't tell how much memory is free."
+        return "The amount of free memory on this system is unknown."
     missing = facts.weights + facts.cache - free - reclaimed
     if missing > 0:
         room = int(facts.context * (1 - missing / facts.cache))
         return (
-            f"Fits, but for a full context {bytes_said(missing)} are missing: conversations of "
+            f"Fits, but needs {bytes_said(missing)} more for a full context: conversations of "
             f"more than about {room:,} tokens could run out of memory."
         )
     return "Suits this machine."
 
 
 def suited(settings: Settings) -> str:
-    """Which sizes of models suit this machine, in a sentence; says so where it can't be told."""
+    """One sentence on which model sizes suit this machine, or that this is unknown."""
     try:
         device = choose_device(settings.device)
         dtype = choose_dtype(settings.dtype, device)
@@ -177,9 +177,9 @@ def suited(settings: Settings) -> str:
     most = count(int(min(quick, held) / dtype.itemsize))
     name = str(dtype).removeprefix("torch.")
     reason = (
-        f"larger ones would write fewer than {SLOW:.0f} tokens a second where they copy nothing"
+        f"larger ones would write fewer than {SLOW:.0f} tokens per second without copying"
         if quick < held
-        else f"{bytes_said(free or 0)} of memory are free"
+        else f"{bytes_said(free or 0)} of memory is free"
     )
     return (
         f"Models of up to about {most} parameters suit this machine ({device}, {name}): {reason}."
@@ -196,7 +196,7 @@ def count(parameters: int) -> str:
 
 
 def bytes_said(size: int) -> str:
-    """`269 MB`, `14.2 GB`: bytes as people compare them."""
+    """Bytes for display: `269 MB`, `14.2 GB`."""
     if size < 10**9:
         return f"{max(1, round(size / 10**6))} MB"
     return f"{size / 10**9:.1f} GB"
@@ -227,10 +227,10 @@ def _weight_files(folder: Path) -> list[Path]:
             )
         except (OSError, ValueError, KeyError, AttributeError) as error:
             raise ModelError(
-                f"{folder / _INDEX} can't be read: {error}. Fetch it again."
+                f"{folder / _INDEX} can't be read: {error}. Download it again."
             ) from error
     if missing := [name for name in names if not (folder / name).is_file()]:
-        raise ModelError(f"{folder} lacks {', '.join(missing)}. Fetch the model's files again.")
+        raise ModelError(f"{folder} lacks {', '.join(missing)}. Download the model's files again.")
     return [folder / name for name in names]
 
 
@@ -246,4 +246,4 @@ def _shapes(path: Path) -> list[list[int]]:
         with safe_open(path, framework="pt") as file:
             return [file.get_slice(name).get_shape() for name in file.keys()]  # noqa: SIM118
     except (SafetensorError, OSError) as error:
-        raise ModelError(f"{path} is damaged or cut short ({error}). Fetch it again.") from error
+        raise ModelError(f"{path} is damaged or cut short ({error}). Download it again.") from error

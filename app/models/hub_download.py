@@ -1,4 +1,4 @@
-"""`python -m app.models.hub_download ORG/NAME`: the process that fetches a model.
+"""`python -m app.models.hub_download ORG/NAME`: the process that downloads a model.
 
 Writes lines of JSON: {"config", "parameters", "disk"} once it has looked, {"done", "total"} in
 bytes several times a second, and in the end {"folder"} or {"error"}.
@@ -32,7 +32,7 @@ WANTED = re.compile(
 
 
 class ByteCounter:
-    """Counts bytes, and tells them until it is closed."""
+    """Counts bytes, and reports them until it is closed."""
 
     def __init__(self, total: int) -> None:
         self.done, self.total = 0, total
@@ -40,7 +40,7 @@ class ByteCounter:
         threading.Thread(target=self._beat, daemon=True).start()
 
     def bar(self) -> type[tqdm[Any]]:
-        """A bar for huggingface_hub that counts here and shows nothing."""
+        """A progress bar for huggingface_hub that only counts."""
         counted = self
 
         class Bar(tqdm):  # type: ignore[misc]
@@ -54,7 +54,7 @@ class ByteCounter:
         return Bar
 
     def close(self) -> None:
-        """Say no more."""
+        """Stop reporting."""
         self._closed.set()
 
     def _beat(self) -> None:
@@ -63,7 +63,7 @@ class ByteCounter:
 
 
 def tell(**what: object) -> None:
-    """One line for the parent; without one there is nobody to fetch for."""
+    """Write one line for the parent; end the process if the parent is gone."""
     try:
         sys.stdout.write(json.dumps(what) + "\n")
         sys.stdout.flush()
@@ -72,10 +72,10 @@ def tell(**what: object) -> None:
 
 
 def download(name: str) -> None:
-    """Fetch the model and tell its folder.
+    """Download the model and return its folder.
 
     Raises:
-        OSError, ValueError: huggingface_hub's errors, if it can't be had.
+        OSError, ValueError: huggingface_hub's errors, if it isn't available.
     """
     from huggingface_hub import HfApi, hf_hub_download
 
@@ -88,7 +88,9 @@ def download(name: str) -> None:
     }
     weights = [file for file in files if file.endswith(".safetensors")]
     if "config.json" not in files or not weights:
-        raise ValueError("it has no config.json and model.safetensors; other formats aren't loaded")
+        raise ValueError(
+            "it has no config.json and model.safetensors; other formats aren't supported"
+        )
     folder = Path(hf_hub_download(name, "config.json")).parent
     disk = sum(files[file] for file in weights)
     tell(config=str(folder), parameters=_parameters(info), disk=disk)
@@ -98,7 +100,7 @@ def download(name: str) -> None:
         fetched = Path(hf_hub_download(name, file, tqdm_class=progress.bar()))
         progress.done = before + files[file]  # also where it was there already
         if fetched.parent != folder:
-            raise ValueError("it was changed on the hub while it was fetched; try again")
+            raise ValueError("it changed on the hub during the download; try again")
     progress.close()
     tell(folder=str(folder))
 
@@ -112,23 +114,23 @@ def _in_words(name: str, error: Exception) -> str:
 
     if isinstance(error, errors.GatedRepoError):
         return (
-            f"{name} is given out on the hub to those who accepted its terms. Accept them there, "
-            "run `hf auth login` on this machine, and try again."
+            f"{name} is gated: accept its terms on the hub, run `hf auth login` on this machine, "
+            "and try again."
         )
     if isinstance(error, errors.RepositoryNotFoundError):
-        return f"There is no public model {name} on the hub. See how its name is written there."
+        return f"There is no public model {name} on the hub. Check its name there."
     if isinstance(error, errors.HfHubHTTPError | ValueError):
-        return f"{name} can't be fetched: {str(error).splitlines()[0]}."
+        return f"{name} can't be downloaded: {str(error).splitlines()[0]}."
     if isinstance(error, OSError) and error.errno is not None:
-        return f"{name} can't be fetched: {error.strerror}. Put that right and try again."
+        return f"{name} can't be downloaded: {error.strerror}. Fix this and try again."
     return (
-        f"{name} can't be fetched: the hub is out of reach, and the model isn't on this machine. "
-        "Connect to the network and try again, or choose the default model or a folder."
+        f"{name} can't be downloaded: the hub can't be reached, and the model isn't on this "
+        "machine. Connect to the network and try again, or choose the default model or a folder."
     )
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Fetch the model that is named; how it went is told on stdout."""
+    """Download the named model and report the result on stdout."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     (name,) = arguments
     try:

@@ -1,4 +1,4 @@
-"""Which model it is, told from its files: what is measured of one is kept under this name."""
+"""A model's fingerprint, from its files: measurements of a model are stored under it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import hashlib
 from pathlib import Path
 
 _SAMPLE_BYTES = 2**16
-"""Read at the beginning, in the middle and at the end of each file of weights: a model of the same
-shape whose weights were trained further differs everywhere."""
+"""Read at the beginning, in the middle and at the end of each file of weights: a model with the
+same shape but further trained weights differs everywhere.
+"""
 
 
 def model_fingerprint(folder: Path) -> str:

@@ -1,4 +1,4 @@
-"""The loaded language model: its target, and what text means to it."""
+"""The loaded language model: its target, tokenizer, prompts and drafting."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LanguageModel:
 
     Attributes:
         title: what people call it.
-        fingerprint: under which what is measured of it is kept.
+        fingerprint: under which its measurements are stored.
         drafting: what drafts for it.
     """
 
@@ -45,14 +45,14 @@ class LanguageModel:
 
 
 def model_folder(name: str | None, report: Report = unreported, looked: Looked = unlooked) -> Path:
-    """The folder of the model that the setting names, fetched first where it isn't there.
+    """The folder of the model that the setting names, downloaded first if it is missing.
 
     Args:
-        looked: gets what the hub says of a model before its weights are fetched; what it raises
-            ends the fetching.
+        looked: gets what the hub says of a model before its weights are downloaded; an exception
+            from it ends the download.
 
     Raises:
-        ModelError: it can't be had; says what to do.
+        ModelError: it isn't available; says what to do.
     """
     found = resolve_model(name, report)
     return hub.fetch(found, report, looked) if isinstance(found, str) else found
@@ -64,7 +64,7 @@ def load_language_model(
     """Load the model in `folder`, which is the one that the settings name.
 
     Raises:
-        TargetError: it does not fit, or the device can't be had.
+        TargetError: it can't be a target, or the device isn't available.
     """
     import_engine()
     from app.models.bigrams import known_bigrams
@@ -86,8 +86,8 @@ def load_language_model(
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
-            f"The model knows {known:,} tokens and its tokenizer makes {used:,}. They don't belong "
-            "together; fetch the model again."
+            f"The model has {known:,} tokens and its tokenizer uses {used:,}. They don't match; "
+            "download the model again."
         )
     return LanguageModel(
         title_of(settings.model),
@@ -103,7 +103,7 @@ def choose_device(wanted: str) -> str:
     """The GPU for "auto" where there is one.
 
     Raises:
-        TargetError: the GPU is asked for and there is none.
+        TargetError: a GPU is requested and there is none.
     """
     import torch
 
@@ -117,17 +117,17 @@ def choose_device(wanted: str) -> str:
 
 
 def choose_dtype(wanted: str, device: str) -> torch.dtype:
-    """For "auto" bfloat16 where the hardware multiplies it, else float32.
+    """For "auto": bfloat16 where the hardware supports it, else float32.
 
     Raises:
-        TargetError: bfloat16 is asked for and the hardware has none.
+        TargetError: bfloat16 is requested and the hardware doesn't support it.
     """
     import torch
 
     if wanted == "bfloat16" and not multiplies_bfloat16(device):
         raise TargetError(
             f"The setting dtype is bfloat16 and this {device} has no instructions for it: torch "
-            "would take a hundred times as long and err. Set it to auto or float32."
+            "would be a hundred times slower and less accurate. Set it to auto or float32."
         )
     if wanted != "auto":
         return torch.float32 if wanted == "float32" else torch.bfloat16
@@ -135,7 +135,9 @@ def choose_dtype(wanted: str, device: str) -> torch.dtype:
 
 
 def multiplies_bfloat16(device: str) -> bool:
-    """Whether the hardware has instructions for it; without them torch emulates it, badly."""
+    """Whether the hardware has bfloat16 instructions; torch's emulation is slow and less
+    accurate.
+    """
     import torch
 
     if device == "cuda":

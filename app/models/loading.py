@@ -1,7 +1,7 @@
-"""One loading of a model: from its name to a model that answers, told as it goes, and cancellable.
+"""Loading a model, from its name to a model that answers, with progress reports, and cancellable.
 
-Contract: every part of the work reports, and the report raises `Cancelled` once nobody wants the
-model any more; what was begun is then undone or kept for the next time, and no memory is held.
+Contract: every part of the work reports, and the report raises `Cancelled` once the loading was
+cancelled; unfinished work is then undone or kept for the next time, and no memory is held.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from app.models.language_model import LanguageModel, load_language_model, model_
 from app.settings.settings import Settings
 
 PATIENCE = 0.25
-"""Seconds between two looks of one who waits; ending takes effect then."""
+"""Seconds between checks while waiting; cancelling takes effect then."""
 
 
 class Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    """Ends a loading that nobody wants any more."""
+    """Ends a cancelled loading."""
 
 
 class ModelLoading:
-    """The model that `settings` name, on its way into memory.
+    """The loading of the model that `settings` name.
 
     Attributes:
         is_chosen: whether a person chose it just now.
-        is_cancelled: set by whoever doesn't want it any more.
-        has_dropped: whether the model before it had to go first.
+        is_cancelled: set to cancel it.
+        has_dropped: whether the previous model had to be unloaded first.
         progress: (phase, done, total), see `app.models.folders.Report`.
-        note: what else the person should know of it.
+        note: another note for the person.
     """
 
     def __init__(self, settings: Settings, *, is_chosen: bool) -> None:
@@ -48,10 +48,10 @@ class ModelLoading:
         self.note: str | None = None
 
     def report(self, phase: Phase, done: int = 0, total: int = 0) -> None:
-        """Say how far it is.
+        """Report progress.
 
         Raises:
-            Cancelled: nobody wants it any more.
+            Cancelled: it was cancelled.
         """
         if self.is_cancelled:
             raise Cancelled
@@ -63,16 +63,17 @@ class ModelLoading:
         refuse: Callable[[Facts], None],
         make_room: Callable[[ModelLoading, Facts], None],
     ) -> tuple[LanguageModel, Facts]:
-        """Fetch, look, make room, read and try.
+        """Download, inspect, free memory, load and check.
 
         Args:
-            memory: held while weights are in memory that nobody uses yet.
-            refuse: raises if there is no room for the model, before its weights are fetched.
+            memory: held while weights are in memory that aren't used yet.
+            refuse: raises if there is no room for the model, before its weights are downloaded.
             make_room: is called before its weights are read.
 
         Raises:
-            Cancelled: nobody wants it any more.
-            app.errors.ModelError, speculation.TargetError: it can't be had or used; says why.
+            Cancelled: it was cancelled.
+            app.errors.ModelError, speculation.TargetError: it isn't available or can't be used;
+                says why.
         """
 
         def looked(found: OnHub) -> None:
@@ -98,6 +99,6 @@ class ModelLoading:
             memory.release()
 
     def wait(self, come: Callable[[], bool]) -> None:
-        """Try until something has come about; each try may take `PATIENCE`."""
+        """Try until it succeeds; each try may take `PATIENCE`."""
         while not come():
             self.report("waiting")

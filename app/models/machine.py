@@ -1,4 +1,4 @@
-"""What this machine has for a model: free memory, and how fast it is read."""
+"""What this machine offers a model: free memory and memory bandwidth."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import time
 import psutil
 
 _PROBE_BYTES = 2**28
-"""More than the caches of most processors hold."""
+"""Larger than the caches of most processors."""
 
 _STRIDE_BYTES = 2**23
 _best: dict[str, float] = {}
 
 
 def free_memory(device: str) -> int | None:
-    """Bytes that a model on the device can take now, None where the system doesn't tell."""
+    """Bytes available to a model on the device now; None where unknown."""
     if device == "cuda":
         import torch
 
@@ -26,10 +26,10 @@ def free_memory(device: str) -> int | None:
 
 
 def bandwidth(device: str) -> float:
-    """Bytes a second that are read from the device's memory, at the best that was measured so far.
+    """Memory bandwidth of the device in bytes per second, the best measurement so far.
 
-    A token that is decoded plainly reads every weight, so this bounds its pace. Measured anew each
-    time (0.03 s), in short strides: a machine that is busy now and then is not slow.
+    Plain decoding reads every weight for each token, so this bounds its speed. Measured again on
+    each call (0.03 s), in short parts, so that occasional load doesn't make the machine look slow.
     """
     import torch
 

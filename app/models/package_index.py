@@ -1,9 +1,9 @@
-"""Where the package index that pip is configured for has a file, without fetching the file.
+"""Finds a file's address on the package index that pip is configured for, without downloading it.
 
-The index answers by the simple repository API (PEP 503, PEP 691), and pip tells its own settings
-(`pip config list`). pip itself has no documented way to this: its installation report
-(`pip install --dry-run --report`) fetches the whole wheel first, unless the index serves metadata
-apart (PEP 658), which many mirrors don't.
+Uses the index's simple repository API (PEP 503, PEP 691) and pip's own settings (`pip config
+list`). pip itself has no documented way to do this: its installation report (`pip install --dry-run
+--report`) downloads the whole wheel first, unless the index serves metadata separately (PEP 658),
+which many mirrors don't.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import requests
 from lxml import etree, html
 
 CONNECT_SECONDS, READ_SECONDS = 15, 60
-"""How long a connection may take to come about, and to bring something."""
+"""Time limits for connecting, and for each read."""
 
 _PYPI = "https://pypi.org/simple"
 _JSON = "application/vnd.pypi.simple.v1+json"
@@ -28,12 +28,12 @@ _ACCEPT = f"{_JSON}, text/html;q=0.1"
 
 
 def pip(*arguments: str) -> list[str]:
-    """The command that runs this Python's pip."""
+    """The command line that runs this Python's pip."""
     return [sys.executable, "-m", "pip", *arguments]
 
 
 def pip_settings() -> dict[str, str]:
-    """What pip is configured for when it downloads: variables over its files, by the option."""
+    """pip's settings for downloads, by option; environment variables override its files."""
     listing = subprocess.run(pip("config", "list"), capture_output=True, text=True, check=False)
     found = dict(line.split("=", 1) for line in listing.stdout.splitlines() if "=" in line)
     settings = {}
@@ -45,7 +45,7 @@ def pip_settings() -> dict[str, str]:
 
 
 def session(settings: Mapping[str, str]) -> requests.Session:
-    """Requests with pip's certificates and proxy."""
+    """A session with pip's certificates and proxy."""
     made = requests.Session()
     made.headers["Accept-Encoding"] = "identity"
     if certificate := settings.get("cert"):
@@ -59,7 +59,7 @@ def get(asking: requests.Session, url: str, **more: Any) -> requests.Response:
     """GET with our time limits.
 
     Raises:
-        requests.RequestException: no answer.
+        requests.RequestException: no response.
     """
     # A REQUESTS_CA_BUNDLE would stand above the session's own certificates.
     return asking.get(url, verify=asking.verify, timeout=(CONNECT_SECONDS, READ_SECONDS), **more)
@@ -68,7 +68,7 @@ def get(asking: requests.Session, url: str, **more: Any) -> requests.Response:
 def address(
     asking: requests.Session, settings: Mapping[str, str], project: str, filename: str
 ) -> str | None:
-    """Where a configured index has the file; None if none is reached by HTTP, or says so."""
+    """The file's URL on a configured index; None if no index that can be reached by HTTP has it."""
     page = re.sub(r"[-_.]+", "-", project).lower()  # PEP 503's normalized name
     for index in _indexes(settings):
         try:
@@ -91,7 +91,7 @@ def _indexes(settings: Mapping[str, str]) -> list[str]:
 
 
 def _links(response: requests.Response) -> Iterator[str]:
-    """The addresses of a project's files, absolute and without their fragments."""
+    """The URLs of a project's files, absolute and without fragments."""
     if response.headers.get("Content-Type", "").startswith(_JSON):
         named = [file["url"] for file in response.json()["files"]]
     else:

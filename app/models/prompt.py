@@ -1,9 +1,8 @@
 """The prompt: system text, then turns, each with the passages that were retrieved for it.
 
-Prompts only grow: a turn is rendered the same way each time, so the next prompt extends the last
-one and what the model has cached is used again. Passages are cut from the tokens of their text's
-segment, and messages keep the tokens they were written with; nothing is tokenized again but the
-few words between.
+Prompts only grow: a turn is always rendered the same way, so the next prompt extends the last one
+and the model's cache is reused. Passages are cut from the tokens of their text's segment, and
+messages keep the tokens they were written with; only the few words in between are tokenized again.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _SLOT = re.compile("\ue000([0-9]{1,9})\ue001")
 
 @dataclass(frozen=True, slots=True)
 class PromptPassage:
-    """A range of a document's text, as it stands in a prompt.
+    """A range of a document's text, as it is in a prompt.
 
     Attributes:
         document: its id.
@@ -44,7 +43,7 @@ class PromptPassage:
         page: number of the page where it starts, or None.
         whole: whether it is the whole document.
         ids: its tokens.
-        fence: the tag around it, which it doesn't have in it.
+        fence: the tag around it, which doesn't occur in it.
     """
 
     document: int
@@ -58,10 +57,11 @@ class PromptPassage:
 
 
 def fence_for(text: str) -> str:
-    """A tag that a passage can't close or open by what it says.
+    """A tag that a passage can't close or open by its content.
 
-    Its tokens stand as they are, to be copied from; so the fence gives way, by a number that the
-    text doesn't have. The same text always gets the same one, or no prompt would extend the last.
+    The passage's tokens stay unchanged, since they are copied from; so the tag changes, by a number
+    that doesn't occur in the text. The same text always gets the same tag; otherwise a prompt would
+    not extend the last one.
     """
     if not _FORGED.search(text):
         return FENCE
@@ -71,7 +71,7 @@ def fence_for(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PromptTurn:
-    """A question with its passages, and the answer's tokens unless it is still to come."""
+    """A question with its passages, and the answer's tokens if there is an answer."""
 
     question: tuple[int, ...]
     passages: tuple[PromptPassage, ...] = ()
@@ -80,7 +80,7 @@ class PromptTurn:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A passage and the prompt's tokens [start, end) that are it."""
+    """A passage and its range [start, end) of the prompt's tokens."""
 
     start: int
     end: int
@@ -89,10 +89,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """Token ids, where the passages stand in them, and the length of the live tail.
+    """Token ids, the positions of the passages in them, and the length of the live tail.
 
-    The tail is what may be copied from but stands in no segment yet: the last question and the
-    markup around it.
+    The tail is what may be copied from but is in no segment yet: the last question and the markup
+    around it.
     """
 
     ids: list[int]
@@ -143,7 +143,7 @@ class PromptBuilder:
             self._template.close()
 
     def size(self, turn: PromptTurn) -> int:
-        """Tokens of a turn with what the template puts around it, or a few more."""
+        """Upper bound on the tokens of a turn, with the template's markup around it."""
         parts = sum(map(self.passage_size, turn.passages))
         return parts + len(turn.question) + len(turn.answer or ()) + self._around
 

@@ -1,4 +1,4 @@
-"""What is told of the model that answers and of the one that is being loaded."""
+"""The state of the current model and of the one being loaded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.models.folders import Phase
 
 @dataclass(frozen=True, slots=True)
 class ModelState:
-    """The model and what goes on about it.
+    """The current model, and the progress of loading one.
 
     Attributes:
         name: of the model that is used, as in the settings; None is the default model.
@@ -19,7 +19,7 @@ class ModelState:
         error: why the last loading failed.
         loading: what people call the model that is being loaded, None if none is.
         phase, done, total: how far that is, in bytes or weights; total is 0 where it isn't known.
-        note: what else the person should know of it.
+        note: another note for the person.
     """
 
     name: str | None

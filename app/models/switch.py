@@ -1,9 +1,9 @@
-"""The model that answers, and the change to another one while people go on asking.
+"""The current model, and switching to another one while questions continue.
 
-Contract: the model that was there stays until the new one is ready, if both fit into memory; else
-it goes first, once no answer is under way with it, and comes back if the new one fails or is
-cancelled. An answer under way keeps its model until it ends. A question asked meanwhile waits for
-the new model. What a cancelled loading still brings is dropped.
+Contract: the previous model stays until the new one is ready, if both fit into memory; else it is
+unloaded first, once no answer uses it, and reloaded if the new one fails or is cancelled. An answer
+in progress keeps its model until it ends. A question asked in the meantime waits for the new model.
+The result of a cancelled loading is dropped.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Models:
         self._keeping = threading.Lock()
 
     def state(self) -> ModelState:
-        """What is in memory and what is under way, as of now."""
+        """What is in memory and what is being loaded, now."""
         with self._changed:
             error = None if self._failure is None else str(self._failure)
             used = self._name, title_of(self._name), self._facts, error
@@ -56,16 +56,16 @@ class Models:
             return ModelState(*used, loading.title, *loading.progress, loading.note)
 
     def start(self) -> None:
-        """Begin to load the model, unless it is in memory or on its way."""
+        """Start loading the model, unless it is in memory or being loaded."""
         with self._changed:
             if self._model is None and self._loading is None:
                 self._failure = None
                 self._begin(self._name, is_chosen=False)
 
     def choose(self, name: str | None) -> None:
-        """Begin to load a model, None being the default one, in place of what is being loaded.
+        """Start loading a model (None is the default), replacing a loading in progress.
 
-        It is kept as chosen once it is ready.
+        The choice is stored once it is ready.
 
         Raises:
             PreferenceError: the model is set by a flag or a variable.
@@ -77,7 +77,7 @@ class Models:
             self._begin(name, is_chosen=True)
 
     def cancel(self) -> None:
-        """Go back to the model that was there."""
+        """Return to the previous model."""
         with self._changed:
             self._failure = None
             cancelled = self._forget_loading()
@@ -85,10 +85,10 @@ class Models:
                 self._begin(self._name, is_chosen=False)
 
     def borrow(self) -> Generator[Loading, None, LanguageModel]:
-        """The model, to be given back; reports while it is being loaded.
+        """Borrow the model; reports while it is being loaded. Call `give_back` afterwards.
 
         Raises:
-            ModelError, TargetError: it can't be had, or its loading was cancelled.
+            ModelError, TargetError: it isn't available, or its loading was cancelled.
         """
         self.start()
         while True:
@@ -101,12 +101,12 @@ class Models:
                 self._changed.wait_for(lambda: self._loading is None, PATIENCE)
 
     def borrow_idle(self) -> LanguageModel | None:
-        """The model, to be given back, if it is in memory and no other one is being loaded."""
+        """Borrow the model if it is in memory and no other one is being loaded."""
         with self._changed:
             return None if self._model is None or self._loading is not None else self._lend()
 
     def give_back(self) -> None:
-        """Whoever borrowed the model is done with it."""
+        """Return a borrowed model."""
         with self._changed:
             self._lent -= 1
             self._changed.notify_all()
@@ -115,7 +115,7 @@ class Models:
         """The tokenizer of the model that is used, which needn't be in memory.
 
         Raises:
-            ModelError, TargetError: it can't be had.
+            ModelError, TargetError: it isn't available.
         """
         with self._changed:
             name, tokens = self._name, self._tokens
@@ -128,7 +128,7 @@ class Models:
             return self._tokens or tokens
 
     def close(self) -> None:
-        """End what is being loaded, and the process that the model in memory has."""
+        """Cancel any loading, and end the loaded model's process."""
         with self._changed:
             self._forget_loading()
             if self._model is not None:
@@ -208,11 +208,11 @@ class Models:
             raise ModelError(f"{facts.title}: {reason} Choose a smaller one.")
 
     def _make_room(self, loading: ModelLoading, facts: Facts) -> None:
-        """Drop the model that is there if both don't fit, once no answer is under way with it."""
+        """Unload the current model if both don't fit, once no answer uses it."""
         self._refuse(facts)
         if self._facts is None or too_large(facts) is None:
             return
-        loading.note = f"{self._facts.title} goes first: both don't fit into memory."
+        loading.note = f"{self._facts.title} is unloaded first: both don't fit into memory."
         loading.wait(partial(self._drop, loading))
         gc.collect()
         if facts.device == "cuda":

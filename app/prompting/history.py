@@ -1,7 +1,7 @@
-"""Which earlier turns still fit the context, decided the same way each time it is asked.
+"""Which earlier turns still fit the context; deterministic.
 
 Old turns are dropped several at once and the decision is replayed from the first turn on, so the
-prompts between two overflows begin alike and what the model has cached stays of use.
+prompts between two overflows have the same beginning and the model's cache stays useful.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 from app.models.prompt import PromptTurn
 
 LOW_WATER = 0.6
-"""Share of the room to which an overflow empties the context."""
+"""Share of the context that stays filled after an overflow."""
 
 PASSAGES_LEFT_OUT = "the passages of an earlier question"
 TURN_LEFT_OUT = "an earlier question with its answer"
@@ -21,7 +21,7 @@ TURN_LEFT_OUT = "an earlier question with its answer"
 def fitted(
     turns: Sequence[PromptTurn], asked: PromptTurn, size: Callable[[PromptTurn], int], room: int
 ) -> tuple[list[PromptTurn], list[str]]:
-    """The turns to go on with, and what was left out just now, oldest passages first.
+    """The turns to keep, and what was just dropped, oldest passages first.
 
     Args:
         asked: the question that is to follow, without passages.

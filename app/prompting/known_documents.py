@@ -1,4 +1,4 @@
-"""The documents that a session uses, or used when something of them was put into its prompt."""
+"""The documents that a session uses, or used when a part of them was put into its prompt."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class KnownDocuments:
         self._known: dict[int, Document | None] = {each.id: each for each in used}
 
     def find(self, document: int) -> Document | None:
-        """A document that the session uses or used once; None if it was removed."""
+        """A document that the session uses or once used; None if it was removed."""
         if document not in self._known:
             try:
                 self._known[document] = self._stored.get(document)
@@ -57,13 +57,13 @@ class KnownDocuments:
         return PromptPassage(document, known.name, start, end, page, whole, ids, fence)
 
     def shown(self, passage: PromptPassage) -> Nearest:
-        """The passage with its text instead of its tokens."""
+        """The passage with text instead of tokens."""
         text = self.indexed(passage.document).text[passage.start : passage.end]
         return Nearest(
             passage.document, passage.name, passage.start, passage.end, passage.page, text
         )
 
     def quotable(self, read: Sequence[PromptPassage]) -> list[Document]:
-        """The session's documents, and those it used once that still stand in the prompt."""
+        """The session's documents, and earlier ones that are still in the prompt."""
         ids = dict.fromkeys([*(each.id for each in self.used), *(p.document for p in read)])
         return [known for each in ids if (known := self.find(each)) is not None]

@@ -1,7 +1,7 @@
-"""Where the files have nothing to say: an answer that says so, with the nearest passages.
+"""The answer when no passage is relevant: "not found", with the nearest passages.
 
-Without it a model answers all the same, and makes it up. Only a question that stands alone is
-answered like this (`app.prompting.questions`), and only when nothing that was found comes near it
+Otherwise the model would make something up. Only a self-contained question is answered like this
+(`app.prompting.questions`), and only when nothing that was found is relevant
 (`retrieval.search.RELEVANT`).
 """
 
@@ -17,10 +17,10 @@ from storage import Documents, MessageRecord, NotFoundError
 TEXT = "Not found in your files."
 FINISH: Finish = "not_found"
 STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
-"""No model had a part in it."""
+"""No model was involved."""
 
 PASSAGES = 3
-"""Nearest chunks that are shown."""
+"""Number of nearest chunks shown."""
 
 
 def nearest(
@@ -28,7 +28,7 @@ def nearest(
     documents: Sequence[int],
     search: Callable[[Sequence[int], int], SearchResult],
 ) -> tuple[Nearest, ...] | None:
-    """The passages nearest to a question that the documents don't answer; None if they may.
+    """The nearest passages, if the documents don't answer the question; None if they may.
 
     Args:
         search: (document ids, count) to what was found for the question.

@@ -1,9 +1,9 @@
 """What goes into the next prompt, within the model's context.
 
-Documents that fit together go in whole; else the passages nearest to the question, and of the
-documents that they are from those that fit. What is in the prompt already is not put in again.
-When the context is full the oldest passages go first, then the oldest turns, and the person is
-told.
+Documents that fit together are included whole; else the passages nearest to the question, and those
+of their documents that fit whole. What is already in the prompt is not added again. When the
+context is full the oldest passages are dropped first, then the oldest turns, and the person is
+notified.
 """
 
 from __future__ import annotations
@@ -25,23 +25,24 @@ from retrieval.search import Passage, SearchResult, joined
 from storage import Document, MessageRecord
 
 WHOLE_SHARE = 0.6
-"""Share of the context that whole documents may fill; the rest is for turns to come."""
+"""Share of the context that whole documents may fill; the rest is for later turns."""
 
 PASSAGES = 8
 PASSAGE_SHARE = 0.25
 LEAST_PASSAGE = 400
-"""Passages retrieved for one question: at most so many, and this share of the context, but tokens
-enough for one."""
+"""Passages retrieved for one question: at most this number and this share of the context, but
+tokens enough for one.
+"""
 
 RESERVED_SHARE = 0.15
 """Share of the context that turns leave free for the next question's passages."""
 
 ANSWER_SHARE = 0.25
-"""Share of the context kept free for the answer, if its limit is not less."""
+"""Share of the context kept free for the answer, unless its limit is lower."""
 
 GONE = (
-    "The passages that were found for this question are gone with their documents. Ask it as a new "
-    "question."
+    "The passages that were found for this question were removed with their documents. Ask it as a "
+    "new question."
 )
 
 Search = Callable[[Sequence[int], int], SearchResult]
@@ -54,7 +55,7 @@ class Plan:
 
     Attributes:
         passages: those retrieved for this question, to be stored with it.
-        read: every passage that stands in the prompt.
+        read: every passage that is in the prompt.
         notice: what had to be left out, or None.
     """
 
@@ -71,7 +72,7 @@ class Planner:
     Args:
         known: the session's documents.
         search: for that question; asked only where not all documents go in whole.
-        answer_limit: most tokens of an answer.
+        answer_limit: maximum answer length in tokens.
     """
 
     def __init__(
@@ -93,12 +94,12 @@ class Planner:
         """The prompt for `question` after `messages`.
 
         Args:
-            stored: what was retrieved for it when it was asked before, so that it is read again
-                as it was; None retrieves.
+            stored: what was retrieved when it was asked before, to be reused unchanged; None
+                retrieves.
 
         Raises:
             AskError: the question is longer than the context, or leaves no room for a passage;
-                or what was retrieved for it is gone.
+                or what was retrieved for it has been removed.
         """
         encoded = self._model.tokens.encode(question)
         asked = PromptTurn(tuple(encoded.ids.tolist()))
@@ -122,8 +123,8 @@ class Planner:
     def _check_length(self, asked: PromptTurn) -> None:
         if self._around + len(asked.question) > self._room:
             raise AskError(
-                f"The question has {len(asked.question):,} tokens and the model's context leaves "
-                f"{self._room - self._around:,} for it (of {self._limit:,}, the rest being for the "
+                f"The question has {len(asked.question):,} tokens and the model's context has room "
+                f"for {self._room - self._around:,} (of {self._limit:,}; the rest is for the "
                 "answer). Shorten it, or add the long part as a file."
             )
 
@@ -132,7 +133,7 @@ class Planner:
             return None
         return (
             f"The conversation no longer fits the model's context of {self._limit:,} tokens; it "
-            f"goes on without {' and '.join(left_out)}. Ask in a new session to start afresh."
+            f"continues without {' and '.join(left_out)}. Start a new session to begin again."
         )
 
     def _length(self, turns: Sequence[PromptTurn]) -> int:
@@ -235,7 +236,9 @@ def _overlap(left: PromptPassage, right: PromptPassage) -> bool:
 
 
 def to_json(passage: PromptPassage | Nearest) -> Mapping[str, Any]:
-    """What is stored of a passage with its question; its text and tokens stay where they are."""
+    """The part of a passage that is stored with its question; its text and tokens are not
+    copied.
+    """
     return {
         "document": passage.document,
         "start": passage.start,

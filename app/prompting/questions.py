@@ -1,9 +1,9 @@
-"""Which texts ask for a fact that the documents hold or don't, rather than for some work on them.
+"""Which texts ask for a fact that documents contain or not, rather than for a task.
 
 Only such a question may be answered with "Not found in your files". The rule is narrow on purpose:
-a task that is refused helps no one, a question that slips through is answered as any other. It
-knows English words only, as does the measure of relevance behind it, so questions in other
-languages are never refused.
+refusing a task helps no one, and a question that is missed is answered like any other. It works
+with English words only, as does the relevance measure, so questions in other languages are never
+refused.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ import re
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 40
-"""A longer text brings its own subject with it."""
+"""A longer text contains its own subject."""
 
 LEAST_SUBJECT = 2
-"""Words that aren't stop words; with fewer it is no more than "and why?"."""
+"""Minimum number of words that aren't stop words; with fewer it is a question like "and why?"."""
 
 _OPENING = re.compile(
     r"(?:(?:in|at|on|to|for|from|by|of|with|under|since|until|and|so|but)\s+)?"
@@ -50,11 +50,11 @@ _ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
 
 
 def stands_alone(text: str) -> bool:
-    """Whether `text` is a question that says by itself what fact it asks for.
+    """Whether `text` is a self-contained question about a fact.
 
-    It opens as a question does, has a word that is English alone, is short, has two words at least
-    that say of what it is, and none that refers to the conversation ("it", "your answer") or to
-    the documents as such ("this file", "the second paragraph").
+    It begins like a question, has a word that exists only in English, is short, has at least two
+    content words, and no word that refers to the conversation ("it", "your answer") or to the
+    documents as such ("this file", "the second paragraph").
     """
     text = text.strip()
     words = _WORD.findall(text.lower())

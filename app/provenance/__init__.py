@@ -1,4 +1,4 @@
-"""Where the words of a text stand in its sources: copy maps, matches, spans and their order.
+"""Where the words of a text come from: copy maps, matches, spans and their order.
 
 May import `models`.
 """

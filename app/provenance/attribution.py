@@ -1,7 +1,7 @@
-"""Which parts of an answer stand word for word in its sources, and where.
+"""Which parts of an answer are verbatim in its sources, and where.
 
-The decoder knows what it copied; a copy is followed as far as the texts agree. What the model
-wrote without a draft but stands in a source is found by the same index. A span says only that the
+The decoder knows what it copied; a copy is followed as far as the texts agree. What the model wrote
+without a draft but is in a source is found by the same index. A span says only that the
 words are identical: every source that contains them is listed, and `span.text` equals both
 `answer[span.start:span.end]` and `source[start:end]`, character for character.
 """
@@ -23,11 +23,11 @@ from speculation.copies.segment import GAMMA
 __all__ = ["Attribution", "SourceText", "Written"]
 
 MAX_PLACES = 20
-"""Places listed of one span in one text; a phrase that stands oftener identifies nothing."""
+"""Places listed per span and text; a more frequent phrase identifies nothing."""
 
 
 class Attribution:
-    """Finds the spans of one answer, from the same work however often it is asked.
+    """Finds the spans of one answer, incrementally.
 
     Args:
         sources: best first: documents, then earlier messages.
@@ -52,7 +52,7 @@ class Attribution:
         self._known: dict[tuple[int, int], Found] = {}
 
     def spans(self, written: Written) -> tuple[tuple[Span, ...], int]:
-        """Spans in order, and the length of text before which none will change any more."""
+        """Spans in order, and the length of text before which they are final."""
         if not self._matcher.grow(written):
             self._forget()
         self._open_from = self._matcher.open_from(written)
@@ -185,7 +185,7 @@ class Attribution:
 
 
 def is_beside(phrase: Found, span: Found | None) -> bool:
-    """Whether both are of one sentence and stand close together in a source."""
+    """Whether both are in one sentence and close together in a source."""
     return (
         span is not None
         and span.sentence == phrase.sentence
@@ -203,7 +203,7 @@ def _gap(left: Source, right: Source) -> int:
 
 
 def disjoint(reaches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Parts of overlapping ranges: what several have goes to the longest, or else the first."""
+    """Makes overlapping ranges disjoint: shared parts go to the longest, else to the first."""
     outer: list[tuple[int, int]] = []
     for start, end in sorted(reaches, key=lambda reach: (reach[0], -reach[1])):
         if not outer or end > outer[-1][1]:

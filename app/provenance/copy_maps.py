@@ -1,4 +1,4 @@
-"""Copy maps that last: a text's segment and offsets, made once and kept in the library."""
+"""Persistent copy maps: a text's segment and offsets, built once and stored in the library."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from storage.documents import text_hash
 from storage.segments import Segments, StoredSegment
 
 MAX_BYTES = 256 * 2**20
-"""Bytes of copy maps kept in memory; those not used for longest are read again when needed."""
+"""Bytes of copy maps kept in memory; the least recently used ones are dropped and read again when
+needed.
+"""
 
 _Arrays = Mapping[str, NDArray[Any]]
 
@@ -56,7 +58,7 @@ class IndexedText:
         return Encoded(self.segment.tokens, _bounds(self.segment.stored["lengths"]))
 
     def load(self) -> IndexedText:
-        """Read all of it now: what is removed while an answer is written is missed by nobody."""
+        """Read all of it now, so that removing the text during an answer does no harm."""
         assert self.text is not None and self.encoded is not None
         self.segment.load()
         return self
@@ -98,7 +100,7 @@ class CopyMaps:
         self._store(IndexedText.build(text_hash(text), text, encoded), {})
 
     def forget(self, text_sha256: str) -> None:
-        """Drop what is in memory of a text that was removed."""
+        """Drop a removed text from memory."""
         with self._lock:
             self._loaded.pop(text_sha256, None)
 

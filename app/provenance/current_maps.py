@@ -1,4 +1,4 @@
-"""The copy maps for the tokenizer that is in use, made anew when that changes."""
+"""The copy maps for the current tokenizer, rebuilt when it changes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage import Store
 
 
 class CurrentMaps:
-    """The copy maps of one store for one tokenizer at a time; may be used by several threads."""
+    """The copy maps of one store for one tokenizer at a time; thread-safe."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -18,14 +18,14 @@ class CurrentMaps:
         self._lock = threading.Lock()
 
     def of(self, tokens: Tokens) -> CopyMaps:
-        """The maps for this tokenizer, which is in use from now on."""
+        """The maps for this tokenizer, which becomes the current one."""
         with self._lock:
             if self._maps is None or self._maps.tokens.fingerprint != tokens.fingerprint:
                 self._maps = CopyMaps(self._store, tokens)
             return self._maps
 
     def forget(self, text_sha256: str) -> None:
-        """Drop what is in memory of a text that was removed."""
+        """Drop a removed text from memory."""
         with self._lock:
             if self._maps is not None:
                 self._maps.forget(text_sha256)

@@ -1,8 +1,8 @@
-"""Where parts of an answer stand in its sources, found as the answer grows.
+"""Finds parts of an answer in its sources while the answer grows.
 
 Tokens find the places, characters decide: a few equal tokens give a place in a source, and the
-match reaches as far on both sides as the two texts agree. Each token is looked up once and each
-match is followed once, so that a growing answer costs the same per token at any length.
+match is extended on both sides as far as the two texts agree. Each token is looked up once and each
+match followed once, so the cost per token does not grow with the answer.
 """
 
 from __future__ import annotations
@@ -18,10 +18,12 @@ from speculation import Origin
 from speculation.copies.segment import GAMMA, hash_gram
 
 MAX_BACK = 24
-"""Code points that a match may reach back before its first token: a word cut otherwise there."""
+"""Code points that a match may be extended before its first token, where the word was tokenized
+differently.
+"""
 
 MAX_CANDIDATES = 256
-"""Places tried for one token; bounds the work on texts that repeat themselves."""
+"""Maximum number of places tried per token; bounds the work on repetitive texts."""
 
 _STRIDE = 64
 
@@ -35,7 +37,7 @@ class SourceText:
         name: how it is shown.
         indexed: its text and copy map.
         pages: first code point of each page, ascending; empty if it has no pages.
-        read: ranges of code points that stand in the prompt.
+        read: ranges of code points that are in the prompt.
     """
 
     document: int | None
@@ -60,14 +62,14 @@ class Written:
         return self.ends[token - 1] if token else 0
 
     def tokens_in(self, start: int, end: int) -> int:
-        """Number of tokens that have a part in code points [start, end)."""
+        """Number of tokens that overlap code points [start, end)."""
         last = min(bisect_left(self.ends, end) + 1, len(self.ends))
         return max(last - bisect_right(self.ends, start), 0)
 
 
 @dataclass(slots=True)
 class Match:
-    """answer[start:end] == source[start + shift:end + shift], as far as they agree.
+    """A match: answer[start:end] == source[start + shift:end + shift].
 
     Attributes:
         copied: whether the decoder copied some of it from there.
@@ -111,7 +113,7 @@ class Matcher:
         self.matches: list[Match] = []
 
     def grow(self, written: Written) -> bool:
-        """Follow the answer to its present end; whether it began like the last one given."""
+        """Follow the answer to its current end; returns whether it extends the last one given."""
         is_same = written.text.startswith(self._text) and len(written.ids) >= self._next
         if not is_same:
             self._next, self._latest, self._open, self.matches = 0, {}, [], []
@@ -130,7 +132,7 @@ class Matcher:
         return is_same
 
     def open_from(self, written: Written) -> int:
-        """Text before this is in no match that may still change or come."""
+        """No match before this position can change or appear any more."""
         begin = max(written.start_of(self._next) - MAX_BACK, 0)
         return min([begin, *(match.start for match in self._open)])
 

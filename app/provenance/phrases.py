@@ -1,9 +1,9 @@
-"""Phrases of two words: too short for the index of copies, yet often quoted, names above all.
+"""Phrases of two words: too short for the copy index, but often quoted, especially names.
 
 How many tokens a name has is an accident of the tokenizer ("North Dakota" has two, "Yale Kamisar"
-three), so the least span must not decide on it. By chance two words stand together in many texts;
-so a phrase counts only where the model has read it, and only if it is a name or stands close to
-what the span beside it was copied from.
+three), so the minimum span must not decide on it. Two words occur together in many texts by chance;
+so a phrase counts only where the model has read it, and only if it is a name or is close to the
+source of a neighbouring span.
 """
 
 from __future__ import annotations
@@ -16,17 +16,19 @@ from app.provenance.matching import SourceText
 from app.provenance.word_edges import EMPTY_WORDS, is_cut
 
 NEAR = 120
-"""Code points, about a sentence, between the places of a phrase and of the span beside it."""
+"""Code points, about a sentence, between the places of a phrase and of the adjacent span."""
 
 MAX_LENGTH = 80
-"""Code points of the longest phrase; what is longer has tokens enough to be found otherwise."""
+"""Maximum length of a phrase in code points; longer ones have enough tokens to be found as
+matches.
+"""
 
 _WORD = re.compile(r"\w+(?:['\u2019.-]\w+)*")
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """answer[start:end], which stands in what the model has read."""
+    """answer[start:end], which is also in what the model has read."""
 
     start: int
     end: int

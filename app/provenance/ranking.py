@@ -1,9 +1,9 @@
-"""Which of several places with the same words comes first.
+"""The order of several places with the same words.
 
-Passages in the prompt go before other documents, and those before earlier messages. Among
-documents the one that the neighbouring spans stand in goes first, the neighbours of the same
-sentence before those of another; then what stands in the prompt, then the place around which more
-of the words agree, then the one the decoder copied from.
+Passages in the prompt go before other documents, and those before earlier messages. Among documents
+the one that contains the neighbouring spans goes first, neighbours in the same sentence before
+others; then what is in the prompt, then the place with the longer common context, then the one the
+decoder copied from.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from app.events import Source
 
 MAX_CONTEXT = 64
-"""Code points compared on each side of a place."""
+"""Code points of context compared on each side of a place."""
 
 PASSAGE = 1000
 """Code points between places that count as one passage, about a chunk."""
@@ -30,10 +30,10 @@ Cost = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A place in a source where a span's words stand.
+    """A place in a source that has a span's words.
 
     Attributes:
-        read: whether it stands in the prompt.
+        read: whether it is in the prompt.
         copied: whether the decoder copied from there.
         context: code points around it that agree with those around the span.
         order: of its text among the sources.
@@ -47,12 +47,12 @@ class Occurrence:
 
     @property
     def owner(self) -> Owner:
-        """The text it stands in."""
+        """The text it is in."""
         return self.source.document, self.source.message
 
     @property
     def cost(self) -> Cost:
-        """Less is better, without regard to neighbours."""
+        """Sort key without regard to neighbours; lower is better."""
         return (
             self.source.message is not None,
             not self.read,
@@ -65,7 +65,7 @@ class Occurrence:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A span's place in the answer, its sentence, and where its words stand."""
+    """A span's place in the answer, its sentence, and the places of its words."""
 
     start: int
     end: int
@@ -85,7 +85,7 @@ def sentence_of(answer: str, position: int, start: int = 0) -> int:
 
 
 def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[Owner]:
-    """The text of each span's first source: the cheapest choice for all of them together.
+    """The text of each span's first source: the choice with the lowest total cost.
 
     Args:
         spans: in order.

@@ -1,4 +1,4 @@
-"""Where words begin and end, and which words say nothing alone."""
+"""Word boundaries, and words that mean nothing alone (stop words)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import re
 from storage.fulltext import STOP_WORDS
 
 EMPTY_WORDS = STOP_WORDS | {"after", "before", "here", "one", "only"}
-"""A span of these alone would link to every document; a search goes by the five that are added."""
+"""A span of only these would link to every document; searches use the five that are added here."""
 
 _WORD = re.compile(r"\w+")
 _FIRST_UNSPACED = "\u2e80"
-"""From here on lie the scripts that write words without spaces between them."""
+"""From here on are the scripts without spaces between words."""
 
 
 def is_cut(text: str, position: int) -> bool:
@@ -34,7 +34,9 @@ def _is_after(character: str) -> bool:
 
 
 def is_trivial(text: str) -> bool:
-    """Whether `text` has no word but empty ones, or one among them that is no name or number."""
+    """Whether `text` has only function words, or besides them a single word that is not a name or
+    number.
+    """
     stops, telling = 0, ""
     for found in _WORD.finditer(text):
         if found[0].lower() in EMPTY_WORDS:
@@ -49,8 +51,8 @@ def is_trivial(text: str) -> bool:
 def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:
     """The largest part of answer[start:end] that is whole words on both sides.
 
-    Space at both ends, marks that close what stood before and those that open what follows are
-    left out.
+    Space at both ends, marks that close what precedes and those that open what follows are left
+    out.
 
     `source` holds the same characters at an offset of `shift`.
     """

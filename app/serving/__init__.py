@@ -1,5 +1,4 @@
-"""What servers of one data folder share on disk: their addresses, the token, files for one user
-alone.
+"""What servers of one data folder share on disk: their addresses, the token, private files.
 
 May import `settings`.
 """

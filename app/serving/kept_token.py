@@ -1,7 +1,7 @@
-"""The token of a data folder: made once and kept, so that bookmarks and open pages stay good.
+"""The token of a data folder: generated once and kept, so that bookmarks and open pages stay valid.
 
-It is a file of its own beside the database, since a backup is for other eyes and other machines.
-To have a new one, and to shut out whoever has the old one, delete the file and start again.
+It is in a file separate from the database, because backups may go to other people and machines. For
+a new one, which invalidates the old one, delete the file and restart.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class KeptToken:
     """A data folder's token.
 
     Attributes:
-        problem: why the one that was there was not used, "" if all is well.
+        problem: why the existing token was not used, "" if it was.
     """
 
     token: str
@@ -32,7 +32,7 @@ class KeptToken:
 
 
 def kept_token(data_dir: Path) -> KeptToken:
-    """The token of a data folder that is there; made if need be, also in place of a damaged one.
+    """The token of a data folder that is there; made if necessary, also to replace a damaged one.
 
     Raises:
         StorageError: there is none, and it can't be written.
@@ -61,9 +61,9 @@ def _read(path: Path) -> str:
 
     Raises:
         OSError: it can't be read, is no file, or somebody else put it there.
-        ValueError: it holds no token.
+        ValueError: it contains no token.
     """
     token = private_file.read(path, _MOST_BYTES).strip()
     if not TOKEN.fullmatch(token):
-        raise ValueError("holds no token")
+        raise ValueError("contains no token")
     return token

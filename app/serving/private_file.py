@@ -1,4 +1,4 @@
-"""Files that nobody but this user can read, from the moment that they are there.
+"""Files that only this user can read, from their creation on.
 
 On Windows the folder's own permissions say who can read them; a user's folders are that user's.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 
 def make_folder(path: Path) -> None:
-    """A folder that only this user can enter; one that is there is made so.
+    """Create a folder that only this user can enter; an existing one is changed.
 
     Raises:
         OSError: it can't be made, or it is another user's.
@@ -35,7 +35,7 @@ def check_folder(path: Path) -> os.stat_result:
     """
     state = path.lstat()
     if not stat.S_ISDIR(state.st_mode):
-        raise NotADirectoryError(errno.ENOTDIR, "it is a link or no folder", str(path))
+        raise NotADirectoryError(errno.ENOTDIR, "it is a link or not a folder", str(path))
     if is_foreign(state, path.parent):
         raise PermissionError(errno.EPERM, "it belongs to another user", str(path))
     return state
@@ -52,14 +52,14 @@ def read(path: Path, most: int) -> str:
     """What a file of this user's holds, of `most` bytes at most; a link isn't followed.
 
     Raises:
-        OSError: it can't be read, is no file, is longer, or is another user's.
+        OSError: it can't be read, is not a file, is longer, or is another user's.
     """
     flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     handle = os.open(path, flags)
     try:
         state = os.fstat(handle)
         if not stat.S_ISREG(state.st_mode):
-            raise OSError(errno.EINVAL, "is no file", str(path))
+            raise OSError(errno.EINVAL, "is not a file", str(path))
         if is_foreign(state, path.parent):
             raise PermissionError(errno.EPERM, "belongs to another user", str(path))
         if state.st_mode & 0o077:
@@ -73,7 +73,7 @@ def read(path: Path, most: int) -> str:
 
 
 def create(path: Path, text: str) -> None:
-    """Write a new file; nothing that is there already is written to or followed.
+    """Write a new file; an existing file or link is never written to or followed.
 
     Raises:
         OSError: it can't be written, or there is something of that name.
@@ -86,7 +86,7 @@ def create(path: Path, text: str) -> None:
 
 
 def replace(path: Path, text: str) -> None:
-    """Put a file in place of what is there, whole or not at all.
+    """Replace a file atomically.
 
     Raises:
         OSError: it can't be written.

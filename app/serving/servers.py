@@ -1,9 +1,9 @@
 """The servers that run on a data folder, and the addresses that open them.
 
 Each has files of its own in the folder `serving`, which only this user can read: a lock for as long
-as it lives, the address with its token, and for a moment what the browser is opened with. What a
-killed server left is told by its lock, which nobody holds, and is removed. Nothing is asked over
-the network, since by then anybody may listen on that port.
+as it lives, the address with its token, and briefly the page that the browser is opened with.
+Leftovers of a killed server are recognised by their free lock and removed. No network request is
+made, because by then anybody may listen on that port.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Serving:
             _remove(self._stem)
 
     def tell(self, address: str) -> None:
-        """Say where this server is, to whoever asks for `addresses`."""
+        """Publish this server's address for `addresses`."""
         with _writable(self._data_dir):
             private_file.create(self._stem.with_suffix(_ADDRESS), address)
 
@@ -93,7 +93,7 @@ def addresses(data_dir: Path) -> list[str]:
 
 @contextmanager
 def alone(data_dir: Path) -> Iterator[None]:
-    """Held for a moment by a process that begins to serve, or looks who does."""
+    """Held briefly by a process that starts to serve, or looks for servers."""
     with FileLock(data_dir / f"{FOLDER}{_LOCK}", mode=0o600, fallback_to_soft=False):
         yield
 
@@ -131,6 +131,7 @@ def _writable(data_dir: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise StorageError(
-            f"{data_dir / FOLDER}: can't be used ({error.strerror or error}). Make room, and make "
-            "it yours and writable, or choose another data folder with --data-dir."
+            f"{data_dir / FOLDER}: can't be used ({error.strerror or error}). Free some space, "
+            "make sure that you own it and can write to it, or choose another data folder with "
+            "--data-dir."
         ) from error

@@ -1,4 +1,4 @@
-"""What a person can set: flags, environment, file, defaults; and what is chosen on the page.
+"""Settings: flags, environment, file, defaults; and preferences chosen on the page.
 
 May import no other room.
 """

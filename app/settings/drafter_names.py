@@ -1,4 +1,4 @@
-"""Names of drafters in settings: comma-separated or a list, each a drafter that there is."""
+"""Names of drafters in settings: comma-separated or a list, each checked to exist."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.engine import import_engine
 
 
 def _listed(names: Any) -> Any:
-    """Names apart by commas, as flags and variables give them; "none" is no drafter."""
+    """Comma-separated names, as in flags and variables; "none" disables drafting."""
     if not isinstance(names, str):
         return names
     return [] if names == "none" else [name.strip() for name in names.split(",")]

@@ -1,7 +1,7 @@
-"""What is chosen on the page: kept in the data folder, over the TOML file and the defaults.
+"""Preferences chosen on the page, kept in the data folder.
 
-Flags and environment variables stand above it: what one of them gave can't be chosen. A stored
-value that is no longer valid counts as not chosen, and the log says why.
+Precedence: flag > environment > page > file > default; what a flag or variable sets can't be
+chosen. A stored value that is no longer valid counts as not chosen, and the log says why.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Name = Literal[
 
 _CHOICES: tuple[Name, ...] = get_args(Name)
 SAMPLING = tuple(name for name in _CHOICES if name != "model")
-"""What can be chosen beside the model."""
+"""What can be chosen besides the model."""
 
 _FIELDS: Mapping[str, Any] = {
     name: (Settings.model_fields[name].annotation, Settings.model_fields[name]) for name in _CHOICES
@@ -47,7 +47,7 @@ _log = logging.getLogger(__name__)
 
 
 class Preferences:
-    """The choices of one data folder over the settings that the process was started with."""
+    """The preferences of one data folder, on top of the settings at the start of the process."""
 
     def __init__(self, store: Store, started_with: Settings) -> None:
         self._stored = StoredPreferences(store)
@@ -80,7 +80,7 @@ class Preferences:
         self._stored.put(name, value)
 
     def reset(self) -> None:
-        """Forget all choices but the model."""
+        """Clear all choices except the model."""
         self._stored.clear(*SAMPLING)
 
     def used_models(self) -> Sequence[str]:

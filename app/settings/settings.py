@@ -1,7 +1,7 @@
-"""What a person can set: flags over environment over a TOML file over defaults.
+"""Settings. Precedence: flag > environment > file > default.
 
 Contract: `load` returns valid settings or raises `SettingsError`, whose message has one line per
-mistake and names the flag, variable or file it came from. A flag that is None was not given.
+mistake and names the flag, variable or file it came from. A flag that is None counts as not given.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from app.settings.drafter_names import Drafters, Method
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
-"""What a token may be: it stands in an address."""
+"""Valid tokens: they are part of a URL."""
 _MAX_HOST = 253
 
 
@@ -53,7 +53,7 @@ def config_path() -> Path:
 
 
 class Settings(BaseSettings):
-    """All settings, valid. What stands below a field is also the help of its flag."""
+    """All settings, validated. The docstring below a field is also the help text of its flag."""
 
     model_config = SettingsConfigDict(
         env_prefix=PREFIX,
@@ -67,70 +67,71 @@ class Settings(BaseSettings):
         default_factory=lambda: user_data_path("palimpsest", appauthor=False),
         validate_default=True,
     )
-    """Folder that keeps documents and sessions."""
+    """Where documents and sessions are kept."""
     model: str | None = None
-    """Language model: a folder, or ORG/NAME on the hub."""
+    """Language model: a folder, or ORG/NAME on the hub. Default: SmolLM2-135M-Instruct."""
     host: str = Field(default="127.0.0.1", min_length=1)
-    """Address to serve; any but a loopback one is reached from elsewhere."""
+    """Address to serve; any other than loopback can be reached from other machines."""
     token: SecretStr | None = None
-    """What opens the page; None is the data folder's own. Never a flag: every user of a machine
-    sees the flags of its processes."""
+    """Token that opens the page; by default the data folder's own. Never a flag: every user of a
+    machine sees the flags of its processes.
+    """
     port: int = Field(default=7860, ge=0, le=65535)
-    """Port of the page; 0 takes a free one."""
+    """Port of the page; 0 picks a free one."""
     max_tokens: int = Field(default=512, ge=1)
-    """Maximum answer length in tokens."""
+    """Maximum answer length, in tokens."""
     temperature: float = Field(default=0.0, ge=0, allow_inf_nan=False)
-    """Of sampling; 0 takes the likeliest token."""
+    """Sampling temperature; 0 always takes the most likely token."""
     top_k: int = Field(default=0, ge=0)
-    """Sample from so many of the likeliest tokens; 0 is all of them."""
+    """Sample from this many of the most likely tokens; 0 means all."""
     top_p: float = Field(default=1.0, gt=0, le=1)
-    """Sample from the likeliest tokens whose probabilities sum to this."""
+    """Sample from the most likely tokens whose probabilities sum to this."""
     min_p: float = Field(default=0.0, ge=0, le=1)
-    """Sample from tokens of at least this share of the likeliest one's probability."""
+    """Sample from tokens with at least this share of the most likely one's probability."""
     repetition_penalty: float = Field(default=1.0, gt=0, allow_inf_nan=False)
-    """Above 1, what stands in the answer already becomes less likely."""
+    """Above 1, tokens that already occur in prompt or answer become less likely."""
     seed: int = Field(default=0, ge=0, lt=2**63)
-    """Of sampling."""
+    """Seed for sampling."""
     loop_guard: bool = True
-    """Break repetitions within an answer."""
+    """Break endless repetition within an answer."""
     device: Literal["auto", "cpu", "cuda"] = "auto"
-    """Where the model runs."""
+    """Device that the model runs on."""
     dtype: Literal["auto", "float32", "bfloat16"] = "auto"
-    """Precision in which the model runs."""
+    """Precision of the model."""
     max_file_mb: int = Field(default=200, ge=1)
-    """Size of one file, in megabytes of 10**6 bytes."""
+    """Maximum size of a file, in megabytes (10**6 bytes)."""
     max_pages: int = Field(default=5000, ge=1)
-    """Pages, slides or sheets of one file."""
+    """Maximum number of pages, slides or sheets in a file."""
     max_characters: int = Field(default=20_000_000, ge=1)
-    """Code points of one file's text."""
+    """Maximum length of a file's text, in code points."""
     parse_seconds: float = Field(default=120, gt=0, allow_inf_nan=False)
-    """Time that reading one file may take."""
+    """Maximum time to read a file, in seconds."""
     parse_memory_mb: int = Field(default=2000, ge=100)
-    """Memory that reading one file may take."""
+    """Maximum memory to read a file, in megabytes."""
     max_members: int = Field(default=10_000, ge=1)
-    """Files in an archive, those in archives within it counted."""
+    """Maximum number of files in an archive, including those in nested archives."""
     max_nesting: int = Field(default=3, ge=1)
-    """Archives within one another."""
+    """Maximum depth of nested archives."""
     max_unpacked_mb: int = Field(default=2000, ge=1)
-    """Size of what an archive unpacks to."""
+    """Maximum unpacked size of an archive, in megabytes."""
     max_ratio: int = Field(default=200, ge=1)
-    """Unpacked size over packed size."""
+    """Maximum ratio of unpacked to packed size."""
     min_span: int = Field(default=3, ge=3)
-    """Least number of tokens of a linked span."""
+    """Minimum length of a linked span, in tokens."""
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
     """Strings that end an answer; they are not part of it."""
     drafters: Drafters | None = None
     """Drafters, comma-separated; `none` disables drafting. Default: all available."""
     fixed: Method | None = None
-    """One method exactly as its paper has it, in place of drafters: casd, or copyspec+casd."""
+    """One method as in its paper, instead of drafters: for example casd, or copyspec+casd."""
     nodes: int | None = Field(default=None, ge=1)
-    """Draft so many tokens at a time. Default: chosen by the cost model."""
+    """Number of tokens to draft per pass. Default: chosen by the cost model."""
 
     _given: Mapping[str, str] = PrivateAttr(default_factory=dict)
 
     @property
     def given(self) -> Mapping[str, str]:
-        """What the settings that a flag or a variable gave came from, by the setting's name."""
+        """The flag or variable of each setting that was given by one, by the setting's name."""
         return self._given
 
     @field_validator("data_dir")
@@ -142,21 +143,21 @@ class Settings(BaseSettings):
         except (OSError, RuntimeError, UnicodeError):  # no folder to be in, or no such user
             is_path = False
         if not is_path:
-            raise ValueError("can't be a folder")
+            raise ValueError("is not a valid folder")
         return folder
 
     @field_validator("host")
     @classmethod
     def _address(cls, host: str) -> str:
         if len(host) > _MAX_HOST or not host.isascii() or not host.isprintable():
-            raise ValueError("is no address")
+            raise ValueError("is not an address")
         return host
 
     @field_validator("token")
     @classmethod
     def _hard_to_guess(cls, token: SecretStr | None) -> SecretStr | None:
         if token is not None and not TOKEN.fullmatch(token.get_secret_value()):
-            raise ValueError("needs at least 16 letters, digits, - or _")
+            raise ValueError("must be at least 16 letters, digits, - or _")
         return token
 
     @classmethod
@@ -168,7 +169,7 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Flags over environment over the TOML file."""
+        """Flags, then environment, then the TOML file."""
         del dotenv_settings, file_secret_settings
         given = {name: value for name, value in init_settings().items() if value is not None}
         return (
@@ -194,7 +195,7 @@ def load(flags: Mapping[str, Any] | None = None) -> Settings:
         lines = [_line(detail, flags, path) for detail in error.errors()]
         raise SettingsError("\n".join(lines)) from error
     except SourceError as error:
-        raise SettingsError(f"An environment variable is no JSON: {error}.") from error
+        raise SettingsError(f"An environment variable must be JSON: {error}.") from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(f"{path} is not valid TOML: {error}.") from error
     except (OSError, UnicodeDecodeError) as error:
@@ -221,7 +222,7 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     name = str(detail["loc"][0])
     origin = _origin(name, flags, path)
     if detail["type"] == "extra_forbidden":
-        return f"{origin}: there is no such setting."
+        return f"{origin}: unknown setting."
     reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
     if name == "token":  # a secret, also if it is a wrong one
         return f"{origin}: {reason}."
@@ -231,12 +232,12 @@ def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
 
 
 def _origin(name: str, flags: Mapping[str, Any], path: Path) -> str:
-    """How the person gave the setting, in the order of precedence."""
+    """Where the setting's value came from, in the order of precedence."""
     return _given(name, flags) or f"{plain(name)} in {path}"
 
 
 def _given(name: str, flags: Mapping[str, Any]) -> str | None:
-    """The flag or the variable that gave the setting, None if neither did."""
+    """The flag or the variable that set it; None if neither did."""
     if name in flags:
         return flag(name)
     variables = {variable.upper(): variable for variable, value in os.environ.items() if value}

@@ -1,4 +1,4 @@
-"""What is shown of an answer's sources: cards, excerpts, places, and documents opened at a place.
+"""How an answer's sources are shown: cards, excerpts, places, and documents opened at a place.
 
 May import `prompting`.
 """

@@ -1,7 +1,7 @@
-"""What an answer was made of: the passages that were read for it, and where its words stand.
+"""An answer's sources: the passages that were read for it, and where its words are.
 
-All of it is looked up in the database, with the answer's message as the only thing given; of an
-answer under way its text and spans are given too.
+Everything is looked up in the database by the answer's message; for an answer in progress its text
+and spans are given too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PDF = "application/pdf"
 MOST_CARDS = 40
 
 MOST_PLACES = 20
-"""Places of one span that are listed and marked, the best ones."""
+"""Maximum number of places listed and marked per span, the best ones."""
 
 Described = tuple[str, Source]
 """A source and where it is, like "report.pdf, page 3, 3 Methods > 3.2 Data"."""
@@ -35,7 +35,7 @@ Described = tuple[str, Source]
 
 @dataclass(frozen=True, slots=True)
 class AnswerSources:
-    """All that the panel says of one answer.
+    """The content of the panel for one answer.
 
     Attributes:
         message: the answer; None while it is being written.
@@ -69,13 +69,13 @@ class SourcesOf:
         """The sources of a stored answer.
 
         Raises:
-            storage.NotFoundError: it is no answer of this session.
+            storage.NotFoundError: it is not an answer of this session.
         """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
             answer = messages.get(message)
             if answer is None or answer.role != "assistant" or answer.parent is None:
-                raise NotFoundError(f"message {message}: is no answer of session {session!r}.")
+                raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = answer.stats.get("finish") == not_found.FINISH
             finding = self._finding(messages, answer.parent, answer.spans)
             return finding.sources(answer.id, answer.text, is_not_found=ended)
@@ -83,7 +83,7 @@ class SourcesOf:
     def live(
         self, session: str, asked: int | None, text: str = "", spans: Sequence[Span] = ()
     ) -> AnswerSources | None:
-        """The sources of an answer under way; None before its question is stored.
+        """The sources of an answer in progress; None before its question is stored.
 
         Args:
             asked: the question's message, None before it is stored.
@@ -97,7 +97,7 @@ class SourcesOf:
             return finding.sources(None, text, is_not_found=False)
 
     def clear(self) -> None:
-        """Forget what is kept of texts: a document has been removed."""
+        """Clear cached texts after a document was removed."""
         self._texts.clear()
 
     def _finding(

@@ -1,4 +1,4 @@
-"""The cards of the sources panel: places with an answer's words, by where they stand."""
+"""The cards of the sources panel: places with an answer's words, grouped by location."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ MOST_EXCERPTS = 12
 
 Kind = Literal["passage", "earlier", "elsewhere", "message", "removed"]
 """A passage read for this question or for an earlier one, a document outside of what was read, an
-earlier message, or a source that is gone."""
+earlier message, or a removed source.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Card:
 
     Attributes:
         name: of the document, with its version, or of the message.
-        document, message: which; both None if it is gone.
+        document, message: which; both None if it was removed.
         excerpts: each with where it is, like "page 3, 3 Methods > 3.2 Data".
         left_out: excerpts beyond those.
         is_flowing: whether its lines end where those of a page do, and mean nothing.
@@ -93,7 +94,7 @@ def card(
     """The card of a group.
 
     Args:
-        read: gives parts of its text; None where that is gone, and the spans' words are all.
+        read: gives parts of its text; None if that was removed, and only the spans' words are left.
         within: describes where in its text a source is.
     """
     if read is None:

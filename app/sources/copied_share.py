@@ -1,4 +1,4 @@
-"""How much of an answer stands in its sources, as it is told in a sentence."""
+"""How much of an answer is in its sources."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ class CopiedShare:
     """Shares of an answer's characters, white space left out, from 0 to 1.
 
     Attributes:
-        documents: what stands in a document, or stood in one that was removed.
+        documents: share copied from a document, or from one that has been removed.
         messages: what only repeats earlier messages.
-        sources: documents that its spans stand in, of several the first.
+        sources: documents of its spans, the first if a span has several.
     """
 
     documents: float
@@ -24,7 +24,7 @@ class CopiedShare:
 
 
 def copied_share(text: str, spans: Sequence[Span]) -> CopiedShare:
-    """What of `text` stands in the sources of its spans; a character counts once."""
+    """How much of `text` is in the sources of its spans; a character counts once."""
     whole = _letters(text)
     counts = {True: 0, False: 0}
     sources = set()

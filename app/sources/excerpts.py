@@ -1,6 +1,6 @@
-"""Parts of a text around the words that an answer has in common with it.
+"""Parts of a text around the words that it shares with an answer.
 
-Offsets are code points of the text. Pure functions; who calls them reads the text.
+Offsets are code points of the text. Pure functions; the caller reads the text.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 SHORT = 1500
-"""Code points of a range that is shown whole."""
+"""Maximum length of a range that is shown whole, in code points."""
 
 CONTEXT = 160
 """Code points shown on either side of the words."""
@@ -19,7 +19,7 @@ BEGINNING = 320
 """Code points shown of a long range none of whose words are in the answer."""
 
 _CLOSE = 40
-"""Excerpts with so little between them are made one."""
+"""Excerpts with at most this distance are merged."""
 
 Read = Callable[[int, int], str]
 """Gives the code points [start, end) of a text."""
@@ -68,7 +68,7 @@ class Excerpt:
     Attributes:
         pieces: one after the other, at least one.
         page: where its first words, or it, are; None where there are no pages.
-        is_cut_before, is_cut_after: whether the range goes on there.
+        is_cut_before, is_cut_after: whether the text continues there.
     """
 
     pieces: tuple[Piece, ...]

@@ -1,4 +1,4 @@
-"""Documents' texts, the ones that were read last kept: a panel asks for the same ones again."""
+"""A cache of recently read texts: a panel asks for the same ones again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cachetools import LRUCache
 from storage import Document, Documents, Store
 
 KEPT_CHARACTERS = 24_000_000
-"""Of all texts that are kept: the longest that the library takes, and some."""
+"""Size limit of the cache: the longest text that the library accepts, and some more."""
 
 
 class KeptTexts:
@@ -37,6 +37,6 @@ class KeptTexts:
         return text[start:end]
 
     def clear(self) -> None:
-        """Forget all: a document has been removed."""
+        """Clear the cache after a document was removed."""
         with self._lock:
             self._kept.clear()

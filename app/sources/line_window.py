@@ -1,4 +1,4 @@
-"""A window of lines of a text, which may be long in both ways. Offsets are code points."""
+"""A window of lines of a text that may have many lines and long lines. Offsets are code points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.sources.excerpts import MarkedWords, Piece, pieces
 MOST_LINES = 300
 MOST_CHARACTERS = 20_000
 _BEFORE = 3
-"""One part in so many of what is shown stands before the place that was asked for."""
+"""One part in this many of the window is before the requested place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A document opened at a place: a page of a PDF with its words marked, or lines of a text.
 
-Never the whole of a large one: a page, or a window of lines. Who asks gives ids and offsets that
-may be anything; what isn't there is said, what is beyond the text is taken for its end.
+Never a large document as a whole: a page, or a window of lines. Ids and offsets may be anything:
+what doesn't exist is an error, offsets beyond the text are clamped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from storage import (
 from storage.connection import damaged
 
 MOST_OF_A_PAGE = 30_000
-"""Code points of a page's text that are shown."""
+"""Maximum length of a page's text that is shown, in code points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class OpenedPage:
     Attributes:
         place: like "page 3, 3 Methods > 3.2 Data".
         size: width and height in points; None where it isn't known, for want of words.
-        rectangles: where the marked words stand, in points from its top left corner.
+        rectangles: the places of the marked words, in points from its top left corner.
         text: what it says, with what is marked.
     """
 
@@ -108,7 +108,7 @@ class Opener:
         self._images = PageImages(limits)
 
     def open(self, asked: Opening) -> OpenedPage | OpenedLines:
-        """What is there to be seen.
+        """The content to show.
 
         Raises:
             storage.NotFoundError: there is no such document in the library, or no such page.
@@ -136,17 +136,17 @@ class Opener:
         return self._images.png(path, found.sha256, number, found.name)
 
     def clear(self) -> None:
-        """Forget the images: a document has been removed."""
+        """Clear the images after a document was removed."""
         self._images.clear()
 
     def close(self) -> None:
-        """End what is being drawn."""
+        """Stop drawing."""
         self._images.close()
 
     def _document(self, document: int) -> Document:
         found = self._documents.get(document)
         if found.version == 0:  # on its way in
-            raise NotFoundError(f"There is no document {document}; it may have been removed.")
+            raise NotFoundError(f"Document {document} not found; it may have been removed.")
         return found
 
     def _page(self, document: Document, start: int, end: int, page: int | None) -> OpenedPage:
@@ -206,7 +206,7 @@ class Opener:
         for page in self._documents.pages(document.id):
             if page.number == number:
                 return page
-        raise damaged(self._store.db, f"page {number} of {document.name} is not there")
+        raise damaged(self._store.db, f"page {number} of {document.name} not found")
 
     def _named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
         places = Places(self._store)

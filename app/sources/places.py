@@ -1,4 +1,4 @@
-"""Where a source is, in words: the document, its version, the page and the heading above."""
+"""A source's location as text: document, version, page and heading."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.structure import Structure
 
 
 class Places:
-    """The places of one store's sources; what is read of a document is read once."""
+    """Locations of one store's sources; each document is read once."""
 
     def __init__(self, store: Store) -> None:
         self._documents = Documents(store)
@@ -25,11 +25,11 @@ class Places:
         return path_at(self.headings(source.document), source.start)
 
     def describe(self, source: Source | Nearest) -> str:
-        """Like "report.pdf (version 1, replaced since), page 3, 3 Methods > 3.2 Data"."""
+        """Like "report.pdf (version 1, since replaced), page 3, 3 Methods > 3.2 Data"."""
         return ", ".join(part for part in (self.called(source), self.within(source)) if part)
 
     def called(self, source: Source | Nearest) -> str:
-        """Like "report.pdf (version 1, replaced since)"."""
+        """Like "report.pdf (version 1, since replaced)"."""
         return source.name + self._version(source)
 
     def within(self, source: Source | Nearest) -> str:
@@ -39,12 +39,12 @@ class Places:
 
     def _version(self, source: Source | Nearest) -> str:
         if source.document is None:
-            return "" if source.message is not None else " (removed since)"
+            return "" if source.message is not None else " (removed)"
         document = self.document(source.document)
         if document is None:
-            return " (removed since)"
+            return " (removed)"
         if not document.is_current:
-            return f" (version {document.version}, replaced since)"
+            return f" (version {document.version}, since replaced)"
         return f" (version {document.version})" if document.version > 1 else ""
 
     def _document(self, document: int) -> Document | None:
@@ -60,7 +60,7 @@ def place(source: Source | Nearest) -> str:
 
 
 def path_at(headings: Sequence[Heading], offset: int) -> str | None:
-    """The titles that stand above the code point at `offset`, outermost first."""
+    """The headings above the code point at `offset`, outermost first."""
     path: list[Heading] = []
     for heading in headings:
         if heading.start > offset:

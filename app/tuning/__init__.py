@@ -1,4 +1,4 @@
-"""What is measured or computed of a model while nobody asks, so that drafts pay.
+"""What is measured or computed for a model while it is idle, to make drafting profitable.
 
 May import `provenance`, `models` and `settings`.
 """

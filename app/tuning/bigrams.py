@@ -1,7 +1,7 @@
-"""Computing what a model expects after every token alone, in moments of one pass each.
+"""Computes what a model predicts after each single token, one pass per step.
 
-Contract: the table is used by the model's drafting as soon as it is whole, and kept by
-`app.models.bigrams`; without one answers go on without.
+Contract: the model's drafting uses the table as soon as it is complete, and `app.models.bigrams`
+saves it; until then answers do without.
 """
 
 from __future__ import annotations
@@ -17,23 +17,24 @@ if TYPE_CHECKING:
     from speculation.drafters.bigram_table import BigramBuilder
 
 MOST_MS = 20 * 60 * 1000
-"""Of passes. A table that would take longer is computed by the command alone: a large model without
-a graphics card would be at it for hours, and the person's machine warm for a few per cent."""
+"""Limit on the total time of passes. A table that would take longer is computed only by the
+command: a large model without a GPU would take hours, for a gain of a few per cent.
+"""
 
 
 class BigramWork:
-    """The table of one model at a time, in moments of one pass each.
+    """Computes the table of one model at a time, one pass per step.
 
-    What is done stays for as long as this lives, so the work may be left and taken up again.
+    Progress is kept while this object lives, so the work can be interrupted and resumed.
     """
 
     def __init__(self) -> None:
         self._begun: tuple[str, BigramBuilder] | None = None
 
     def moments(self, model: LanguageModel) -> Iterator[Callable[[], None]]:
-        """Compute the table and let the model use it, unless that is done or would take too long.
+        """Compute the table and let the model use it, unless it exists or would take too long.
 
-        A table that another process has kept meanwhile is used.
+        A table saved by another process in the meantime is used.
 
         Raises:
             OSError: it can't be written.
@@ -54,10 +55,10 @@ class BigramWork:
 
 
 def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> Path:
-    """Compute the table of `model` and keep it; return the file.
+    """Compute the table of `model` and save it; return the file.
 
     Args:
-        report: gets the number of tokens done and of all, after every pass.
+        report: gets (tokens done, total) after every pass.
 
     Raises:
         OSError: it can't be written.

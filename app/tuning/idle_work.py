@@ -1,9 +1,9 @@
-"""What is done while nobody asks: measuring the model, choosing texts to draft from; and after a
-minute of that, the model's table of bigrams.
+"""Work while no question is asked: measuring the model and choosing texts to draft from; after a
+quiet minute, the model's bigram table.
 
-Contract: no answer waits for it longer than for one pass of the model. Each pass takes its turn
-in the queue of answers only if nobody else wants it; what needs no model goes on beside an answer
-and is over in a moment. It loads no model, and lets one go that is to be replaced.
+Contract: no answer waits for more than one pass of the model. Each pass takes the queue's turn only
+if nobody else wants it; work without the model runs beside answers and is short. It loads no model,
+and releases one that is to be replaced.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from app.tuning.measuring import Moment
 
 QUIET_SECONDS = 2.0
-"""Between two looks at whether there is something to do."""
+"""Seconds between checks for work."""
 
 LONG_QUIET_SECONDS = 60.0
-"""Without any change in the data folder, after which work of minutes is begun as well."""
+"""Seconds without a change in the data folder before long work starts."""
 
 GOODBYE_SECONDS = 5.0
 _LOG = logging.getLogger(__name__)
@@ -45,7 +45,7 @@ class IdleParts:
     """The parts of the app that idle work uses.
 
     Attributes:
-        spare: the turn at the model, if nobody wants it, for as long as it is held.
+        spare: context that holds the model's queue; its value is False if someone else wants it.
     """
 
     store: Store
@@ -68,12 +68,12 @@ class IdleWork:
         self._bigrams = BigramWork()
 
     def start(self) -> None:
-        """Begin to look for something to do, unless that has begun."""
+        """Start the thread, unless it runs."""
         if self._thread.ident is None:
             self._thread.start()
 
     def close(self) -> None:
-        """End after the pass that is under way."""
+        """Stop after the current pass."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(GOODBYE_SECONDS)
@@ -85,9 +85,9 @@ class IdleWork:
                     self._look(watch)
         except StorageError as error:
             if not self._stop.is_set():
-                _LOG.warning("Nothing more is measured until the next start: %s", error)
+                _LOG.warning("Measuring stops until the next start: %s", error)
         except Exception:  # noqa: BLE001 - the log has it, and answers don't need what is measured
-            _LOG.exception("Nothing more is measured until the next start")
+            _LOG.exception("Measuring stops until the next start")
 
     def _look(self, watch: Watch) -> None:
         model = self._parts.models.borrow_idle()
@@ -101,12 +101,12 @@ class IdleWork:
             elif self.work(model):
                 self._done, self._since = now, monotonic()
         except (*EXPECTED, OSError) as error:
-            _LOG.warning("Measuring goes on later: %s", error)
+            _LOG.warning("Measuring continues later: %s", error)
         finally:
             self._parts.models.give_back()
 
     def work(self, model: LanguageModel) -> bool:
-        """Do all there is to do; False if something else went first."""
+        """Do all pending work; False if something else took precedence."""
         maps, measuring = self._parts.maps.of(model.tokens), self._parts.tuning.measuring
         moments = chain(measuring.costs(model), measuring.perplexities(model, maps))
         if not all(self._take(moment) for moment in moments):
@@ -115,13 +115,13 @@ class IdleWork:
         return self._is_wanted()
 
     def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
-        """Compute the model's table of bigrams, or go on with it, as long as it is quiet."""
+        """Compute or continue the model's bigram table while it is quiet."""
         for moment in self._bigrams.moments(model):
             if not (is_quiet() and self._take(moment)):
                 return
 
     def _take(self, moment: Moment) -> bool:
-        """Do it as soon as nobody asks; False if it isn't wanted any more."""
+        """Run it as soon as the model is free; False if it isn't wanted any more."""
         while self._is_wanted():
             with self._parts.spare() as is_mine:
                 if is_mine:
@@ -131,7 +131,7 @@ class IdleWork:
         return False
 
     def _is_wanted(self) -> bool:
-        """Files that are on their way into the library go first, and so does another model."""
+        """Queued files have priority, and so does loading another model."""
         return not (
             self._stop.is_set()
             or self._parts.models.state().loading is not None

@@ -1,6 +1,6 @@
-"""Finding where a model shows what it is about to copy: it answers, and is watched.
+"""Finds which layer and heads show what a model is about to copy, by observing its answers.
 
-Contract: what is found depends on the weights alone; `app.models.copy_clues` keeps it.
+Contract: the result depends on the weights alone; `app.models.copy_clues` saves it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ CASES = (
     ("return", "Summarize when return may occur."),
     ("continue", "Correct the spelling of the text about the continue statement."),
 )
-"""Chapters of the Python reference, which every Python has with it, and what is asked of them."""
+"""Chapters of the Python reference, which comes with every Python, and questions about them."""
 
 CHAPTER = 2000
-"""Characters of a chapter that are read."""
+"""Number of characters read from a chapter."""
 
 MAX_TOKENS = 64
 
 
 def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues | None:
-    """Watch the model answer all cases; None if it repeats nothing that it read.
+    """Let the model answer all cases and observe it; None if it copies nothing from its prompts.
 
     Args:
         report: gets the number of cases done, after each.

@@ -1,9 +1,8 @@
-"""The texts of the whole library that drafts may be copied from, beside a session's own.
+"""The texts of the whole library that drafts may be copied from, besides a session's own.
 
-Contract: those that the model finds likeliest, until `BUDGET` tokens are full (SPECTRA-RETRIEVAL
-chooses by perplexity); a text that was removed is not drafted from any more, and its tokens are
-dropped. Drafts change no word of an answer, and what was drafted from a document that the session
-doesn't use is no source of it.
+Contract: the texts with the lowest perplexity, up to `BUDGET` tokens (SPECTRA-RETRIEVAL chooses by
+perplexity); a removed text is no longer drafted from, and its tokens are dropped. A draft from a
+document that the session doesn't use is never a source of the answer.
 """
 
 from __future__ import annotations
@@ -19,7 +18,9 @@ if TYPE_CHECKING:
     from speculation.copies.datastore import Datastore
 
 BUDGET = 200_000
-"""Tokens; they take 8 MB in memory and half a second to sort, in the background."""
+"""Maximum number of tokens; they take 8 MB in memory and half a second to sort, in the
+background.
+"""
 
 
 class LibraryTexts:
@@ -32,7 +33,7 @@ class LibraryTexts:
         self._lock = threading.Lock()
 
     def of(self, model: str) -> Datastore | None:
-        """The texts for the model with this fingerprint, None where none were chosen yet."""
+        """The texts for the model with this fingerprint; None if none were chosen yet."""
         with self._lock:
             if self._chosen is None or self._chosen[0] != model:
                 return None
@@ -41,10 +42,10 @@ class LibraryTexts:
         return datastore.without(set(datastore.keys) - self._perplexities.known(model))
 
     def refresh(self, model: str, maps: CopyMaps, is_wanted: Callable[[], bool]) -> None:
-        """Choose anew; takes a moment where there is something new to choose from.
+        """Choose again; takes a moment if there are new texts.
 
         Args:
-            is_wanted: whether to go on; if not, what was chosen before stays.
+            is_wanted: whether to continue; if not, the previous choice stays.
         """
         from speculation.copies.datastore import Datastore
 
@@ -65,7 +66,7 @@ class LibraryTexts:
                 self._chosen = chosen
 
     def forget(self, text_sha256: str) -> None:
-        """Drop the tokens of a text that was removed."""
+        """Drop the tokens of a removed text."""
         with self._lock:
             if self._chosen is not None and text_sha256 in self._chosen[1].keys:
                 self._chosen = None

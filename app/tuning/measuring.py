@@ -1,7 +1,7 @@
-"""What is measured of a model beside its answers: the costs of its passes, texts' perplexities.
+"""Measurements of a model: the costs of its passes, and the perplexities of texts.
 
-Contract: each is measured once for a model and kept in the data folder. The work comes in moments
-of one pass each, so that whoever does it can give way to an answer in between.
+Contract: each is measured once per model and stored in the data folder. The work is done one pass
+at a time, so that it can yield to an answer in between.
 """
 
 from __future__ import annotations
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
     from speculation import Target
 
 WINDOWS, WINDOW_TOKENS = 8, 64
-"""A text's perplexity is that of at most so many windows of so many tokens, evenly spread over it,
-each read on its own: 512 tokens stand for a text of any length. Whoever asks meanwhile waits for
-one window at most, about an eighth of a second on two cores."""
+"""A text's perplexity is measured on at most this many windows of this many tokens, evenly spread
+over it and each read separately: 512 tokens represent a text of any length. A question asked
+meanwhile waits for at most one window, about an eighth of a second on two cores.
+"""
 
 Moment = Callable[[], object]
 """One pass of the model."""
 
 
 class Measuring:
-    """What is known of models on this machine, and the work that is left to know it."""
+    """What is known of models on this machine, and the remaining measurements."""
 
     def __init__(self, store: Store) -> None:
         self._costs = MeasuredCosts(store)
@@ -40,14 +41,14 @@ class Measuring:
         self._documents = Documents(store)
 
     def use_costs(self, model: LanguageModel) -> bool:
-        """Let the model draft by what was measured of it; whether that was."""
+        """Let the model use its measured costs; returns whether they are known."""
         points = self._costs.get(model.fingerprint, machine_of(model.target))
         if points is not None:
             model.drafting.use_costs(points)
         return points is not None
 
     def costs(self, model: LanguageModel) -> Iterator[Moment]:
-        """Measure T(n), unless that is known; it is used once all moments are over."""
+        """Measure T(n), unless that is known; it is used once all steps are done."""
         from speculation.choosing.cost_model import Times, passes, table_of
 
         if self.use_costs(model):
@@ -59,7 +60,7 @@ class Measuring:
         self.use_costs(model)
 
     def perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:
-        """Measure how likely the library's texts are, those of which that isn't known."""
+        """Measure the missing perplexities of the library's texts."""
         for text in self._perplexities.texts(model.fingerprint):
             if text.perplexity is None:
                 yield from self._perplexity(text, model, maps)
@@ -86,7 +87,7 @@ class Measuring:
 
 
 def machine_of(target: Target) -> str:
-    """Where and how the target computes, in words: costs hold for that alone."""
+    """Device and precision of the target as text: costs are valid only for these."""
     import torch
 
     if target.device.type == "cuda":

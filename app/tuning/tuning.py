@@ -1,4 +1,6 @@
-"""What is known of models besides their weights: what passes cost, which texts to draft from."""
+"""What is known about models besides their weights: the cost of passes, and the texts to draft
+from.
+"""
 
 from __future__ import annotations
 
@@ -16,16 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """What idle work finds out and answers use."""
+    """The results of idle work that answers use."""
 
     measuring: Measuring
     library_texts: LibraryTexts
 
     def drafting(self, model: LanguageModel, settings: Settings) -> Drafting:
-        """What drafts for the model: by what was measured of it, also by another process.
+        """The drafting for this model, based on measurements, including another process's.
 
         Raises:
-            AskError: a drafter that is set can't be had with this model; says why.
+            AskError: a chosen drafter isn't available with this model; says why.
         """
         self.measuring.use_costs(model)
         return model.drafting.of(settings, lambda: self.library_texts.of(model.fingerprint))

@@ -1,4 +1,4 @@
-"""Looking after an installation: `doctor`, the check of the data folder, the sample document.
+"""Maintenance of an installation: `doctor`, the check of the data folder, the sample document.
 
 May import `models`, `settings`.
 """

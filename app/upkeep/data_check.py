@@ -1,4 +1,4 @@
-"""What is in the data folder, and whether all of it is whole."""
+"""What is in the data folder, and whether it is intact."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ def _privacy(folder: Path) -> Finding:
         exposed, shared = open_to_others(folder), is_shared(folder)
         changeable = may_be_changed_by_others(folder)
     except OSError as error:
-        return Finding("privacy", "not known", f"{folder}: can't be read ({error.strerror}).")
+        return Finding("privacy", "unknown", f"{folder}: can't be read ({error.strerror}).")
     if exposed:
         names = listed([path.name for path in exposed])
         advice = (
-            f"Other users of this machine can read {names} in {folder}. Make them yours and "
-            "readable by you alone, or choose a folder on another disk with --data-dir."
+            f"Other users of this machine can read {names} in {folder}. Make yourself their owner "
+            "and only reader, or choose a folder on another disk with --data-dir."
         )
         return Finding("privacy", "others can read what is stored", advice)
     if shared and changeable:
         advice = (
-            f"Other users of this machine can put files into {folder} and take away what is in "
-            "it. Choose a folder of your own with --data-dir, or take that right from them."
+            f"Other users of this machine can add and remove files in {folder}. Choose a folder of "
+            "your own with --data-dir, or remove their write permission."
         )
         return Finding("privacy", "others can change the folder", advice)
     others = "; the folder has other files too, or another owner" if shared else ""
@@ -81,7 +81,7 @@ def _database(store: Store) -> Finding:
     first, *others = state.splitlines()
     more = f"; {len(others)} more" if others else ""
     advice = (
-        f"{store.path} is damaged ({first}{more}). Bring a backup back with "
+        f"{store.path} is damaged ({first}{more}). Restore a backup with "
         "`palimpsest restore FILE`, or choose another folder with --data-dir."
     )
     return Finding("database", "damaged", advice)
@@ -94,8 +94,8 @@ def _rows(store: Store) -> Finding:
             check_rows(db, {MODEL: DIMENSIONS})
     except RowError as error:
         advice = (
-            f"{store.path}: {error} Such a record comes with a backup that isn't sound. Bring "
-            "another backup back with `palimpsest restore FILE`; the ones made unasked are in "
+            f"{store.path}: {error} Such a record comes from a damaged or manipulated backup. "
+            "Restore another backup with `palimpsest restore FILE`; the automatic ones are in "
             f"{copies_folder(store.data_dir)}."
         )
         return Finding("records", "wrong", advice)
@@ -140,7 +140,7 @@ def _jobs(store: Store) -> Iterator[Finding]:
     jobs = Jobs(store)
     if unfinished := jobs.unfinished():
         names = listed([job.name for job in unfinished])
-        value = f"{len(unfinished)}: {names} (`palimpsest ingest` or `serve` goes on)"
+        value = f"{len(unfinished)}: {names} (`palimpsest ingest` or `serve` resumes)"
         yield Finding("unfinished", value)
     if failed := jobs.failed():
         yield Finding("failed", f"{len(failed)}: {_messages(failed)}")
@@ -159,11 +159,11 @@ def _index(store: Store) -> Finding:
     if not count:
         state = "nothing to search by meaning yet"
     elif not base or not file.exists():
-        state = f"{count:,} vectors; the next search makes the index file anew"
+        state = f"{count:,} vectors; the next search rebuilds the index file"
     elif base == vectors.generation():
-        state = f"{count:,} vectors; the index file is in step"
+        state = f"{count:,} vectors; the index file is up to date"
     else:
-        state = f"{count:,} vectors; the next search adds what is new since the index file"
+        state = f"{count:,} vectors; the next search adds what is newer than the index file"
     return Finding("index", state)
 
 
@@ -171,15 +171,15 @@ def _copies(folder: Path) -> Finding:
     """The copies made unasked, and what a backup or restore that was killed may have left."""
     left = [name for name in (RESTORING, BACKING_UP) if (folder / name).exists()]
     if left:
-        value = f"{' and '.join(left)} under way, or killed (then the next command tidies up)"
+        value = f"{' and '.join(left)} in progress, or killed (the next command cleans up)"
         return Finding("backups", value)
     copies = kept_copies(folder)
     if not copies:
-        return Finding("backups", "none made unasked; `palimpsest backup FILE` makes one")
+        return Finding("backups", "no automatic ones; `palimpsest backup FILE` makes one")
     size = megabytes(path.stat().st_size for path in copies)
     age = (time.time() - copies[-1].stat().st_mtime) / 86_400
     return Finding(
         "backups",
-        f"{len(copies)} made unasked ({size}) in {copies_folder(folder)}, the newest "
+        f"{len(copies)} automatic ({size}) in {copies_folder(folder)}, the newest "
         f"{copies[-1].name}, {age:.0f} days old",
     )

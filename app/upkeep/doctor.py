@@ -1,6 +1,6 @@
-"""`palimpsest doctor`: what is installed, what is stored, and whether all of it is whole.
+"""`palimpsest doctor`: what is installed and stored, and whether it is intact.
 
-Contract: looks, and neither fetches nor mends. Every file of the models and every original is
+Contract: read-only; downloads and repairs nothing. Every file of the models and every original is
 hashed and the database checked, so it can take a minute; what is wrong says what to do about it.
 """
 
@@ -33,7 +33,7 @@ from retrieval.sandbox import missing
 __all__ = ["render", "report"]
 
 _SANDBOX_NEEDS = {
-    "linux": "a Linux of x86_64 or aarch64 with Landlock and seccomp switched on prevents it",
+    "linux": "Linux on x86_64 or aarch64 with Landlock and seccomp enabled prevents it",
     "darwin": "the sandbox of macOS can't be used on this machine",
 }
 
@@ -41,7 +41,7 @@ LIBRARIES = ("torch", "transformers", "gradio", "faiss-cpu", "sqlite-utils")
 
 
 def report(settings: Settings) -> Report:
-    """Look at everything that these settings lead to."""
+    """Check everything that these settings refer to."""
     return Report(
         (
             Section("Versions", tuple(_versions())),
@@ -80,10 +80,10 @@ def _device(settings: Settings) -> Iterator[Finding]:
 def _sandbox() -> Finding:
     """What a hostile file could do that takes its parser over; not to be mended from here."""
     if open_doors := missing():
-        needs = _SANDBOX_NEEDS.get(sys.platform, "this system has no sandbox for it")
+        needs = _SANDBOX_NEEDS.get(sys.platform, "there is no sandbox for this system")
         value = f"incomplete: a hostile file could {', '.join(open_doors)} ({needs})"
         return Finding("sandbox", value)
-    return Finding("sandbox", "files that are read can't reach other files, programs or a network")
+    return Finding("sandbox", "parsers can't reach other files, programs or the network")
 
 
 def _models(settings: Settings) -> Iterator[Finding]:
@@ -103,14 +103,14 @@ def _chosen_model(name: str) -> Iterator[Finding]:
     if not isinstance(resolved, Path):
         yield Finding("model", f"{resolved} (from the hub, which checks its files)")
         return
-    yield Finding("model", f"{resolved} (a folder of yours)")
+    yield Finding("model", f"{resolved} (your own folder)")
     for path in sorted(resolved.glob("*.safetensors")):
         yield Finding(f"  {path.name}", f"sha256 {sha256(path)}")
 
 
 def _default_model(title: str, folder: Path) -> Iterator[Finding]:
     if not folder.exists():
-        advice = f"{title} is not there. `make run` or `python -m app.models.defaults` fetches it."
+        advice = f"{title} is missing. `make run` or `python -m app.models.defaults` downloads it."
         yield Finding(title, f"not in {folder}", advice)
         return
     try:
@@ -119,7 +119,9 @@ def _default_model(title: str, folder: Path) -> Iterator[Finding]:
         yield Finding(title, str(folder), str(error))
         return
     wrong = [f"{check.path.name}: {check.problem}" for check in checks if check.problem]
-    advice = f"{title} is damaged ({'; '.join(wrong)}). Delete {folder}; it is fetched again."
+    advice = (
+        f"{title} is damaged ({'; '.join(wrong)}). Delete {folder}; it will be downloaded again."
+    )
     size = megabytes(check.size for check in checks)
     yield Finding(title, f"{folder} ({len(checks)} files, {size})", advice if wrong else None)
     for check in checks:

@@ -1,4 +1,4 @@
-"""What a look at the machine and the data finds, and how it is printed."""
+"""Findings of `doctor`, and how they are printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing looked at: `problem` is None if it is well, else what is wrong and what to do."""
+    """One check: `problem` is None if it passed, else what is wrong and what to do."""
 
     label: str
     value: str
@@ -25,13 +25,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was looked at, by subject."""
+    """All findings, by subject."""
 
     sections: tuple[Section, ...]
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What is wrong, each with what to do; empty if all is well."""
+        """The problems, each with what to do."""
         findings = (finding for section in self.sections for finding in section.findings)
         return tuple(finding.problem for finding in findings if finding.problem)
 
@@ -46,7 +46,7 @@ def render(found: Report) -> str:
             mark = "!" if finding.problem else " "
             lines.append(f"{mark} {finding.label:<{width}}  {finding.value}")
         lines.append("")
-    lines += [f"! {problem}" for problem in found.problems] or ["All is well."]
+    lines += [f"! {problem}" for problem in found.problems] or ["Everything is OK."]
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""A document to begin with, and what can be asked about it."""
+"""The sample document, and questions about it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Protocol
 from storage import Document
 
 NAME = "The Archimedes Palimpsest.md"
-"""As the library calls it."""
+"""Its name in the library."""
 
 QUESTIONS = (
     "Who discovered the text of Archimedes?",
     "When was the palimpsest sold?",
     "Where was the palimpsest sold?",
 )
-"""They are answered as any other."""
+"""Suggested questions, answered like any others."""
 
 _PATH = Path(__file__).parent / "archimedes-palimpsest.md"
 
@@ -27,7 +27,7 @@ class TakesFiles(Protocol):
 
 
 def add(library: TakesFiles, session: str) -> Document:
-    """Put the sample into the library as any file, and wait until the session can use it.
+    """Add the sample to the library like any file, and wait until the session can use it.
 
     Raises:
         storage.NotFoundError: there is no such session.

@@ -2,16 +2,16 @@
 
 QuoteSum (Schuster et al., "SEMQA: Semi-Extractive Multi-Source Question Answering", 2024) has
 answers by people who marked each quote, `[ n quoted words ]`, with the number of its source. Here
-such an answer stands in for the model's: `[ n ` and ` ]` are taken out and nothing else is
-changed, so quotes keep the spaces that the annotators left around them. Each source is a document,
-its title a line above its text, and stands in the prompt; the app's own `Attribution` finds the
-spans, without any knowledge from a decoder.
+such an answer replaces the model's: `[ n ` and ` ]` are removed and nothing else is changed, so
+quotes keep the spaces that the annotators left around them. Each source is a document, with its
+title on the line above its text, and is in the prompt; the app's own `Attribution` finds the spans,
+without any knowledge from a decoder.
 
-Scored are the tokens of the default tokenizer, those of white space alone aside. A token is
-labelled copied from n if most of it that lies in quotes lies in one of n, and found copied from
-the first source of the span it lies in. Labels count as they are, also where a quote is not word
-for word in its source and can't be found (`unscorable` counts the tokens of such quotes), and
-where the annotator left a quote unmarked.
+Scored are the tokens of the default tokenizer, except pure white space. A token is labelled copied
+from n if most of it that lies in quotes lies in one of n, and found copied from the first source of
+the span it lies in. Labels count as they are, also where a quote is not verbatim in its source and
+can't be found (`unscorable` counts the tokens of such quotes), and where the annotator left a quote
+unmarked.
 """
 
 from __future__ import annotations
@@ -171,14 +171,14 @@ def read_rows(path: Path) -> list[dict[str, str]]:
     """QuoteSum's rows.
 
     Raises:
-        ValueError: it is no file of such rows.
+        ValueError: it is not a file of such rows.
     """
     try:
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     except (OSError, ValueError) as error:
         raise ValueError(f"{path} can't be read as JSON lines: {error}") from error
     if not rows or not all({"qid", "summary", "source1", "title1"} <= row.keys() for row in rows):
-        raise ValueError(f"{path} has no rows of QuoteSum (qid, summary, source1 to source8).")
+        raise ValueError(f"{path} contains no rows of QuoteSum (qid, summary, source1 to source8).")
     return rows
 
 
@@ -191,6 +191,6 @@ def report(result: Mapping[str, Any]) -> str:
     lines.append(
         f"{result['rows']} answers to {result['questions']} questions, {result['copied_tokens']:,} "
         f"tokens labelled copied, {result['unscorable_tokens']} of them in quotes that are not "
-        "word for word in their source"
+        "verbatim in their source"
     )
     return "\n".join(lines)

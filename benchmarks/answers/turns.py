@@ -1,11 +1,11 @@
-"""How long a person waits: to the first word and to the last of an answer over a long PDF.
+"""The waiting time to the first and last word of an answer about a long PDF.
 
 The PDF is chapters of the language reference that ships with CPython, 30 pages, unless a file is
 given. Each question is asked through `Session.ask`, retrieval and storing
 included, in a session of its own, and is followed by a second one in that session. The model and
 the embedding model are loaded before, and the document is in the library; between two sessions
-the cache of the model holds another session's prompt, as it does for a person who turns from one
-to the other. The clock starts when the question is handed over.
+the cache of the model holds another session's prompt, as when a person switches between sessions.
+The clock starts when the question is submitted.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ CASES = (
     ("What is a default parameter value of a function?", "When is it evaluated?"),
     ("How is a class definition executed?", "Where is its namespace stored?"),
 )
-"""A question and the one that follows it."""
+"""A question and its follow-up."""
 
 CHAPTERS = {
     *("Binary", "Calls", "Class", "Exceptions", "Function", "Import", "Naming", "Try", "With"),
 }
-"""Those the questions are about and some more, 30 pages together."""
+"""The chapters that the questions are about and some more, 30 pages together."""
 
 KNOWN = 22
 """All chapters there are."""
@@ -124,7 +124,7 @@ def report(result: Mapping[str, Any]) -> str:
     """A table for people."""
     title = (
         f"{result['document']}, {result['pages']} pages; {result['questions']} questions, each "
-        f"with one that follows it, {result['runs']} runs; medians"
+        f"with a follow-up, {result['runs']} runs; medians"
     )
     lines = [
         title,

@@ -1,7 +1,7 @@
-"""What each drafter adds: all of them, all but each, and none, on the same records.
+"""What each drafter adds: all of them, all but each one, and none, on the same records.
 
-Every record is decoded with one set after the other, another one first each time, so that where
-passes are real the machine's moods come out alike for all. Each set learns for itself.
+Every record is decoded with each set in turn, starting with a different one each time, so that with
+real passes changes in load affect all sets equally. Each set learns separately.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
     """
     fit = records if setup.target is None else fitting(records, setup.target)
     if not fit:
-        raise ValueError(f"None of {len(records)} answers fits the model's context.")
+        raise ValueError(f"None of {len(records)} answers fit the model's context.")
     draftings = _draftings(setup)
     runs: dict[str, list[Decoded]] = {title: [] for title in draftings}
     for number, record in enumerate(shown(fit, len(fit))):

@@ -1,4 +1,4 @@
-"""The commands that measure drafting: what is accepted, what it saves, what it takes."""
+"""The commands that measure drafting: what is accepted, what it saves, what it costs."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from app.commands.options import AsJson, Drafters, Fixed, Nodes
 from benchmarks.printing import one_line, print_result
 
 Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")]
-Cost = Annotated[Path | None, typer.Option(help="T(n): a JSON list of [n, ms].")]
+Cost = Annotated[
+    Path | None, typer.Option(help="T(n): a JSON file with a list of pairs, n and milliseconds.")
+]
 Tokenizer = Annotated[
-    Path | None, typer.Option(help="tokenizer.json or its folder, instead of the default model's.")
+    Path | None, typer.Option(help="tokenizer.json or its folder. Default: the default model's.")
 ]
 RealForward = Annotated[
-    bool, typer.Option("--real-forward", help="Compute every pass on the default model.")
+    bool, typer.Option("--real-forward", help="Compute every pass with the default model.")
 ]
 
 
@@ -30,7 +32,7 @@ def replay(
     real_forward: RealForward = False,
     as_json: AsJson = False,
 ) -> None:
-    """Recorded answers of large models: what drafts are accepted, and how much time that saves."""
+    """Recorded answers of large models: which drafts are accepted, and how much time they save."""
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.records import read_trace
     from benchmarks.drafting.replay import measure
@@ -45,7 +47,7 @@ def replay(
 def live(
     prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
     limit: Annotated[
-        int | None, typer.Option(min=1, help="Of each category the first so many.")
+        int | None, typer.Option(min=1, help="Use only the first N lines of each category.")
     ] = None,
     drafters: Drafters = None,
     fixed: Fixed = None,
@@ -53,7 +55,7 @@ def live(
     cost: Cost = None,
     as_json: AsJson = False,
 ) -> None:
-    """The default model's own answers, greedy, with drafts and without; loops are cut."""
+    """The default model's own greedy answers, with and without drafts; loops are cut."""
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.live import measure, read_prompts
     from benchmarks.drafting.results import report
@@ -92,7 +94,7 @@ def ablation(
     real_forward: RealForward = False,
     as_json: AsJson = False,
 ) -> None:
-    """What each drafter adds: all, all but each, and none, in turn on the same records."""
+    """What each drafter adds: all, all but each one, and none, in turn on the same records."""
     from benchmarks.drafting.ablation import measure, report
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.records import read_trace
@@ -106,7 +108,7 @@ def ablation(
 def drafting_time(
     traces: Traces,
     length: Annotated[
-        list[int] | None, typer.Option(min=200, help="Tokens of context; may be repeated.")
+        list[int] | None, typer.Option(min=200, help="Context length in tokens; may be repeated.")
     ] = None,
     tokenizer: Tokenizer = None,
     drafters: Drafters = None,
@@ -116,7 +118,7 @@ def drafting_time(
     real_forward: RealForward = False,
     as_json: AsJson = False,
 ) -> None:
-    """What proposing, choosing and learning take in a step, at 1,000 and 8,000 tokens."""
+    """Time per step of proposing, choosing and learning, at contexts of 1,000 and 8,000 tokens."""
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.overhead import LENGTHS, measure, report
     from benchmarks.drafting.records import read_trace

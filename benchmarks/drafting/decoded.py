@@ -1,4 +1,4 @@
-"""One answer as it was decoded, with the time after which each step was there."""
+"""One decoded answer, with the time of each step."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 For every file of the listed packages in which 2 to 20% of the lines changed and that fits the
 context. The user's message is the request and the old file in a fence, the answer is the new file
 in the same fence; ChatML and replay are those of `bench replay`, a package is a category. In the
-app the old file would be a segment of its own; here all of it stands in the prompt.
+app the old file would be a segment of its own; here all of it is in the prompt.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ LEAST, MOST = 0.02, 0.2
 """Share of the lines that changed."""
 
 CONTEXT = 8192
-"""Tokens that prompt and answer may have together: the default model's context."""
+"""Maximum number of tokens of prompt and answer together: the default model's context."""
 
 
 def measure(setup: Setup) -> dict[str, Any]:
     """Replay all edits, or where every pass is computed those that are drawn.
 
     Raises:
-        PackageError: a package can't be fetched.
+        PackageError: a package can't be downloaded.
     """
     found = list(edits(setup.chat, packages_folder()))
     result = replay.measure("edits", found if setup.target is None else drawn(found), setup)
@@ -47,7 +47,7 @@ def edits(
     """All edits that fit.
 
     Raises:
-        PackageError: a package can't be fetched.
+        PackageError: a package can't be downloaded.
     """
     for old, new in packages:
         for change in changes(old, new, folder):

@@ -17,16 +17,16 @@ from speculation.target.target import Target
 
 @dataclass(frozen=True, slots=True)
 class Flags:
-    """As they were given.
+    """The flags as given.
 
     Attributes:
-        drafters: names with commas between, or "none"; None is all there are.
-        fixed: one method as its paper has it.
-        nodes: a fixed number instead of the cost model.
-        cost: file with T(n), JSON pairs [n, ms], or with a third number, the milliseconds more for
-            each token of context.
+        drafters: comma-separated names, or "none"; None means all available.
+        fixed: one method as in its paper.
+        nodes: nodes per pass; None uses the cost model.
+        cost: file with T(n): JSON pairs [n, ms], or with a third number, the additional
+            milliseconds per token of context.
         real: whether the default model computes every pass.
-        tokenizer: another one than the default model's.
+        tokenizer: a tokenizer other than the default model's.
     """
 
     drafters: str | None = None
@@ -42,11 +42,11 @@ class Setup:
     """What a benchmark runs with.
 
     Attributes:
-        name: of the drafters.
-        drafting: serves all that is decoded, in its order; what it learns stays.
-        costs: T(n): the one of the flags, or measured where passes are real, or the design's.
+        name: the drafters' names.
+        drafting: used for everything that is decoded, in order; what it learns is kept.
+        costs: T(n): from the flags, or measured where passes are real, or the transformers row.
         chat: ChatML with the tokenizer of the flags, or the default model's.
-        materials: what drafters are made of.
+        materials: what drafters are built from.
     """
 
     name: str
@@ -65,7 +65,7 @@ def prepare(flags: Flags) -> Setup:
     """What the flags ask for.
 
     Raises:
-        ValueError: they don't go together, name what isn't there, or a file can't be read.
+        ValueError: they can't be combined, name something unknown, or a file can't be read.
     """
     _check(flags)
     chat = Chat(flags.tokenizer or _default_folder())
@@ -93,9 +93,14 @@ def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str
 
 def _check(flags: Flags) -> None:
     if flags.fixed is not None and (flags.drafters is not None or flags.nodes is not None):
-        raise ValueError("--fixed runs one method as it is: without --drafters and --nodes.")
+        raise ValueError(
+            "--fixed runs a single method; it can't be combined with --drafters or --nodes."
+        )
     if flags.real and flags.tokenizer is not None:
-        raise ValueError("--real-forward takes the default model's tokenizer: without --tokenizer.")
+        raise ValueError(
+            "--real-forward uses the default model's tokenizer; it can't be combined with "
+            "--tokenizer."
+        )
     if flags.nodes is not None and flags.nodes < 0:
         raise ValueError(f"--nodes {flags.nodes}: it must be 0 or more.")
 
@@ -126,11 +131,11 @@ def read_costs(path: Path) -> CostTable:
     """The table in a file.
 
     Raises:
-        ValueError: it can't be read or is none.
+        ValueError: it can't be read or is not a table.
     """
     try:
         return CostTable(json.loads(path.read_bytes()))
     except (OSError, ValueError, TypeError) as error:
         raise ValueError(
-            f"{path}: is no JSON list of [n, ms] with costs of passes ({error})."
+            f"{path}: is not a JSON list of [n, ms] with costs of passes ({error})."
         ) from error

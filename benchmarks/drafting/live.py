@@ -1,9 +1,9 @@
-"""The default model's own answers, decoded with drafts and without.
+"""The default model's own answers, decoded with and without drafts.
 
 A small model loops under greedy decoding, and a loop is perfectly predictable: each answer is cut
-where its first one ends its first stretch, in the counts and in the turns that follow, and the
-share of such answers is told. Later turns have the model's own answers before them. Each answer
-is decoded twice, A B then B A; the prompt's cache is reused and its prefill is not counted.
+at the end of its first loop's first stretch, in the counts and in the turns that follow, and the
+share of such answers is reported. Later turns follow the model's own answers. Each answer is
+decoded twice, A B then B A; the prompt's cache is reused and its prefill is not counted.
 """
 
 from __future__ import annotations
@@ -45,8 +45,7 @@ class Notes:
         answers: how many there are.
         long: answers left out, their prompts being longer than the context allows.
         looped: answers cut at a loop.
-        differing: answers that are not token for token those of plain decoding, as happens in
-            bfloat16.
+        differing: answers that are different from plain decoding, as happens in bfloat16.
     """
 
     answers: int = 0
@@ -59,7 +58,7 @@ def read_prompts(path: Path, limit: int | None = None) -> list[Conversation]:
     """The conversations of a file of Spec-Bench's form, of each category the first `limit`.
 
     Raises:
-        ValueError: the file can't be read or a line of it is no conversation; says which.
+        ValueError: the file can't be read or a line of it is not a conversation; says which.
     """
     found: list[Conversation] = []
     taken: Counter[str] = Counter()
@@ -71,7 +70,7 @@ def read_prompts(path: Path, limit: int | None = None) -> list[Conversation]:
         if limit is None or taken[category] <= limit:
             found.append(Conversation(category, tuple(turns)))
     if not found:
-        raise ValueError(f"{path}: holds no prompts.")
+        raise ValueError(f"{path}: contains no prompts.")
     return found
 
 
@@ -88,7 +87,7 @@ def measure(name: str, conversations: Sequence[Conversation], setup: Setup) -> d
     answers = sum(len(each.turns) for each in conversations)
     outcomes = list(shown(_outcomes(conversations, setup, notes), answers))
     if not outcomes:
-        raise ValueError(f"{name}: no prompt fits the model's context.")
+        raise ValueError(f"{name}: no prompt fits into the model's context.")
     told = {
         "left out, longer than the model's context": notes.long,
         "cut at a loop": notes.looped,

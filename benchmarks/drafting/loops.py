@@ -1,7 +1,7 @@
 """Loops: a small model under greedy decoding falls into them, and they flatter every copy method.
 
-A loop is a stretch of 1 to 128 tokens standing three times in a row, the three together at least
-48 tokens long. A benchmark cuts an answer at the end of the first of them.
+A loop is a stretch of 1 to 128 tokens repeated three times in a row, the three together at least 48
+tokens long. A benchmark cuts an answer at the end of the first of them.
 """
 
 from __future__ import annotations

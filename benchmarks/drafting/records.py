@@ -1,8 +1,8 @@
-"""Recorded conversations as tokens: what a large model was asked, and what it really answered.
+"""Recorded conversations as tokens: the questions to a large model, and its real answers.
 
 A file holds JSON lines with `messages` (each of a role and a content), `response`, `turn` and
-`category`. They are rendered as ChatML without a system turn of our own: the template of Qwen's
-models, and of SmolLM2, the default one.
+`category`. They are rendered as ChatML without our system turn: the template of Qwen's models, and
+of SmolLM2, the default one.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Record:
 
     Attributes:
         turn: number of the answer in its conversation, from 1.
-        prompt: all that stands before the answer, the turns before it included.
+        prompt: everything before the answer, including earlier turns.
         response: the answer, its end token included.
     """
 
@@ -44,17 +44,17 @@ class Chat:
         path: a `tokenizer.json`, or the folder that holds it.
 
     Raises:
-        ValueError: there is none, it can't be read, or it doesn't know ChatML's markup.
+        ValueError: it is missing, can't be read, or lacks ChatML's markup.
     """
 
     def __init__(self, path: Path) -> None:
         file = path / "tokenizer.json" if path.is_dir() else path
         if not file.is_file():
-            raise ValueError(f"{file}: there is no such tokenizer file.")
+            raise ValueError(f"{file}: tokenizer file not found.")
         try:
             self._tokenizer = Tokenizer.from_file(str(file))
         except Exception as error:  # the library raises nothing more special
-            raise ValueError(f"{file}: is no tokenizer.json that can be read ({error}).") from error
+            raise ValueError(f"{file}: is not a readable tokenizer.json ({error}).") from error
         self._tokenizer.encode_special_tokens = True
         self._start, self.end = (self._special(token, file) for token in (START, END))
 
@@ -77,7 +77,7 @@ class Chat:
 
     @property
     def closing(self) -> list[int]:
-        """What stands between a content and the next message."""
+        """The markup between a content and the next message."""
         return [self.end, *self.encode("\n")]
 
     def record(self, category: str, turn: int, messages: Iterable[Message], answer: str) -> Record:
@@ -90,11 +90,11 @@ def read_trace(path: Path, chat: Chat) -> list[Record]:
     """All records of a file, in its order.
 
     Raises:
-        ValueError: the file can't be read or a line of it is no record; says which.
+        ValueError: the file can't be read or a line of it is not a record; says which.
     """
     records = [_record(row, chat, where) for where, row in read_lines(path)]
     if not records:
-        raise ValueError(f"{path}: holds no records.")
+        raise ValueError(f"{path}: contains no records.")
     return records
 
 

@@ -1,10 +1,10 @@
 """Recorded answers forced through the decode loop: a draft is accepted where it matches.
 
-Small models loop, and loops flatter every copy method; so what drafts are worth is measured on
-answers that large models really gave. One `Drafting` serves all records in their order, as in
-the app, where what is learned stays from answer to answer. Without a target nothing is computed
-but the drafts. With one every pass is really computed, and each record is decoded twice, with
-drafts and without, A B then B A; the prompt's cache is reused and its prefill is not counted.
+Small models loop, and loops flatter every copy method; so drafts are measured on real answers of
+large models. One `Drafting` serves all records in order, as in the app, where learning is kept from
+answer to answer. Without a target only the drafts are computed. With one every pass is computed,
+and each record is decoded twice, with and without drafts, A B then B A; the prompt's cache is
+reused and its prefill is not counted.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def measure(name: str, records: Sequence[Record], setup: Setup) -> dict[str, Any
     """
     fit = records if setup.target is None else fitting(records, setup.target)
     if not fit:
-        raise ValueError(f"{name}: none of {len(records)} answers fits the model's context.")
+        raise ValueError(f"{name}: none of {len(records)} answers fit the model's context.")
     outcomes = list(shown(replay(fit, setup.drafting, setup.target), len(fit)))
     notes = {"left out, longer than the model's context": len(records) - len(fit)}
     return result(name, outcomes, setup, notes)
@@ -50,7 +50,7 @@ def replay(
     Args:
         records: each fits the target's context (`fitting`), and ends with a token that ends an
             answer of its.
-        target: computes every pass; None computes nothing but the drafts.
+        target: computes every pass; None computes only the drafts.
     """
     for number, record in enumerate(records):
         if target is None:

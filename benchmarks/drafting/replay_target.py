@@ -1,4 +1,4 @@
-"""A record in the place of the model: it says what is chosen, and nothing need be computed."""
+"""A record instead of the model: it determines the choices, and nothing needs to be computed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from speculation.tree import DraftTree
 
 
 class NoModel:
-    """Stands for the target where only the drafts are computed.
+    """Replaces the target when only the drafts are computed.
 
     Args:
         eos: tokens that end an answer.
@@ -48,7 +48,7 @@ class Recorded:
         self._next = 0
 
     def chooser(self, _logits: torch.Tensor | None) -> Callable[[int], int]:
-        """Each call gives the next token; -1, which is none, behind the last one."""
+        """Each call gives the next token; -1, which is not a token, after the last one."""
         return self._choose
 
     def _choose(self, _node: int) -> int:

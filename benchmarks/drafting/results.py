@@ -1,4 +1,4 @@
-"""What a benchmark of drafting hands out: rows as JSON objects, and as a table for people."""
+"""The output of drafting benchmarks: rows as JSON objects, and as a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 def result(
     name: str, outcomes: Sequence[Outcome], setup: Setup, notes: Mapping[str, float]
 ) -> dict[str, Any]:
-    """All that was found.
+    """The whole result.
 
     Args:
         name: of what was decoded.
@@ -51,7 +51,7 @@ def report(result: Mapping[str, Any]) -> str:
 
 def _heading(result: Mapping[str, Any]) -> str:
     costs = ", ".join(f"{nodes}: {ms:.4g}" for nodes, ms, _ in result["costs"])
-    notes = [f"{result['records']} answers in a row, what is learnt kept: {result['drafters']}"]
+    notes = [f"{result['records']} answers in sequence, learning is kept: {result['drafters']}"]
     notes += [f"{count} {what}" for what, count in result["notes"].items()]
     return f"{'; '.join(notes)}.\nT(n) in ms: {costs}.\n"
 

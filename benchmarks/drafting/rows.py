@@ -1,4 +1,4 @@
-"""What came of drafting, counted: rows for each turn and category, and for all of them."""
+"""Results of drafting, counted: rows for each turn and category, and for all of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Call(NamedTuple):
 
     @classmethod
     def of(cls, step: Step) -> Call:
-        """What is counted of a step."""
+        """The counts of a step."""
         copied = [any(origin.position is not None for origin in each) for each in step.origins]
         return cls(
             tokens=len(step.tokens),

@@ -2,7 +2,7 @@
 
 QuoteSum (google-research-datasets/QuoteSum): a question has up to eight sources with titles.
 Spec-Bench (hemingkx/Spec-Bench), its category "rag": a prompt holds five passages from Wikipedia
-and then the question; those in which a reference answer stands are the ones that answer it.
+and then the question; those that contain a reference answer are the ones that answer it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def read(path: Path) -> QuestionSet:
         return _collected(_quotesum(rows))
     if rows and "turns" in rows[0]:
         return _collected(_spec_bench(rows))
-    raise ValueError(f"{path}: holds neither QuoteSum nor Spec-Bench. Name a file of one of them.")
+    raise ValueError(
+        f"{path}: is neither QuoteSum nor Spec-Bench data. Name a file of one of them."
+    )
 
 
 def prompts(path: Path) -> Iterator[tuple[str, int, str]]:

@@ -1,11 +1,10 @@
-"""When to say "not found": questions with their sources in the library, and with them taken out.
+"""When to say "not found": questions with their sources in the library, and without them.
 
-Each question that stands alone is asked of libraries of several sizes: with the sources that were
-given with it among others chosen at random, and with the others alone. What comes near in the
-second case answers something else. Told is how often each is answered with "not found", at the
-threshold in use and at the one where 2% of the answerable questions would be. Questions that don't
-stand alone are never answered so, and how many of the data's prompts stand alone is counted, by
-category and turn.
+Each self-contained question is asked of libraries of several sizes: with the sources that were
+given with it among others chosen at random, and with the others alone. What is nearest in the
+second case answers something else. Reported is how often each is answered with "not found", at the
+threshold in use and at the one where 2% of the answerable questions would be. Questions that aren't
+self-contained are never answered that way; self-contained prompts are counted by category and turn.
 """
 
 from __future__ import annotations

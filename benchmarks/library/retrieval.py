@@ -1,10 +1,10 @@
-"""How many of a question's sources are found, and how early: recall at 4 and 8, and MRR.
+"""How many of a question's sources are found, and at which rank: recall at 4 and 8, and MRR.
 
 Every distinct source of the data is a document; each distinct question is asked of all of them;
 gold are its sources. A source counts as found at k when it is among the first k documents of the
-ranking, in which a document stands where its best passage does. Recall is the share of a
-question's sources that are found, its mean over the questions (with more than k sources it can't
-reach 1); MRR is of the first source found. Questions without gold are left out.
+ranking, in which a document has the rank of its best passage. Recall is the share of a question's
+sources that are found, its mean over the questions (with more than k sources it can't reach 1); MRR
+is of the first source found. Questions without gold are left out.
 """
 
 from __future__ import annotations
@@ -77,5 +77,5 @@ def report(result: dict[str, Any]) -> str:
         ]
         lines.append(f"| {name} | {' | '.join(cells)} |")
     gains = ["{:+.3f} to {:+.3f}".format(*result["default_over_fused"][each]) for each in MEASURES]
-    lines.append(f"| default less fused | {' | '.join(gains)} |")
+    lines.append(f"| default minus fused | {' | '.join(gains)} |")
     return "\n".join(lines)

@@ -58,7 +58,7 @@ def measure(sizes: Sequence[int] = SIZES) -> list[dict[str, Any]]:
 
 
 def _build(folder: Path, chunks: int) -> dict[str, float]:
-    """A library of synthetic text; milliseconds to make its index anew and to add and remove."""
+    """A library of synthetic text; milliseconds to rebuild its index, to add and to remove."""
     rng = np.random.default_rng(0)
     store = Store(folder)
     centres = rng.standard_normal((_CENTRES, DIMENSIONS)) / np.sqrt(DIMENSIONS)
@@ -181,7 +181,7 @@ def _timed(call: Callable[[], object]) -> float:
 
 
 def measure_ivf(size: int = IVF_SIZE) -> dict[str, float]:
-    """What an index above the exact size costs and misses, on vectors alone."""
+    """The cost and recall of an IVF index, on vectors alone."""
     assert size > MOST_EXACT
     rng = np.random.default_rng(3)
     centres = rng.standard_normal((_CENTRES, DIMENSIONS)) / np.sqrt(DIMENSIONS)

@@ -6,15 +6,15 @@ imported and the tokenizer is loaded:
 
 - open: the data folder, the session, its documents and its history;
 - ready: every document's copy map and page starts, the copy index, and the number of tokens of
-  each document, by which it is decided what goes into the prompt whole;
+  each document, which decides what is put into the prompt whole;
 - first look-up: of a gram that no document has, for which all hash tables are read.
 
-Then, with all that in memory, a look-up in vain, and the spans of an answer of 500 tokens, cut from
+Then, with all that in memory, a failed look-up, and the spans of an answer of 500 tokens, cut from
 these documents with words of its own between, asked for after each of its tokens (the app asks at
 most 20 times a second).
 
-The counters of what was tokenized have to stay as they are. The documents have no
-chunks, since nothing is searched.
+The counters of tokenized texts must not change. The documents have no chunks, since nothing is
+searched.
 """
 
 from __future__ import annotations
@@ -170,12 +170,12 @@ def report(result: Mapping[str, Any]) -> str:
     """A few lines for people."""
     return (
         f"{result['documents']} documents of {result['pages']} pages, {result['tokens']:,} tokens\n"
-        f"made once       {result['make_ms']:8.0f} ms   {result['megabytes']:.1f} MB, "
+        f"built once      {result['make_ms']:8.0f} ms   {result['megabytes']:.1f} MB, "
         f"{result['bytes_per_1000_tokens']:,} bytes per 1,000 tokens\n"
         f"open            {result['open_ms']:8.0f} ms\n"
         f"ready           {result['ready_ms']:8.0f} ms   "
-        f"{'something was built again' if result['built'] else 'nothing was built'}\n"
+        f"{'something was rebuilt' if result['built'] else 'nothing was built'}\n"
         f"first look-up   {result['first_lookup_ms']:8.1f} ms\n"
-        f"look-up in vain {result['lookup_us']:8.0f} us per token\n"
+        f"failed look-up  {result['lookup_us']:8.0f} us per token\n"
         f"spans           {result['spans_ms']:8.1f} ms for each call"
     )

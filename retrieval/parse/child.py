@@ -1,6 +1,6 @@
-"""Parsers' processes as the app sees them: where an answer comes from, and their end.
+"""The app's view of parser processes: reading their answer, and ending them.
 
-Whoever closes an answer may rely on it that nothing of its child writes anywhere any more.
+Once an answer is closed its child no longer writes anything.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from typing import Any, Protocol
 
 _READ = 1 << 18
 _LONGEST = 86_400.0
-"""Seconds to wait for one piece of an answer at most; sockets and timers have such a limit."""
+"""Maximum seconds to wait for one piece of an answer; sockets and timers have such a limit."""
 
 _PATIENCE = 10.0
-"""Seconds to wait for a child's end; it takes longer only where nobody is left to end it."""
+"""Seconds to wait for a child's end; it takes longer only if nobody is left to end it."""
 
 _MODULE = "retrieval.parse.server"
 _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
-"""All that the parsers see of the app's environment, which may hold secrets."""
+"""The only environment variables that parsers get; others may hold secrets."""
 
 
 class Answer(Protocol):
-    """Where a child's answer comes from; closing it ends the child."""
+    """The stream of a child's answer; closing it ends the child."""
 
     def read(self, seconds: float) -> bytes:
         """The next bytes, b"" at the end.
 
         Raises:
-            TimeoutError: none came for so long.
+            TimeoutError: none came within the limit.
         """
         ...
 
@@ -66,7 +66,7 @@ class Forked:
 
 
 class Spawned:
-    """The answer of a Python started for it alone, where there is no fork."""
+    """The answer of a Python process started only for it, on systems without fork."""
 
     def __init__(self, request: bytes) -> None:
         self._process = start_python([], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -99,7 +99,7 @@ class Spawned:
 
 
 def hang_up(end: socket.socket) -> None:
-    """Close it for good, even where a process that was forked meanwhile has a copy of it."""
+    """Close the connection, even if a process forked meanwhile has a copy of it."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
     end.close()

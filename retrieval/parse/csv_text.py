@@ -1,4 +1,4 @@
-"""CSV and TSV: a line of text for each row, its cells parted by " | "."""
+"""CSV and TSV: a line of text for each row, its cells separated by " | "."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """DOCX to text: the body in order, then footnotes, comments and the pages' headers and footers.
 
-Heading styles become headings and tables a line for each row; what was inserted under review
-stands, what was deleted doesn't.
+Heading styles become headings and tables a line for each row; tracked insertions are included,
+tracked deletions are not.
 """
 
 from __future__ import annotations

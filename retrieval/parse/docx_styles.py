@@ -1,4 +1,4 @@
-"""What a Word paragraph's style makes of it: a heading, an item, a number in front of it."""
+"""What a Word paragraph's style means: a heading, a list item, a number in front."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (
 
 
 class Styles:
-    """The paragraph styles of a document, and its lists as counted so far."""
+    """The paragraph styles of a document, and the current counters of its lists."""
 
     def __init__(self, document: Document) -> None:
         styles = document.styles.element.iterchildren(W + "style")
@@ -43,7 +43,7 @@ class Styles:
     def number(self, paragraph: etree._Element) -> str:
         """What Word would print in front of it: "3.2", "b)", a dash for any bullet, or nothing.
 
-        Each call counts the paragraph, so it is asked for once for each, in order.
+        Each call advances the counters, so call it once per paragraph, in order.
         """
         list_id, level = self._list_of(paragraph)
         if list_id is None or (list_id, level) not in self._levels:

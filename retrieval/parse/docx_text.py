@@ -23,7 +23,7 @@ _TEXTS = {W + "t", _M + "t"}
 def paragraph_text(paragraph: etree._Element) -> str:
     """All text of a paragraph, that in its text boxes on lines of their own.
 
-    A reference to a footnote stands as its number in brackets.
+    A footnote reference becomes its number in brackets.
     """
     parts: list[str] = []
     walk = etree.iterwalk(paragraph, events=("start",))
@@ -43,9 +43,9 @@ def paragraph_text(paragraph: etree._Element) -> str:
 
 
 def grid_rows(table: etree._Element) -> Iterator[list[str]]:
-    """The texts of each row's cells; a cell merged over rows stands in each of them.
+    """The texts of each row's cells; a cell merged over rows is repeated in each of them.
 
-    What is a table within a cell is read as the cell's text.
+    A table inside a cell is read as the cell's text.
     """
     above: dict[int, str] = {}
     for row in _children(table, "tr"):

@@ -125,5 +125,5 @@ def _xml(data: bytes) -> etree._Element:
     parser = etree.XMLParser(resolve_entities=False, no_network=True, recover=True)
     root = etree.fromstring(data, parser)
     if root is None:
-        raise ValueError("no XML")
+        raise ValueError("not XML")
     return root

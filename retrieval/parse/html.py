@@ -1,7 +1,7 @@
 """HTML pages to text: what a browser shows, in its order, with headings and tables.
 
 Tables become a line for each row, unless they only lay out a page. Scripts, styles and what is
-hidden is left out; the page's title stands first, where its first heading doesn't say the same.
+hidden is left out; the page's title comes first, unless its first heading says the same.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def parse(page: str, name: str) -> etree._Element | None:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """The page's text: by its byte order mark, as UTF-8, as it declares, or as its letters tell."""
+    """The page's text: by its byte order mark, as UTF-8, as it declares, or as detected from its
+    letters.
+    """
     if not any(data.startswith(mark) for mark, _ in MARKS):
         declared = _DECLARED.search(data[:_DECLARED_WITHIN])
         try:

@@ -1,4 +1,4 @@
-"""Tables of a page: which hold data, and their rows with merged cells told apart."""
+"""Tables of a page: which ones contain data, and their rows with merged cells resolved."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lxml import etree
 from retrieval.parse.html_text import text_of
 
 MAX_CELL = 1000
-"""Characters of a cell from which a table is taken to lay out a page."""
+"""A table with a cell of this many characters counts as page layout."""
 
 _LAYOUT = ("table", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "form")
 _MAX_SPAN = 1000
@@ -27,7 +27,7 @@ def is_data_table(table: etree._Element) -> bool:
 def table_rows(table: etree._Element) -> Iterator[list[str]]:
     """The texts of each row's cells, the caption first.
 
-    A cell that spans columns stands once; one that spans rows stands in each, since a row without
+    A cell that spans columns appears once; one that spans rows appears in each, since a row without
     it says less.
     """
     for caption in table.iterchildren("caption"):

@@ -1,4 +1,4 @@
-"""What in a page's elements is text, and what of it is shown."""
+"""Visible text of a page's elements."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPACES = re.compile(r"[ \t\n\r\f\v]+")
 
 
 def is_hidden(node: etree._Element) -> bool:
-    """Whether a browser wouldn't show it, or only as a sign to click on beside a heading."""
+    """Whether a browser hides it, or shows it only as an anchor symbol next to a heading."""
     return (
         "hidden" in node.attrib
         or bool(_HIDDEN_STYLE.search(node.get("style", "")))

@@ -1,4 +1,4 @@
-"""What kind of file it is, told by its content; the name only breaks ties between kinds of text."""
+"""The kind of a file, detected from its content; the name only decides between kinds of text."""
 
 from __future__ import annotations
 
@@ -40,10 +40,14 @@ _OFFICE_MAINS = (
 )
 _OLE_KINDS = (
     ("EncryptedPackage", "is encrypted", "Remove the password and add it again."),
-    ("WordDocument", "is a Word file of before 2007", "Save it as DOCX and add that."),
-    ("PowerPoint Document", "is a PowerPoint file of before 2007", "Save it as PPTX and add that."),
-    ("Workbook", "is an Excel file of before 2007", "Save it as XLSX and add that."),
-    ("Book", "is an Excel file of before 2007", "Save it as XLSX and add that."),
+    ("WordDocument", "is a Word file from before 2007", "Save it as DOCX and add that."),
+    (
+        "PowerPoint Document",
+        "is a PowerPoint file from before 2007",
+        "Save it as PPTX and add that.",
+    ),
+    ("Workbook", "is an Excel file from before 2007", "Save it as XLSX and add that."),
+    ("Book", "is an Excel file from before 2007", "Save it as XLSX and add that."),
     ("__properties_version1.0", "is an Outlook message", "Save it as HTML or text and add that."),
 )
 _MARKUP_BEFORE = re.compile(r"(?:\s+|<\?xml.*?\?>|<!--.*?-->)*", re.DOTALL)
@@ -57,10 +61,10 @@ _TABLE_SUFFIXES = {".csv": "text/csv", ".tsv": "text/tab-separated-values",
 
 
 def kind_of(path: Path, name: str, limits: dict[str, Any]) -> str:
-    """The media type of the file at `path`; what is none of ours is called text.
+    """The media type of the file at `path`; unknown types count as text.
 
     Raises:
-        DocumentError: it is known to be something that can't be read.
+        DocumentError: it is a known type that can't be read.
     """
     with path.open("rb") as stream:
         head = stream.read(_HEAD)
@@ -82,7 +86,7 @@ def kind_of(path: Path, name: str, limits: dict[str, Any]) -> str:
 
 
 def _is_pdf(head: bytes) -> bool:
-    """Whether a PDF's mark opens the file, or stands in its first bytes and they aren't text.
+    """Whether a PDF's signature opens the file, or is in its first bytes and they aren't text.
 
     Readers of PDF allow anything before the mark; but a text may well write about it.
     """

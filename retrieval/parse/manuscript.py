@@ -22,7 +22,7 @@ from retrieval.errors import DocumentError
 PAGE_BREAK = "\n\n"
 CELL_BREAK = " | "
 MAX_TITLE = 200
-"""Longest title of a heading; a longer one is cut, as it is a paragraph in a heading's clothes."""
+"""Longest title of a heading; a longer one is cut, since it is a paragraph styled as a heading."""
 
 _PIECE = 65_536
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -30,10 +30,10 @@ _SPACES = re.compile(r"\s+")
 
 
 class Manuscript:
-    """The text being written; `length` is where the next code point will stand.
+    """The text being written; `length` is the position of the next code point.
 
     Args:
-        stream: where the lines go.
+        stream: the output.
         name: the file's, for messages.
         limits: see `retrieval.Limits`, as a mapping.
     """
@@ -96,7 +96,7 @@ class Manuscript:
         self.line(CELL_BREAK.join(_SPACES.sub(" ", cell).strip() for cell in cells).rstrip(" |"))
 
     def end_block(self) -> None:
-        """Let a blank line precede what comes next."""
+        """Put a blank line before what comes next."""
         self._gap = "\n\n" if self._gap else ""
 
     def heading(self, level: int, title: str) -> None:
@@ -108,7 +108,7 @@ class Manuscript:
             self.end_block()
 
     def mark_heading(self, start: int, level: int, title: str) -> None:
-        """Say that the text has a heading at `start`."""
+        """Record a heading at `start`."""
         title = _SPACES.sub(" ", title).strip()[:MAX_TITLE]
         if title:
             self.put({"heading": [start, level, title]})
@@ -124,13 +124,13 @@ class Manuscript:
     def words(
         self, width: float, height: float, ranges: Sequence[int], boxes: Sequence[float]
     ) -> None:
-        """Where the words of the page begun last stand; see `storage.PageWords`."""
+        """The places of the words of the page begun last; see `storage.PageWords`."""
         packed = (array("i", ranges), array("f", boxes))
         encoded = [b64encode(values.tobytes()).decode() for values in packed]
         self.put({"words": [width, height, *encoded]})
 
     def progress(self, done: int, total: int) -> None:
-        """Say how far the work is."""
+        """Report progress."""
         self._flush()
         self.put({"progress": [done, total]})
         self._stream.flush()

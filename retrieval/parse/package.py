@@ -1,4 +1,4 @@
-"""Files that are zip archives: opened with care, since what they say of themselves may be lies."""
+"""Files that are zip archives: opened with care, since their metadata may be false."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 from retrieval.errors import DocumentError
 
 ENCRYPTED_FLAG = 0x1
-_DAMAGED = "Open it in the program it was made with, save it anew, and add that."
+_DAMAGED = "Open it in the program it was made with, re-save it, and add that."
 RATIO_FROM = 10_000_000
-"""Bytes below which no ratio is suspicious: a log file may well pack to a hundredth."""
+"""Below this size no ratio is suspicious: a log file may compress to a hundredth."""
 
 
 def open_package(path: Path, name: str) -> zipfile.ZipFile:
@@ -28,7 +28,7 @@ def open_package(path: Path, name: str) -> zipfile.ZipFile:
 
 
 def check_package(archive: zipfile.ZipFile, name: str, limits: dict[str, Any]) -> None:
-    """Refuse an office file or book that is a bomb, or locked, before its parts are read.
+    """Refuse an office file or book that is a zip bomb or encrypted, before its parts are read.
 
     What a part unpacks to beyond the size it declares is cut off by `zipfile`.
 
@@ -54,7 +54,7 @@ def check_size(name: str, members: Sequence[zipfile.ZipInfo], limits: dict[str, 
 
 
 def check_unpacked(name: str, unpacked: int, packed: int, limits: dict[str, Any]) -> None:
-    """Refuse what unpacks, or has unpacked, to `unpacked` bytes from `packed`.
+    """Refuse unpacking `packed` bytes to `unpacked` bytes if that is over a limit.
 
     Raises:
         DocumentError: it is over the limit in size or ratio.
@@ -75,7 +75,7 @@ def check_unpacked(name: str, unpacked: int, packed: int, limits: dict[str, Any]
 
 
 def too_many_members(name: str, count: int, limits: dict[str, Any]) -> DocumentError:
-    """What to say of an archive with too many files in it."""
+    """The error for an archive with too many files."""
     return DocumentError(
         name,
         f"has {count:,} files in it and the limit is {limits['members']:,}",

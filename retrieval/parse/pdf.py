@@ -1,7 +1,7 @@
 """PDF to text: its pages' texts with a blank line between them, its outline as headings.
 
-Line ends are "\\n"; a hyphen that PDFium marks at a line's end stands as it does on the page. Where
-the words stand on the page is told too.
+Line ends are "\\n"; a hyphen at a line's end is kept. The positions of the words on the page are
+extracted too.
 """
 
 from __future__ import annotations

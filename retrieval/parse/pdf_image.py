@@ -15,10 +15,10 @@ from retrieval.parse.pdf import opened
 Image.preinit()  # in the server, or each child would load the formats anew
 
 WIDTH = 1400
-"""Pixels: what a page takes up on a large screen, sharp enough to read on a dense one."""
+"""Pixels: the width of a page on a large screen, sharp enough on a high-density one."""
 
 MOST_PIXELS = 8_000_000
-"""Of a page that is much longer than wide, which gets narrower instead."""
+"""Maximum number of pixels; a page that is much longer than wide gets narrower instead."""
 
 
 def draw(path: Path, number: int, manuscript: Manuscript) -> None:

@@ -17,7 +17,7 @@ _NUMBER = r"(?-i:[A-Z]|\d{1,4})(?:\.\d{1,4}){0,6}\.?"
 
 
 class Outline:
-    """Entries by page; a broken outline is as far as it can be read."""
+    """Entries by page; a broken outline is read as far as possible."""
 
     def __init__(self, document: pypdfium2.PdfDocument) -> None:
         self._entries: dict[int, list[tuple[int, str, float, float]]] = {}
@@ -41,8 +41,7 @@ class Outline:
     def headings(self, index: int, page: PageText) -> Iterator[tuple[int, int, str]]:
         """(start in the page's text, level, title) of the page's entries, in the text's order.
 
-        An entry stands where its title does, looked for from where the entry points to; else
-        there.
+        An entry is placed at its title, searched from the entry's target; else at the target.
         """
         places = [
             (*_place(page, title, x, y), level)

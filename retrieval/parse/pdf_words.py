@@ -1,4 +1,4 @@
-"""The text of one page of a PDF and where its words stand."""
+"""The text of one page of a PDF and the positions of its words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 _DEVICE = 1_000_000
-"""Pixels to which a page is mapped to learn its turn and edges; fine enough for any point."""
+"""Pixels to which a page is mapped to find its rotation and edges; fine enough for any point."""
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
@@ -17,7 +17,7 @@ _REPLACED = {"\r\n": "\n", "\ufffe": "-\n", "\x02": "-\n", "\0": ""}
 
 
 class PageText:
-    """What one page says.
+    """The text of one page.
 
     Attributes:
         text: of the page, line ends "\\n".

@@ -1,7 +1,7 @@
-"""The app's side of the parsers: ask, read the answer as it comes, end the child in time.
+"""The app's side of the parsers: sends a request, reads the answer, ends the child in time.
 
-A file that crashes its parser, hangs it or makes it write without end costs a process and a
-message. What comes back is plain JSON and is checked like anything a stranger sent.
+A file that crashes its parser, hangs it or makes it write endlessly costs a process and a message.
+The answer is plain JSON and is checked like any untrusted input.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from retrieval.errors import DocumentError
 from retrieval.parse.child import Answer, Forked, Spawned, hang_up, start_python
 
 MAX_LINE = 64_000_000
-"""Bytes of one line of an answer; the longest honest one is a page with hundreds of thousands of
-words."""
+"""Bytes of one line of an answer; the longest legitimate one is a page with hundreds of thousands
+of words.
+"""
 
 _MAX_ERROR = 500
 
 
 class ParserServer:
-    """The server's process, started when it is first needed and again should it have ended."""
+    """The server's process, started when it is first needed, and restarted if it has ended."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -83,7 +84,7 @@ def answers(request: dict[str, Any], name: str, seconds: float) -> Iterator[Iter
     The child has ended when the context is left, however it is left.
 
     Raises:
-        DocumentError: the child found the file wanting, crashed, or took over `seconds`.
+        DocumentError: the child refused the file, crashed, or took longer than `seconds`.
     """
     answer = SERVER.ask(json.dumps(request).encode() + b"\n")
     try:
@@ -94,7 +95,7 @@ def answers(request: dict[str, Any], name: str, seconds: float) -> Iterator[Iter
 
 @contextmanager
 def sound(name: str) -> Iterator[None]:
-    """Take an answer that isn't what was agreed for a crash.
+    """Treat an invalid answer as a crash.
 
     Raises:
         DocumentError: the block raised what reading a wrong value raises.
@@ -130,8 +131,8 @@ def _values(answer: Answer, name: str, seconds: float) -> Iterator[Any]:
 def _crashed(name: str) -> DocumentError:
     return DocumentError(
         name,
-        "is damaged, or takes more memory than it may: reading it failed",
-        "Open it in the program it was made with, save it anew, and add that; or raise "
+        "is damaged, or takes more memory than allowed: reading it failed",
+        "Open it in the program it was made with, re-save it, and add that; or raise "
         "PALIMPSEST_PARSE_MEMORY_MB.",
     )
 

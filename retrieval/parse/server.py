@@ -1,13 +1,13 @@
-"""The parsers' server: a clean process, warm with the parsers, that forks a child for each file.
+"""The parsers' server: a clean process with the parsers loaded, which forks a child for each file.
 
     python -P -m retrieval.parse.server FD      serve the socket FD until its other end is closed
     python -P -m retrieval.parse.server         one request from stdin, its answer to stdout
 
-Starting Python for each file of an archive would take longer than reading them. Each byte that
-comes over FD brings a socket: a request, one line of JSON, is waiting there, and there the child
-writes its answer; by closing it the app ends the child, and that the server closes it in turn tells
-the app that the child is dead. When the app ends, however it ends, so do the server and its
-children. The second form is for systems that can't fork; it is slower.
+Starting Python for each file of an archive would take longer than reading them. Each byte on FD
+carries a socket: it has the request, one line of JSON, and the child writes its answer to it. By
+closing it the app ends the child, and when the server closes it too, the child is dead. When the
+app ends, in whatever way, the server and its children end too. The second form is for systems that
+can't fork; it is slower.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Text, Markdown and source code: the decoded file unchanged; Markdown's headings marked in it."""
+"""Text, Markdown and source code: the decoded file unchanged, with Markdown's headings recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zip archives to files: each member under a number in the folder given, named only by a label.
+"""Zip archives to files: each member is stored under a number, and named only by a label.
 
 {"member": ["2023/a.pdf", 17]}                          member 17 is there, whole
 {"refused": ["2023/b.pdf", "is encrypted", "Unpack ..."]}  this one can't be had
@@ -26,7 +26,7 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplemen
 
 
 class _RefusedError(DocumentError):
-    """A member can't be had; the others can."""
+    """A member can't be read; the others can."""
 
 
 def unpack(path: Path, into: Path, manuscript: Manuscript) -> None:
@@ -93,7 +93,7 @@ class Unpacking:
         """Unpack a member, counting what really comes out of it.
 
         Raises:
-            _RefusedError: this member can't be had.
+            _RefusedError: this member can't be read.
             DocumentError: the archive as a whole is over a limit.
         """
         if member.flag_bits & ENCRYPTED_FLAG:
@@ -111,7 +111,7 @@ class Unpacking:
                     copy.write(block)
         except _DAMAGE as error:
             reason = f"is damaged in the archive ({error})"
-            advice = "Unpack the archive yourself and add what is whole."
+            advice = "Unpack the archive yourself and add the intact files."
             raise _RefusedError(label, reason, advice) from error
 
     def _is_archive(self, path: Path, label: str) -> bool:
@@ -153,6 +153,6 @@ def _too_large(label: str, most: int) -> _RefusedError:
 
 
 def _too_deep(label: str, most: int) -> _RefusedError:
-    reason = f"is an archive within {most} others, which is the limit"
+    reason = f"is an archive nested in {most} others, which is the limit"
     advice = "Unpack it yourself and add the files, or raise PALIMPSEST_MAX_NESTING."
     return _RefusedError(label, reason, advice)

@@ -1,8 +1,8 @@
-"""What a parsers' child does: one request, confined and held to its limits.
+"""A parsers' child: handles one request, confined and within its limits.
 
 A request is {"task": "kind" | "extract" | "unpack" | "draw", "path", "name", "into", "page",
 "limits"}; the answer is lines of JSON. The last one is {"end": {...}}, or {"error": [name, reason,
-advice]}; an answer without either is that of a child that was killed.
+advice]}; an answer without either comes from a killed child.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ PARSERS = {
 }
 _OPEN_FILES = 64
 _SECONDS_OVER = 5
-"""A child that the app forgot ends itself this long after its time, counted in CPU seconds."""
+"""An abandoned child ends itself this many CPU seconds after its limit."""
 
 
 def work(request: dict[str, Any], stream: BinaryIO) -> None:
-    """Answer `request` on `stream`; raises nothing but what a closed stream raises."""
+    """Answer `request` on `stream`; raises only what a closed stream raises."""
     limits, name = request["limits"], request["name"]
     into = [Path(request["into"])] if request["task"] == "unpack" else []
     limit(
@@ -55,7 +55,7 @@ def work(request: dict[str, Any], stream: BinaryIO) -> None:
         return
     except Exception as error:  # noqa: BLE001  # whatever a library makes of a hostile file
         reason = f"is damaged: reading it failed ({type(error).__name__})"
-        advice = "Open it in the program it was made with, save it anew, and add that."
+        advice = "Open it in the program it was made with, re-save it, and add that."
         manuscript.put({"error": [name, reason, advice]})
     stream.flush()
 

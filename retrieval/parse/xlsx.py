@@ -1,6 +1,6 @@
-"""XLSX to text: a heading for each sheet, a line for each row, cells as they are shown.
+"""XLSX to text: a heading for each sheet, a line for each row, cells as displayed.
 
-Formulas stand as the values that were computed when the file was saved; dates as dates.
+Formulas appear as the values computed when the file was saved; dates as dates.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _date(value: datetime) -> str:
 
 
 def _number(value: float, number_format: str) -> str:
-    """With the 15 digits that Excel knows; what is shown in percent stands in percent."""
+    """With the 15 digits that Excel has; what is shown in percent is written in percent."""
     if "%" in number_format:
         return f"{value * 100:.12g}%"
     return f"{value:.15g}" if isinstance(value, float) else str(value)

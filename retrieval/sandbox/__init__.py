@@ -1,17 +1,16 @@
-"""A process gives up what it has no need of, before it looks at anything that a stranger made.
+"""Confines a process to what it needs, before it opens untrusted input.
 
     confine(read=[file], write=[folder])
 
-From then on, and for good, it reads the paths given, Python's own folders and the system's fonts,
-and writes the folders given; it can't connect, start a program or a process, look into or signal
-another one, or change whom a file belongs to. What it tries in spite of that fails with an
-`OSError`. Its threads, its memory and the sockets and files that it has open are its own as before;
-how much of them it may take is said before, by `limit`. Its environment is emptied of all but the
-locale.
+From then on, permanently, it reads the paths given, Python's own folders and the system's fonts,
+and writes the folders given; it can't connect, start a program or a process, inspect or signal
+another one, or change a file's owner. Attempts fail with an `OSError`. It can still use its
+threads, its memory, and the sockets and files that it has open; `limit`, called before, restricts
+how much. Its environment is emptied except for the locale.
 
-Linux does all this, root or not, as far as its kernel knows how (`landlock`, `seccomp`, `kernel`);
-macOS most of it (`macos`), Windows nothing. `missing()` finds out by trying. Nothing here knows
-who is confined, or for what.
+Linux supports all of this, root or not, depending on its kernel (`landlock`, `seccomp`, `kernel`);
+macOS most of it (`macos`), Windows nothing. `missing()` finds out by trying. Nothing here depends
+on what is confined.
 
 May import no other room.
 """

@@ -1,4 +1,4 @@
-"""Confining this process: what each system can, in the order in which it has to be done."""
+"""Confining this process: what each system supports, in the required order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEPT_VARIABLES = ("LANG", "LC_", "SYSTEMROOT")
 
 
 def prepare() -> None:
-    """Find out what is the same for all files; for who forks many children that confine."""
+    """Precompute what is the same for all files; for processes that fork many confined children."""
     folders.readable()
     _home()
     if sys.platform == "linux":
@@ -34,9 +34,10 @@ def end_with_parent() -> None:
 
 
 def confine(read: Iterable[Path] = (), write: Iterable[Path] = ()) -> None:
-    """Confine this process, for good, as far as the system can; see `retrieval.sandbox`.
+    """Confine this process permanently, as far as the system can; see `retrieval.sandbox`.
 
-    It has one thread, and has imported what it needs from elsewhere than Python's own folders.
+    It must have one thread, and have imported everything it needs from outside Python's own
+    folders.
 
     Args:
         read: files, and folders with all in them.

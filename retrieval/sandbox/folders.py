@@ -36,9 +36,9 @@ def readable() -> tuple[Path, ...]:
 
 
 def without(allowed: Iterable[Path], closed: Iterable[Path]) -> Iterator[Path]:
-    """`allowed`, but where a folder holds a closed path, all in it but what leads there.
+    """`allowed`, but a folder that contains a closed path is replaced by its other contents.
 
-    Landlock only allows: a data folder or a home within a folder that is allowed would be as well.
+    Landlock can only allow: a data folder or home inside an allowed folder would be allowed too.
     """
     paths = [str(path) for path in closed]
     for folder in allowed:

@@ -30,7 +30,7 @@ def syscall(number: int, *arguments: int | bytes | ctypes.Array[ctypes.c_char] |
 
 
 def give_up_privileges() -> None:
-    """Let this process gain no rights by starting a program, nor be traced by its siblings.
+    """Prevent this process from gaining privileges, and from being traced by its siblings.
 
     Raises:
         OSError: the kernel is older than 3.5.
@@ -49,10 +49,10 @@ def end_with_parent() -> None:
 
 
 def drop_capabilities() -> None:
-    """Give up what root may do beyond others, but for reading and writing what isn't root's.
+    """Drop root's capabilities, except for reading and writing files of others.
 
-    In a container root reads files that belong to whoever started it; which files those are is
-    Landlock's to say.
+    In a container root reads files that belong to the user who started it; Landlock decides which
+    files.
 
     Raises:
         OSError: the kernel refused.

@@ -1,8 +1,8 @@
 """Landlock: which files and folders this process may read and write from here on (Linux 5.13).
 
-Whoever is restricted stays so, root too, and so does every process it starts. All that the kernel
-knows to restrict is restricted, and only reading and writing the places given is allowed: starting
-programs isn't, nor TCP (Linux 6.7), nor abstract sockets and signals to others (Linux 6.12). The
+The restriction is permanent, also for root, and inherited by every process it starts. Everything
+the kernel can restrict is restricted, and only reading and writing the given paths is allowed: not
+starting programs, nor TCP (Linux 6.7), nor abstract sockets and signals to others (Linux 6.12). The
 numbers are those of the kernel's include/uapi/linux/landlock.h, the same on every architecture.
 """
 

@@ -1,4 +1,4 @@
-"""What a process that reads a stranger's file may take: memory, processor time, files."""
+"""Resource limits for a process that reads untrusted files: memory, CPU time, files."""
 
 from __future__ import annotations
 
@@ -14,16 +14,17 @@ if sys.platform != "win32":
 def limit(
     *, memory_mb: int, file_bytes: int, open_files: int, cpu_seconds: int | None = None
 ) -> None:
-    """Hold this process to limits, for good, as far as the system can; before `confine`.
+    """Limit this process permanently, as far as the system can; call it before `confine`.
 
-    Linux holds it to all of them; macOS to CPU time, size of files and open files; Windows to
-    none, where only the caller's clock ends it.
+    Linux enforces all limits; macOS CPU time, file size and open files; Windows none, so only the
+    caller's timeout ends it.
 
     Args:
-        memory_mb: of 10**6 bytes, beyond what is mapped now: Python and its libraries.
-        file_bytes: size of a file that it writes.
-        open_files: at a time.
-        cpu_seconds: of work; None is no limit.
+        memory_mb: megabytes (10**6 bytes) in addition to what is mapped now: Python and its
+            libraries.
+        file_bytes: maximum size of a file that it writes.
+        open_files: maximum number of files open at a time.
+        cpu_seconds: CPU time; None for no limit.
     """
     if sys.platform == "win32":
         return
@@ -42,7 +43,7 @@ def limit(
 
 
 def _address_space() -> int:
-    """Bytes that this process has mapped already."""
+    """Bytes that this process has already mapped."""
     try:
         return int(psutil.Process().memory_info().vms)
     except (OSError, psutil.Error):

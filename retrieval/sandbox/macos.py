@@ -1,7 +1,7 @@
 """Seatbelt, the sandbox of macOS that `sandbox-exec` is the command for, asked for directly.
 
-Not yet run on macOS. So a child tries the profile first: where it can't be used, or stops what has
-to work, the process stays unconfined, and `missing()` says so.
+Not yet tested on macOS. So a child tries the profile first: if it fails, or blocks what has to
+work, the process stays unconfined, and `missing()` says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def restrict(read: Sequence[Path], write: Sequence[Path]) -> None:
     """Allow reading `read` among what is private, and writing the folders `write`; no more.
 
     Raises:
-        OSError: this system can't, or does otherwise than it should.
+        OSError: this system doesn't support it, or behaves unexpectedly.
     """
     wanted = profile(read, write)
     if not _holds(wanted, read):

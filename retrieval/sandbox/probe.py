@@ -1,4 +1,4 @@
-"""What isn't prevented on this system: told by a process that confines itself and then tries.
+"""What isn't prevented on this system, found by a process that confines itself and then tries.
 
 python -P -m retrieval.sandbox FOLDER PORT      prints what it could do, a line each
 """
@@ -23,7 +23,7 @@ _FILE = "other"
 
 
 def missing() -> tuple[str, ...]:
-    """What a confined process could do all the same, such as "read other files"; empty if nothing.
+    """What a confined process can still do, such as "read other files"; empty if nothing.
 
     Takes about as long as starting Python.
     """

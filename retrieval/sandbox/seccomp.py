@@ -1,8 +1,8 @@
 """Seccomp: the system calls that this process may make from here on (Linux 3.17).
 
-A program for the kernel's filter (BPF), made of a table: what is denied fails with EPERM, so that a
-library gets an error and not its end. A call in the manner of another architecture has other
-numbers, and ends the process. Threads may be started and are filtered as well.
+A program for the kernel's filter (BPF), made of a table: denied calls fail with EPERM, so that a
+library gets an error instead of being killed. Calls of another architecture have other numbers, and
+end the process. Threads are allowed and are filtered as well.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _READS_ONLY = {
 
 
 def restrict(*, writes: bool) -> None:
-    """Deny what a parser has no use for.
+    """Deny what a parser doesn't need.
 
     The process has given up gaining privileges before.
 

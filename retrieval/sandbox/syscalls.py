@@ -1,4 +1,4 @@
-"""The system calls that a confined process has no use for, and their numbers.
+"""The system calls that a confined process doesn't need, and their numbers.
 
 From the kernel's arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. On
 x86_64 some have an older form that aarch64 never had; from 424 on both have the same numbers.
@@ -7,7 +7,7 @@ x86_64 some have an older form that aarch64 never had; from 424 on both have the
 from __future__ import annotations
 
 LAST = 469
-"""The last that Linux 6.17 knows; what comes after it nobody could think of here."""
+"""The last one of Linux 6.17; later ones are unknown here."""
 
 X86_64, AARCH64 = 0, 1
 

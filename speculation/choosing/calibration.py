@@ -1,14 +1,14 @@
-"""How likely a proposed token is right, learnt while decoding.
+"""The probability that a proposed token is right, learned while decoding.
 
 Two layers. Each (drafter, match length, depth, rank) has a rate: how often such proposals were
-right, of late. And a node that several have proposed, or one drafter from several places, is
-likelier than its best rate says: how much so is learnt by logistic mixing, as context-mixing
-compressors do (Mahoney, "Adaptive Weighing of Context Models for Lossless Data Compression",
-2005): the rates' log-odds are weighed, and the weights follow the gradient of the coding cost.
+right recently. And a node proposed by several drafters, or by one from several places, is more
+likely than its best rate says: how much is learned by logistic mixing, as in context-mixing
+compressors (Mahoney, "Adaptive Weighing of Context Models for Lossless Data Compression", 2005):
+the rates' log-odds are weighed, and the weights follow the gradient of the coding cost.
 
-Every proposal below a node that the target has reached is a trial, whether it was verified or not,
-since what the target chose there is known. So a drafter that has stopped paying is noticed within
-a few steps, and one that begins to pay again as well.
+Every proposal below a node that the target has reached is a trial, verified or not, since the
+target's choice there is known. So it takes a few steps to notice that a drafter has become
+unprofitable, or profitable again.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from dataclasses import dataclass, field
 from speculation.tree import Origin
 
 DECAY = 0.99
-"""Of a rate's counts with each trial: it remembers about a hundred."""
+"""Decay of a rate's counts per trial: it remembers about a hundred."""
 
 STRENGTH = 2.0
-"""Trials that a prior is worth."""
+"""Weight of a prior, in trials."""
 
 PRIOR = 0.2
-"""Rate of a drafter that is not known yet."""
+"""Prior rate of an unknown drafter."""
 
 LEARNING_RATE = 0.01
 
 ZERO = -3.0
-"""Log-odds at which a rate speaks neither for nor against a token: most proposals are wrong."""
+"""Log-odds at which a rate is neutral evidence: most proposals are wrong."""
 
 DEEPEST = 6
 LAST_RANK = 4
@@ -43,7 +43,7 @@ _BUCKETS = [*range(8), *(4 + match.bit_length() for match in range(8, LONGEST + 
 
 
 class Rate:
-    """How often proposals of one kind were right, lately, in log-odds above `ZERO`."""
+    """How often proposals of one kind were right recently, in log-odds above `ZERO`."""
 
     __slots__ = ("evidence", "hits", "trials")
 
@@ -52,7 +52,7 @@ class Rate:
         self.evidence = math.log(prior / (1 - prior)) - ZERO
 
     def count(self, right: bool, prior: float) -> None:
-        """One more trial; `prior` stands in for those that are missing."""
+        """Record a trial; `prior` stands in for missing ones."""
         self.hits = self.hits * DECAY + right
         self.trials = self.trials * DECAY + 1.0
         odds = (self.hits + STRENGTH * prior) / (self.trials - self.hits + STRENGTH * (1 - prior))
@@ -65,7 +65,7 @@ class Rate:
 
 
 class Weights:
-    """Of one drafter's evidence, and of the number of places that it comes from."""
+    """Weights of one drafter's evidence and of the number of places it comes from."""
 
     __slots__ = ("evidence", "votes")
 
@@ -75,7 +75,7 @@ class Weights:
 
 
 class Kind:
-    """Proposals of one (drafter, match length, depth, rank): their rate, and what it counts for."""
+    """Proposals of one (drafter, match length, depth, rank): their rate and its weight."""
 
     __slots__ = ("broader", "rate", "weights")
 
@@ -87,7 +87,7 @@ class Kind:
 
 @dataclass(slots=True)
 class Calibration:
-    """Rates and weights; they last from answer to answer."""
+    """Rates and weights, kept from answer to answer."""
 
     _kinds: dict[tuple[str, int, int, int], Kind] = field(default_factory=dict)
     _broader: dict[tuple[str, int], Rate] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class Calibration:
         return 1.0 / (1.0 + math.exp(-odds))
 
     def learn(self, origins: Sequence[Origin], depth: int, right: bool) -> None:
-        """Such a node was, or was not, what the target chose after its parent."""
+        """Record whether such a node was the target's choice after its parent."""
         kinds = [self._kind(origin, depth) for origin in origins]
         probability, voices = self._mixed(kinds, depth)
         step = LEARNING_RATE * (right - probability)

@@ -1,27 +1,28 @@
-"""How much dearer drafts are now than they were when costs were measured.
+"""How much more expensive drafts are now than when costs were measured.
 
-A pass over several tokens has its threads wait for each other hundreds of times, so where something
-else wants a processor it slows down several times more than a pass over one token, which is bound
-by memory. That is seen in the passes themselves.
+In a pass over several tokens threads wait for each other hundreds of times, so other load on the
+processors slows it down several times more than a pass over one token, which is bound by memory.
+This is measured on the passes themselves.
 """
 
 from __future__ import annotations
 
-from speculation.choosing.cost_model import BEHIND, CostTable
+from speculation.choosing.cost_model import SHORT_CONTEXT, CostTable
 
 RATE = 0.05
-"""Share of each pass in the average of its kind."""
+"""Weight of each pass in the average of its kind."""
 
 RETURN = 0.01
-"""With each pass without drafts, what is known of passes with drafts is forgotten by so much: they
-may have become cheaper without anyone having tried."""
+"""Per pass without drafts the average of passes with drafts decays by this factor: they may have
+become cheaper without anyone having tried.
+"""
 
 LIMIT = 20.0
-"""Most that one pass is said to have slowed down: a machine that slept has not learnt anything."""
+"""Upper bound on the slow-down taken from one pass, because a machine that slept says nothing."""
 
 
 class Contention:
-    """Averages of what passes take over what `costs` says, without drafts and with them."""
+    """Averages of measured time relative to `costs`, for passes without drafts and with them."""
 
     def __init__(self, costs: CostTable) -> None:
         self._costs = costs
@@ -30,13 +31,15 @@ class Contention:
 
     @property
     def factor(self) -> float:
-        """What a pass with drafts costs beside one without, over what `costs` says of the two."""
+        """Cost of a pass with drafts relative to one without, divided by the same ratio in
+        `costs`.
+        """
         if self._drafted is None:  # as fast or slow as those without
             return 1.0
         return self._drafted / (1.0 if self._single is None else self._single)
 
-    def observe(self, tokens: int, ms: float, cached: int = BEHIND) -> None:
-        """A pass over so many tokens behind so many took so long."""
+    def observe(self, tokens: int, ms: float, cached: int = SHORT_CONTEXT) -> None:
+        """Record the time of a pass over `tokens` tokens at a context of `cached` tokens."""
         slowed = min(ms / self._costs(tokens, cached), LIMIT)
         if tokens > 1:
             if self._drafted is None:  # one slow pass is no reason to stop

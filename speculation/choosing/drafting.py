@@ -1,6 +1,6 @@
-"""The drafting side of the loop: all drafters into one tree, the nodes worth verifying out of it.
+"""The drafting side of the loop: all drafters propose into one tree; a selection follows.
 
-One `Drafting` serves answer after answer with the same target, and what it learns stays.
+One `Drafting` serves answer after answer with the same target, and keeps what it learns.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from speculation.tree import DraftTree
 
 
 class Selection(Protocol):
-    """Which of the proposed nodes the target shall verify."""
+    """Selects the proposed nodes to verify."""
 
     @property
     def candidates(self) -> int:
-        """Most nodes that the drafters may propose, the chosen ones among them."""
+        """Maximum number of nodes that the drafters may propose."""
 
     @property
     def token_ms(self) -> float | None:
-        """What a token takes without drafts; None to ask all drafters always."""
+        """Milliseconds per token without drafts; None to always ask all drafters."""
 
     def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
         """A tree of at most `room` nodes besides the root, each of them in `candidates`.
@@ -38,7 +38,7 @@ class Selection(Protocol):
 
 
 class Everything:
-    """Whatever is proposed, up to a fixed number of nodes: a method exactly as its paper has it."""
+    """All proposals, up to a fixed number of nodes: a method as in its paper."""
 
     token_ms = None
 
@@ -46,17 +46,17 @@ class Everything:
         self.candidates = candidates
 
     def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
-        """All of them, as long as there is room; those proposed first go first."""
+        """All of them while there is room, in order of proposal."""
         if len(candidates) <= room + 1:
             return candidates
         return candidates.subset(range(1, room + 1))
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """There is nothing to learn."""
+        """Nothing to learn."""
 
 
 class Drafting:
-    """Drafters, and the selection among what they propose. Without drafters: plain decoding."""
+    """Drafters, and the selection among their proposals. Without drafters: plain decoding."""
 
     def __init__(
         self, drafters: Sequence[Drafter] = (), selection: Selection | None = None
@@ -86,7 +86,7 @@ class Drafting:
         return self.selection.choose(candidates, room, len(context.ids) - 1)
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """Tell everyone what came of the last tree."""
+        """Pass the outcome of the last tree to all drafters and the selection."""
         self.selection.observe(self._candidates, verified)
         for drafter in self.drafters:
             drafter.observe(context, verified)

@@ -1,4 +1,4 @@
-"""Which nodes to verify: those that are expected to repay the time they cost."""
+"""Which nodes to verify: those expected to save more time than they cost."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from speculation.drafter import Verified
 from speculation.tree import DraftTree
 
 CANDIDATES = 256
-"""Most proposals that are looked at in one step; bounds the work."""
+"""Maximum number of proposals considered per step; bounds the work."""
 
 NEGLIGIBLE = 0.002
-"""Probability of being reached below which nobody looks closer."""
+"""Nodes with a lower probability of being reached are ignored."""
 
 
 class _Calibrated:
@@ -59,7 +59,7 @@ class _Calibrated:
 
 
 class CostSelection(_Calibrated):
-    """The tree with the most expected tokens per millisecond; often enough, no draft at all."""
+    """The tree with the most expected tokens per millisecond, which may be no draft at all."""
 
     def __init__(
         self, costs: CostTable | None = None, calibration: Calibration | None = None
@@ -71,11 +71,11 @@ class CostSelection(_Calibrated):
 
     @property
     def token_ms(self) -> float:
-        """What a token takes without drafts, behind what was cached last."""
+        """Milliseconds per token without drafts, at the last context."""
         return self.costs(1, self._cached)
 
     def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
-        """The beginning of the ranking at which expected tokens per millisecond are highest."""
+        """The prefix of the ranking with the most expected tokens per millisecond."""
         self._cached = cached
         order, worth = self._ranked(candidates)
         costs, factor = self.costs.upto(len(candidates), cached), self._contention.factor
@@ -88,14 +88,14 @@ class CostSelection(_Calibrated):
         return candidates.subset(order[:count])
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """As above, and what the pass over the chosen tree took."""
+        """As above, and learn from the time of the pass over the chosen tree."""
         super().observe(candidates, verified)
         if verified.ms is not None:
             self._contention.observe(len(verified.tree), verified.ms, self._cached)
 
 
 class NodeSelection(_Calibrated):
-    """The `nodes` likeliest nodes, whatever they cost."""
+    """The `nodes` most likely nodes, regardless of cost."""
 
     token_ms = None
 

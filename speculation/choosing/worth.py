@@ -1,20 +1,19 @@
-"""Is a drafter worth its time? One that doesn't earn it rests, and is tried again now and then.
+"""Is a drafter worth its time? An unprofitable one pauses, and is tried again occasionally.
 
-The cost model chooses among what has been proposed; this decides who is asked at all. Where a pass
-of the target takes milliseconds that is of no account for a look into a table, and of much for a
-draft head, or for anything where nothing ever repeats.
+The cost model chooses among what has been proposed; this decides who is asked at all. This matters
+little for a look-up in a table, and much for a draft head, or for texts in which nothing repeats.
 """
 
 from __future__ import annotations
 
 MEMORY = 0.98
-"""Of both averages, with each step in which it is asked."""
+"""Decay of both averages per step in which it is asked."""
 
 TRIAL = 16
 """Steps in which it is asked before it is judged."""
 
 REST = 7
-"""Steps without it, then it is asked once."""
+"""Steps it pauses before it is asked once."""
 
 
 class Worth:
@@ -36,8 +35,9 @@ class Worth:
 
         Args:
             ms: that it took.
-            tokens: accepted ones that it had proposed; its share, where others had as well.
-            token_ms: what the target takes for one token without drafts.
+            tokens: accepted tokens that it had proposed; its share, where others had proposed them
+                too.
+            token_ms: milliseconds per token without drafts.
         """
         self._asked += 1
         self._spent += (1 - MEMORY) * (ms - self._spent)

@@ -1,4 +1,4 @@
-"""What may be copied from, indexed: segments, the live tail, texts beyond the context.
+"""Indexes of the texts to copy from: segments, the live tail, texts beyond the context.
 
 May import no other room.
 """

@@ -1,7 +1,7 @@
 """How far the tokens before a place agree with the newest ones.
 
-In plain loops: behind a pass of the target, which leaves nothing in the processor's caches, a NumPy
-operation takes tens of microseconds whatever it does, and a token has few places.
+In plain loops: after a pass of the target, which evicts the processor's caches, a NumPy operation
+takes tens of microseconds whatever it does, and a token has few places.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 MEASURED = 256
-"""Places in one text, of those that agree in two tokens, whose matches are measured: the latest."""
+"""Maximum number of places per text whose matches are measured: the latest that agree in two
+tokens.
+"""
 
 
 def followed(source: Sequence[int], place: int, newest: Sequence[int], most: int) -> int:
@@ -27,7 +29,7 @@ def matched(
     """(match up to `most`, place) of the places in one text that may be among the `count` longest.
 
     Args:
-        places: where the newest token stands in `source`, ascending.
+        places: positions of the newest token in `source`, ascending.
         most: at least 2.
     """
     before = newest[-2] if len(newest) > 1 else None

@@ -1,4 +1,4 @@
-"""All that may be copied from: the segments in play and the live tail.
+"""Everything that drafts may copy from: the session's segments and the live tail.
 
 The tail is what no segment covers yet: the question just asked and the answer being written. It
 grows by a token at a time at constant cost. A match never crosses from one text into another.
@@ -15,14 +15,14 @@ from speculation.copies.segment import GAMMA, Segment, hash_gram
 from speculation.copies.tail import Tail
 
 LIVE = "live"
-"""Key that stands for the tail in `Hit.segment` and `Origin.segment`."""
+"""Key of the tail in `Hit.segment` and `Origin.segment`."""
 
 MAX_MATCH = 64
-"""Matches are measured backwards up to this length; a longer one tells no more."""
+"""Matches are measured backwards up to this length."""
 
 
 class Hit(NamedTuple):
-    """A place where the newest tokens have stood before.
+    """A place where the newest tokens occurred before.
 
     Attributes:
         segment: key of the segment, or `LIVE`.
@@ -36,14 +36,16 @@ class Hit(NamedTuple):
 
 
 NEAR = 8
-"""Segments in which matches of less than a gram are looked for: the last in the context."""
+"""Number of segments, the last in the context, that are searched for matches shorter than a
+gram.
+"""
 
 PLACES = 512
-"""Places of one token in one text that are compared, the latest; bounds the work."""
+"""Places compared per token and text, the latest; bounds the work."""
 
 
 class CopyIndex:
-    """Segments in the order in which their texts stand in the context, then the tail."""
+    """Segments in the order of their texts in the context, then the tail."""
 
     def __init__(self, segments: Iterable[Segment] = (), tail: Iterable[int] = ()) -> None:
         self.segments = {segment.key: segment for segment in segments}
@@ -59,7 +61,7 @@ class CopyIndex:
         self._tail.extend(tokens)
 
     def first(self) -> Hit | None:
-        """The first place where the newest GAMMA tokens stand without overlapping themselves.
+        """The first earlier place of the newest GAMMA tokens that doesn't overlap them.
 
         Constant work however long the segments are (CopySpec, section 3.1): the gram is hashed
         once, and a segment that hasn't got it costs one look at its table.
@@ -90,7 +92,7 @@ class CopyIndex:
         """The `count` longest matches of the newest tokens, of at least one token.
 
         The latest come first among equals. In segments other than the `NEAR` last ones matches of
-        fewer than GAMMA tokens are not looked for.
+        fewer than GAMMA tokens are not searched.
 
         Args:
             most: from this length on, at least 2, matches are equals.
@@ -105,7 +107,7 @@ class CopyIndex:
         return [Hit(sources[n][0], place + 1, match) for _, n, place, match in found[:count]]
 
     def places(self) -> list[tuple[str, Sequence[int], Sequence[int]]]:
-        """Where the newest token has stood with another one behind it, in context order.
+        """Earlier places of the newest token that are followed by another token, in context order.
 
         Of each text its key, its tokens, and the latest `PLACES` places, ascending. Texts are left
         out as in `matches`.

@@ -1,9 +1,9 @@
-"""Texts beyond the context to copy from, searchable by what stands before each of their places.
+"""Texts beyond the context to copy from, searchable by what precedes each place.
 
 REST (He et al., "REST: Retrieval-Based Speculative Decoding", section 3) keeps a suffix array of
 its datastore and tries one length of the newest tokens after the other. Here the places are sorted
-by the tokens before them, read backwards, so that the places with the longest match stand side by
-side where the newest tokens, read backwards, would stand: one bisection finds them.
+by the tokens before them, read backwards, so that the places with the longest match are adjacent,
+where the newest tokens, read backwards, would be inserted: one bisection finds them.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 MAX_MATCH = 16
-"""Matches are looked for up to this length (REST, section 4: 16 tokens)."""
+"""Maximum length of a match (REST, section 4: 16 tokens)."""
 
 _BYTES = 4
 _EDGE = 2**32 - 1
-"""Stands between two texts; no token has this number, so no match crosses it."""
+"""Separates two texts; no token has this number, so no match crosses it."""
 
 
 Tokens = Sequence[int] | NDArray[np.integer[Any]]
@@ -34,7 +34,7 @@ class Continuation(NamedTuple):
     Attributes:
         text: its key.
         position: index of its first token there.
-        tokens: that one and those behind it in the same text.
+        tokens: that one and those after it in the same text.
     """
 
     text: str
@@ -50,8 +50,8 @@ class Datastore:
         keys: of the texts.
         backwards: uint32 (n,), all texts with edges around them, the last token first.
         starts: int64 (texts,), index of each text's first token in the forward order.
-        order: int32 (places,), indices into `backwards` of the tokens before each place, sorted
-            by what stands there.
+        order: int32 (places,), indices into `backwards` of the tokens before each place, sorted by
+            the text there.
         owners: int32 (places,), number of the text of each of `order`.
     """
 
@@ -80,7 +80,7 @@ class Datastore:
         return cls(keys, backwards, starts, order.astype(np.int32), owners.astype(np.int32))
 
     def without(self, keys: Collection[str]) -> Datastore:
-        """The same, in which nothing of the texts with these keys is found."""
+        """A view in which the texts with these keys are not found."""
         out = np.array([key in keys for key in self.keys], dtype=np.bool_)
         if not out.any():
             return self
@@ -90,7 +90,7 @@ class Datastore:
     def longest(
         self, newest: Sequence[int], most: int, length: int
     ) -> tuple[int, list[Continuation]]:
-        """The longest match of the end of `newest`, and where it stands.
+        """The longest match of the end of `newest`, and its places.
 
         Args:
             most: places at most, evenly taken from all there are.

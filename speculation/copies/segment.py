@@ -4,7 +4,7 @@ A segment is immutable: it is built once, when a document is ingested or a messa
 stored as it is, and read without any work, each array when it is first used. Look-up is a probe
 of an open-addressing hash table and costs the same for ten tokens or ten million (CopySpec,
 section 3.1, asks for a hash map of all gamma-grams; this is that map, able to live in a file).
-Beside it stand postings of single tokens, for methods that need no longer match.
+It also has postings of single tokens, for methods that need no longer match.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 FORMAT = 3
-"""Version of the arrays' meaning; a stored segment of another format is built anew."""
+"""Version of the arrays' meaning; a stored segment of another format is rebuilt."""
 
 GAMMA = 3
 """Tokens in a gram (CopySpec, section 4: gamma 3 without a draft model)."""
@@ -43,11 +43,11 @@ class Segment:
     - slots (a power of two,): one more than the first position of a gram, 0 where empty; a gram is
       found by linear probing from its hash;
     - following (number of grams,): the next position of the same gram, or 0;
-    - postings (n,): all positions, sorted by the token that stands there.
+    - postings (n,): all positions, sorted by their token.
 
     Attributes:
         key: identifies the text, its tokenizer and the format; opaque here.
-        stored: the arrays by name; others may stand beside them.
+        stored: the arrays by name; there may be others.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""A file for each method of drafting, and the tables that they read.
+"""One file per drafting method, and the tables that the methods read.
 
 May import `target`, `copies`, `tree`, `drafter` and `errors`.
 """

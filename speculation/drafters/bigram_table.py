@@ -1,8 +1,8 @@
-"""The target's own bigram: which tokens it expects after each token alone, computed once.
+"""The target's own bigram: the tokens it predicts after each single token, computed once.
 
 Stewart et al., "The N-Grammys: Accelerating Autoregressive Inference with Learning-Free Batched
-Speculation" (2024), section 4.1: the model is asked about every token of its vocabulary by itself;
-the table of the likeliest successors costs no training and belongs to the model for good.
+Speculation" (2024), section 4.1: the model reads every token of its vocabulary separately; the
+table of the most likely successors needs no training and never changes for a model.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 from speculation.target.target import Target
 
 FORMAT = 1
-"""Version of what stands in a file; one of another format is computed anew."""
+"""Format version of the file; another format is recomputed."""
 
 WIDTH = 10
 """Successors kept for each token (the paper's k)."""
 
 BATCH = 32
-"""Tokens in one pass; whoever asks meanwhile waits for one."""
+"""Tokens per pass; a question asked meanwhile waits for one pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +34,15 @@ class BigramTable:
 
     Attributes:
         successors: int32 (vocabulary, WIDTH), the likeliest first.
-        frequent: int32 (WIDTH,), the tokens that are likeliest after a token of which nothing is
-            known: the mean of the target's distributions after each token.
+        frequent: int32 (WIDTH,), the most likely tokens after an unknown token: the mean of the
+            target's distributions after each token.
     """
 
     successors: NDArray[np.int32]
     frequent: NDArray[np.int32]
 
     def after(self, token: int) -> list[int]:
-        """The likeliest successors of `token`, the likeliest first."""
+        """The most likely successors of `token`, in order."""
         row: list[int] = self.successors[token].tolist()
         return row
 
@@ -75,13 +75,13 @@ class BigramTable:
 
 
 class BigramBuilder:
-    """A table in the making, one pass of the target after the other.
+    """Builds a table, one pass of the target after the other.
 
-    The target's cache stays as it is, so an answer may be written between two passes.
+    The target's cache is unchanged, so an answer may be generated between two passes.
 
     Args:
-        lead: token that stands before each of them and says as little as can be, as a line break
-            does. Many models are lost at the very first position, to which all others attend.
+        lead: token that precedes each of them and carries little information, such as a line break.
+            Many models predict poorly at the very first position, an attention sink.
         vocabulary: tokens that the target can read.
 
     Attributes:
@@ -96,12 +96,12 @@ class BigramBuilder:
 
     @property
     def total(self) -> int:
-        """Tokens that it has to be asked about."""
+        """Number of tokens to compute."""
         return len(self._successors)
 
     @torch.inference_mode()
     def step(self, target: Target) -> None:
-        """One pass: ask about the next `BATCH` tokens at once, none of which sees another."""
+        """One pass over the next `BATCH` tokens, none of which sees another."""
         tokens = range(self.done, min(self.done + BATCH, self.total))
         logits = _alone(target, self._lead, tokens).float()
         width = self._successors.shape[1]
@@ -119,7 +119,7 @@ class BigramBuilder:
 
 
 def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
-    """Logits (n, vocabulary) after each of `tokens` as if it stood alone behind `lead`."""
+    """Logits (n, vocabulary) after each of `tokens`, as if each were alone after `lead`."""
     mask = torch.eye(1 + len(tokens), dtype=torch.bool)
     mask[:, 0] = True
     positions = torch.tensor([0] + [1] * len(tokens))

@@ -1,8 +1,8 @@
-"""The pool of candidates that the target thinks on while it verifies: n-grams of its own making.
+"""The pool of candidate n-grams that the target refines while it verifies.
 
 Fu et al., "Break the Sequential Dependency of LLM Inference Using Lookahead Decoding" (ICML 2024),
 section 3, whose window SPECTRA (Le et al., ACL 2025) carries on with. Column i begins i tokens
-ahead of the root and is `levels` tokens deep. All stand in the tree that is verified anyway:
+ahead of the root and is `levels` tokens deep. All are in the tree that is verified anyway:
 
     root - first[0] - first[1] - ...        a chain of guesses, one for each column but the first
       |        |          |
@@ -32,7 +32,7 @@ class CandidatePool:
     """`width` columns of `levels` tokens.
 
     Args:
-        draw: gives a token for a place of which nothing is known.
+        draw: gives a token for an unknown place.
     """
 
     def __init__(self, width: int, levels: int, draw: Callable[[], int]) -> None:
@@ -55,7 +55,7 @@ class CandidatePool:
         return nodes
 
     def find(self, tree: DraftTree) -> list[Column]:
-        """The columns that stand in `tree` as a whole."""
+        """The columns that are completely in `tree`."""
         found = []
         start: int | None = 0
         for index, column in enumerate(self._columns):
@@ -70,7 +70,7 @@ class CandidatePool:
         return found
 
     def advance(self, found: Sequence[Column], choices: Sequence[int]) -> None:
-        """Move one token on; `choices` are the target's after the columns `found`."""
+        """Advance by one token; `choices` are the target's after the columns `found`."""
         ends = dict(zip((column.place for column in found), choices, strict=True))
         self._first = [column[0] for column in self._columns[1:]]
         self._columns = [

@@ -1,7 +1,7 @@
-"""CASD: copy what followed the longest matches of the newest tokens, however short they are.
+"""CASD: copy what followed the longest matches of the newest tokens, however short.
 
 "Context-Aware Speculative Decoding": the last generated tokens are matched against context and
-output, with no minimal length; the longest matches become drafts that are added to the tree of
+output, without a minimum length; the longest matches become drafts that are added to the tree of
 the base drafter.
 """
 
@@ -17,9 +17,9 @@ class Casd:
     Args:
         length: tokens of a draft.
         top: number of drafts.
-        most: matches are told apart up to this length.
-        growth: tokens more of a draft for each token of its match. The paper has none; a long
-            match goes on for long, and a short one hardly ever.
+        most: matches are compared up to this length.
+        growth: additional tokens of a draft per token of its match. Not in the paper; a long match
+            usually continues for long, a short one hardly ever.
         longest: tokens of a draft at most.
         base: drafter whose tree the copies are added to.
     """
@@ -58,5 +58,5 @@ class Casd:
             self.base.propose(context, tree, full - len(tree))
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """The method has no state but the map."""
+        """The method has no state except the map."""
         self.base.observe(context, verified)

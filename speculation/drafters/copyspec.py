@@ -1,4 +1,4 @@
-"""CopySpec: copy what followed the last gamma tokens where they first stood.
+"""CopySpec: copy what followed the first occurrence of the last gamma tokens.
 
 Dumitru et al., "CopySpec: Accelerating LLMs with Speculative Copy-and-Paste Without Compromising
 Quality", section 3: a map of all gamma-grams of the context (prompt and output), its first
@@ -38,5 +38,5 @@ class CopySpec:
         tree.add_copy(tokens, Origin(self.name, *hit))
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """The paper's method has no state but the map."""
+        """The paper's method has no state except the map."""
         self.base.observe(context, verified)

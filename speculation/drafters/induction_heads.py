@@ -1,9 +1,9 @@
-"""Find where in a model to read from which earlier place it is about to copy.
+"""Find the layer and heads that show from which earlier place a model is about to copy.
 
 PLD+ (Somasundaram et al., 2024, section 4.2.1) finds a model's induction heads on outputs that it
 wrote itself: of the tokens that could have been copied, how often did a head look at such a place
-when the token was chosen? The paper's text was not at hand when this was written; the procedure is
-rebuilt from descriptions of it. The layer is found on the same outputs, by what would have been
+when the token was chosen? The paper's text was not available when this was written; the procedure
+follows descriptions of it. The layer is found on the same outputs, by what would have been
 accepted.
 """
 
@@ -23,17 +23,20 @@ from speculation.target.target import Target, common_prefix
 from speculation.tree import DraftTree
 
 HEADS = 4
-"""Heads that are read. On the default model 2 to 8 do alike, 20 worse, and each costs time."""
+"""Heads that are read. On the default model 2 to 8 are equally good, 20 worse, and each costs
+time.
+"""
 
 LENGTH = 70
-"""Tokens of a copy, as the paper has it. With 10, long copies are cut into runs whose next place
-any layer tells, and the layers come out alike."""
+"""Tokens of a copy, as in the paper. With 10, long copies are cut into runs whose next place any
+layer predicts, and the layers are indistinguishable.
+"""
 
 
 class CluesFinder:
-    """Watches plain decoding: a drafter that drafts nothing.
+    """Observes plain decoding: a drafter that drafts nothing.
 
-    Run `generate` with it, and no other drafter, over prompts that ask for copying.
+    Run `generate` with only this drafter over prompts that ask for copying.
     """
 
     name = "finder"
@@ -90,7 +93,7 @@ class CluesFinder:
         self._written = 0
 
     def clues(self) -> CopyClues | None:
-        """What was found, or None where nothing that was written had been there before."""
+        """What was found, or None if nothing in the output had occurred before."""
         self._account()
         if not self._copies:
             return None

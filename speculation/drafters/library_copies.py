@@ -16,17 +16,17 @@ from speculation.tree import DraftTree, Origin
 
 
 class LibraryCopies:
-    """The likeliest of what follows where the longest match of the newest tokens stands.
+    """The most likely continuations of the places with the longest match of the newest tokens.
 
-    Texts that the context's index has are left out: what the context says goes first.
+    Texts in the context's index are left out: the context takes precedence.
 
     Args:
-        texts: gives the datastore of the time, or None where there is none (yet).
+        texts: returns the current datastore, or None if there is none yet.
         length: tokens of a draft at most.
         nodes: most nodes (REST, section 4: 64).
         places: places at most that are looked at.
         least: tokens of a match at least.
-        base: drafter whose guesses go first (SPECTRA-RETRIEVAL on top of SPECTRA-CORE).
+        base: drafter whose proposals take precedence (SPECTRA-RETRIEVAL on top of SPECTRA-CORE).
     """
 
     name = "library"
@@ -50,13 +50,13 @@ class LibraryCopies:
         self._store: Datastore | None = None
 
     def start(self, context: Context) -> None:
-        """Take the texts of the time, but for the context's own."""
+        """Take the current texts, except the context's own."""
         texts = self._texts()
         self._store = None if texts is None else texts.without(context.index.segments.keys())
         self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Copy what most of the places with the longest match go on with."""
+        """Copy the continuations that most of the places with the longest match share."""
         full = len(tree) + budget
         self.base.propose(context, tree, budget)
         if self._store is None or len(tree) >= full:
@@ -79,7 +79,7 @@ class LibraryCopies:
             nodes[guess] = tree.add(nodes[parent], place.tokens[depth], origin)
 
     def observe(self, context: Context, verified: Verified) -> None:
-        """There is nothing to learn of texts that stay as they are."""
+        """Nothing to learn: the texts don't change."""
         self.base.observe(context, verified)
 
 
@@ -87,7 +87,7 @@ class _Trie:
     """What the places go on with, equal beginnings counted together.
 
     Attributes:
-        parents: of each node, -1 where nothing stands before it.
+        parents: of each node, -1 if it has none.
         depths: tokens before it.
         places: number of the first place that has it.
         counts: how many places have it.
@@ -112,5 +112,5 @@ class _Trie:
                 parent = node
 
     def likeliest(self, most: int) -> list[int]:
-        """The `most` nodes that most places have; a parent stands before its children."""
+        """The `most` nodes shared by most places; a parent precedes its children."""
         return sorted(range(len(self.counts)), key=lambda node: -self.counts[node])[:most]

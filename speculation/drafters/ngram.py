@@ -1,9 +1,9 @@
-"""N-gram drafts that nobody had to learn: what the context and the model's own bigram say.
+"""N-gram drafts without learning: from the context and the model's own bigram.
 
 Stewart et al., "The N-Grammys: Accelerating Autoregressive Inference with Learning-Free Batched
 Speculation" (2024), section 4: a batch of k rows of w tokens. First what followed the newest token
-in the context (query length q = 1), by count, the latest first among equals; the rows that are
-left over come from the extended model bigram: its top candidates, each continued greedily.
+in the context (query length q = 1), by count, the latest first among equals; the remaining rows
+come from the extended model bigram: its top candidates, each continued greedily.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Placed = tuple[Row, TextPosition]
 
 
 class NGram:
-    """`rows` rows of at most `length` tokens, joined where they begin alike.
+    """`rows` rows of at most `length` tokens, merged where they begin with the same tokens.
 
     Args:
         rows, length: the paper's k and w, both 10 in its experiments.
@@ -82,7 +82,7 @@ class NGram:
 
 
 def commonest(rows: Iterable[Placed], count: int) -> list[Placed]:
-    """Each different row once, with its last place; the commonest first, then the latest."""
+    """Each distinct row once, with its last place; the most common first, then the latest."""
     counted: dict[Row, tuple[int, TextPosition]] = {}
     for row, place in rows:
         before, _ = counted.pop(row, (0, place))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 Gram = tuple[int, ...]
 
 TOKENS = 1 << 13
-"""Tokens with sequences; the one that was met longest ago goes first."""
+"""Tokens with sequences; the least recently seen one is dropped first."""
 
 SEQUENCES = 1 << 15
 """Sequences with a next token, as above."""
@@ -61,7 +61,7 @@ class NGramStore:
     def chain(self, newest: Sequence[int], length: int) -> list[tuple[int, int]]:
         """Up to `length` tokens, each with the length of the sequence that it was found after.
 
-        Each is the next token of the longest end of what stands before it that is known.
+        Each is the next token of the longest known suffix of what precedes it.
         """
         tokens = list(newest)
         found: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Where each token stands in prompt and output, for methods that look for nothing longer.
+"""Positions of each token in prompt and output, for methods that need no longer match.
 
 The target's states exist for these positions only, so what is ranked by them is looked up here and
 not in the copy index, which also has texts that the target has not read.
@@ -36,9 +36,9 @@ class Occurrences:
         self._ids.extend(ids[len(self._ids) :])
 
     def earlier(self, most: int) -> list[int]:
-        """The latest `most` positions, ascending, where the newest token stood before.
+        """The latest `most` earlier positions of the newest token, ascending.
 
-        Position 0 is left out: nothing stands before it that could be compared.
+        Position 0 is left out: nothing before it could be compared.
         """
         places = self._places[self._ids[-1]][-most - 1 : -1]
         return places[1:] if places and places[0] == 0 else places

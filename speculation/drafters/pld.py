@@ -1,4 +1,4 @@
-"""PLD+: of all places of the last token, copy where the model's own state says it will go on.
+"""PLD+: of all places of the last token, copy from the one that the model's own state points to.
 
 Somasundaram, Phukan and Saxena, "PLD+: Accelerating LLM inference by leveraging Language Model
 Artifacts", 2024, section 3: every earlier occurrence of the last token is a candidate, and what
@@ -17,7 +17,7 @@ from speculation.drafters.occurrences import Occurrences
 from speculation.tree import DraftTree
 
 PLACES = 256
-"""Most places of one token that are ranked, the latest; bounds the work of a step."""
+"""Maximum number of places ranked, the latest; bounds the work per step."""
 
 
 class Pld(ABC):
@@ -51,10 +51,10 @@ class Pld(ABC):
 
     @abstractmethod
     def scores(self, places: NDArray[np.int64], cached: int) -> NDArray[np.float32] | None:
-        """How likely (k,) each of `places` (k,) is, none of them 0, by what the target has read.
+        """Scores (k,) of `places` (k,), none of which is 0.
 
-        None where that isn't known, as it read some of its `cached` tokens before anyone listened.
+        None if unknown, because some of the `cached` tokens were read before the tap was active.
         """
 
     def observe(self, context: Context, verified: Verified) -> None:  # noqa: B027
-        """The target's own state is all there is to know."""
+        """There is nothing to learn besides the target's own state."""

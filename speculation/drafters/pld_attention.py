@@ -1,4 +1,4 @@
-"""PLD+ by attention: copy where induction heads look.
+"""PLD+ by attention: copy from where induction heads attend.
 
 Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 3: an earlier occurrence of the last
 token is as likely as the attention is great that it gets from the position whose pass chose the
@@ -21,8 +21,8 @@ class PldAttention(Pld):
 
     Args:
         attention: the induction heads' of the target that is drafted for.
-        whole_row: attention as it is, which takes the longer the longer the context; else that
-            among the candidates alone, which is nearly as good.
+        whole_row: attention over the whole row, whose cost grows with the context; else that among
+            the candidates alone, which is nearly as good.
     """
 
     name = "pld+a"

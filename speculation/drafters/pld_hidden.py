@@ -1,4 +1,4 @@
-"""PLD+ by hidden states: copy where the model's state was alike.
+"""PLD+ by hidden states: copy from where the model's state was similar.
 
 Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 3: an earlier occurrence j of the last
 token is as likely as the hidden state at j - 1 is like the newest one there is, that of the

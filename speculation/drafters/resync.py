@@ -1,18 +1,18 @@
-"""Resync: after a copied run breaks, copy on where the source may be joined again.
+"""Resync: after a copied run breaks, continue copying where the source may be resumed.
 
-Ours. A model that revises a text copies it, writes something else, and copies on: it has replaced
-tokens (as many, or fewer, or more), inserted some or left some out. The newest token alone says
-little about where the source goes on, but the place where the run broke does. From there each way
-to join it again is a draft, and its rank is the kind of the change:
+Our own method. A model that revises a text copies it, writes something else, and continues copying:
+it has replaced tokens (as many, or fewer, or more), inserted some or left some out. The newest
+token alone says little about where the source continues, but the place where the run broke does.
+From there each way to resume it is a draft, and its rank is the kind of the change:
 
-0. one token replaced: on behind the token that was not taken;
-1. something left out: on behind the nearest place, at the break or after it, of the newest token;
-2. several replaced by as many: on as far behind the break as has been written since;
-3. something inserted: on with the very token that was not taken;
+0. one token replaced: continue after the token that was not taken;
+1. something left out: continue after the nearest place, at the break or later, of the newest token;
+2. several replaced by as many: continue as far after the break as has been written since;
+3. something inserted: continue with the token that was not taken;
 4. several replaced for one: as 0, later.
 
 `match` is the length of the run that broke. What each is worth, by rank and run, was measured on
-edits of source files and on second turns of a large model; the calibration learns it anew.
+edits of source files and on second turns of a large model; the calibration learns it again.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from speculation.drafter import Context, Verified
 from speculation.tree import CONTEXT, DraftTree, Origin
 
 NEAR = 200
-"""Tokens behind a break within which the newest token is looked for."""
+"""Tokens after a break within which the newest token is searched."""
 
 SOON = 4
-"""Tokens written since a break, after which ranks 3 and 4 hardly ever are right."""
+"""Number of tokens since a break after which ranks 3 and 4 are hardly ever right."""
 
 
 class Break(NamedTuple):
@@ -53,7 +53,7 @@ class Resync:
     Args:
         length: tokens of a draft.
         least: copied tokens that make a run.
-        breaks: so many are followed at once, the latest.
+        breaks: number of breaks followed at once, the latest.
         life: tokens written since a break, after which it is forgotten.
     """
 
@@ -71,7 +71,7 @@ class Resync:
         self._broken = []
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Of each break, the latest first, every way to join the source again."""
+        """For each break, the latest first, every way to resume the source."""
         full = len(tree) + budget
         for broken in self._broken:
             source = _source(context, broken.segment)
@@ -143,7 +143,7 @@ def _broken(context: Context, verified: Verified, least: int) -> Break | None:
 
 
 def _behind(origin: Origin) -> Origin:
-    """Where the token behind this one stands."""
+    """The place of the next token."""
     if origin.position is None:
         return origin
     return origin._replace(position=origin.position + 1, match=origin.match + 1)

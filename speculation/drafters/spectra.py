@@ -1,4 +1,4 @@
-"""SPECTRA-CORE: n-grams that the target makes beside its work, kept in two dictionaries.
+"""SPECTRA-CORE: n-grams that the target produces as a by-product, kept in two dictionaries.
 
 Le et al., "SPECTRA: Faster Large Language Model Inference with Optimized Internal and External
 Speculation" (ACL 2025), the internal half; the external one is `library_copies`.
@@ -14,17 +14,18 @@ from speculation.drafters.ngram_store import NGramStore
 from speculation.tree import DraftTree, Origin
 
 TRIES = 8
-"""Draws for a token that the forward dictionary does not have yet."""
+"""Maximum number of draws for a token that the forward dictionary does not have yet."""
 
 DECAY = 0.995
-"""Of what was earned and carried, with each step."""
+"""Decay per step of what was earned and carried."""
 
 YIELD, CARRIED = 0.01, 600.0
-"""Tokens that a node of the pool earns where nothing is known, and the nodes that this counts for.
-On a machine where a node costs less than that the pool is carried, and then its yield is known."""
+"""Prior of the tokens that a pool node earns, and its weight in nodes. On a machine where a node
+costs less than that the pool is carried, and then its yield is known.
+"""
 
 LONGEST_WAIT = 256
-"""Most steps before a pool that was refused is offered again."""
+"""Maximum number of steps before a refused pool is offered again."""
 
 
 class Spectra:
@@ -61,7 +62,7 @@ class Spectra:
         self._wait = self._pause = 0
 
     def start(self, context: Context) -> None:
-        """A pool of random tokens; the dictionaries stay."""
+        """A pool of random tokens; the dictionaries are kept."""
         self._ids = context.ids
         self._pool = CandidatePool(self._width, self._size - 2, self._draw)
         self._wait = self._pause = 0
@@ -77,7 +78,7 @@ class Spectra:
         return token
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """What the dictionaries say, then the pool, each as far as there is room."""
+        """The dictionaries' drafts, then the pool, as far as there is room."""
         full = len(tree) + budget
         chain = self._store.chain(context.ids[1 - self._size :], self._size - 1)
         self._add(tree, chain, 0, full)

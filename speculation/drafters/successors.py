@@ -1,10 +1,10 @@
-"""Successors: what came, or nearly came, after the newest tokens before, in this or another answer.
+"""Successors: what followed, or nearly followed, the newest tokens earlier, in any answer.
 
-Ours, on "Turning Trash into Treasure: Accelerating Inference of Large Language Models with Token
-Recycling" (Luo et al. 2024), section 3: a matrix of the top candidates after each token, which
-every verified position updates, and a tree of fixed shape read off it breadth first. Here the rows
-start from the target's own bigram where that is known, rows of the last two and three tokens stand
-above those of the last one, and all are kept from answer to answer.
+Our own, based on "Turning Trash into Treasure: Accelerating Inference of Large Language Models with
+Token Recycling" (Luo et al. 2024), section 3: a matrix of the top candidates after each token,
+which every verified position updates, and a tree of fixed shape read off it breadth first. Here the
+rows start from the target's own bigram where that is known, rows of the last two and three tokens
+rank above those of the last one, and all are kept from answer to answer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WIDTH = 8
 """Candidates in a row (Token Recycling, section 3.2)."""
 
 ROWS = 1 << 15
-"""Rows for each length of context; the one that was not updated for longest goes first."""
+"""Rows for each length of context; the least recently updated one is dropped first."""
 
 Guess = tuple[int, int, int]
 """A token that may follow, how many tokens of context its row was found by (0 for the target's own
@@ -37,11 +37,11 @@ class Rows:
         self._rows: OrderedDict[tuple[int, ...], list[int]] = OrderedDict()
 
     def get(self, newest: Sequence[int]) -> list[int]:
-        """The row of `newest`, the likeliest first; empty where there is none."""
+        """The row of `newest`, most likely first; empty if there is none."""
         return self._rows.get(tuple(newest[-self.length :]), [])
 
     def put(self, newest: Sequence[int], tokens: Sequence[int]) -> None:
-        """`tokens` stand first from now on; what stood there moves back."""
+        """Move `tokens` to the front; the others move back."""
         if len(newest) < self.length:
             return
         key = tuple(newest[-self.length :])
@@ -59,7 +59,7 @@ class Successors:
 
     Args:
         contexts: lengths of context that have rows, the longest first; (1,) is Token Recycling.
-        bigrams: what the target expects after a token whose row is still empty.
+        bigrams: what the target predicts after a token whose row is still empty.
     """
 
     name = "successors"
@@ -76,10 +76,10 @@ class Successors:
         self._bigrams = bigrams
 
     def start(self, context: Context) -> None:
-        """What has been learnt stays."""
+        """What has been learned is kept."""
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Read the tree off the rows, nodes that are likelier by their ranks first."""
+        """Read the tree off the rows, nodes with more likely ranks first."""
         nodes: list[tuple[int, list[int]] | None] = [(0, context.ids[-self._most :])]
         guesses: dict[int, list[Guess]] = {}
         wanted = children(self._shape)

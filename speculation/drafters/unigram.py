@@ -1,8 +1,8 @@
-"""The target's unigram: the tokens that are likeliest whatever stands before them.
+"""The target's unigram: the most likely tokens regardless of context.
 
-Stewart et al., "The N-Grammys" (2024), section 4.1, where it is the weakest of the drafts that a
-model gives for nothing and is left out of the mix. Reconstructed here as the mean of the target's
-distributions after each token of its vocabulary.
+Stewart et al., "The N-Grammys" (2024), section 4.1, where it is the weakest of a model's free
+drafts and is left out of the mix. Reconstructed here as the mean of the target's distributions
+after each token of its vocabulary.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The model behind one door: loading, its cache, its passes, and what may be read of its inside.
+"""The only access to the model: loading, cache, passes, and the internals that drafters may read.
 
 May import `tree` and `errors`.
 """

@@ -1,8 +1,8 @@
 """Attention over a tree of drafts without copying the cache.
 
 With grouped-query attention several query heads share one head of keys and values. Given a mask,
-transformers copies keys and values once for each of them, the whole context at every step. Here
-the query heads of a group stand as more rows before the keys they share, which is the same sum.
+transformers copies keys and values once for each of them, the whole context at every step. Here the
+query heads of a group become additional rows on the keys they share, which gives the same sum.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from speculation.target.decoder import QueriesListener
 
 _NAME = "palimpsest"
 _SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
-"""Arguments of some models' attention that change the sum; those take the usual way."""
+"""Arguments of some models' attention that change the sum; these use the standard path."""
 
 _listeners: ContextVar[tuple[QueriesListener, ...]] = ContextVar("listeners", default=())
 
 
 def use_tree_attention(model: PreTrainedModel) -> None:
-    """Let `model` attend this way, if it takes its attention from transformers' interface."""
+    """Let `model` use this attention, if it supports transformers' attention interface."""
     if model.config._attn_implementation == "sdpa" and model._supports_attention_backend:
         model.set_attn_implementation(_NAME)
 
 
 def uses_tree_attention(model: PreTrainedModel) -> bool:
-    """Whether `model` attends this way, so that `queries_to` has something to tell."""
+    """Whether `model` uses this attention, so that `queries_to` gets its queries."""
     return bool(model.config._attn_implementation == _NAME)
 
 
 @contextmanager
 def queries_to(listener: QueriesListener) -> Iterator[None]:
-    """Tell `listener` the queries of every layer that computes within this context."""
+    """Pass the queries of every layer computed in this context to `listener`."""
     token = _listeners.set((*_listeners.get(), listener))
     try:
         yield
@@ -86,9 +86,9 @@ def tree_attention(
 
 @lru_cache(maxsize=1)
 def _for_groups(mask: torch.Tensor, groups: int) -> torch.Tensor:
-    """(1, 1, groups * n, length) of (1, 1, n, length), made once for all layers of a pass.
+    """(1, 1, groups * n, length) from (1, 1, n, length), made once for all layers of a pass.
 
-    Tensors are equal keys only where they are the same one.
+    As cache keys, tensors are equal only if they are the same object.
     """
     return mask.repeat(1, 1, groups, 1)
 

@@ -1,8 +1,8 @@
-"""What `Target` asks of a model: passes over tokens, and ways to listen to them.
+"""What `Target` needs from a model: passes over tokens, and listeners to their internals.
 
-transformers' models are one implementation (`pretrained`); any other can stand behind the same
-door. A decoder keeps nothing from one pass to the next: what a pass leaves is in the cache that it
-was given, and in what its listeners took.
+transformers' models are one implementation (`pretrained`); others can implement the same protocol.
+A decoder has no state between passes: the results of a pass are in the cache it was given, and with
+its listeners.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ StatesListener = Callable[[torch.Tensor], None]
 """Takes the output of one layer, (n, hidden size)."""
 
 QueriesListener = Callable[[int, torch.Tensor, float | None], None]
-"""Takes (layer from 0, queries (1, heads, n, head size) as they meet the cached keys, scale of the
-scores, None for 1 / sqrt(head size))."""
+"""Takes (layer from 0, queries (1, heads, n, head size) as multiplied with the cached keys, scale
+of the scores, None for 1 / sqrt(head size)).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The numbers of a model.
+    """The dimensions of a model.
 
     Attributes:
-        layers: that cache keys and values.
-        heads: query heads in each layer.
-        vocabulary: token ids that it can read.
-        context: most tokens that prompt and answer may have together.
+        layers: number of layers that cache keys and values.
+        heads: number of query heads in each layer.
+        vocabulary: number of token ids that it can read.
+        context: maximum number of tokens of prompt and answer together.
     """
 
     layers: int
@@ -44,8 +45,8 @@ class Shape:
 class Decoder(Protocol):
     """A decoder-only model with full attention in every layer.
 
-    Passes append the keys and values of their tokens to the cache, in order, and may append more
-    behind them; whoever runs a pass drops what it doesn't keep.
+    Passes append the keys and values of their tokens to the cache, in order, and may append further
+    ones after them; the caller drops those that it doesn't keep.
     """
 
     @property
@@ -60,7 +61,7 @@ class Decoder(Protocol):
         """Tokens that end an answer."""
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
-        """A pass over `tokens`, which follow what is cached, for its keys and values alone."""
+        """A pass over `tokens`, which follow the cached ones, only for their keys and values."""
 
     def logits(
         self,
@@ -72,25 +73,26 @@ class Decoder(Protocol):
         """A pass over n tokens: the logits (n, vocabulary) after each.
 
         Args:
-            positions: int64 (n,); None for those that follow what is cached.
-            mask: bool (n, n), row i True at the tokens that token i sees besides all that is
-                cached; None for itself and those before it.
-            cache: None for a pass that sees nothing but its own tokens.
+            positions: int64 (n,); None for those after the cached tokens.
+            mask: bool (n, n), row i True at the tokens that token i sees besides all cached ones;
+                None for itself and those before it.
+            cache: None for a pass that sees only its own tokens.
         """
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:
-        """Gives the context in which a listener gets a layer's output, once for each pass.
+        """Returns a context manager in which a listener gets a layer's output, once for each pass.
 
         Args:
             layer: from 1 to the number of layers.
 
         Raises:
-            TargetError: it can't be listened to.
+            TargetError: this model's layers can't be read.
         """
 
     def queries(self) -> Callable[[QueriesListener], AbstractContextManager[None]]:
-        """Gives the context in which a listener gets the queries of every layer of each pass.
+        """Returns a context manager in which a listener gets the queries of every layer of each
+        pass.
 
         Raises:
-            TargetError: they can't be listened to.
+            TargetError: this model's attention can't be read.
         """

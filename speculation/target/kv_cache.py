@@ -17,7 +17,7 @@ class Rows:
     """A tensor (..., length, size), one row for each token: a view of a larger buffer.
 
     Attributes:
-        buffer: (..., at least length, size); None before the first rows are there.
+        buffer: (..., at least length, size); None before the first rows are added.
         length: tokens held.
     """
 
@@ -26,7 +26,7 @@ class Rows:
         self.length = 0
 
     def append(self, rows: torch.Tensor) -> None:
-        """Add rows (..., n, size) behind those there are."""
+        """Append rows (..., n, size)."""
         start, self.length = self.length, self.length + rows.shape[-2]
         if self.buffer is None or self.length > self.buffer.shape[-2]:
             grown = rows.new_empty(*rows.shape[:-2], max(512, 2 * self.length), rows.shape[-1])
@@ -41,11 +41,11 @@ class Rows:
         return self.buffer[..., : self.length, :]
 
     def truncate(self, length: int) -> None:
-        """Forget all rows from `length` on."""
+        """Drop all rows from `length` on."""
         self.length = min(self.length, length)
 
     def keep(self, base: int, nodes: torch.Tensor) -> None:
-        """Of the rows from `base` on keep `nodes`, int64 (k,), in this order."""
+        """Keep only `nodes`, int64 (k,), of the rows from `base` on, in this order."""
         assert self.buffer is not None
         self.length = base + len(nodes)
         # index_select copies before it is written back, so overlap does no harm.
@@ -56,8 +56,8 @@ class Rows:
 class BufferedLayer(DynamicLayer):
     """Keys and values of one layer, (1, heads, length, head size) each.
 
-    `held` gives them; transformers' own attributes of its layers stay empty. To keep those right
-    would take two views for each layer whenever something is kept or forgotten.
+    `held` returns them; transformers' own attributes of its layers stay empty. Updating those would
+    take two views for each layer whenever something is kept or dropped.
     """
 
     def __init__(self) -> None:
@@ -67,7 +67,7 @@ class BufferedLayer(DynamicLayer):
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Append (1, heads, n, head size) and return all there is."""
+        """Append (1, heads, n, head size) and return all entries."""
         if not self.is_initialized:
             self.dtype, self.device = key_states.dtype, key_states.device
             self.is_initialized = True
@@ -76,7 +76,7 @@ class BufferedLayer(DynamicLayer):
         return self.held()
 
     def held(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """All there is, at least one entry; valid until the next change."""
+        """All entries, at least one; valid until the next change."""
         keys, values = self._rows
         return keys.view(), values.view()
 
@@ -85,17 +85,17 @@ class BufferedLayer(DynamicLayer):
         return self._rows[0].length
 
     def truncate(self, length: int) -> None:
-        """Forget everything from `length` on."""
+        """Drop all entries from `length` on."""
         for rows in self._rows:
             rows.truncate(length)
 
     def keep(self, base: int, nodes: torch.Tensor) -> None:
-        """Of what stands from `base` on keep the entries `nodes`, int64 (k,), in this order."""
+        """Keep only `nodes`, int64 (k,), of the entries from `base` on, in this order."""
         for rows in self._rows:
             rows.keep(base, nodes)
 
     def repeated(self, length: int) -> BufferedLayer:
-        """Another one with `length` entries: these, at least one, over and over."""
+        """A cache of `length` entries that repeats these (at least one)."""
         keys, values = self.held()
         index = torch.arange(length, device=keys.device) % self.get_seq_length()
         layer = BufferedLayer()
@@ -104,7 +104,7 @@ class BufferedLayer(DynamicLayer):
 
 
 class BufferedCache(Cache):
-    """One of `layers` per layer of the model."""
+    """A cache with one buffered layer per layer of the model."""
 
     def __init__(self, layers: Sequence[BufferedLayer]) -> None:
         self.buffered = layers
@@ -116,12 +116,12 @@ class BufferedCache(Cache):
         return self.buffered[0].get_seq_length()
 
     def truncate(self, length: int) -> None:
-        """Forget everything from `length` on, in every layer."""
+        """Drop all entries from `length` on, in every layer."""
         for layer in self.buffered:
             layer.truncate(length)
 
     def keep(self, base: int, nodes: Sequence[int]) -> None:
-        """Gather a tree's accepted `nodes` to directly behind the first `base` entries."""
+        """Move a tree's accepted `nodes` directly after the first `base` entries."""
         if list(nodes) == list(range(len(nodes))):  # already in place, as for every chain
             self.truncate(base + len(nodes))
             return
@@ -130,5 +130,5 @@ class BufferedCache(Cache):
             layer.keep(base, index)
 
     def repeated(self, length: int) -> BufferedCache:
-        """Another one with `length` entries: these, at least one, over and over."""
+        """A cache of `length` entries that repeats these (at least one)."""
         return BufferedCache([layer.repeated(length) for layer in self.buffered])

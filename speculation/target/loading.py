@@ -1,7 +1,7 @@
-"""Load a model as target, or refuse it with the reason.
+"""Loads a model as a target, or refuses it with the reason.
 
-What a target must have is checked by looking at it and by trying it: keys and values of every
-position in every layer, at positions that don't move, under a mask that is obeyed.
+The requirements of a target are checked in its configuration and by trying it: keys and values of
+every position in every layer, at positions that don't move, under a mask that is obeyed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from transformers import PreTrainedConfig
 
 WeightsRead = Callable[[int, int], None]
-"""Gets (weights read, all of them); what it raises ends the loading."""
+"""Gets (weights read, total); an exception from it ends the loading."""
 
 _MOVING_ROPE = {"dynamic", "longrope"}
 _progress: ContextVar[WeightsRead | None] = ContextVar("progress", default=None)
@@ -40,10 +40,10 @@ def load_target(
     dtype: torch.dtype = torch.float32,
     progress: WeightsRead | None = None,
 ) -> Target:
-    """Load a folder (safetensors only, no remote code) and check that it fits.
+    """Load a folder (safetensors only, no remote code) and check that it can be a target.
 
     Raises:
-        TargetError: it can't be loaded or does not fit; says why.
+        TargetError: it can't be loaded or can't be a target; says why.
     """
     reporting = _progress.set(progress)
     try:
@@ -65,8 +65,8 @@ def load_target(
         _progress.reset(reporting)
     if missing := sorted(found["missing_keys"]):
         raise TargetError(
-            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Fetch its "
-            "safetensors files again."
+            f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Download "
+            "its safetensors files again."
         )
     return wrap(loaded.eval().to(device), str(model))
 
@@ -75,7 +75,7 @@ def wrap(model: Any, name: str = "the model") -> Target:
     """A `Target` around a loaded model, after all checks.
 
     Raises:
-        TargetError: it does not fit; says why.
+        TargetError: it can't be a target; says why.
     """
     layer_count = check_config(model.config, name)
     use_tree_attention(model)
@@ -86,7 +86,7 @@ def wrap(model: Any, name: str = "the model") -> Target:
 
 
 def check_config(config: PreTrainedConfig, name: str) -> int:
-    """Number of caching layers of a model that fits, as far as its configuration tells.
+    """Check a model's configuration; return its number of caching layers.
 
     Raises:
         TargetError: encoder-decoder, recurrent or sliding-window layers, RoPE that changes
@@ -99,7 +99,7 @@ def check_config(config: PreTrainedConfig, name: str) -> int:
     if rope:
         raise TargetError(
             f"{name} has {rope.pop()} RoPE: its positions change with the length of the text, so "
-            f"cached keys become wrong. Choose a model with default, linear, llama3 or yarn RoPE."
+            "cached keys become invalid. Choose a model with default, linear, llama3 or yarn RoPE."
         )
     try:
         layers = DynamicCache(config=config).layers
@@ -114,7 +114,7 @@ def check_config(config: PreTrainedConfig, name: str) -> int:
             f"{name} does not cache every position in every layer ({kinds}). {advice}"
         )
     if not getattr(config, "max_position_embeddings", None):
-        raise TargetError(f"{name} does not say how long its context is. {advice}")
+        raise TargetError(f"{name} does not state its context length. {advice}")
     return len(layers)
 
 
@@ -137,13 +137,13 @@ def _is_recurrent(config: PreTrainedConfig) -> bool:
 
 
 def check_tree(target: Target, name: str) -> None:
-    """Try a small tree: each branch must give what the same tokens give without a cache.
+    """Try a small tree: each branch must give the same logits as the same tokens without a cache.
 
-    Catches what a configuration does not tell: models that ignore a 4-D mask or given
-    positions (ALiBi, for one), and caches that are not kept per position.
+    Catches what a configuration does not show: models that ignore a 4-D mask or given positions
+    (ALiBi, for example), and caches that are not kept per position.
 
     Raises:
-        TargetError: a branch gives something else.
+        TargetError: a branch gives different logits.
     """
     tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(10)]
     for _ in target.prefill(tokens[:4]):
@@ -159,14 +159,14 @@ def check_tree(target: Target, name: str) -> None:
             _relative_error(logits[node], target.logits(ids)[-1]) for node, ids in branches.items()
         )
     except (RuntimeError, TypeError, ValueError, IndexError, AttributeError) as error:
-        raise TargetError(f"{name} can't check a tree of drafts: {error}") from error
+        raise TargetError(f"{name} can't verify a tree of drafts: {error}") from error
     finally:
         for _ in target.prefill([]):
             pass
     if worst > (0.01 if target.dtype == torch.float32 else 0.2):
         raise TargetError(
-            f"{name} does not obey the mask or the positions it is given (its answer in a tree is "
-            f"off by {worst:.0%}), so drafts can't be checked. Choose a model with RoPE."
+            f"{name} ignores the mask or the positions it is given (its logits in a tree are off "
+            f"by {worst:.0%}), so drafts can't be verified. Choose a model with RoPE."
         )
 
 
@@ -176,7 +176,9 @@ def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
 
 
 class _Reported:
-    """In place of transformers' bar over the weights, in the thread that asked for progress."""
+    """Replaces transformers' progress bar over the weights, in the thread that asked for
+    progress.
+    """
 
     def __init__(self, weights: Iterable[Any], progress: WeightsRead) -> None:
         self._weights, self._progress = weights, progress

@@ -1,10 +1,10 @@
-"""Linear layers whose weights lie ready for a few rows at once.
+"""Linear layers with weights packed for a few rows at once.
 
 A pass over a tree multiplies every weight matrix by a few rows. The CPU's kernels copy the matrix
-into blocks first, at each call: in float32 for more than one row, so that two rows cost twice what
-one does and drafts hardly pay; in bfloat16 for any number of rows. Here the blocks are made once.
-The matrix itself is kept, for embeddings that share it and, in float32, for one row and for the
-prompt's chunks, which are faster without.
+into blocks first, at each call: in float32 for more than one row, so that two rows cost twice as
+much as one and drafts hardly pay off; in bfloat16 for any number of rows. Here the blocks are made
+once. The matrix itself is kept, for embeddings that share it and, in float32, for one row and for
+the prompt's chunks, which are faster without.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from collections.abc import Callable
 import torch
 
 ROWS = 64
-"""Most rows for which float32 uses the blocks; more than a tree has are read from the matrix."""
+"""Maximum number of rows for which float32 uses the blocks; more use the matrix."""
 
 MOST_BYTES = 2**30
-"""Weights of a model up to which its layers are packed, since that takes as much memory again."""
+"""Maximum size of a model's weights for packing, since that needs the same memory again."""
 
 _HINT = 8
-"""Rows that the blocks are laid out for; any other number works as well."""
+"""Number of rows that the blocks are optimised for; others work as well."""
 
 
 def pack_linear_layers(model: torch.nn.Module) -> None:

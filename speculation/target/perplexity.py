@@ -1,4 +1,4 @@
-"""How likely a text is under the target: the smaller its perplexity, the likelier."""
+"""Negative log-likelihood of a text under the target, for its perplexity."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from speculation.target.target import Target
 
 @torch.inference_mode()
 def negative_log_likelihood(target: Target, ids: Sequence[int]) -> float:
-    """In nats, of all of `ids` but the first, each given those before it.
+    """In nats, summed over all of `ids` but the first, each given those before it.
 
-    What the target has cached stays as it is.
+    The target's cache is unchanged.
     """
     logits = target.logits(ids)[:-1].float()
     following = torch.tensor(list(ids[1:]), device=logits.device)

@@ -1,4 +1,4 @@
-"""The passes of a model from transformers."""
+"""The passes of a transformers model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from speculation.target.kv_cache import BufferedCache
 
 
 class PretrainedDecoder:
-    """A `Decoder` of transformers' own modules.
+    """A `Decoder` for a transformers model.
 
     Args:
         model: in evaluation mode, on its device.
@@ -110,18 +110,18 @@ class PretrainedDecoder:
     def queries(self) -> Callable[[QueriesListener], AbstractContextManager[None]]:
         """As `Decoder.queries`."""
         if not uses_tree_attention(self._model):
-            raise TargetError("This model's attention can't be listened to.")
+            raise TargetError("This model's attention can't be read.")
         return queries_to
 
 
 def decoder_layers(model: Any) -> Sequence[torch.nn.Module]:
-    """The model's layers, the first first.
+    """The model's layers in order.
 
     Raises:
-        TargetError: they are not a list of modules.
+        TargetError: they were not found as a list of modules.
     """
     count = model.config.num_hidden_layers
     for module in model.base_model.modules():
         if isinstance(module, torch.nn.ModuleList) and len(module) == count:
             return list(module)
-    raise TargetError("This model's layers are not where its hidden states could be read.")
+    raise TargetError("This model's layers were not found, so its hidden states can't be read.")

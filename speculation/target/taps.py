@@ -1,8 +1,8 @@
-"""What drafters may read of the target's inside: hidden states, and where a position attends.
+"""The target's internals that drafters may read: hidden states, and attention weights.
 
-A tap stands beside the cache and is kept as it is kept: begun anew where the cache is rewound,
-gathered where a tree's path is. `Target` listens to the model only while a pass of its own is
-under way, and only for taps that some drafter holds; without one nothing is kept.
+A tap mirrors the cache: truncated when the cache is rewound, gathered when a tree's path is kept.
+`Target` listens to the model only during its own passes, and only for taps that a drafter holds;
+otherwise nothing is kept.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CopyClues:
-    """Where in one model to read from which earlier place it is about to copy.
+    """The layer and heads of a model that show from which earlier place it is about to copy.
 
     Attributes:
-        layer: whose hidden states are alike, from 1.
+        layer: the layer whose hidden states are compared, from 1.
         heads: the induction heads, the best first.
     """
 
@@ -43,16 +43,18 @@ class CopyClues:
 
 
 class Tap(Protocol):
-    """What `Target` does with each tap."""
+    """The protocol between `Target` and its taps."""
 
     def held(self, cached: int, wanted: int) -> int:
-        """How many of the first `cached` tokens need not be read again on the way to `wanted`."""
+        """How many of the first `cached` tokens need not be read again to reach `wanted` tokens."""
 
     def listening(self, base: int) -> AbstractContextManager[None]:
-        """Context of a pass over tokens from `base` on; everything from there on is forgotten."""
+        """Context of a pass over tokens from `base` on; drops everything from there on."""
 
     def keep(self, base: int, nodes: Sequence[int]) -> None:
-        """Of what the pass from `base` on computed keep `nodes`, at least one, in this order."""
+        """Keep only `nodes`, at least one, of what the pass from `base` on computed, in this
+        order.
+        """
 
 
 class HiddenStates:
@@ -73,7 +75,7 @@ class HiddenStates:
         self._rows = Rows()
 
     def __len__(self) -> int:
-        """Number of tokens, from the first on, whose states are here."""
+        """Number of tokens, from the first on, whose states are held."""
         return self._rows.length
 
     def view(self) -> torch.Tensor:
@@ -86,7 +88,7 @@ class HiddenStates:
 
     @contextmanager
     def listening(self, base: int) -> Iterator[None]:
-        """As `Tap.listening`; nothing is taken where earlier tokens were read without this tap."""
+        """As `Tap.listening`; nothing is recorded if earlier tokens were read without this tap."""
         self._rows.truncate(base)
         if self._rows.length < base:
             yield
@@ -103,14 +105,14 @@ class HiddenStates:
 class Attention:
     """How the newest cached token attends to all cached ones, in chosen heads.
 
-    The pass keeps its fused attention and only the queries are caught; the weights are computed
-    from them and the cached keys when they are asked for.
+    The pass keeps its fused attention and only its queries are recorded; the weights are computed
+    from them and the cached keys on request.
 
     Args:
         heads: at least one, ascending.
 
     Raises:
-        TargetError: the model has no such head, or takes its attention where it can't be seen.
+        TargetError: the model has no such head, or its attention can't be read.
     """
 
     def __init__(self, decoder: Decoder, cache: BufferedCache, heads: Sequence[Head]) -> None:
@@ -129,10 +131,10 @@ class Attention:
     def weights(self, places: NDArray[np.int64] | None = None) -> NDArray[np.float32] | None:
         """(heads, cached tokens), each row of sum 1, the heads in ascending order.
 
-        None where the newest cached token was read before anyone listened.
+        None if the newest cached token was read before the tap was active.
 
         Args:
-            places: (k,); as if there were no other cached tokens: (heads, k).
+            places: (k,); weights as if there were no other cached tokens: (heads, k).
         """
         length, row = self._newest
         if length == 0 or length != self._cache.get_seq_length():

@@ -1,7 +1,7 @@
-"""The target: the model whose tokens are the answer, and its cache. The one door to the model.
+"""The target: the model whose tokens are the answer, and its cache. The only way to run the model.
 
-Invariant between calls: the cache holds exactly the keys and values of `cached`, whatever was
-interrupted; the next `prefill` reuses the longest prefix of it that fits.
+Invariant between calls: the cache holds exactly the keys and values of `cached`, even after an
+interruption; the next `prefill` reuses the longest common prefix.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ class Forward:
     """Result of one pass over a tree of n nodes.
 
     Attributes:
-        logits: (n, vocabulary), row i for the token after node i; None in the replay of a record
-            where nothing is computed.
+        logits: (n, vocabulary), row i for the token after node i; None when a record is replayed
+            without computing.
     """
 
     logits: torch.Tensor | None
 
 
 class Target:
-    """A decoder with a plain key-value cache; nobody else runs its passes.
+    """A decoder with a plain key-value cache; only this class runs its passes.
 
-    Use `speculation.load_target`, which refuses models that don't fit.
+    Use `speculation.load_target`, which refuses unsuitable models.
     """
 
     def __init__(self, decoder: Decoder) -> None:
@@ -47,7 +47,7 @@ class Target:
 
     @property
     def context_limit(self) -> int:
-        """Most tokens that prompt and answer may have together."""
+        """Maximum number of tokens of prompt and answer together."""
         return self._decoder.shape.context
 
     @property
@@ -71,9 +71,10 @@ class Target:
         return self._decoder.eos
 
     def hidden_states(self, layer: int) -> HiddenStates:
-        """The output of one layer, from 1, for every cached token, as long as the result is held.
+        """The output of one layer, from 1, for every cached token, recorded as long as the result
+        is referenced.
 
-        What was cached before anyone held it is read again by the next `prefill`.
+        Tokens cached before that are read again by the next `prefill`.
 
         Raises:
             TargetError: the model has no such layer.
@@ -84,10 +85,10 @@ class Target:
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:
-        """Where the newest cached token attends, as long as the result is held.
+        """What the newest cached token attends to, recorded as long as the result is referenced.
 
         Raises:
-            TargetError: the model has no such head, or its attention can't be listened to.
+            TargetError: the model has no such head, or its attention can't be read.
         """
         chosen = tuple(sorted(set(heads)))
         tap = self._taps.get(chosen)
@@ -97,10 +98,10 @@ class Target:
 
     @torch.inference_mode()
     def prefill(self, ids: Sequence[int], chunk: int = 256) -> Iterator[tuple[int, int]]:
-        """Make the cache hold exactly `ids`, yielding (tokens done, all) after every chunk.
+        """Make the cache hold exactly `ids`, yielding (tokens done, total) after every chunk.
 
-        The first pair tells how many tokens were there already. Closing the generator between
-        chunks keeps what is done.
+        The first pair has the number of tokens reused. Closing the generator between chunks keeps
+        the finished ones.
         """
         done = common_prefix(self.cached, ids)
         done = min([done, *(tap.held(done, len(ids)) for tap in self._taps.values())])
@@ -118,7 +119,7 @@ class Target:
     def forward(self, tree: DraftTree) -> Forward:
         """One pass over all nodes of `tree`, whose root follows the cached tokens.
 
-        The nodes' keys and values stay behind the cached ones until `keep` or the next call.
+        The nodes' keys and values stay after the cached ones until `keep` or the next call.
         """
         base = len(self.cached)
         with self._listening(base):
@@ -134,12 +135,11 @@ class Target:
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
     ) -> torch.Tensor:
-        """Logits (n, vocabulary) after each of n tokens, in a pass beside the cache.
-
-        What is cached is neither seen nor changed, and nobody listens.
+        """Logits (n, vocabulary) after each of n tokens, in a pass without the cache, which is
+        neither seen nor changed; taps are off.
 
         Args:
-            positions: int64 (n,); None for 0 and so on.
+            positions: int64 (n,); None for 0 to n - 1.
             mask: bool (n, n), row i True at the tokens that token i sees; None for itself and
                 those before it.
         """
@@ -151,7 +151,7 @@ class Target:
         self._keep([tree.tokens[node] for node in path], path)
 
     def _keep(self, tokens: Sequence[int], nodes: Sequence[int]) -> None:
-        """Keep `nodes`, at least one, of what the last pass computed; they carry `tokens`."""
+        """Keep only `nodes`, at least one, of what the last pass computed; `tokens` are theirs."""
         base = len(self.cached)
         self._cache.keep(base, nodes)
         for tap in self._taps.values():
@@ -159,11 +159,11 @@ class Target:
         self.cached.extend(tokens)
 
     @contextmanager
-    def as_if_behind(self, length: int) -> Iterator[None]:
-        """Passes as behind `length` cached tokens, to see what they take; nobody listens.
+    def at_context(self, length: int) -> Iterator[None]:
+        """Passes run at a context of `length` tokens, for timing; taps are off.
 
-        At least one token is cached. What is cached is copied, over and over or in part, and stays
-        as it is.
+        At least one token must be cached. The cached tokens are repeated or cut to that length, and
+        unchanged afterwards.
         """
         kept = self.cached, self._cache, self._taps
         self.cached = [self.cached[i % len(self.cached)] for i in range(length)]
@@ -175,7 +175,7 @@ class Target:
 
     @contextmanager
     def _listening(self, base: int) -> Iterator[None]:
-        """For a pass over what follows the first `base` tokens."""
+        """Context of a pass over what follows the first `base` tokens."""
         self._rewind(base)
         with ExitStack() as stack:
             for tap in self._taps.values():

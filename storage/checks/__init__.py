@@ -1,10 +1,9 @@
-"""Whether each row of a database is one that Palimpsest could have written.
+"""Checks that each row of a database is one that Palimpsest could have written.
 
-A backup may come from anywhere, and so may a data folder: whoever made the file chose every value
-in it, and the rest of the program takes records at their word. So each row is held to what the
-writers in this package and above it write, first value by value, then against the texts, then
-against other rows. Full-text index and copy maps aren't looked at: they are made from texts alone,
-and a restore makes them anew.
+A backup or a data folder may come from anywhere, with any value in it, and the rest of the program
+trusts records. So each row is checked against what this program writes: first value by value, then
+against the texts, then against other rows. The full-text index and copy maps aren't checked: they
+are derived from texts, and a restore rebuilds them.
 
 May import `errors`, `document`, `documents`, `files`, `job` and `structure`.
 """
@@ -25,13 +24,13 @@ __all__ = ["check_rows"]
 def check_rows(db: Database, dimensions: Mapping[str, int]) -> None:
     """Check every row of a database that has this version's schema.
 
-    Rows are read one after the other; the largest text is all that is held in memory.
+    Rows are read one by one; at most the largest text is in memory.
 
     Args:
-        dimensions: of vectors, by model; others need only agree among themselves.
+        dimensions: of vectors, by model; for other models they only have to be equal.
 
     Raises:
-        RowError: names the first row that is wrong, and what is wrong in it.
+        RowError: names the first wrong row, and what is wrong with it.
     """
     check_columns(db)
     check_references(db)
@@ -39,7 +38,7 @@ def check_rows(db: Database, dimensions: Mapping[str, int]) -> None:
 
 
 def check_contents(db: Database, dimensions: Mapping[str, int]) -> None:
-    """`check_rows` without what a single value tells, and without references.
+    """`check_rows` without the checks of single values and references.
 
     Raises:
         RowError: see there.

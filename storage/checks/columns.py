@@ -1,4 +1,4 @@
-"""What each column may hold: a rule for every column of every table that a restore takes over."""
+"""What each column may contain: a rule for every column of every table that a restore copies."""
 
 from __future__ import annotations
 
@@ -137,4 +137,4 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
     "measured_costs": {"model": is_label, "machine": anything, "points": is_costs},
     "perplexities": {"text_sha256": is_hash, "model": is_label, "perplexity": is_perplexity},
 }
-"""The tables whose rows mean something by themselves; what is made from texts alone is not here."""
+"""The tables with independent data; those derived from texts are not here."""

@@ -1,6 +1,6 @@
-"""What rows say of texts, held against the texts: hashes, lengths, places, words on pages.
+"""Checks rows against texts: hashes, lengths, offsets, words on pages.
 
-A text is read once for its document, and no more than one is in memory.
+Each text is read once, and at most one is in memory.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from storage.documents import text_hash
 from storage.structure import MOST_BYTES
 
 _MOST_COMPONENT = 1e6
-"""No component of a vector is larger; theirs are of length 1."""
+"""Limit on a vector's components; vectors have length 1."""
 
 
 def check_texts(db: Database) -> None:
-    """Every text has the hash that it goes by, and every vector is one.
+    """Every text has its stored hash, and every vector is valid.
 
     Raises:
         RowError: one hasn't, or isn't.
@@ -35,7 +35,7 @@ def check_texts(db: Database) -> None:
 
 
 def check_documents(db: Database) -> None:
-    """Pages, chunks, headings and words stand in their document's text.
+    """Pages, chunks, headings and words lie within their document's text.
 
     Raises:
         RowError: one doesn't.
@@ -63,7 +63,7 @@ def check_documents(db: Database) -> None:
 
 
 def check_chunks(db: Database) -> None:
-    """The chunks of every document stand in its text, one after the other.
+    """The chunks of every document partition its text.
 
     Raises:
         RowError: one doesn't.
@@ -73,7 +73,7 @@ def check_chunks(db: Database) -> None:
 
 
 def check_messages(db: Database) -> None:
-    """Messages have the hashes of their texts, spans quote them, passages stand in documents.
+    """Messages have the hashes of their texts, spans quote them, passages lie within documents.
 
     Raises:
         RowError: one doesn't.
@@ -112,7 +112,7 @@ def check_vectors(db: Database, dimensions: Mapping[str, int]) -> None:
 
 
 def documents_with_texts(db: sqlite3.Connection) -> Iterator[tuple[int, str, int, str]]:
-    """Id, name, number of characters and text of each document; a text is read once for all."""
+    """Id, name, number of characters and text of each document; each text is read only once."""
     last, text = None, ""
     for document, name, characters, sha256 in db.execute(
         "SELECT id, name, characters, text_sha256 FROM documents "
@@ -182,7 +182,7 @@ def _unpacked(data: bytes, most: int) -> bytes | None:
 
 
 def _all_inside(passages: Sequence[Mapping[str, Any]], lengths: Mapping[int, int]) -> bool:
-    """Whether each stands in its document; what was removed since tells nothing any more."""
+    """Whether each is in its document; removed documents can't be checked."""
     return all(each["end"] <= lengths.get(each["document"], each["end"]) for each in passages)
 
 

@@ -1,4 +1,4 @@
-"""What rows say of each other: rules over several rows, as conditions in SQL."""
+"""Rules over several rows, as conditions in SQL."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _WRONG = (
     ("jobs", "archive", "archive >= id"),
     ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),
 )
-"""Table, column and what is wrong; at most the first such row is looked for."""
+"""Table, column and the condition for a wrong row; only the first is searched."""
 
 
 def check_relations(db: Database) -> None:

@@ -1,4 +1,4 @@
-"""Tables as a database has them, and the pass over their rows that holds each value to its rule."""
+"""The tables of a database, and the check of each value against its rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TYPES: Mapping[str, type] = {"TEXT": str, "INTEGER": int, "REAL": float, "BLOB"
 
 @dataclass(frozen=True)
 class Table:
-    """A table as a database has it.
+    """A table of a database.
 
     Attributes:
         columns: their names and declared types.
@@ -65,7 +65,7 @@ class Table:
         return ", ".join(f'"{column}"' for column in self.columns)
 
     def rows(self, db: sqlite3.Connection) -> Iterator[Sequence[Any]]:
-        """All rows in their order, each held to the rules of its columns.
+        """All rows in order, each checked against the rules of its columns.
 
         Raises:
             RowError: one is broken.
@@ -93,7 +93,7 @@ class Table:
 
 
 def check_columns(db: Database) -> None:
-    """Hold every row of every table to the rules of its columns.
+    """Check every row of every table against the rules of its columns.
 
     Raises:
         RowError: one is broken.
@@ -110,7 +110,7 @@ def wrong(table: str, key: Mapping[str, Any], column: str, value: object) -> Row
 
 
 def row_name(table: str, key: Mapping[str, Any]) -> str:
-    """A row in words: by its id, or by the columns of its key."""
+    """A row as text: by its id, or by the columns of its key."""
     if [*key] == ["id"] and isinstance(key["id"], int):
         return f"row {key['id']} of {table}"
     listed = ", ".join(f"{column} {shown(value)}" for column, value in key.items())

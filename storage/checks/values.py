@@ -1,7 +1,7 @@
-"""What a single value of a column may be, as far as it can be told from the value alone.
+"""Rules for single values, as far as a value alone shows.
 
-Each rule holds of everything that any version of Palimpsest has written; where that isn't known
-to the letter the rule is the weaker one. Types are the columns' own and checked before.
+Each rule accepts everything that any version of Palimpsest has written; in doubt the rule is the
+weaker one. Column types are checked before.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from storage.files import is_sha256
 Rule = Callable[[Any], bool]
 
 MOST = 2**53
-"""No id, count or size is larger: what JavaScript and floats still tell apart."""
+"""Limit on ids, counts and sizes: what JavaScript and floats represent exactly."""
 
 MOST_NAME = 1 << 16
-"""Code points of a name; a file's own has at most 255, and what a browser sends not so many."""
+"""Code points of a name; a file's own has at most 255."""
 
 _PAGES = 2**31
 _SIZES = 1e-6, 1e9
-"""Points that a page may be wide or high."""
+"""Maximum width or height of a page, in points."""
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _KEY = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -46,7 +46,7 @@ def is_id(value: int) -> bool:
 
 
 def is_count(value: int) -> bool:
-    """A number of things, or an offset."""
+    """A count, or an offset."""
     return 0 <= value <= MOST
 
 
@@ -96,12 +96,12 @@ def is_mark(value: str) -> bool:
 
 
 def is_label(value: str) -> bool:
-    """What a file is called (`retrieval.names`)."""
+    """A file's name (`retrieval.names`)."""
     return len(value) <= MOST_NAME and not any(category(c) in {"Cc", "Cs"} for c in value)
 
 
 def is_title(value: str) -> bool:
-    """What a person calls a session."""
+    """A session's title."""
     return len(value) <= MOST_NAME and "\0" not in value
 
 

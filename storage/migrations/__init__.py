@@ -2,10 +2,9 @@
 
 A migration that has been released never changes; the schema changes by adding one.
 
-Rows that belong to a text (its copy-index segments) or to a chunk's text (its vector) go by
-triggers when the last record with that text goes, whichever way it went. Ids of documents,
-chunks and messages are never given out twice (AUTOINCREMENT), since spans and the vector index
-keep them beyond the record's life.
+Rows that belong to a text (its copy-index segments) or to a chunk's text (its vector) are removed
+by triggers with the last record of that text. Ids of documents, chunks and messages are never
+reused (AUTOINCREMENT), since spans and the vector index outlive the records.
 
 May import `scripts`.
 """

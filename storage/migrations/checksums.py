@@ -1,4 +1,4 @@
-"""The schema of what shows that an array has not changed since it was stored."""
+"""The schema of array checksums."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from storage.migrations.registry import migrations
 def m013_checksums(db: Database) -> None:
     """CRC-32 of a segment's array; NULL for those that were stored before.
 
-    Nothing in an array's values says that they are wrong, and who searches a hash table that is
-    damaged may search for ever.
+    An array's values don't show damage, and a search in a damaged hash table may never end.
     """
     db.execute("ALTER TABLE segment_arrays ADD COLUMN crc32 INTEGER")

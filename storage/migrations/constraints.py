@@ -1,4 +1,4 @@
-"""What SQLite itself refuses to store, whoever asks."""
+"""Constraints enforced by SQLite itself."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ _CHECKS: Mapping[str, Mapping[str, str]] = {
 def m012_constraints(db: Database) -> None:
     """Hashes, states, flags and places are what they should be, on every write.
 
-    As triggers: SQLite adds no CHECK to a table that is there, but by writing to its own schema,
-    which some builds of it forbid, or by building the table anew, with which everything goes that
-    refers to its rows. And a CHECK would refuse every change of a row that was wrong before; these
-    ask only for what a statement changes, so such a row can still be used and removed.
+    As triggers: SQLite can't add a CHECK to an existing table except by writing to its own schema,
+    which some builds forbid, or by rebuilding the table, which deletes everything that refers to
+    its rows. And a CHECK would refuse every change of a row that was already wrong; these triggers
+    check only what a statement changes, so such a row can still be used and removed.
 
-    Hashes that are none, which only a backup made to do harm can have brought, are taken out of
-    use: the file that they lead to was never the library's.
+    Invalid hashes, which only a malicious backup can contain, are disabled: the file they point to
+    was never the library's.
     """
     _drop_paths(db)
     for table, checks in _CHECKS.items():

@@ -1,4 +1,4 @@
-"""The schema of what the engine has measured: of the machine, and of the texts."""
+"""The schema of the engine's measurements of machines and texts."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from storage.migrations.registry import migrations
 def m011_measured(db: Database) -> None:
     """Costs of a model's passes on a machine; perplexities of texts under a model.
 
-    Drafts that were switched on used to be named, one method being all there was; switched on
-    they are as without a choice now, which is all methods.
+    The choice of drafters used to name the only method; now "on" means no choice, which is all
+    methods.
     """
     db.executescript("""
         CREATE TABLE measured_costs (

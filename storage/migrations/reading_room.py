@@ -11,7 +11,7 @@ from storage.migrations.registry import migrations
 def m009_branches(db: Database) -> None:
     """`head`: the last message of the branch that is shown, NULL for the newest of all.
 
-    `deleted_at`: since when the session is hidden; it is removed for good a little later.
+    `deleted_at`: when the session was hidden; it is removed permanently a little later.
     """
     db.executescript("""
         ALTER TABLE sessions ADD COLUMN

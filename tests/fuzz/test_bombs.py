@@ -91,7 +91,7 @@ def test_archives_within_archives_end_at_the_limit(cell: Path) -> None:
     path = cell.parent / "deep.zip"
     path.write_bytes(data)
     (message,) = refusals(path, Limits(), cell)
-    assert message.startswith("deep.zip/in.zip/in.zip/in.zip: is an archive within 3 others")
+    assert message.startswith("deep.zip/in.zip/in.zip/in.zip: is an archive nested in 3 others")
     assert "PALIMPSEST_MAX_NESTING" in message
     assert not refusals(path, Limits(nesting=6), cell)
 

@@ -128,11 +128,11 @@ def test_a_hyphen_at_a_lines_end_stands_as_on_the_page(tmp_path: Path) -> None:
 
 
 def test_missing_folder_empty_and_blank(tmp_path: Path, write: Write) -> None:
-    assert "isn't there. Check the path" in refusal(tmp_path / "none.txt")
+    assert "doesn't exist. Check the path" in refusal(tmp_path / "none.txt")
     assert "is a folder. Add the files" in refusal(tmp_path)
     assert "is empty (0 bytes)" in refusal(write("e.txt", b""))
-    assert "nothing but white space" in refusal(write("w.txt", b" \r\n\t "))
-    assert "nothing but white space" in refusal(write("bom.txt", codecs.BOM_UTF8))
+    assert "contains only white space" in refusal(write("w.txt", b" \r\n\t "))
+    assert "contains only white space" in refusal(write("bom.txt", codecs.BOM_UTF8))
 
 
 def test_limits_are_named(tmp_path: Path, write: Write) -> None:

@@ -121,7 +121,7 @@ def test_a_page_is_told_from_text_about_pages(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("Write <html> first.")
     assert read(tmp_path / "a.txt").text == "Write <html> first."
     (tmp_path / "b.html").write_text("<html><script>only()</script></html>")
-    assert "nothing but white space" in refusal(tmp_path / "b.html")
+    assert "contains only white space" in refusal(tmp_path / "b.html")
     (tmp_path / "deep.html").write_text("<html>" + "<font>x" * 5000)
     assert "nests its elements more than 2,000 deep" in refusal(tmp_path / "deep.html")
 
@@ -353,9 +353,9 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
     ("data", "message"),
     [
         (OLE + "EncryptedPackage".encode("utf-16-le"), "is encrypted. Remove the password"),
-        (OLE + "WordDocument".encode("utf-16-le"), "a Word file of before 2007. Save it as DOCX"),
-        (OLE + "Workbook".encode("utf-16-le"), "an Excel file of before 2007. Save it as XLSX"),
-        (OLE + "PowerPoint Document".encode("utf-16-le"), "PowerPoint file of before 2007"),
+        (OLE + "WordDocument".encode("utf-16-le"), "a Word file from before 2007. Save it as DOCX"),
+        (OLE + "Workbook".encode("utf-16-le"), "an Excel file from before 2007. Save it as XLSX"),
+        (OLE + "PowerPoint Document".encode("utf-16-le"), "PowerPoint file from before 2007"),
         (OLE, "is an old Office file"),
         (b"{\\rtf1 words}", "is RTF. Save it as DOCX or PDF"),
         (b"PK\x03\x04 no more", "is a damaged zip file"),

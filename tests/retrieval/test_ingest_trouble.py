@@ -53,7 +53,7 @@ def test_a_disk_that_is_full_while_a_file_is_taken_in(
         else:
             patch.setattr(os, call, full)
         with pytest.raises(
-            StorageError, match=r"originals: can't be written \(No space.*Make room"
+            StorageError, match=r"originals: can't be written \(No space.*Free some space"
         ):
             place.library.enqueue(place.fruit)
     assert originals(place) == 1
@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_read_is_named(place: Place, monkeypatch: pytest.M
 def test_an_original_that_someone_deleted_is_said_by_name(place: Place) -> None:
     job = place.library.enqueue(place.fruit)
     place.library._intake.originals.path(job.sha256).unlink()
-    with pytest.raises(DocumentError, match=r"fruit\.txt: isn't there"):
+    with pytest.raises(DocumentError, match=r"fruit\.txt: doesn't exist"):
         place.library.work([job.id])
         place.library.result(job.id)
 

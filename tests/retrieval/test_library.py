@@ -133,7 +133,7 @@ def test_an_interrupted_document_is_completed_by_adding_it_again(
 def test_a_file_that_cannot_be_read_leaves_nothing(place: Place) -> None:
     blank = place.folder / "blank.txt"
     blank.write_text("\n" * 100)
-    with pytest.raises(DocumentError, match=r"blank\.txt: holds nothing"):
+    with pytest.raises(DocumentError, match=r"blank\.txt: contains only white space"):
         place.library.add(blank)
     assert place.store.counts()["documents"] == 0
     assert not [p for p in (place.folder / "data" / "originals").rglob("*") if p.is_file()]

@@ -141,7 +141,7 @@ def test_a_folder_that_has_such_rows_already_reaches_nothing_either(
     with closing(Store(mine)) as store:
         with pytest.raises(DamagedError, match="of documents"):
             Library(store, FakeEmbedder).work()
-        with pytest.raises(RowError, match="is no SHA-256"):
+        with pytest.raises(RowError, match="is not the SHA-256"):
             Originals(mine).path(PATH)
     assert key.read_bytes() == secret
 
@@ -244,7 +244,7 @@ def test_a_schema_that_is_none_of_ours_is_refused_before_anything_of_it_runs(
     hostile = forge(sound, sound.with_name("hostile.zip"), run(SCHEMAS[name]))
     before = contents(mine)
     with pytest.raises(
-        StorageError, match=r"hostile\.zip: holds no database of Palimpsest \(other"
+        StorageError, match=r"hostile\.zip: contains no Palimpsest database \(other"
     ):
         restore(mine, hostile, "1.0")
     assert contents(mine) == before

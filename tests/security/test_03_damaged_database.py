@@ -28,7 +28,7 @@ from storage.snapshot import KEPT_COPIES, kept_copies
 from tests.fuzz.damage import loose_types, writable_schema
 from tests.security.whole_library import content, make, read_everything
 
-ADVICE = "Bring a backup back with `palimpsest restore FILE`, or choose another folder"
+ADVICE = "Restore a backup with `palimpsest restore FILE`, or choose another folder"
 
 
 @pytest.fixture(scope="module")
@@ -236,7 +236,7 @@ def test_what_is_in_the_way_of_a_sound_database_is_no_damage(folder: Path, tmp_p
         db.execute("BEGIN EXCLUSIVE")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("storage.connection.BUSY_TIMEOUT_MS", 50)
-            with pytest.raises(StorageError, match="another process has held it") as caught:
+            with pytest.raises(StorageError, match="another process has locked it") as caught:
                 restore(folder, tmp_path / "backup.zip", "1.0")
     assert not isinstance(caught.value, DamagedError)
     assert not (folder / "backups").exists()

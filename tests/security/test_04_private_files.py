@@ -216,7 +216,7 @@ def test_in_a_folder_that_others_use_only_our_own_is_closed_and_it_is_said_once(
         path.write_text("theirs")
         path.chmod(0o644)
     first, again = (CliRunner().invoke(cli, ["sessions"]) for _ in range(2))
-    assert "other users of this machine can look into this folder" in first.stderr
+    assert "other users of this machine can list this folder" in first.stderr
     assert "--data-dir" in first.stderr
     assert again.stderr == ""
     left = {path for path in everything(folder) if is_open(path)}
@@ -275,7 +275,7 @@ def test_the_doctor_says_what_others_can_do(
     assert privacy(folder).value.endswith("; the folder has other files too, or another owner")
     assert privacy(folder).problem is None
     folder.chmod(0o777)
-    assert "can put files into" in (privacy(folder).problem or "")
+    assert "can add and remove files in" in (privacy(folder).problem or "")
     folder.chmod(0o1777)
     assert privacy(folder).problem is None
     # A file system without modes.

@@ -166,7 +166,7 @@ def test_nothing_but_the_flag_leads_to_an_open_door(
     assert load().token is None, "and so the data folder's own"
     config = tmp_path / "config.toml"
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
-    for line, complaint in [('token = ""', "at least 16"), ("no_token = true", "no such setting")]:
+    for line, complaint in [('token = ""', "at least 16"), ("no_token = true", "unknown setting")]:
         config.write_text(line)
         with pytest.raises(SettingsError, match=complaint):
             load()

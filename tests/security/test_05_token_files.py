@@ -89,7 +89,7 @@ def test_the_browser_is_opened_by_a_file_and_all_outlives_a_restart(tmp_path: Pa
         assert before, "what is killed tidies nothing up"
         nobody = url(data)
         assert (nobody.exit_code, nobody.stdout) == (1, "")
-        assert "Nothing is served" in nobody.stderr
+        assert "No server is running" in nobody.stderr
         assert not list((data / FOLDER).iterdir())
         server.start()
         assert server.address == address
@@ -242,7 +242,9 @@ def test_the_persons_own_token_goes_before_the_kept_one(
     path = tmp_path / FILE_NAME
     path.write_text("damaged")
     token, note = token_of(load({"data_dir": tmp_path}))
-    assert f"The token is new, since the old one couldn't be used ({path}: holds no token)" in note
+    assert (
+        f"The token is new, since the old one couldn't be used ({path}: contains no token)" in note
+    )
     assert token_of(load({"data_dir": tmp_path})) == (token, "")
     monkeypatch.setenv("PALIMPSEST_TOKEN", "a-token-of-our-own-0123")
     assert token_of(load({"data_dir": tmp_path})) == ("a-token-of-our-own-0123", "")

@@ -69,7 +69,7 @@ ATTACKS = {
         "{{ messages.__class__.__mro__[1].__subclasses__() }}",
         "refuses the conversation (SecurityError",
     ),
-    "half a character": ('{{ "\\ud800" }}', "writes no text"),
+    "half a character": ('{{ "\\ud800" }}', "produces no text"),
     "messages twice": (CHATML + CHATML, "changes or leaves out messages"),
     "messages in another order": (
         "{% for m in messages | reverse %}{{ m.content }}{% endfor %}",

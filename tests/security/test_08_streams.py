@@ -198,7 +198,7 @@ def test_questions_that_wait_are_bounded_since_each_has_a_thread(
     try:
         for _ in range(MOST_AT_ONCE):
             assistant.answers.begin(assistant.session().id, Ask("Who built it?"))
-        with pytest.raises(AskError, match=f"{MOST_AT_ONCE} questions wait"):
+        with pytest.raises(AskError, match=f"{MOST_AT_ONCE} questions are waiting"):
             assistant.answers.begin(assistant.session().id, Ask("And when?"))
     finally:
         over.set()

@@ -28,7 +28,7 @@ from ui.gradio_events import MOST_PAGES, MOST_UNREAD, Events
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit")
 
-SENSELESS = "The request makes no sense to this page. Reload it and try again."
+SENSELESS = "Invalid request. Reload the page and try again."
 LOOK, CANCEL, PUT, FUNCTIONS = 1, 4, 6, 15
 """Numbers of functions: of the page's panel of models and of a slider; and how many there are."""
 

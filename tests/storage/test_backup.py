@@ -129,10 +129,10 @@ def test_targets_that_would_harm_are_refused(store: Store, tmp_path: Path) -> No
     there = tmp_path / "there.zip"
     there.write_text("mine")
     for target, words in (
-        (there, "is there already.*--force"),
-        (tmp_path, "is no file"),
-        (Path("/dev/null"), "is no file"),
-        (tmp_path / "no" / "b.zip", "is no folder. Make it"),
+        (there, "already exists.*--force"),
+        (tmp_path, "is not a file"),
+        (Path("/dev/null"), "is not a file"),
+        (tmp_path / "no" / "b.zip", "is not a folder. Create it"),
         (store.data_dir / FILE_NAME, "inside the data folder"),
     ):
         with pytest.raises(StorageError, match=words):

@@ -215,7 +215,7 @@ def test_a_message_that_fails_half_way_leaves_nothing(store: Store) -> None:
     sessions = Sessions(store)
     session = sessions.create("s").id
     good, bad = SpanRecord(0, 1, "x", ()), SpanRecord("zero", 1, "x", ())  # type: ignore[arg-type]
-    with pytest.raises(StorageError, match="breaks a rule"):
+    with pytest.raises(StorageError, match="violates a constraint"):
         sessions.append(
             session, parent=None, role="user", text="x", token_ids=[], spans=[good, bad]
         )

@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_used_is_named_with_what_to_do(tmp_path: Path) -
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "palimpsest.db").write_bytes(b"not a database, but long enough to be read " * 50)
-    with pytest.raises(StorageError, match=r"palimpsest\.db: is damaged or no database.*backup"):
+    with pytest.raises(StorageError, match=r"palimpsest\.db: is damaged or not a database.*backup"):
         Store(tmp_path)
 
 

@@ -121,7 +121,7 @@ def test_a_restore_without_room_changes_nothing(small_disk: Path, tmp_path: Path
     store = Store(small_disk / "data")
     talk(store, "Where?", "Here.", add_note(store, "a.txt", "Here I am."))
     before = state(store.data_dir)
-    with pytest.raises(StorageError, match=r"Make room|disk is full|No space left"):
+    with pytest.raises(StorageError, match=r"Free some space|disk is full|No space left"):
         restore(store.data_dir, tmp_path / "large.zip", "1.0")
     assert state(store.data_dir) == before
     assert not (store.data_dir / "restoring").exists()
@@ -246,9 +246,9 @@ def test_rows_that_can_not_be_read_in_the_middle_say_so(folder: Path) -> None:
 @pytest.mark.parametrize("given", [10**30, "\udcff"])
 def test_what_sqlite_can_not_hold_is_said(given: int | str, folder: Path) -> None:
     store = Store(folder)
-    with pytest.raises(StorageError, match="can't hold what was given"):
+    with pytest.raises(StorageError, match="can't store the given value"):
         store.db.execute("SELECT 1 FROM documents WHERE id = ?", [given])
-    with pytest.raises(StorageError, match="can't hold what was given"):
+    with pytest.raises(StorageError, match="can't store the given value"):
         Documents(store).get(given)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""What a browser would make of an answer's HTML, and answers to make it of."""
+"""How a browser would parse an answer's HTML, and random answers to render."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ VOID = {"br", "hr"}
 
 
 class Page(HTMLParser):
-    """What a browser would make of the HTML; asserts that it is well formed and on the list."""
+    """The HTML as a browser would parse it; asserts that it is well formed and allowed."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)

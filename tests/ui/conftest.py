@@ -1,4 +1,4 @@
-"""A real server with the default model, a real Chromium, and what every page of it must keep to."""
+"""A real server with the default model, a real Chromium, and rules that every page must follow."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 PAGE_MS = 20_000
 
 STREAM_LOST = ("TypeError: network error", "Unexpected error Connection errored out.")
-"""What Gradio's client logs, word for word, when the page or the server goes in mid-stream."""
+"""What exactly Gradio's client logs when the page or the server goes away during a stream."""
 
 NOT_KNOWN_YET = "Unrecognized Content-Security-Policy directive 'webrtc'."
-"""What Chromium logs of a directive of CSP 3 that it doesn't know yet."""
+"""What Chromium logs about a directive of CSP 3 that it doesn't support yet."""
 
 NOTE = """A palimpsest is a page written over an older text that still shows through.
 Monks scraped parchment clean, because it was dear, and wrote on it again.
@@ -40,7 +40,7 @@ class Server:
 
     Args:
         browser: a program to open the page with; None opens none.
-        program: what is told to serve.
+        program: the command that runs palimpsest.
 
     Attributes:
         address: what it printed, with its token; it opens the page.
@@ -72,7 +72,7 @@ class Server:
 
     @property
     def cookie(self) -> Header:
-        """What a browser sends once it has brought the token."""
+        """What a browser sends after it has sent the token."""
         return cookie(self.address)
 
     def at(self, session: str) -> str:
@@ -80,7 +80,7 @@ class Server:
         return f"{self.address}&session={session}"
 
     def start(self) -> None:
-        """Start it; `address` is where it is then."""
+        """Start it and set `address`."""
         where = ["--port", self._port, "--data-dir", str(self.data_dir)]
         self.process = subprocess.Popen(
             [*self._program, "serve", *where, *self._options],
@@ -95,12 +95,12 @@ class Server:
         self._port = str(urlsplit(self.address).port)
 
     def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it at once, like a power cut."""
         self.process.kill()
         self._close()
 
     def end(self) -> int:
-        """Ask it to end; its exit status."""
+        """Stop it; returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         return self._close()
@@ -116,7 +116,7 @@ class Server:
 def server(
     tmp_path_factory: pytest.TempPathFactory, default_model_folder: Path, minilm_folder: Path
 ) -> Iterator[Server]:
-    """A server for all tests that leave it running; its answers recite (`tests.reciting`)."""
+    """A server shared by all tests that leave it running; its answers recite (`tests.reciting`)."""
     data_dir = tmp_path_factory.mktemp("page") / "data"
     running = Server(data_dir, environment=LASTING, program=RECITING)
     yield running
@@ -139,7 +139,7 @@ def browser(chromium: BrowserType, chromium_path: str) -> Iterator[Browser]:
 
 @dataclass
 class Watched:
-    """What a browser's pages did, to be held against what they may do."""
+    """Hosts that a browser's pages have contacted, and their errors."""
 
     hosts: set[str] = field(default_factory=set)
     errors: list[str] = field(default_factory=list)
@@ -183,7 +183,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         page = context.new_page()
         page.set_default_timeout(PAGE_MS)
         page.goto(address)
-        page.wait_for_function("document.documentElement.dataset.connection === 'open'")
+        page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
         return page
 
     yield open_page

@@ -64,7 +64,7 @@ class Home:
 
     @property
     def cookie(self) -> Header:
-        """What a browser sends once it has been to the address."""
+        """What a browser sends after it has opened the address."""
         return "Cookie", f"{self.access.cookie_name}={self.access.cookie}"
 
     def at(self, session: str) -> str:
@@ -79,7 +79,7 @@ class Home:
 
 
 class Noting:
-    """Notes what every request is answered with."""
+    """Records the status of every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

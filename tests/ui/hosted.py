@@ -1,4 +1,4 @@
-"""An application on a port of its own, in a thread of the test."""
+"""Serves an application on its own port, in a thread of the test."""
 
 from __future__ import annotations
 

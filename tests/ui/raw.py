@@ -1,4 +1,4 @@
-"""Requests as no browser would send them: every byte of the head is the test's own."""
+"""Requests that no browser would send: the test controls every byte of the headers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Header = tuple[str, str]
 
 @dataclass(frozen=True)
 class Reply:
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -32,7 +32,7 @@ def send(
     *,
     host: str | None = "",
 ) -> Reply:
-    """One request on a connection of its own.
+    """Send one request on its own connection.
 
     Args:
         host: "" is the one that leads here, None sends none.
@@ -50,7 +50,7 @@ def send(
 
 
 def cookie(address: str) -> Header:
-    """What a browser sends once it has been to the address with the token."""
+    """What a browser sends after it has opened the address with the token."""
     split = urlsplit(address)
     assert split.port is not None
     reply = send(split.port, "GET", f"/?{split.query}")

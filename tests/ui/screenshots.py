@@ -30,15 +30,15 @@ QUESTION = "What is a context manager?"
 
 
 class Pictures:
-    """One page at one width, and where its pictures go."""
+    """Takes pictures of one page at one width."""
 
     def __init__(self, page: Page, name: str) -> None:
         self.page = page
         self._name = name
 
-    def take(self, state: str) -> None:
-        """A picture of what is to be seen now."""
-        self.page.wait_for_timeout(600)  # a caret blinks, a panel scrolls
+    def take(self, state: str, pause_ms: int = 600) -> None:
+        """Save a picture of the page, after a pause in which a caret blinks and a panel scrolls."""
+        self.page.wait_for_timeout(pause_ms)
         self.page.screenshot(path=FOLDER / f"{state}-{self._name}.png")
 
     def panel(self, name: str) -> None:
@@ -54,7 +54,7 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     pictures.take("1-empty")
     page.locator(".welcome .offers button").first.click()
     wait_for_words(page)
-    pictures.take("2-writing")
+    pictures.take("2-writing", 0)  # it is soon over
     wait_for_turns(page, 1)
     pictures.take("3-answer")
     page.locator("mark.copied:not(.repeated)").first.click()
@@ -87,6 +87,7 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     page.keyboard.press("Escape")
     pictures.panel("library")
     page.locator("#model-panel button").first.click()
+    page.locator("#model-facts li").first.wait_for()
     page.locator("#model-panel").scroll_into_view_if_needed()
     pictures.take("10-model-and-settings")
 

@@ -23,7 +23,7 @@ def upload(page: Page, *paths: Path) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until no file is on its way any more."""
+    """Wait until no file is in progress any more."""
     expect(page.locator("#files .busy")).to_have_count(0, timeout=MODEL_MS)
 
 
@@ -35,13 +35,13 @@ def ask(page: Page, question: str) -> None:
 
 
 def wait_for_words(page: Page) -> str:
-    """Wait until the answer is being written; what there is of it."""
+    """Wait until the answer is being written; returns its text so far."""
     expect(page.locator("#live .answer")).to_be_visible(timeout=MODEL_MS)
     return page.locator("#live .answer").inner_text().strip()
 
 
 def wait_for_turns(page: Page, count: int) -> None:
-    """Wait until so many turns are stored and none is under way."""
+    """Wait until this number of turns is stored and none is in progress."""
     expect(page.locator("#history .turn")).to_have_count(count, timeout=MODEL_MS)
     expect(page.locator("#live .turn")).to_have_count(0, timeout=MODEL_MS)
 
@@ -57,6 +57,6 @@ def last(page: Page) -> Locator:
 
 
 def new_session(page: Page) -> None:
-    """Begin anew."""
+    """Open a new session."""
     page.click("#library .new")
     expect(page.locator(".welcome")).to_be_visible()

@@ -1,4 +1,4 @@
-"""`palimpsest serve --host`: a token is asked for, printed, and in no process list."""
+"""`palimpsest serve --host`: a token is required and printed, and is in no process list."""
 
 from __future__ import annotations
 

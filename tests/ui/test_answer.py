@@ -177,7 +177,7 @@ def spans_of(text: str, ranges: list[tuple[int, int]]) -> list[Span]:
 
 
 def kept(spans: list[Span]) -> dict[int, Span]:
-    """Those that overlap none before them, by index."""
+    """The spans that don't overlap an earlier one, by index."""
     found, end = {}, 0
     for index, each in sorted(enumerate(spans), key=lambda pair: pair[1].start):
         if each.start >= end and each.end > each.start:

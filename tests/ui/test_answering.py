@@ -1,4 +1,4 @@
-"""Answers that are stopped, asked again, branched, reloaded, cut off, and watched from two tabs."""
+"""Answers that are stopped, repeated, branched, reloaded, cut off, and watched from two tabs."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_regenerate_edit_and_switch_between_the_branches(page: Page, note: Path)
     wait_for_turns(page, 2)
 
     last(page).get_by_role("button", name="Edit and ask again").click()
-    box = page.get_by_label("Your question, to be asked again")
+    box = page.get_by_label("Edit your question")
     expect(box).to_have_value("And what can be read under ultraviolet light?")
     box.fill("Why was parchment used again?")
     box.press("Enter")
@@ -126,7 +126,7 @@ def test_a_question_in_another_session_waits_and_can_be_stopped(
 
 @pytest.fixture
 def mortal(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
-    """A server of this test's own, which may be killed."""
+    """A server for one test, which may kill it."""
     server = Server(tmp_path / "data", environment=LASTING, program=RECITING)
     yield server
     server.end()

@@ -1,4 +1,4 @@
-"""Files dropped, chosen and pasted in a browser; nobody reads them, so only their way is seen."""
+"""Files dropped, chosen and pasted in a browser: only the upload, since no file is read here."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
     opened = context.new_page()
     opened.goto(served.at(served.own.session))
     opened.wait_for_selector("#files", state="attached")
-    opened.wait_for_function("document.documentElement.dataset.connection === 'open'")
+    opened.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     yield opened
     context.close()
 
 
 def came(served: Home) -> list[tuple[str, str | None]]:
-    """Names of the files that came, and their sessions."""
+    """Names of the uploaded files, and their sessions."""
     return [(job.name, job.session) for job in served.assistant.library.overview(None, 0).jobs]
 
 
@@ -66,7 +66,7 @@ def test_files_dropped_anywhere_come_into_the_open_session(page: Page, served: H
 
 def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served: Home) -> None:
     page.goto(served.address)
-    page.wait_for_function("document.documentElement.dataset.connection === 'open'")
+    page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     carried = page.evaluate_handle(CARRY, [["pasted.txt", "1"], ["too.txt", "2"]])
     page.evaluate(
         "(clipboardData) => document.body.dispatchEvent("
@@ -110,13 +110,13 @@ def test_two_are_sent_at_a_time_and_all_can_be_cancelled(page: Page, served: Hom
     )
     sending = page.locator("#uploads li")
     expect(sending).to_have_count(2)
-    expect(page.locator("#uploads")).to_contain_text("3 more files wait")
+    expect(page.locator("#uploads")).to_contain_text("3 more files are waiting")
     sending.first.get_by_role("button", name="Cancel: 0.txt").click()
-    expect(page.locator("#uploads")).to_contain_text("2 more files wait")
+    expect(page.locator("#uploads")).to_contain_text("2 more files are waiting")
     expect(sending).to_have_count(2)
     page.get_by_role("button", name="Cancel all").click()
     expect(sending).to_have_count(0)
-    expect(page.get_by_text("more files wait")).to_be_hidden()
+    expect(page.get_by_text("more files are waiting")).to_be_hidden()
     assert not came(served)
 
 
@@ -126,7 +126,7 @@ def test_an_upload_that_breaks_off_can_be_tried_again(page: Page, served: Home) 
         "#file-chooser", {"name": "<b>odd.txt", "mimeType": "text/plain", "buffer": b"text"}
     )
     broken = page.locator("#uploads .failed")
-    expect(broken).to_contain_text("<b>odd.txt: can't be read, or Palimpsest doesn't answer.")
+    expect(broken).to_contain_text("<b>odd.txt: can't be read, or Palimpsest is not responding.")
     broken.get_by_role("button", name="Try again").click()
     expect(page.locator("#files li").filter(has_text="<b>odd.txt")).to_have_count(1)
     expect(page.locator("#uploads li")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Answers as the browser shows them, and copied from there; no model has a part in it."""
+"""Copying answers in the browser; no model is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of Gradio's routes, whatever its version adds, only those are open that the page needs."""
+"""Only those of Gradio's routes are open that the page needs, whatever a new version adds."""
 
 from __future__ import annotations
 

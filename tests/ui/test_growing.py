@@ -1,4 +1,4 @@
-"""Laws of an answer under way: block by block it is what it would be made of at once."""
+"""Laws of an answer in progress: rendered block by block, it equals the answer rendered whole."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PIECES = st.sampled_from(
 
 @st.composite
 def growths(draw: st.DrawFn) -> list[tuple[str, tuple[Span, ...], int]]:
-    """An answer as `Live` has it one time after the other: (text, spans, settled)."""
+    """The successive states of an answer in `Live`: (text, spans, settled)."""
     text = "".join(draw(st.lists(PIECES, min_size=1, max_size=40)))
     cuts = sorted(draw(st.sets(st.integers(0, len(text)), max_size=12)) | {len(text)})
     edges = sorted(draw(st.sets(st.integers(0, len(text)), max_size=12)))

@@ -1,4 +1,4 @@
-"""Laws of the guard, before an application that answers everything and notes what reaches it."""
+"""Laws of the guard, in front of an application that answers and records every request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGE = b"<html><script>ours</script><script type='module' src='/room/static/main
 
 @dataclass
 class Open:
-    """An application that answers everything, and knows what it was asked."""
+    """An application that answers every request and records it."""
 
     reached: list[Scope] = field(default_factory=list)
     bodies: list[bytes] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""Laws of an answer's HTML: what a model or a document wrote can't act, fetch, mislead or stall."""
+"""Laws of an answer's HTML: text of models and documents can't act, load, mislead or stall."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_characters_that_a_viewer_obeys_are_shown(code: int) -> None:
     ids=lambda text: text[:6],
 )
 def test_no_text_takes_long(text: str) -> None:
-    """Work is counted in calls of functions, whose number is the same on any machine."""
+    """Work is measured in function calls, whose number is the same on every machine."""
     profile = cProfile.Profile()
     shown = profile.runcall(answer_html, text, [span(text, 10, 5_000)], 5)
     Page(shown)

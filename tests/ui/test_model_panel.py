@@ -1,4 +1,4 @@
-"""The choice of a model and the settings: what the handlers say, and what a person does there."""
+"""The model panel and the settings: what the handlers return, and how a person uses them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def assistant(config: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def loaded(assistant: Assistant) -> None:
-    """Wait until nothing is being loaded."""
+    """Wait until no model is being loaded."""
     for _ in assistant.models.borrow():
         pass
     assistant.models.give_back()
@@ -89,13 +89,13 @@ def test_the_status_of_a_loading_is_its_phase_and_share(
 
     monkeypatch.setattr(ModelLoading, "report", reported)
     loaded(assistant)
-    assert "reading its weights" in shown[0]
+    assert "reading weights" in shown[0]
     assert "<progress aria-label=" in shown[0]
     assert any(
         re.search(r"weights, 9\d%</p><progress [^>]+ value=\"20\" max=\"21\"", each)
         for each in shown
     )
-    assert "trying it" in shown[-1]
+    assert "testing it" in shown[-1]
 
 
 @pytest.mark.parametrize(("dtype", "size"), [("float32", 13), ("bfloat16", 6)])
@@ -203,7 +203,7 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     seed.fill("5")
     seed.press("Enter")
     expect(page.locator("#model-problem")).not_to_contain_text("seed")
-    page.get_by_label("Draft ahead").click()
+    page.get_by_label("Speculative decoding").click()
     expect(page.get_by_label("Top k")).to_be_disabled()
     expect(page.locator("#setting-top-k")).to_contain_text("Set by PALIMPSEST_TOP_K.")
     page.wait_for_load_state("networkidle")
@@ -216,10 +216,10 @@ def test_a_model_and_settings_are_chosen_and_still_there_after_a_restart(
     expect(page.locator("#model")).to_contain_text(default_model_folder.name, timeout=MODEL_MS)
     open_panel(page)
     expect(page.get_by_label("Seed")).to_have_value("5")
-    expect(page.get_by_label("Draft ahead")).not_to_be_checked()
+    expect(page.get_by_label("Speculative decoding")).not_to_be_checked()
     page.get_by_role("button", name="Reset to defaults").click()
     expect(page.get_by_label("Seed")).to_have_value("0")
-    expect(page.get_by_label("Draft ahead")).to_be_checked()
+    expect(page.get_by_label("Speculative decoding")).to_be_checked()
 
 
 @pytest.mark.browser

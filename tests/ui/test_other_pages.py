@@ -95,7 +95,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
 
 
 class Elsewhere(BaseHTTPRequestHandler):
-    """A page of somebody else, which allows itself everything."""
+    """A foreign page with no restrictions of its own."""
 
     def do_GET(self) -> None:
         self.send_response(200)
@@ -118,7 +118,7 @@ def elsewhere() -> Iterator[int]:
 
 @pytest.fixture
 def page(browser: Browser, served: Home) -> Iterator[Page]:
-    """A page of a browser that has been let in."""
+    """A page of a browser that has been admitted."""
     context = browser.new_context()
     name, value = served.access.cookie_name, served.access.cookie
     kept: Any = {"name": name, "value": value, "url": served.origin}
@@ -129,7 +129,7 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
 
 @pytest.fixture
 def stranger(browser: Browser) -> Iterator[Page]:
-    """A page of a browser that was never let in."""
+    """A page of a browser that was never admitted."""
     context = browser.new_context()
     yield context.new_page()
     context.close()
@@ -259,7 +259,7 @@ def test_a_name_that_leads_here_is_not_ours(
         served.statuses.clear()
         found = page.evaluate(ATTACK, given)
     for name, text in found.items():
-        assert text in HARMLESS or "doesn't answer under this name" in text, (name, text)
+        assert text in HARMLESS or "doesn't answer at this name" in text, (name, text)
     assert set(served.statuses) == {403}
     assert len(served.statuses) >= 12
     assert served.records() == before

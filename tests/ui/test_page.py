@@ -39,7 +39,7 @@ HOSTILE = "<img src=x onerror='window.hacked=1'> ${window.hacked=1} {{value}} </
 
 @pytest.fixture
 def speaking(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
-    """A server whose model has its own words; they are few, to save time."""
+    """A server whose model chooses its own words; answers are short, to save time."""
     running = Server(tmp_path / "data", environment={"PALIMPSEST_MAX_TOKENS": "120"})
     yield running
     assert running.end() == 0
@@ -48,7 +48,7 @@ def speaking(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) ->
 def test_the_first_five_minutes_with_the_models_own_words(
     new_page: NewPage, speaking: Server
 ) -> None:
-    """An empty page, one click, an answer; whatever it says, how it came about stands below it."""
+    """An empty page, one click, an answer; its statistics are shown whatever it says."""
     page = new_page(speaking.address)
     begin(page)
     expect(last(page).locator(".stats").first).to_have_text(
@@ -160,7 +160,7 @@ def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> Non
 def test_an_unknown_session_is_said_and_a_new_one_begun(page: Page, server: Server) -> None:
     page.goto(server.at("../../<b>"))
     expect(page.locator("#toasts")).to_contain_text(
-        "There is no session ../../<b>; this is a new one."
+        "Session ../../<b> not found; this is a new one."
     )
     expect(page.locator(".welcome")).to_be_visible()
     assert page.url == f"{server.origin}/"

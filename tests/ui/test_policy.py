@@ -1,4 +1,4 @@
-"""Should markup ever slip into the page, it runs nothing and loads nothing from elsewhere."""
+"""Markup injected into the page runs nothing and loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
     complaints: list[str] = []
     opened.on("console", lambda message: complaints.append(message.text))
     opened.goto(served.address)
-    opened.wait_for_function("document.documentElement.dataset.connection === 'open'")
+    opened.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     assert not [text for text in complaints if "Content Security Policy" in text]
     yield opened
     context.close()

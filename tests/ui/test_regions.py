@@ -1,4 +1,4 @@
-"""Laws of what is sent of a region: by its changes a page gets to the same as one that begins anew."""
+"""Laws of regions: the changes bring a page to the same content as a page that is opened later."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def nodes(html: str) -> list[str]:
 
 
 def applied(there: Sequence[str], change: Change) -> list[str]:
-    """As `patch.js` does it."""
+    """Apply a change like `patch.js`."""
     end = len(there) - change.last
     assert change.first <= end
     return [*there[: change.first], *nodes(change.html), *there[end:]]

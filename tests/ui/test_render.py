@@ -1,4 +1,4 @@
-"""Laws of the HTML: hostile text stays text, lines say numbers, buttons say what they are about."""
+"""Laws of the HTML: hostile text stays text, lines show numbers, buttons name their object."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STATS = Stats(
 
 
 class Page(HTMLParser):
-    """What a browser would make of the HTML: elements, attributes, and text."""
+    """The HTML as a browser would parse it: elements, attributes and text."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -96,7 +96,7 @@ def source(document: int | None = 1, name: str = "book.pdf", page: int | None = 
 
 
 def document(name: str, id_: int = 3, pages: int | None = None) -> Document:
-    """As much of a document as is shown."""
+    """The parts of a document that are shown."""
     known = {"id": id_, "name": name, "page_count": pages, "characters": 1200}
     rest = dict.fromkeys(field.name for field in fields(Document))
     return Document(**(rest | known))  # type: ignore[arg-type]
@@ -113,7 +113,7 @@ def answered(question: str, answer: str, **changes: object) -> Turn:
 
 
 def everything(text: str) -> str:
-    """Every piece of HTML around an answer that shows a string from outside."""
+    """All HTML around an answer that shows text from outside."""
     near = Nearest(1, text, 0, 5, 3, text)
     turn = answered(text, "said", nearest=(near,), questions=(1, 4), is_small=True)
     return "".join(
@@ -169,7 +169,7 @@ def test_stats_line() -> None:
         " · 3.0 tokens per model call"
     )
     assert Page(turns.stats_line(STATS, "length", text, ())).text == (
-        "cut at the limit of tokens · 0% copied · 60.0 tokens/s · 3.0 tokens per model call"
+        "cut off at the maximum length · 0% copied · 60.0 tokens/s · 3.0 tokens per model call"
     )
 
 
@@ -228,7 +228,7 @@ def test_the_library_says_what_the_session_uses() -> None:
 @pytest.mark.parametrize(
     ("stage", "line"),
     [
-        ((Stage.STORED, 1, 1), "a.pdf waits to be read"),
+        ((Stage.STORED, 1, 1), "a.pdf is waiting to be read"),
         ((Stage.PARSED, 0, 1), "a.pdf is being read"),
         ((Stage.PARSED, 3, 30), "a.pdf is being read: 3 of 30"),
         ((Stage.EMBEDDED, 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
@@ -244,7 +244,7 @@ def test_several_files_have_a_line_for_all_and_can_be_cancelled_together() -> No
     jobs = tuple(job(name, JobState.WAITING) for name in ("a.txt", "b.txt"))
     page = Page(render.files(Overview(3, 5, jobs), "no model"))
     assert page.text.startswith("3 of 5 files done Cancel all")
-    assert "The files wait: no model" in page.text
+    assert "The files are waiting: no model" in page.text
     assert page.text.count("Cancel") == 3
 
 
@@ -256,7 +256,7 @@ def test_several_files_have_a_line_for_all_and_can_be_cancelled_together() -> No
         (Waiting(2), "waiting, 2 questions ahead"),
         (Loading("the default model"), "loading the default model"),
         (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
-        (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 known from before)"),
+        (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 cached)"),
     ],
 )
 def test_progress_is_a_sentence(event: Waiting | Loading | Reading | None, line: str) -> None:

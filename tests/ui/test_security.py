@@ -1,4 +1,4 @@
-"""Nothing is done with an id that wasn't looked up, on any route that there is or will be."""
+"""No route, present or future, uses an id without looking it up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def models(route: APIRoute) -> list[type[BaseModel]]:
 
 
 def parameters(route: APIRoute) -> set[str]:
-    """All that a route takes from the browser."""
+    """Everything that a route takes from the browser."""
     if taken := models(route):
         return {name for model in taken for name in model.model_fields}
     return set(inspect.signature(route.endpoint).parameters) - {"request"}
@@ -72,7 +72,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
 
 
 def call(served: Home, route: APIRoute, **changed: object) -> Reply:
-    """Call a route as a page on its own session would, but for what is changed."""
+    """Call a route like a page on its own session, except for the changes."""
     own = served.own
     known = VALUES | {"session": own.session, "document": own.document, "message": own.answer}
     known |= {"asked": own.asked, "replaces": own.asked} | changed

@@ -1,4 +1,4 @@
-"""The listener: a port that is taken is named, with what to do."""
+"""The listener: the message about a taken port names it and says what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The left side of the page: files on their way, the library, the list of sessions."""
+"""The left side of the page: queued files, the library, the list of sessions."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_sessions_are_renamed_searched_and_deleted_with_undo(page: Page, note: P
     page.fill("#session-search", "zanzibar")
     expect(page.locator("#sessions li")).to_have_count(1)
     page.fill("#session-search", "no such words 17")
-    expect(page.locator("#sessions")).to_contain_text("No session has")
+    expect(page.locator("#sessions")).to_contain_text("No session contains")
     page.fill("#session-search", "")
     expect(here).to_be_visible()
 

@@ -75,7 +75,7 @@ def server(
 
 @pytest.fixture
 def room(server: Server, files: list[Path]) -> Iterator[Room]:
-    """Two answers: the first copies from page 17 of a PDF, the second from two other files."""
+    """Two answers: the first is copied from page 17 of a PDF, the second from two other files."""
     told = Told.begin(server.data_dir)
     for path in files:
         told.add(path)
@@ -137,7 +137,7 @@ def test_the_newest_answer_is_shown_until_another_one_is_chosen(page: Page, room
     expect(newest).to_contain_text("No word of this")
     newest.click()
     expect(page.locator("#sources .share")).to_have_text(
-        re.compile("None of this answer stands word for word in a source")
+        re.compile("None of this answer was found word for word in a source")
     )
     expect(page.locator("#sources .unused summary")).to_have_text(
         "2 more passages, read for earlier questions"
@@ -191,7 +191,7 @@ def test_words_lead_to_all_of_their_places_and_places_to_the_words(page: Page) -
     words(page, OFTEN).click()
     chosen = page.locator("#sources .places:visible")
     expect(chosen).to_contain_text(f"“{OFTEN}”")
-    expect(chosen).to_contain_text("Stands word for word in 2 places:")
+    expect(chosen).to_contain_text("Found word for word in 2 places:")
     expect(chosen.locator("button")).to_have_text(["notes.py", "other.txt"])
     expect(place(page, "notes.py")).to_be_in_viewport()
     chosen.locator("button").last.click()
@@ -330,7 +330,7 @@ def test_the_panel_follows_the_removal_of_a_document(page: Page, room: Room) -> 
     line.hover()
     line.locator("[data-remove]").click()
     page.locator("#removal .danger").click()
-    expect(page.locator("#sources .removed h3")).to_have_text("kept.txt (removed since)")
+    expect(page.locator("#sources .removed h3")).to_have_text("kept.txt (removed)")
     expect(page.locator("#sources .removed mark")).to_have_text(copied)
 
 

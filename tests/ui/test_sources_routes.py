@@ -36,7 +36,7 @@ VOID = {"img", "input"}
 
 
 class Html(HTMLParser):
-    """Elements, attributes and text; asserts that all is closed."""
+    """Elements, attributes and text; asserts that every element is closed."""
 
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -119,7 +119,7 @@ def test_the_panel_says_what_stands_where_and_leads_there(
 ) -> None:
     session, message, document = talk(assistant, "the older words")
     panel = get(client, "sources", session=session, message=message)
-    assert "65% of this answer stands word for word in 1 document; the rest is the model's own" in panel.text  # fmt: skip
+    assert "65% of this answer was found word for word in 1 document; the rest is the model's own" in panel.text  # fmt: skip
     assert panel.of("h3") == ["a.txt", "your question"]
     marks = panel.all("mark")
     assert [(m["data-span"], m["data-first"], m["data-start"]) for m in marks] == [
@@ -128,7 +128,7 @@ def test_the_panel_says_what_stands_where_and_leads_there(
     ]
     assert panel.of("mark") == ["the older words", "the older words"]
     assert [m["tabindex"] for m in marks] == ["0", "-1"], "one stop for each span"
-    assert "Stands word for word in 2 places:" in panel.text
+    assert "Found word for word in 2 places:" in panel.text
     (opens,) = (b for b in panel.all("button") if "data-open" in b)
     assert opens["data-open"] == str(document)
     assert (opens["data-start"], opens["data-end"]) == ("8", "23")
@@ -145,8 +145,11 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
     sessions = Sessions(assistant.store)
     passage = {"document": document, "start": 0, "end": 5, "page": None}
     for finish, told in (
-        ("stop", "None of this answer stands word for word in a source: all of it is the model's"),
-        ("not_found", "The files have nothing on this, and no model wrote the answer."),
+        (
+            "stop",
+            "None of this answer was found word for word in a source: all of it is the model's",
+        ),
+        ("not_found", "The files contain nothing on this, and no model wrote the answer."),
     ):
         asked = sessions.append(
             session, parent=None, role="user", text="?", token_ids=[1], passages=[passage]
@@ -185,7 +188,7 @@ def test_hostile_text_comes_out_as_text(
         assert shown in " ".join(page.text.split())
     drop_note(assistant.store, hostile[2])
     removed = get(client, "sources", session=hostile[0], message=hostile[1])
-    assert f"{text} (removed since)" in removed.text
+    assert f"{text} (removed)" in removed.text
     assert text in removed.of("mark")
 
 
@@ -193,13 +196,13 @@ def test_ids_are_looked_up(assistant: Assistant, client: TestClient) -> None:
     session, message, document = talk(assistant, "words")
     other, another_answer, _ = talk(assistant, "others", "b.txt")
     for path, parameters, told in (
-        ("sources", {"session": other, "message": message}, "is no answer of session"),
-        ("sources", {"session": session, "message": another_answer}, "is no answer of session"),
-        ("sources", {"session": "", "message": message}, "there is none"),
-        ("sources", {"session": "no", "message": message}, "there is none"),
-        ("document", {"document": 999}, "There is no document 999"),
-        ("document", {"document": (1 << 63) - 1}, "There is no document"),
-        ("page", {"document": 999, "number": 1}, "There is no document 999"),
+        ("sources", {"session": other, "message": message}, "is not an answer of session"),
+        ("sources", {"session": session, "message": another_answer}, "is not an answer of session"),
+        ("sources", {"session": "", "message": message}, ": not found"),
+        ("sources", {"session": "no", "message": message}, ": not found"),
+        ("document", {"document": 999}, "Document 999 not found"),
+        ("document", {"document": (1 << 63) - 1}, "Document 9223372036854775807 not found"),
+        ("page", {"document": 999, "number": 1}, "Document 999 not found"),
         ("page", {"document": document, "number": 1}, "a.txt: only pages of PDFs"),
     ):
         response = client.get(f"/room/{path}", params=parameters)
@@ -232,7 +235,7 @@ def test_an_answer_under_way_has_a_panel_too(assistant: Assistant) -> None:
     found = assistant.sources.live(session, asked, "", ())
     assert found is not None
     begun = Html(panel(found))
-    assert "This was found in the documents for the question." in begun.text
+    assert "These passages were found for the question." in begun.text
     assert begun.all("div")[0]["data-sources-of"] == ""
     assert assistant.sources.live(session, None, "", ()) is None
 
@@ -274,7 +277,7 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
 
 
 def _take_in(assistant: Assistant, path: Path) -> int:
-    """Add a file as ingestion does, up to the point where it is read."""
+    """Add a file like ingestion, up to the point where it has been read."""
     from retrieval.extract import Limits, extract
     from storage import Documents, Structure
 

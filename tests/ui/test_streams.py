@@ -1,4 +1,4 @@
-"""A server that is ended cuts the streams to its pages, and waits for nothing else of them."""
+"""A server that is stopped closes the streams to its pages and doesn't wait for them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_ending_the_server_cuts_streams_and_finishes_what_was_begun(
 
 
 def test_no_page_is_told_how_gradios_stream_came_to_be_cut() -> None:
-    """It would show the text of an exception, which names folders of this machine."""
+    """It would show the text of an exception that names folders of this machine."""
     with gr.Blocks(analytics_enabled=False) as blocks:
         box = gr.Textbox()
         box.submit(lambda: "done", None, box)

@@ -1,4 +1,4 @@
-"""One page too many says so and comes when there is room; those that are open don't notice."""
+"""One page too many shows a message until there is room; open pages aren't affected."""
 
 from __future__ import annotations
 

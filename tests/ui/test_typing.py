@@ -39,7 +39,7 @@ def talk(served: Home, new_page: NewPage) -> Page:
 
 
 def hold(page: Page) -> list[Route]:
-    """Questions that are on their way from now on."""
+    """Records the questions that are sent from now on."""
     held: list[Route] = []
 
     def keep(each: Route) -> None:
@@ -112,7 +112,7 @@ def test_a_question_that_does_not_arrive_is_kept_and_the_person_is_told(
     talk.fill(BOX, ASKED)
     talk.press(BOX, "Enter")
     problem = talk.locator("#problem [role=alert]")
-    expect(problem).to_contain_text("Palimpsest doesn't answer")
+    expect(problem).to_contain_text("Palimpsest is not responding")
     expect(talk.locator(BOX)).to_have_value(ASKED)
     talk.reload()
     expect(talk.locator("#history .turn")).to_have_count(1)

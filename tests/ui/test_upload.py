@@ -34,14 +34,14 @@ MEGABYTE = 1_000_000
 
 @dataclass
 class Room:
-    """The routes on an empty data folder; nobody works on what comes in."""
+    """The routes on an empty data folder; uploaded files are not processed."""
 
     assistant: Assistant
     port: int
     serving: ExitStack
 
     def end(self) -> None:
-        """Serve no more, once what is under way is over."""
+        """Stop serving once the requests in progress have ended."""
         self.serving.close()
 
     def upload(self, body: bytes, *, session: str, name: str = "note.txt") -> Reply:
@@ -65,7 +65,7 @@ class Room:
 
     @property
     def left(self) -> list[Path]:
-        """What is still on its way in."""
+        """Uploads still in progress."""
         return list((self.assistant.store.data_dir / "incoming").glob("*/*"))
 
 

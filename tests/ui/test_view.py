@@ -56,7 +56,7 @@ def served(tmp_path: Path) -> Iterator[Home]:
 
 
 class Writing:
-    """An answer of a session, under way."""
+    """An answer in progress."""
 
     def __init__(self, served: Home) -> None:
         self._runs, self._session = served.assistant.answers._runs, served.own.session

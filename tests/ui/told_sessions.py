@@ -33,7 +33,7 @@ class Told:
         return cls(store, Sessions(store).create().id)
 
     def add(self, path: Path) -> Document:
-        """Take a file in as ingestion does, up to the point where it has been read."""
+        """Add a file like ingestion, up to the point where it has been read."""
         extracted = extract(path, Limits())
         sha256, size = keep_original(self.store.data_dir, path)
         documents = Documents(self.store)
@@ -48,7 +48,7 @@ class Told:
         return self.documents[path.name]
 
     def source(self, name: str, words: str, nth: int = 0) -> Source:
-        """The place of words in a document."""
+        """The source of words in a document."""
         documents, document = Documents(self.store), self.documents[name]
         start = -1
         for _ in range(nth + 1):

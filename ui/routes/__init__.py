@@ -1,4 +1,4 @@
-"""What the scripts of the page ask for: one file for each kind of request.
+"""The routes that the page's scripts use, one file per kind of request.
 
 May import `render`, `leaving`, `sources`, `viewer`, `changes`, `regions` and `view`.
 """

@@ -1,6 +1,6 @@
-"""What a page tells the app to do, one route each; what comes of it is seen in the view stream.
+"""Commands of the page, one route each; their effect appears in the view stream.
 
-Ids come from the browser: each is looked up before anything is done with it.
+Ids come from the browser: each is looked up before it is used.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Command(BaseModel):
-    """What every command is about; others add to it."""
+    """The base of all commands."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     session: str
@@ -36,21 +36,21 @@ class Rename(Command):
 
 
 class Use(Command):
-    """Whether the session is to use a document; session "" is a new one."""
+    """Whether the session uses a document; session "" is a new one."""
 
     document: int
     used: bool
 
 
 class Remove(BaseModel):
-    """A document that is to go from the library."""
+    """A document to remove from the library."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     document: int
 
 
 class CancelFile(BaseModel):
-    """A file on its way; job "all" is all of them."""
+    """A queued file; job "all" means all of them."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     job: str
@@ -60,7 +60,7 @@ class Question(Command):
     """A question; session "" is a new one.
 
     Attributes:
-        replaces: the question in whose place it is asked.
+        replaces: the question that it replaces.
     """
 
     question: str
@@ -80,19 +80,19 @@ class Show(Command):
 
 
 class Opened(BaseModel):
-    """The session that a command was about, or that it began."""
+    """The session of a command, or the one it created."""
 
     session: str
 
 
 class Commands:
-    """The handlers, by what they are about: sessions, the library, the conversation."""
+    """The handlers, by subject: sessions, the library, the conversation."""
 
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
 
     def sessions(self, session: str = "", matching: str = "") -> HTMLResponse:
-        """The list of sessions that have the words of `matching`."""
+        """The list of sessions that contain the words of `matching`."""
         found = self._assistant.sessions(matching)
         return HTMLResponse(render.sessions(found, session, matching))
 
@@ -103,17 +103,17 @@ class Commands:
         return Opened(session=session.id)
 
     def delete(self, command: Command) -> Opened:
-        """Hide a session at once; for a while it can be brought back."""
+        """Hide a session at once; for a while it can be restored."""
         self._assistant.delete_session(command.session)
         return Opened(session=command.session)
 
     def undelete(self, command: Command) -> Opened:
-        """Bring a session back."""
+        """Restore a session."""
         self._assistant.undelete_session(command.session)
         return Opened(session=command.session)
 
     def use(self, command: Use) -> Opened:
-        """Let the session use a document, or not any more."""
+        """Let the session use a document, or stop using it."""
         self._assistant.library.documents.get(command.document)
         session = self._assistant.session(command.session or None)
         change = session.attach if command.used else session.detach
@@ -125,7 +125,7 @@ class Commands:
         self._assistant.remove(command.document)
 
     def cancel(self, command: CancelFile) -> None:
-        """Take a file back that is on its way, or forget one that failed."""
+        """Cancel a queued file, or dismiss a failed one."""
         for job in self._assistant.library.overview().jobs:
             busy = job.state in (JobState.WAITING, JobState.CANCELLED)
             if command.job == str(job.id) or (command.job == "all" and busy):
@@ -141,7 +141,7 @@ class Commands:
         return Opened(session=session.id)
 
     def stop(self, command: Command) -> None:
-        """End the answer under way; what was written is stored."""
+        """Stop the answer in progress; what has been written is stored."""
         self._assistant.answers.stop(self._existing(command.session).id)
 
     def again(self, command: AgainCommand) -> Opened:
@@ -170,7 +170,7 @@ class Commands:
         """The session with this id; never a new one.
 
         Raises:
-            storage.NotFoundError: there is none.
+            storage.NotFoundError: it doesn't exist.
         """
         if not session:
             raise NotFoundError("There is no session yet: ask something or add a file first.")

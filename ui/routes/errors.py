@@ -1,4 +1,4 @@
-"""What went wrong, as a plain sentence for the person who asked."""
+"""Errors as a plain sentence for the person."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from app.errors import EXPECTED, NotFoundError
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Answer 404 for what isn't there, 409 for what can't be done, 422 for what makes no sense.
-
-    And 500 for what nobody foresaw, which goes into the log besides.
+    """Answer 404 for what doesn't exist, 409 for what can't be done, 422 for invalid requests, and
+    500 for unexpected errors, which are also logged.
     """
 
     def expected(_request: Request, error: Exception) -> PlainTextResponse:
@@ -22,7 +21,7 @@ def add_handlers(app: FastAPI) -> None:
     def senseless(_request: Request, error: Exception) -> PlainTextResponse:
         assert isinstance(error, RequestValidationError)
         names = ", ".join(str(each["loc"][-1]) for each in error.errors())
-        return PlainTextResponse(f"The request makes no sense: see {names}.", 422)
+        return PlainTextResponse(f"Invalid request: see {names}.", 422)
 
     def unforeseen(_request: Request, error: Exception) -> PlainTextResponse:
         told = f"Something went wrong ({type(error).__name__}). Nothing that was stored is lost."

@@ -1,4 +1,4 @@
-"""The page before a link that leads out."""
+"""The page before an external link."""
 
 from __future__ import annotations
 

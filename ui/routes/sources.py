@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
 
 Number = Annotated[int, Query(ge=0, lt=1 << 63)]
-"""What SQLite can hold."""
+"""What an integer of SQLite can hold."""
 
 DRAWN_AT_ONCE = 2
-"""Pages; the others wait without a thread of the server's."""
+"""Pages rendered at a time; others wait without taking one of the server's threads."""
 
 
 def router(assistant: Assistant) -> APIRouter:

@@ -1,10 +1,10 @@
 """The view stream: a page's regions, pushed as server-sent events when they change.
 
-A page that loses the connection asks again by itself and gets everything anew, so a reload in
-mid-answer, a second tab and a server that was started again need nothing of their own. An event is
-a JSON object, by region: its `version`, the version `base` that it changes (0: none, it is whole),
-and either its `text` or its `changes`, each as (part, first, last, html) of `ui.regions.Change`. A
-page that hasn't version `base` connects anew.
+A page that loses the connection reconnects and gets everything again, so a reload during an answer,
+a second tab and a restarted server need no special code. An event is a JSON object by region: the
+new `version`, the version `base` that it changes (0: all of it is sent), and either the `text` or
+the `changes`, each as (part, first, last, html) of `ui.regions.Change`. A page without version
+`base` reconnects.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def router(assistant: Assistant) -> APIRouter:
 
     @routes.get("/stream", response_class=EventSourceResponse)
     async def stream(session: str = "") -> AsyncIterator[ServerSentEvent]:
-        """Until it is cancelled, as it is when the page is gone, or the app is being closed."""
+        """Runs until it is cancelled: when the page is closed or the app stops."""
         view = View(assistant, session, changes.version)
-        with changes.followed(), suppress(*EXPECTED):  # the page asks again
+        with changes.followed(), suppress(*EXPECTED):  # the page reconnects
             while True:
                 if view.has_changed() and (updates := await run_in_threadpool(view.regions)):
                     yield ServerSentEvent(raw_data=encoded(updates))

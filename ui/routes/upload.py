@@ -1,7 +1,7 @@
 """Files from the page, straight into the data folder: one request a file, its bytes as the body.
 
-What is wrong with a file becomes a failed job, which the page shows by name until it is dismissed.
-An upload that breaks off leaves nothing.
+A refused file becomes a failed job, which the page shows by name until it is dismissed. An
+interrupted upload leaves nothing.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Offered(BaseModel):
 
 
 class Offer(BaseModel):
-    """Files that are to come together; session "" is a new one."""
+    """Files to be uploaded together; session "" is a new one."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     session: str
@@ -41,14 +41,14 @@ class Offer(BaseModel):
 
 
 class Wanted(BaseModel):
-    """What to call each file, None for those that are refused; and the session they go into."""
+    """The name of each file, None if it is refused; and their session."""
 
     session: str
     names: list[str | None]
 
 
 class Taken(BaseModel):
-    """The job that a file has become, and its session."""
+    """The job of a file, and its session."""
 
     session: str
     job: int
@@ -82,7 +82,7 @@ def router(assistant: Assistant) -> APIRouter:
             job = await _receive(assistant, request, name, opened)
         except DocumentError as error:
             await run_in_threadpool(assistant.library.refuse, name, opened, error)
-            # The rest of it isn't waited for.
+            # Don't wait for the rest of the file.
             return PlainTextResponse(str(error), 413, {"Connection": "close"})
         except ClientDisconnect:
             return Response(status_code=400)
@@ -96,8 +96,8 @@ async def _receive(assistant: Assistant, request: Request, name: str, session: s
 
     Raises:
         DocumentError: it is empty or over the limit.
-        storage.StorageError: the data folder can't take it.
-        ClientDisconnect: it broke off.
+        storage.StorageError: the data folder can't hold it.
+        ClientDisconnect: the upload was interrupted.
     """
     incoming = await run_in_threadpool(assistant.library.receive, name, session)
     with incoming:

@@ -1,19 +1,19 @@
-// The question box. It is emptied of what was taken, never of what was typed meanwhile; what can't be
-// done is said beside it.
+// The question box. It is cleared once the server has taken the question, unless something else was
+// typed meanwhile; errors are shown next to it.
 import { open, post, session } from "./room.js";
 
 const MOST_LINES = 8;
-/** Whoever waits longer for the server to take a question is told that it doesn't answer. */
+/** Timeout for the server to take a question. */
 const TAKEN_MS = 60_000;
 const DRAFT = "palimpsest-draft";
 
 const form = () => document.getElementById("composer");
 export const questionBox = () => document.querySelector("#question textarea");
 
-/** Whether a key asks: not one that chooses among an input method's words. */
+/** Whether a key sends the question: not while an input method is composing a word. */
 export const asks = (event) => event.key === "Enter" && !event.shiftKey && !event.isComposing;
 
-/** Whoever asks wants to see the answer; from there on the view follows it (`#scroller`). */
+/** Scroll to the answer; from there the view follows it (`#scroller`). */
 export const toNewest = () => document.getElementById("scroller").scrollTo({ top: 0 });
 
 function fill(text) {
@@ -22,12 +22,12 @@ function fill(text) {
   grow();
 }
 
-// What was typed is there again when the page is loaded anew, or the browser has put it away.
+// What was typed survives a reload, and a tab that the browser has discarded.
 const keep = () => questionBox() && sessionStorage.setItem(DRAFT, questionBox().value);
 addEventListener("pagehide", keep);
 document.addEventListener("visibilitychange", keep);
 
-/** As the style sheet has it, for browsers that don't know `field-sizing` yet. */
+/** Does what `field-sizing` does in the style sheet, for browsers that don't support it yet. */
 function grow() {
   const box = questionBox();
   if (!CSS.supports("field-sizing", "content"))
@@ -51,7 +51,7 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("click", (event) => event.target.closest?.("#stop") && stop());
 
-/** One question at a time is on its way to the server. */
+/** Send the question to the server, one at a time. */
 async function ask() {
   const question = questionBox().value;
   const here = session();
@@ -79,7 +79,7 @@ async function stop() {
   await post("stop", { session: session() }).then(() => tell(""), (error) => tell(error.message));
 }
 
-/** Say beside the box what can't be done; "" once that is over. */
+/** Show an error next to the box; "" removes it. */
 function tell(text) {
   const line = document.createElement("p");
   line.className = "error";
@@ -89,8 +89,8 @@ function tell(text) {
 }
 document.addEventListener("room:session", () => tell(""));
 
-// A question that could not be answered goes back into its box, unless another one was typed. If
-// that is shown before we are told that the question was taken, it is still there, and stays.
+// A question that could not be answered goes back into the box, unless another one was typed. If the
+// failure is shown before the server has confirmed the question, it is still in the box and stays.
 let stays = null;
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "live") return;

@@ -18,7 +18,7 @@ document.addEventListener("click", (event) => {
 });
 
 async function askAboutSample(question) {
-  // It goes the way of any file, which takes a moment; a second click would only ask twice.
+  // The sample is added like any file, which takes a moment; a second click would ask twice.
   const offers = document.querySelectorAll(".offers button");
   offers.forEach((offer) => (offer.disabled = true));
   say("Adding the sample document to the library…");
@@ -28,7 +28,7 @@ async function askAboutSample(question) {
   await send("ask", { session: opened.session, question });
 }
 
-/** Put the question of a turn into a box in its place, to be asked anew as a branch. */
+/** Show a turn's question in a box below the turn, to ask it again as a new branch. */
 function edit(turn, asked) {
   if (turn.nextElementSibling?.matches(".edit")) {
     turn.nextElementSibling.querySelector("textarea").focus();
@@ -40,7 +40,7 @@ function edit(turn, asked) {
   form.dataset.own = "";
   const box = document.createElement("textarea");
   box.value = question.querySelector(".words").textContent;
-  box.setAttribute("aria-label", "Your question, to be asked again");
+  box.setAttribute("aria-label", "Edit your question");
   const ask = button("submit", "Ask", "primary");
   const cancel = button("button", "Cancel", "");
   form.append(box, ask, cancel);
@@ -73,18 +73,18 @@ function button(type, label, classes) {
   return made;
 }
 
-// A screen reader is told that an answer is on its way and that it is there, not each of its words.
+// A screen reader announces that an answer begins and ends, not each of its words.
 let answering = null;
 document.addEventListener("room:session", () => (answering = null));
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region !== "answering") return;
   const told = document.getElementById("told");
-  if (html) told.textContent = "The answer is on its way.";
+  if (html) told.textContent = "An answer is being written.";
   else if (answering) told.textContent = "The answer has ended.";
   answering = html;
 });
 
-// What was begun to be edited is of the session that was open.
+// Edits in progress belong to the session that was open.
 document.addEventListener("room:session", () =>
   document.querySelectorAll("#conversation .edit").forEach((form) => form.remove()),
 );

@@ -14,17 +14,18 @@ document.addEventListener("click", async (event) => {
   try {
     await write(text);
   } catch {
-    // What the server had to say was said; else it is the browser that refuses.
-    if (await text.catch(() => null)) complain("The browser doesn't let this page copy.");
+    // A refusal by the server has been shown already; otherwise the browser refused.
+    if (await text.catch(() => null))
+      complain("The browser doesn't allow this page to copy. Select the text and copy it.");
     return;
   }
   say(SAID[button.dataset.copy]);
 });
 
-/** Put a text that is still to come on the clipboard. */
+/** Put a text on the clipboard once it arrives. */
 async function write(text) {
-  // Only pages from this machine or over https have a clipboard. Safari wants the promise itself:
-  // it forgets the click while one waits for it.
+  // Only pages from this machine or over https have a clipboard. Safari needs the promise itself:
+  // after waiting for it, the click no longer counts as permission.
   if (navigator.clipboard?.write && globalThis.ClipboardItem) {
     const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
@@ -33,7 +34,7 @@ async function write(text) {
   }
 }
 
-/** Copy by way of a box in which the text is selected. */
+/** Copy through a text box with the text selected. */
 function select(text) {
   const before = document.activeElement;
   const box = document.createElement("textarea");

@@ -1,8 +1,8 @@
-// What a person drops, as a list of files with their paths: folders are read with all below them.
+// Dropped files with their paths; folders are read recursively.
 
 /**
- * Files of a drop as [{ file, path }]. Call it while the event is handled: what was dropped is gone
- * afterwards. What a folder hides (names with a dot in front) is left out.
+ * The files of a drop as [{ file, path }]. Call it while the event is handled: afterwards its data is
+ * gone. Hidden files in folders (names that start with a dot) are left out.
  */
 export function dropped(transfer) {
   const items = [...transfer.items].filter((item) => item.kind === "file");
@@ -22,7 +22,7 @@ async function read(entry) {
   const below = [];
   const reader = entry.createReader();
   for (;;) {
-    // A reader gives a hundred or so at a time, and none at the end.
+    // A reader returns about a hundred entries at a time, and none at the end.
     const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
     if (!some.length) return below;
     for (const each of some) {

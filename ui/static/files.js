@@ -1,10 +1,10 @@
-// Files into the session that is open: chosen, dropped anywhere on the page, or pasted. Their bytes
-// go to the server as they are; from there on the view stream shows what becomes of them.
+// Adds files to the open session: chosen, dropped anywhere on the page, or pasted. Their bytes are
+// sent to the server unchanged; after that the view stream shows their progress.
 import { dropped, loose } from "./dropped.js";
 import { complain, open, send, session } from "./room.js";
 
 const AT_ONCE = 2;
-const MOST_OFFERED = 10_000; // as `ui/routes/upload.py` has it
+const MOST_OFFERED = 10_000; // the limit of `ui/routes/upload.py`
 
 const waiting = [];
 const running = new Set();
@@ -16,7 +16,7 @@ document.addEventListener("change", (event) => {
 });
 
 document.addEventListener("paste", (event) => {
-  // Text that is copied from a document comes with a picture of itself.
+  // Text copied from a document comes with an image of itself.
   const { files, types } = event.clipboardData;
   if (!files.length || types.includes("text/plain")) return;
   event.preventDefault();
@@ -40,7 +40,7 @@ addEventListener("drop", async (event) => {
   try {
     add(await dropped(event.dataTransfer));
   } catch {
-    complain("What was dropped can't be read. Make it readable, or add it with “Add files”.");
+    complain("The dropped files can't be read. Make them readable, or add them with “Add files”.");
   }
 });
 addEventListener("beforeunload", (event) => {
@@ -60,7 +60,7 @@ function overlay() {
   return made;
 }
 
-/** Offer files to the server, which says what it wants and under which names; then send them. */
+/** Offer files to the server, which says which it takes and under which names; then upload those. */
 async function add(found) {
   const from = session();
   let into = from;
@@ -71,7 +71,7 @@ async function add(found) {
     try {
       wanted = await send("uploads", { session: into, files });
     } catch {
-      return; // it was said
+      return; // the error has been shown
     }
     into = wanted.session;
     if (session() === from) open(into, { replace: true });
@@ -99,12 +99,12 @@ function start(upload) {
   request.setRequestHeader("Content-Type", "application/octet-stream");
   request.upload.addEventListener("progress", (event) => showProgress(row, event.loaded, upload));
   request.addEventListener("load", () => {
-    // A refused file (413) is shown by name among those that have come.
+    // A refused file (413) becomes a failed job, which the view stream shows.
     if (request.status === 200 || request.status === 413) row.remove();
     else showFailure(row, upload, request.responseText);
   });
   request.addEventListener("error", () => {
-    showFailure(row, upload, "can't be read, or Palimpsest doesn't answer. Try again.");
+    showFailure(row, upload, "can't be read, or Palimpsest is not responding. Try again.");
   });
   request.addEventListener("abort", () => row.remove());
   request.addEventListener("loadend", () => {
@@ -120,7 +120,7 @@ function cancelAll() {
   showWaiting();
 }
 
-// What is shown: a list of the uploads under way and those that broke off, and how many wait.
+// What is shown: the uploads in progress, the failed ones, and how many are waiting.
 
 function list() {
   const place = document.getElementById("uploads");
@@ -131,21 +131,21 @@ function list() {
       " ",
       element("button", { type: "button", className: "all", textContent: "Cancel all" }),
     );
-    place.append(line, element("ul", { ariaLabel: "Files being sent" }));
+    place.append(line, element("ul", { ariaLabel: "Files being uploaded" }));
   }
   return place.querySelector("ul");
 }
 
 function showWaiting() {
   const line = list().previousElementSibling;
-  const words = waiting.length === 1 ? "1 more file waits" : `${waiting.length} more files wait`;
+  const words = waiting.length === 1 ? "1 more file is waiting" : `${waiting.length} more files are waiting`;
   line.firstElementChild.textContent = words;
   line.hidden = !waiting.length;
 }
 
 function makeRow(upload, cancel) {
   const row = element("li", { className: "busy" });
-  const bar = element("progress", { max: 1, value: 0, ariaLabel: `Sending ${upload.name}` });
+  const bar = element("progress", { max: 1, value: 0, ariaLabel: `Uploading ${upload.name}` });
   row.append(
     element("span", { className: "told", textContent: upload.name }),
     button("Cancel", upload.name, cancel),
@@ -157,7 +157,7 @@ function makeRow(upload, cancel) {
 
 function showProgress(row, loaded, { file, name }) {
   row.querySelector("progress").value = file.size ? loaded / file.size : 1;
-  const told = loaded < file.size ? `${megabytes(loaded)} of ${megabytes(file.size)} MB` : "sent";
+  const told = loaded < file.size ? `${megabytes(loaded)} of ${megabytes(file.size)} MB` : "uploaded";
   row.querySelector(".told").textContent = `${name}: ${told}`;
 }
 

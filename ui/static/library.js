@@ -1,4 +1,4 @@
-// The library: which documents the session uses, removing them, files on their way.
+// The library: which documents the session uses, removing documents, cancelling files.
 import { open, say, send, session } from "./room.js";
 
 document.addEventListener("change", async (event) => {
@@ -15,7 +15,7 @@ document.addEventListener("click", (event) => {
   if (button?.dataset.remove) confirmRemoval(button.dataset.remove, button.dataset.name);
 });
 
-/** Removing can't be undone, since nothing of the document is kept: so it is asked for. */
+/** Ask before removing: it can't be undone, since nothing of the document is kept. */
 function confirmRemoval(id, name) {
   const dialog = document.getElementById("removal");
   dialog.querySelector("strong").textContent = name;

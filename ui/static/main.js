@@ -1,4 +1,4 @@
-// The page's scripts. Gradio builds the page by itself, so they wait until it is there.
+// The page's scripts. Gradio builds the page asynchronously, so they wait until it is ready.
 import "./asking.js";
 import "./conversation.js";
 import "./sessions.js";

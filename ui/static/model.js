@@ -1,4 +1,4 @@
-// A small model's answer links to the choice of another one.
+// The note under a small model's answer leads to the choice of another model.
 function choose() {
   if (document.getElementById("library")?.classList.contains("folded"))
     document.querySelector('#bar [data-panel="library"]')?.click();

@@ -1,4 +1,4 @@
-// The panels at the sides fold; on a narrow screen one at a time lies over the conversation.
+// The side panels fold; on a narrow screen one at a time covers the conversation.
 const NARROW = matchMedia("(max-width: 999px)");
 const KEY = "palimpsest-folded";
 
@@ -25,19 +25,19 @@ function set(name, wanted) {
   localStorage.setItem(KEY, JSON.stringify([...kept]));
 }
 
-/** What lies under a panel of a narrow screen is out of reach for keyboard and screen reader too. */
+/** On a narrow screen the covered conversation can't be reached by keyboard or screen reader either. */
 function cover() {
   document.getElementById("desk").inert = NARROW.matches && Object.keys(panels).some(isOpen);
 }
 
-/** Where the keyboard goes on after a panel of a narrow screen came or went. */
+/** Move the focus after a panel was opened or closed on a narrow screen. */
 function focus(name) {
   if (!NARROW.matches) return;
   const place = isOpen(name) ? panels[name] : "#bar";
   document.querySelector(`${place} [data-panel="${name}"]`)?.focus();
 }
 
-/** Everything as this width has it: both open on a wide screen, none on a narrow one. */
+/** Apply this width's layout: both panels open on a wide screen, none on a narrow one. */
 function lay() {
   const kept = folded();
   Object.keys(panels).forEach((name) => apply(name, !NARROW.matches && !kept.has(name)));

@@ -1,14 +1,14 @@
-// Bring an element's content to new HTML, leaving in place what is the same.
+// Updates an element's content to new HTML; unchanged nodes stay.
 //
-// What stays keeps its focus, its selection, its open <details> and its scroll position, so a
-// stream of twenty updates a second disturbs neither reading nor typing.
+// Nodes that stay keep their focus, selection, open <details> and scroll position, so a stream of
+// twenty updates a second disturbs neither reading nor typing.
 
-/** Attributes that are the person's or a script's doing. */
+/** Attributes that the person or a script sets. */
 const KEPT = new Set(["open", "aria-current", "hidden"]);
 
 /**
- * Make the content of `element` that of `html`, which comes from our own server, escaped; but for
- * its first and last nodes, which stay. False if it has less than those.
+ * Replace the content of `element` by `html`, which comes escaped from our own server, except for
+ * the first `first` and the last `last` nodes. False if there are fewer nodes than that.
  */
 export function patch(element, html, first = 0, last = 0) {
   const wanted = document.createElement("template");
@@ -31,12 +31,12 @@ function children(present, wanted, first = 0, last = 0) {
   return true;
 }
 
-/** What a script has put there says so, and is left alone. */
+/** Elements added by a script are marked (`data-own`) and stay as they are. */
 const isOwn = (node) => node.nodeType === Node.ELEMENT_NODE && "own" in node.dataset;
 
 function change(old, fresh) {
   if (old.nodeType === Node.TEXT_NODE && fresh.nodeType === Node.TEXT_NODE) {
-    // Only what was added, so that a selection before it stays.
+    // Append only what is new, so that a selection in the text stays.
     if (fresh.data.startsWith(old.data)) old.appendData(fresh.data.slice(old.data.length));
     else old.data = fresh.data;
     return;
@@ -49,7 +49,7 @@ function change(old, fresh) {
   children(old, fresh);
 }
 
-/** Whether it is the same thing at a later time. */
+/** Whether both show the same thing at different times. */
 function isSame(old, fresh) {
   return (
     old.nodeType === Node.ELEMENT_NODE &&

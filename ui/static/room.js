@@ -1,6 +1,6 @@
-// What every script of the page needs: which session is open, commands, and words for the person.
+// What every script of the page needs: the open session, commands, and messages to the person.
 
-/** Id of the open session, "" for one in which nothing was asked or added yet. */
+/** Id of the open session, "" for one in which nothing has been asked or added yet. */
 export const session = () => new URLSearchParams(location.search).get("session") ?? "";
 
 /** Show another session, or a new one ("" as id). */
@@ -11,30 +11,30 @@ export function open(id, { replace = false } = {}) {
   document.dispatchEvent(new CustomEvent("room:session"));
 }
 
-/** The response of one of our routes; else an Error with a sentence for the person. */
+/** The response of one of our routes; throws an Error with a message for the person. */
 export async function fetched(address, options) {
   let response;
   try {
     response = await fetch(`/room/${address}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Error("Palimpsest doesn't answer. If it was ended, start it again; nothing is lost.");
+    throw new Error("Palimpsest is not responding. If it was stopped, start it again; nothing is lost.");
   }
   if (!response.ok) throw new Error(await response.text());
   return response;
 }
 
-/** POST a command; its answer as an object. */
+/** POST a command; returns its response as an object. */
 export async function post(path, body, signal) {
   const headers = { "Content-Type": "application/json", "X-Palimpsest": "1" };
   const options = { method: "POST", headers, body: JSON.stringify(body), signal };
   return (await fetched(path, options)).json();
 }
 
-/** POST a command; its answer as an object. What went wrong is said. */
+/** POST a command; returns its response as an object. Errors are shown. */
 export const send = (path, body) => post(path, body).catch(said);
 
-/** The HTML or text of one of our routes; what went wrong is said. */
+/** The HTML or text of one of our routes. Errors are shown. */
 export async function get(path, parameters) {
   return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch(said)).text();
 }
@@ -46,7 +46,7 @@ function said(error) {
 
 const SHOWN_MS = 10_000;
 
-/** Say something for a while, with a button if something can be done about it. */
+/** Show a message for a while, with a button if there is an action. */
 export function say(text, { label, action } = {}) {
   const toast = _note("toast", "status", text);
   if (label) {
@@ -59,13 +59,13 @@ export function say(text, { label, action } = {}) {
     });
     toast.append(button);
   }
-  // Not while the person is on its way to the button.
+  // Not while the person is about to use the button.
   const fade = () => (toast.matches(":hover, :focus-within") ? wait() : toast.remove());
   const wait = () => setTimeout(fade, SHOWN_MS);
   wait();
 }
 
-/** Say what went wrong; it stays until it is closed. */
+/** Show an error until it is closed. */
 export function complain(text) {
   const toast = _note("toast error", "alert", text);
   const button = document.createElement("button");

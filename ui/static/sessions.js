@@ -18,12 +18,12 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("input", (event) => event.target === box() && search());
-// While something is searched for, what the stream says is another list.
+// During a search the stream's list isn't the one to show.
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region === "sessions" && box()?.value.trim()) search();
 });
 
-// The address names a session that isn't there, or that was deleted in another tab.
+// The address names a session that doesn't exist, or that was deleted in another tab.
 document.addEventListener("room:shown", (event) => {
   if (event.detail.region !== "missing" || !event.detail.html) return;
   say(event.detail.html);
@@ -49,7 +49,7 @@ function rename(button) {
     form.remove();
     line.hidden = false;
   };
-  // By key the person goes on where it came from; by a click it is elsewhere already.
+  // By keyboard the focus returns to the button; after a click it is elsewhere already.
   const back = () => {
     close();
     region().querySelector(`[data-rename="${button.dataset.rename}"]`)?.focus();
@@ -62,7 +62,7 @@ function rename(button) {
   });
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.isComposing) return;
-    event.stopPropagation(); // it would fold the panel of a narrow screen
+    event.stopPropagation(); // or it would fold the panel on a narrow screen
     back();
   });
   form.addEventListener("focusout", () => setTimeout(close));

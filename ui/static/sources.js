@@ -1,20 +1,20 @@
-// The sources panel: whose sources it shows, and which words of answer and sources belong together.
+// The sources panel: whose sources it shows, and how words of the answer and of sources correspond.
 //
-// Nothing of the page is changed for that but a style sheet of our own, so what the stream patches
-// keeps its focus, and what is chosen stays so through every patch.
+// Words are highlighted by a style sheet of our own, not by changing elements: so the highlighting
+// and the focus survive every patch of the stream.
 import { fetched, say, session } from "./room.js";
 import { patch } from "./patch.js";
 
 const NARROW = matchMedia("(max-width: 999px)");
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What the person chose: {message, span}, message "" in the answer under way; else null. */
+/** What the person selected: {message, span}, message "" for the answer in progress; or null. */
 let chosen = null;
 /** The words under the pointer or in focus, like `chosen` with several spans. */
 let pointed = null;
-/** Whose sources the panel shows: a message, "" for the answer under way, null for none. */
+/** Whose sources the panel shows: a message, "" for the answer in progress, null for none. */
 let shown = null;
-/** The panel of the answer under way, "" if there is none. */
+/** The panel's content for the answer in progress, "" if there is none. */
 let live = "";
 let asked = 0;
 
@@ -32,7 +32,7 @@ function wanted() {
   return live ? "" : (answers().at(-1)?.dataset.message ?? null);
 }
 
-/** Let the panel show what it is to show; with `anew` also if it does already. */
+/** Update the panel; with `anew` also if it shows that answer already. */
 async function update({ anew = false } = {}) {
   const message = wanted();
   if (message === "") patch(panel(), live);
@@ -40,7 +40,7 @@ async function update({ anew = false } = {}) {
   else if (message !== shown || anew) {
     const own = ++asked;
     const html = await stored(message);
-    if (own !== asked || message !== wanted()) return; // overtaken
+    if (own !== asked || message !== wanted()) return; // superseded
     patch(panel(), html);
   }
   if (message !== shown) panel().parentElement.closest("#margin")?.scrollTo({ top: 0 });
@@ -67,11 +67,11 @@ function told(text) {
 function hint() {
   const line = document.createElement("p");
   line.className = "quiet";
-  line.textContent = "Once there is an answer, what it was made of is shown here.";
+  line.textContent = "The sources of an answer are shown here.";
   return line;
 }
 
-/** Light up what belongs together: what is chosen, and what is pointed at. */
+/** Highlight what is selected and what is pointed at, in the answer and in the panel. */
 function light() {
   const rules = [];
   const lit = [pointed, chosen && { ...chosen, spans: [chosen.span] }].filter(Boolean);
@@ -112,7 +112,7 @@ function point(event) {
 for (const kind of ["mouseover", "focusin"]) document.addEventListener(kind, point);
 document.addEventListener("focusout", (event) => event.relatedTarget || point({ target: document }));
 
-/** Choose copied words of an answer: their best place in the panel is scrolled to. */
+/** Select copied words of an answer and scroll to their best source in the panel. */
 async function chooseWords(mark, byKey) {
   const { message, spans } = read(mark);
   chosen = { message, span: spans[0] };
@@ -124,7 +124,7 @@ async function chooseWords(mark, byKey) {
   if (place) reach(place, byKey);
 }
 
-/** Choose words in the panel: where they stand in the answer is scrolled to. */
+/** Select words in the panel and scroll to them in the answer. */
 function choosePlace(mark, byKey) {
   const { message, spans } = read(mark);
   const span = mark.dataset.first.split(" ")[0] || spans[0];
@@ -151,7 +151,7 @@ function chooseAnswer(turn, byButton) {
   update();
 }
 
-/** One of the places of the chosen words: in the panel, or else where it is. */
+/** Go to a place of the selected words: in the panel, or else in the document or message. */
 function toPlace(button) {
   const { to, start, end, document: owner, said } = button.dataset;
   const card = owner ? `[data-document="${owner}"]` : `[data-said="${said}"]`;
@@ -164,14 +164,14 @@ function toPlace(button) {
 function toMessage(message) {
   const turn = document.querySelector(`#history [data-message="${message}"], #history [data-asked="${message}"]`);
   if (!turn) {
-    say("It stands in another branch of this conversation.");
+    say("That message is in another branch of this conversation.");
     return;
   }
   leavePanel();
   reach(turn, false);
 }
 
-/** The words of the chosen span that are nearest to an "open" button, for marking them. */
+/** The range of the selected span's words next to an "Open" button, to be marked in the viewer. */
 export function chosenRange(button) {
   const words = button.closest(".excerpt") ?? button.closest(".source");
   const marks = isNumber(chosen?.span)
@@ -209,10 +209,10 @@ document.addEventListener("keydown", (event) => {
 
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region === "live-sources") {
-    if (!live && html) chosen = null; // a new question: its sources are looked at
+    if (!live && html) chosen = null; // a new question: show its sources
     live = html;
   }
-  // A document that was removed or replaced changes what is said of answers that are stored.
+  // Removing or replacing a document changes what the panel shows for stored answers.
   if (["live-sources", "history", "library"].includes(region)) update({ anew: region === "library" });
 });
 

@@ -1,5 +1,5 @@
-// The view stream: shows what changes in each region, and asks again when the connection is lost, or
-// if it hasn't what changes; more and more rarely where the server refuses, whose reason is shown.
+// The view stream: applies the changes of each region. It reconnects when the connection is lost or
+// an update doesn't fit; if the server refuses, the reason is shown and the pauses grow.
 import { session } from "./room.js";
 import { patch } from "./patch.js";
 
@@ -7,12 +7,12 @@ const AGAIN_MS = 1_000;
 const RARELY_MS = 16_000;
 let source = null;
 let pause = AGAIN_MS;
-/** Which version of each region is here. */
+/** The version of each region that this page has. */
 const versions = new Map();
-/** Regions that the page has no element for: what they hold is shown elsewhere. */
+/** Regions without an element on the page: their content is used elsewhere. */
 const unseen = new Map();
 
-/** Show the open session from now on. */
+/** Follow the open session from now on. */
 export function connect() {
   source?.close();
   const here = session();
@@ -41,7 +41,7 @@ export function connect() {
   });
 }
 
-/** Why the server refuses; "" if it doesn't, or isn't there. An EventSource can't be asked. */
+/** Why the server refuses, which an EventSource doesn't tell; "" if it doesn't or doesn't respond. */
 async function refusal(address) {
   const asking = new AbortController();
   try {
@@ -59,7 +59,7 @@ function tell(reason) {
   document.documentElement.dataset.connection = "refused";
 }
 
-/** Show a region's new version; false if the one that it changes isn't here. */
+/** Apply an update of a region; false if the page doesn't have the version that it changes. */
 function show(region, { version, base, text, changes }) {
   if (base && versions.get(region) !== base) return false;
   if (region === "title") document.title = text;

@@ -28,7 +28,7 @@ function build() {
   return made;
 }
 
-/** Show what the server has of a document; what is wrong is said where the person looks. */
+/** Show a document at a place; errors appear where the person is looking. */
 async function show(asked) {
   leaving.abort();
   leaving = new AbortController();
@@ -53,7 +53,7 @@ async function show(asked) {
   if (image) draw(image, signal);
 }
 
-/** What a control of the dialog is called, by which it is found again in the next page. */
+/** A control's label, to find it again after turning the page. */
 const label = (element) => (element.nodeName === "INPUT" ? "page" : element.textContent);
 
 async function draw(image, signal) {
@@ -81,7 +81,7 @@ function instead(sheet, reason) {
 
 function fail(text) {
   if (!dialog?.open) {
-    complain(text); // over the page; it would be hidden by the dialog
+    complain(text); // a toast; the dialog would hide it
     return;
   }
   dialog.querySelector(".error")?.remove();
@@ -96,7 +96,7 @@ function problem(text) {
   return line;
 }
 
-/** Where a control leads, together with what is opened. */
+/** Go where a control leads, keeping what is marked. */
 function follow(step) {
   const { document: id, start, end } = dialog.querySelector(".opened").dataset;
   show({ document: id, start, end, ...step });
@@ -116,7 +116,7 @@ function turnTo(input) {
   follow({ page });
 }
 
-/** Left and right turn pages; so do PageUp and PageDown where there is no more to scroll. */
+/** Left and right turn pages; so do PageUp and PageDown at the ends of a page. */
 function onKey(event) {
   if (event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey) return;
   const region = dialog.querySelector(".scrolled");

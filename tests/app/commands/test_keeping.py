@@ -34,7 +34,7 @@ def test_backup_and_restore_say_what_they_did(session: str, data_dir: Path, tmp_
     assert made.stderr == f"{tmp_path / 'b.zip'}: 1 document, 1 session, 2 messages\n"
     again = palimpsest("backup", tmp_path / "b.zip")
     assert again.exit_code == 1
-    assert "is there already. Name another file, or add --force." in again.stderr
+    assert "already exists. Name another file, or add --force." in again.stderr
     assert palimpsest("backup", tmp_path / "b.zip", "--force").exit_code == 0
     forgotten = palimpsest("forget", session)
     assert forgotten.exit_code == 0
@@ -42,7 +42,7 @@ def test_backup_and_restore_say_what_they_did(session: str, data_dir: Path, tmp_
     restored = palimpsest("restore", tmp_path / "b.zip")
     assert restored.exit_code == 0, restored.stderr
     assert "Restored 1 document, 1 session, 2 messages." in restored.stderr
-    assert "What was there before is in" in restored.stderr
+    assert "The previous state is saved in" in restored.stderr
     assert state(data_dir) == before
     assert "1 older copy of the library in" in palimpsest("forget", session).stderr
 
@@ -73,7 +73,7 @@ def test_forgetting_names_the_session_that_is_not_there_and_removes_none(
 ) -> None:
     result = palimpsest("forget", session, "nope")
     assert result.exit_code == 1
-    assert "session 'nope': there is none." in result.stderr
+    assert "session 'nope': not found." in result.stderr
     store = Store(data_dir)
     assert [record.id for record in Sessions(store).all()] == [session]
     store.close()

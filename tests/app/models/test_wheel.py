@@ -55,7 +55,7 @@ def test_a_dropped_connection_goes_on_where_it_stopped(index: PackageIndex, tmp_
 @pytest.mark.slow
 def test_a_connection_that_never_lasts_is_given_up(index: PackageIndex, tmp_path: Path) -> None:
     index.drops = [10] * 100
-    with pytest.raises(DownloadError, match="pip could not fetch"):
+    with pytest.raises(DownloadError, match="pip could not download"):
         fetch_wheel(WHEEL, tmp_path)
     assert len(index.requests) < 50
 

@@ -222,7 +222,7 @@ def test_a_question_asked_before_reads_again_what_was_stored(conversation: Conve
     assert (again.prompt, again.passages) == (plan.prompt, plan.passages)
     assert len(conversation.searches) == 1
     gone = [{"document": 4711, "start": 0, "end": 5, "page": None}]
-    with pytest.raises(AskError, match="are gone with their documents"):
+    with pytest.raises(AskError, match="were removed with their documents"):
         conversation.plan(QUESTION, gone)
 
 
@@ -241,7 +241,7 @@ def test_where_there_is_less_room_the_best_of_what_was_stored_is_read(begin: Beg
 def test_a_question_without_room_says_so(conversation: Conversation) -> None:
     long = conversation.add(text_of(3000))
     conversation.find(long, 100, 300)
-    with pytest.raises(AskError, match=r"has [\d,]+ tokens .*of 1,024, .*Shorten it"):
+    with pytest.raises(AskError, match=r"has [\d,]+ tokens .*of 1,024; .*Shorten it"):
         conversation.plan("why " * 2000)
     with pytest.raises(AskError, match="leaves no room for a passage"):
         conversation.plan("why " * 270)

@@ -75,7 +75,7 @@ def test_the_model_that_a_flag_names_is_not_kept_as_chosen(config: Path, store: 
         ("top_p", 0, "top_p: 0 should be greater than 0"),
         ("seed", None, "seed: None should be a valid integer"),
         ("temperature", float("nan"), "temperature: nan should be a finite number"),
-        ("drafters", ["oracle"], "drafters: .*There is no drafter 'oracle'"),
+        ("drafters", ["oracle"], "drafters: .*Unknown drafter 'oracle'"),
         ("max_tokens", "many", "max_tokens: 'many' should be a valid integer"),
     ],
 )

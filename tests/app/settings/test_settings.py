@@ -65,7 +65,7 @@ def test_every_mistake_has_a_line_that_names_its_origin(
     assert len(lines) == 4
     assert lines[0].startswith("--max-tokens: 0 should be greater than or equal to 1")
     assert lines[1].startswith("PALIMPSEST_SEED: 'soon' should be a valid integer")
-    assert lines[2] == f"max_tokns in {config}: there is no such setting."
+    assert lines[2] == f"max_tokns in {config}: unknown setting."
     assert lines[3].startswith(f"top_p in {config}: 0 should be greater than 0")
 
 
@@ -76,7 +76,7 @@ def test_stop_strings_come_from_everywhere(config: Path, monkeypatch: pytest.Mon
     assert load().stop == ("b", "c")
     assert load({"stop": ("d",)}).stop == ("d",)
     monkeypatch.setenv("PALIMPSEST_STOP", "e")
-    with pytest.raises(SettingsError, match=r"no JSON: .*stop"):
+    with pytest.raises(SettingsError, match=r"must be JSON: .*stop"):
         load()
     monkeypatch.setenv("PALIMPSEST_STOP", '[""]')
     with pytest.raises(SettingsError, match="PALIMPSEST_STOP: '' String should have at least 1"):
@@ -112,7 +112,7 @@ def test_a_token_is_hard_to_guess_and_never_shown(
     assert "long-enough" not in repr(load())
     for wrong in ("too-short", "with a space in the middle", "semi;colon;semi;colon"):
         monkeypatch.setenv("PALIMPSEST_TOKEN", wrong)
-        with pytest.raises(SettingsError, match="PALIMPSEST_TOKEN: needs at least 16") as refused:
+        with pytest.raises(SettingsError, match="PALIMPSEST_TOKEN: must be at least 16") as refused:
             load()
         assert wrong not in str(refused.value)
 
@@ -148,11 +148,11 @@ def test_drafters_are_all_or_named_or_none(config: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("drafters", "casd,guess", "There is no drafter 'guess'. There are: copyspec, casd, "),
-        ("drafters", "casd,none", "There is no drafter 'none'. There are: copyspec, "),
-        ("fixed", "guess", "There is no drafter 'guess'. There are: copyspec, "),
-        ("fixed", "casd+guess", "There is no drafter 'guess'. There are: copyspec, "),
-        ("fixed", "none", "There is no drafter 'none'. There are: copyspec, "),
+        ("drafters", "casd,guess", "Unknown drafter 'guess'. Available: copyspec, casd, "),
+        ("drafters", "casd,none", "Unknown drafter 'none'. Available: copyspec, "),
+        ("fixed", "guess", "Unknown drafter 'guess'. Available: copyspec, "),
+        ("fixed", "casd+guess", "Unknown drafter 'guess'. Available: copyspec, "),
+        ("fixed", "none", "Unknown drafter 'none'. Available: copyspec, "),
         ("nodes", 0, "should be greater than or equal to 1"),
     ],
 )

@@ -174,7 +174,7 @@ def test_of_a_removed_document_the_copied_words_are_kept(library: Library) -> No
     drop_note(library.store, first)
     library.sources.clear()
     found = library.found(message)
-    assert kinds(found.cards) == [("removed", "a.txt (removed since)"), ("passage", "b.txt")]
+    assert kinds(found.cards) == [("removed", "a.txt (removed)"), ("passage", "b.txt")]
     assert marks(found.cards[0]) == [words]
     assert found.cards[0].document is None
 
@@ -185,7 +185,7 @@ def test_only_answers_of_the_session_are_shown(library: Library) -> None:
     message = library.answer("Monks.")
     other = library.sessions.create().id
     for session, wanted in ((other, message), (library.session, asked), (library.session, 999)):
-        with pytest.raises(NotFoundError, match=f"message {wanted}: is no answer of session"):
+        with pytest.raises(NotFoundError, match=f"message {wanted}: is not an answer of session"):
             library.sources.stored(session, wanted)
 
 

@@ -70,7 +70,7 @@ def test_missing_models_and_an_empty_folder_are_reported_and_left_so(
     assert len(found.problems) == 2
     text = doctor.render(found)
     for title in ("SmolLM2-135M-Instruct", "all-MiniLM-L6-v2"):
-        assert f"! {title} is not there. `make run` or" in text
+        assert f"! {title} is missing. `make run` or" in text
     assert "nothing is stored yet" in text
     assert not cache.exists()
     assert not data_dir.exists()
@@ -109,7 +109,7 @@ def test_a_damaged_database_is_found(cache: Path, library: Path, data_dir: Path)
     path.write_bytes(content)
     assert "is damaged" in problems(data(load()))
     path.write_bytes(b"This is no database. " * 1000)
-    assert "is damaged or no database" in problems(data(load()))
+    assert "is damaged or not a database" in problems(data(load()))
 
 
 def test_an_unfinished_document_is_said(cache: Path, library: Path, data_dir: Path) -> None:
@@ -133,7 +133,7 @@ def test_failed_files_old_versions_and_copies_are_said(
     section = data(load())
     assert value(section, "failed") == "1: bad\u241b.pdf: is encrypted. Remove the password."
     assert value(section, "documents") == "2 (1 of them older versions)"
-    assert value(section, "backups").startswith("1 made unasked")
+    assert value(section, "backups").startswith("1 automatic")
     assert copy.name in value(section, "backups")
 
 
@@ -152,7 +152,7 @@ def test_a_full_text_index_that_is_not_whole_is_found(
 
 def test_a_model_of_ones_own_replaces_the_default(cache: Path, tmp_path: Path) -> None:
     text = doctor.render(doctor.report(load({"model": str(tmp_path)})))
-    assert f"! {tmp_path} is not a model folder that can be used" in text
+    assert f"! {tmp_path} is not a usable model folder" in text
     assert "SmolLM2" not in text
     assert "from the hub" in doctor.render(doctor.report(load({"model": "org/name"})))
 
@@ -166,7 +166,7 @@ def test_a_damaged_model_is_found(cache: Path, minilm_folder: Path) -> None:
         weights.write(b"damage")
     found = [problem for problem in doctor.report(load()).problems if "MiniLM" in problem]
     damaged = "all-MiniLM-L6-v2 is damaged (model.safetensors: its bytes have changed)."
-    assert found == [f"{damaged} Delete {copy}; it is fetched again."]
+    assert found == [f"{damaged} Delete {copy}; it will be downloaded again."]
 
 
 def test_a_folder_of_ones_own_has_its_checksums_and_a_missing_gpu_is_said(

@@ -16,7 +16,7 @@ def test_all_is_well_where_nothing_is_wrong() -> None:
         "  memory          8 GB",
         "  a longer label  yes",
         "",
-        "All is well.",
+        "Everything is OK.",
     ]
 
 

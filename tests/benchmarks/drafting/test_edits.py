@@ -122,7 +122,7 @@ def test_what_is_missing_is_named_and_what_is_there_stays(
     index = PackageIndex(data)
     _use_only(monkeypatch, index.environment())
     there, missing = pinned(data), Wheel("not-there", "2.0", "not_there-2.0.whl", "0" * 64, 1)
-    with pytest.raises(PackageError, match=r"^not-there==2\.0 can't be fetched: .*\n?") as error:
+    with pytest.raises(PackageError, match=r"^not-there==2\.0 can't be downloaded: .*\n?") as error:
         list(changes(there, missing, tmp_path))
     assert str(tmp_path) in str(error.value) and "not_there-2.0.whl" in str(error.value)
     assert [path.name for path in tmp_path.iterdir()] == [FILENAME]
@@ -152,7 +152,7 @@ def test_the_command_says_in_one_line_what_is_missing(
     result = CliRunner().invoke(bench, ["edits", "--tokenizer", str(tokenizer_folder)])
     assert result.exit_code != 0
     first = PACKAGES[0][0]
-    assert result.stderr.startswith(f"{first.requirement} can't be fetched: the package index")
+    assert result.stderr.startswith(f"{first.requirement} can't be downloaded: the package index")
     assert result.stderr.count("\n") == 1
 
 

@@ -91,7 +91,7 @@ def test_rows_are_printed_as_json_or_as_a_table(tokenizer: Path, trace: Path) ->
     } <= set(result["rows"][0])
     assert result["rows"][-1]["tokens"] == 6
     table = invoke(*words).stdout
-    assert "1 answers in a row, what is learnt kept: copyspec; 0 left out" in table
+    assert "1 answers in sequence, learning is kept: copyspec; 0 left out" in table
     assert len(table.strip().splitlines()) == 7
 
 
@@ -110,7 +110,7 @@ NEEDY = next(name for name, method in METHODS.items() if method.needs)
     ("words", "message"),
     [
         (["--drafters", "nobody"], "nobody"),
-        (["--drafters", "copyspec,"], "no drafter ''"),
+        (["--drafters", "copyspec,"], "Unknown drafter ''"),
         (["--fixed", "nobody+casd"], "nobody"),
         (["--fixed", "casd+nobody"], "nobody"),
         (["--fixed", "casd", "--nodes", "3"], "--fixed"),

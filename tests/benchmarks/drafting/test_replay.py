@@ -148,7 +148,7 @@ def test_records_longer_than_the_context_are_left_out_and_counted() -> None:
     result = measure("records", records, setup)
     assert result["records"] == 2
     assert list(result["notes"].values()) == [1]
-    with pytest.raises(ValueError, match="none of 1 answers fits"):
+    with pytest.raises(ValueError, match="none of 1 answers fit"):
         measure("records", records[1:2], setup)
 
 

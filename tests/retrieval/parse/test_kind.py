@@ -78,7 +78,7 @@ def test_a_zip_is_what_is_in_it(tmp_path: Path, members: dict[str, str], expecte
         (b"{\\rtf1", "is RTF"),
         (
             b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le"),
-            "Word file of before 2007",
+            "Word file from before 2007",
         ),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old Office file"),
         (zipped(mimetype="application/vnd.oasis.opendocument.text"), "OpenDocument"),

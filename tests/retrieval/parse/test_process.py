@@ -22,7 +22,7 @@ from retrieval.extract import extract
 from retrieval.parse import process
 
 END = b'{"end": {"media_type": "text/plain"}}\n'
-CRASHED = "a.txt: is damaged, or takes more memory than it may: reading it failed"
+CRASHED = "a.txt: is damaged, or takes more memory than allowed: reading it failed"
 
 
 class Scripted:

@@ -10,7 +10,7 @@ import torch
 
 from speculation import DraftTree, Target
 from speculation.choosing.cost_model import (
-    BEHIND,
+    SHORT_CONTEXT,
     SIZES,
     CostTable,
     Times,
@@ -92,7 +92,7 @@ def test_a_model_of_short_context_is_measured_behind_one() -> None:
         measure()
     assert {context for context, _ in times} == {16, 1}
     assert isinstance(table_of(times), CostTable)
-    assert table_of({(BEHIND, 1): [1.0, 2.0]}).points == ((1, 2.0, 0.0),)
+    assert table_of({(SHORT_CONTEXT, 1): [1.0, 2.0]}).points == ((1, 2.0, 0.0),)
 
 
 def test_costs_between_and_beyond_the_points() -> None:

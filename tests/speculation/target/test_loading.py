@@ -74,7 +74,7 @@ def test_refused_by_configuration(config: PreTrainedConfig, reason: str) -> None
 def test_refused_by_trial() -> None:
     config = BloomConfig(vocab_size=61, hidden_size=32, n_layer=2, n_head=4)
     config.max_position_embeddings = 64
-    with pytest.raises(TargetError, match=r"check a tree|does not obey"):
+    with pytest.raises(TargetError, match=r"verify a tree|ignores the mask"):
         wrap(BloomForCausalLM(config).eval(), "some/alibi")
 
 

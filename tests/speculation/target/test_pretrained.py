@@ -32,5 +32,5 @@ def test_layers_that_are_no_list_are_said() -> None:
     model = model_of(tiny_target())
     assert len(decoder_layers(model)) == 2
     model.config.num_hidden_layers = 3
-    with pytest.raises(TargetError, match="hidden states could be read"):
+    with pytest.raises(TargetError, match="hidden states can't be read"):
         PretrainedDecoder(model, 2).states(1)

@@ -159,7 +159,7 @@ def test_what_the_model_has_not_is_refused() -> None:
 def test_attention_of_another_kind_is_refused() -> None:
     target = tiny_target()
     model_of(target).set_attn_implementation("eager")
-    with pytest.raises(TargetError, match="can't be listened to"):
+    with pytest.raises(TargetError, match="attention can't be read"):
         target.attention(HEADS)
 
 

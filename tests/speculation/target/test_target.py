@@ -43,13 +43,13 @@ def test_a_mask_and_positions_are_obeyed() -> None:
         torch.testing.assert_close(found[row], target.logits([lead, token])[1], atol=1e-4, rtol=0)
 
 
-def test_as_if_behind_another_length_is_over_with_its_context() -> None:
+def test_another_context_ends_with_its_block() -> None:
     target = tiny_target()
     for _ in target.prefill(tiny_prompt(0)):
         pass
     cached = list(target.cached)
     for length in (10, 100):
-        with target.as_if_behind(length):
+        with target.at_context(length):
             assert target.cached == [cached[i % len(cached)] for i in range(length)]
             assert target.forward(DraftTree(1)).logits is not None
         assert target.cached == cached
