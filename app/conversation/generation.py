@@ -33,6 +33,7 @@ from speculation import (
     generate,
 )
 from speculation.copies.segment import GAMMA
+from speculation.decoding import Choices
 
 MIN_INTERVAL = 0.05
 """Seconds between two `Writing` events; more than 20 a second aren't visible."""
@@ -137,18 +138,22 @@ class Generation:
 
     def _steps(self) -> Iterator[Prefill | Step]:
         request = self._request
-        quoted = [each.indexed.segment for each in request.sources if each.document is not None]
-        guard = [LoopGuard(len(request.prompt), quoted)] if request.loop_guard else []
         begin = 0 if request.tail is None else len(request.prompt) - request.tail
         return generate(
             self._target,
             request.prompt,
-            Sampler(self._sampling, guard),
+            self._choices(),
             drafting=request.drafting,
             index=CopyIndex(request.copies, tail=request.prompt[begin:]),
             stop=self._stream,
             max_tokens=request.max_tokens,
         )
+
+    def _choices(self) -> Choices:
+        request = self._request
+        quoted = [each.indexed.segment for each in request.sources if each.document is not None]
+        guard = [LoopGuard(len(request.prompt), quoted)] if request.loop_guard else []
+        return Sampler(self._sampling, guard)
 
     def _take(self, step: Step) -> None:
         self._origins.extend(step.origins)

@@ -16,6 +16,7 @@ from urllib.parse import urljoin
 
 import pytest
 
+from tests.programs import RECITING
 from tests.security.planted import AWAY, MARKUP, SCRIPTS, ZONE, document, planted
 from tests.security.recorded import Record, missing, process_with, unwatched
 from tests.ui.conftest import NOTE, Server
@@ -29,7 +30,6 @@ from tests.ui import steps
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
 
-PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
 LATEST = 2.5
 """Seconds in which an attempt would come."""
 
@@ -136,7 +136,7 @@ def test_nothing_is_reached_by_a_page_an_answer_and_a_hostile_document(
     data = tmp_path / "data"
     session = hostile_session(data, hostile[0])
     environment = record.environment | {"PALIMPSEST_MAX_TOKENS": "64"}
-    server = Server(data, environment=environment)
+    server = Server(data, environment=environment, program=RECITING)
     try:
         page = recorded.new_page()
         page.goto(server.address)
@@ -155,7 +155,7 @@ def test_nothing_is_reached_by_a_page_an_answer_and_a_hostile_document(
     finally:
         assert server.end() == 0
     question = ["ask", "Why did monks scrape parchment?", "--session", session]
-    command = [*PALIMPSEST, *question, "--data-dir", str(data)]
+    command = [*RECITING, *question, "--data-dir", str(data)]
     subprocess.run(command, env=os.environ | environment, check=True, stdout=subprocess.DEVNULL)
     assert record.attempts() - at_rest.attempts() == set()
     # The server, the parsers' process and the command at least.

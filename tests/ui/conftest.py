@@ -6,8 +6,7 @@ import os
 import re
 import signal
 import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,12 +14,12 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.programs import LASTING, PALIMPSEST, RECITING
 from tests.ui.raw import Header, cookie
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page
 
-PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
 
@@ -41,6 +40,7 @@ class Server:
 
     Args:
         browser: a program to open the page with; None opens none.
+        program: the command that runs palimpsest.
 
     Attributes:
         address: what it printed, with its token; it opens the page.
@@ -52,8 +52,10 @@ class Server:
         *options: str,
         environment: dict[str, str] | None = None,
         browser: Path | None = None,
+        program: Sequence[str] = PALIMPSEST,
     ) -> None:
         self.data_dir = data_dir
+        self._program = program
         self._options = options if browser else ("--no-browser", *options)
         self._environment = os.environ | (environment or {}) | {"BROWSER": str(browser)}
         self._port = "0"
@@ -81,7 +83,7 @@ class Server:
         """Start it and set `address`."""
         where = ["--port", self._port, "--data-dir", str(self.data_dir)]
         self.process = subprocess.Popen(
-            [*PALIMPSEST, "serve", *where, *self._options],
+            [*self._program, "serve", *where, *self._options],
             stdout=subprocess.PIPE,
             text=True,
             env=self._environment,
@@ -114,9 +116,9 @@ class Server:
 def server(
     tmp_path_factory: pytest.TempPathFactory, default_model_folder: Path, minilm_folder: Path
 ) -> Iterator[Server]:
-    """A server shared by all tests that leave it running; its answers are short, to save time."""
-    short = {"PALIMPSEST_MAX_TOKENS": "120"}
-    running = Server(tmp_path_factory.mktemp("page") / "data", environment=short)
+    """A server shared by all tests that leave it running; its answers recite (`tests.reciting`)."""
+    data_dir = tmp_path_factory.mktemp("page") / "data"
+    running = Server(data_dir, environment=LASTING, program=RECITING)
     yield running
     assert running.end() == 0
 

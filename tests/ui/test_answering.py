@@ -12,6 +12,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
+from tests.programs import AT_LENGTH, LASTING, RECITING
 from tests.ui.conftest import Server
 from tests.ui.steps import MODEL_MS, answer, ask, last, upload, wait_for_turns, wait_for_words
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
-LONG = "Explain palimpsests at great length, with ten examples."
+LONG = f"Explain palimpsests {AT_LENGTH}, with ten examples."
 
 
 def test_stop_keeps_what_was_written_and_what_was_typed_meanwhile(page: Page, note: Path) -> None:
@@ -126,7 +127,7 @@ def test_a_question_in_another_session_waits_and_can_be_stopped(
 @pytest.fixture
 def mortal(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
     """A server for one test, which may kill it."""
-    server = Server(tmp_path / "data")
+    server = Server(tmp_path / "data", environment=LASTING, program=RECITING)
     yield server
     server.end()
 

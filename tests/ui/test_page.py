@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ pytest.importorskip("playwright.sync_api")
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.programs import AT_LENGTH
+from tests.ui.conftest import Server
 from tests.ui.steps import (
     MODEL_MS,
     answer,
@@ -25,7 +28,7 @@ from tests.ui.steps import (
 )
 
 if TYPE_CHECKING:
-    from tests.ui.conftest import NewPage, Server
+    from tests.ui.conftest import NewPage
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
@@ -34,15 +37,32 @@ WORDS = "marks => marks.map((mark) => mark.textContent).join('')"
 HOSTILE = "<img src=x onerror='window.hacked=1'> ${window.hacked=1} {{value}} </div><script>"
 
 
+@pytest.fixture
+def speaking(tmp_path: Path, default_model_folder: Path, minilm_folder: Path) -> Iterator[Server]:
+    """A server whose model chooses its own words; answers are short, to save time."""
+    running = Server(tmp_path / "data", environment={"PALIMPSEST_MAX_TOKENS": "120"})
+    yield running
+    assert running.end() == 0
+
+
+def test_the_first_five_minutes_with_the_models_own_words(
+    new_page: NewPage, speaking: Server
+) -> None:
+    """An empty page, one click, an answer; its statistics are shown whatever it says."""
+    page = new_page(speaking.address)
+    begin(page)
+    expect(last(page).locator(".stats").first).to_have_text(
+        re.compile(
+            r"\d+% copied( from \d+ sources?)? · [\d.]+ tokens/s \(plain decoding [\d.]+\)"
+            r" · [\d.]+ tokens per model call"
+        )
+    )
+    expect(last(page).locator(".modest")).to_contain_text("makes mistakes")
+
+
 def test_the_first_five_minutes(page: Page) -> None:
     """An empty page, one click, an answer that leads to its source."""
-    expect(page.locator(".welcome h2")).to_have_text("Ask your own documents")
-    offers = page.locator(".welcome .offers button")
-    expect(offers).to_have_count(3)
-    question = offers.first.inner_text()
-    offers.first.click()
-    wait_for_turns(page, 1)
-    expect(last(page).locator(".question")).to_contain_text(question)
+    begin(page)
     expect(last(page).locator(".stats").first).to_have_text(
         re.compile(
             r"\d+% copied from \d+ sources? · [\d.]+ tokens/s \(plain decoding [\d.]+\)"
@@ -52,6 +72,17 @@ def test_the_first_five_minutes(page: Page) -> None:
     expect(last(page).locator(".modest")).to_contain_text("makes mistakes")
     last(page).locator("mark.copied:not(.repeated)").first.click()
     expect(page.locator("#sources article.source mark").first).to_be_in_viewport()
+
+
+def begin(page: Page) -> None:
+    """Ask the first of the questions that are offered about the sample."""
+    expect(page.locator(".welcome h2")).to_have_text("Ask your own documents")
+    offers = page.locator(".welcome .offers button")
+    expect(offers).to_have_count(3)
+    question = offers.first.inner_text()
+    offers.first.click()
+    wait_for_turns(page, 1)
+    expect(last(page).locator(".question")).to_contain_text(question)
 
 
 def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
@@ -110,7 +141,7 @@ def test_hostile_text_is_shown_as_text(page: Page, tmp_path: Path) -> None:
     (tmp_path / name).write_text(f"{HOSTILE}\n" * 20, "utf-8")
     upload(page, tmp_path / name)
     expect(page.locator("#documents")).to_contain_text(name)
-    ask(page, HOSTILE)
+    ask(page, f"{HOSTILE} Explain it {AT_LENGTH}.")
     wait_for_words(page)
     page.click("#stop")
     wait_for_turns(page, 1)

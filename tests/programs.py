@@ -1,0 +1,15 @@
+"""Commands that run `palimpsest` in a separate process: unchanged, or with recited answers."""
+
+from __future__ import annotations
+
+import sys
+
+PALIMPSEST = [sys.executable, "-c", "from app.commands.main import main; main()"]
+RECITING = [sys.executable, "-m", "tests.reciting"]
+"""Answers quote a passage of the prompt instead of the model's own choice of words."""
+
+AT_LENGTH = "at great length"
+"""In a question to `RECITING`: the answer runs until its maximum length."""
+
+LASTING = {"PALIMPSEST_MAX_TOKENS": "2048"}
+"""A maximum length that takes more than a minute and a half: enough time to stop the answer."""
