@@ -4,7 +4,7 @@
 #   make test   set up, run the whole suite                    make bench  the benchmarks
 #   make test-fast  all tests but those of a default model, a browser or much time
 #   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
-#   make screenshots  the pictures of docs/screenshots, anew
+#   make screenshots  take the pictures of docs/screenshots again
 #   make clean  remove what was built here (not your documents, not the models)
 
 PYTHON ?= python3

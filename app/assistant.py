@@ -188,10 +188,6 @@ class Assistant:
         """A document's extracted text, to which all offsets refer."""
         return self.library.documents.text(document)
 
-    def page_starts(self, document: int) -> list[int]:
-        """The first code point of each page; empty for what has no pages."""
-        return [page.start for page in self.library.documents.pages(document)]
-
     def close(self) -> None:
         """Stop background work and close the data folder."""
         self.answers.close()

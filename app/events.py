@@ -18,10 +18,13 @@ Span = SpanRecord
 """A part of an answer that is verbatim in its sources, best source first."""
 
 
-Finish = Literal["eos", "stop", "length", "cancelled", "not_found"]
-"""Why an answer ended: end of sequence, a stop string, the maximum length, cancelled; or
-"not_found": no passage was relevant, and no model was asked.
+Ending = Literal["eos", "stop", "length", "not_found"]
+"""Why an answer ended: end of sequence, a stop string, the maximum length; or "not_found": no
+passage was relevant, and no model was asked.
 """
+
+Finish = Literal[Ending, "cancelled"]
+"""The same of a stored answer, which may have been cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,7 @@ class Done:
     text: str
     spans: tuple[Span, ...]
     stats: Stats
-    finish: Finish
+    finish: Ending
     nearest: tuple[Nearest, ...] = ()
 
 

@@ -77,7 +77,7 @@ def one_message() -> Iterator[None]:
     except Exception as error:
         if isinstance(error, OSError) and isinstance(error.filename, str | bytes):
             named = plain(os.fsdecode(error.filename))
-            fail(f"{named}: can't be used ({error.strerror}). Name another one.")
+            fail(f"{named}: can't be used ({error.strerror}). Choose another one.")
         if not _is_expected(error):
             raise
         fail(str(error))

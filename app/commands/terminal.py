@@ -98,7 +98,7 @@ class Terminal:
     def _list_sources(self, spans: Sequence[Span]) -> None:
         if not spans:
             self._out.write(
-                "\nNothing was copied: no part of this answer stands word for word in a source.\n"
+                "\nNothing was copied: no part of this answer was found verbatim in a source.\n"
             )
             return
         self._out.write("\nSources:\n")

@@ -197,6 +197,8 @@ class Reply:
             shown=self._query.shown,
         )
         maps.put(message.text, written.tokens)
+        if written.finish == "cancelled":
+            return None
         return Done(
             self._session, message.id, message.text, written.spans, written.stats, written.finish
         )

@@ -8,14 +8,15 @@ Otherwise the model would make something up. Only a self-contained question is a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from app.events import Finish, Nearest, Stats
+from app.events import Nearest, Stats
 from app.prompting.questions import stands_alone
 from retrieval.search import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
 TEXT = "Not found in your files."
-FINISH: Finish = "not_found"
+FINISH: Final = "not_found"
 STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
 """No model was involved."""
 

@@ -6,7 +6,12 @@ import re
 
 from storage.fulltext import STOP_WORDS
 
-EMPTY_WORDS = STOP_WORDS | {"after", "before", "here", "one", "only"}
+_MEANINGFUL = (
+    "d doing having hers ll m much must nor off ours own re shall theirs through us ve whose yours"
+)
+"""Stop words of a search that mean something in a quote: "must be paid"."""
+
+EMPTY_WORDS = (STOP_WORDS - set(_MEANINGFUL.split())) | {"after", "before", "here", "one", "only"}
 """A span of only these would link to every document; searches use the five that are added here."""
 
 _WORD = re.compile(r"\w+")

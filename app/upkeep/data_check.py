@@ -60,8 +60,9 @@ def _privacy(folder: Path) -> Finding:
     if exposed:
         names = listed([path.name for path in exposed])
         advice = (
-            f"Other users of this machine can read {names} in {folder}. Make yourself their owner "
-            "and only reader, or choose a folder on another disk with --data-dir."
+            f"Other users of this machine can read {names} in {folder}. Change their owner to you "
+            "and remove other users' permissions, or choose a folder on another disk with "
+            "--data-dir."
         )
         return Finding("privacy", "others can read what is stored", advice)
     if shared and changeable:

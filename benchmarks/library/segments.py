@@ -113,7 +113,8 @@ def _open(folder: str, session: str) -> dict[str, Any]:
         maps.of(each.text_sha256, partial(assistant.document_text, each.id)) for each in documents
     ]
     count = sum(len(each.encoded.ids) for each in indexed)
-    starts = [assistant.page_starts(each.id) for each in documents]
+    stored = assistant.library.documents
+    starts = [[page.start for page in stored.pages(each.id)] for each in documents]
     index = CopyIndex([each.segment for each in indexed], tail=[0, 1, 2])
     at_ready = perf_counter()
     index.first()

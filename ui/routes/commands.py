@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 
 from app.commands.progress import JobState
 from app.conversation.answering import Again, Ask
-from app.errors import AskError, NotFoundError
+from app.errors import EXPECTED, AskError, NotFoundError
 from app.upkeep import sample
 from ui import render
 
@@ -56,7 +56,7 @@ class CancelFile(BaseModel):
     job: str
 
 
-class Question(Command):
+class AskCommand(Command):
     """A question; session "" is a new one.
 
     Attributes:
@@ -131,13 +131,18 @@ class Commands:
             if command.job == str(job.id) or (command.job == "all" and busy):
                 self._assistant.library.cancel(job.id)
 
-    def ask(self, command: Question) -> Opened:
+    def ask(self, command: AskCommand) -> Opened:
         """Begin to answer a question."""
         if not command.question.strip():
             raise AskError("The question is empty. Type one and ask again.")
         is_new = not command.session and command.replaces is None
         session = self._assistant.session() if is_new else self._existing(command.session)
-        self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
+        try:
+            self._assistant.answers.begin(session.id, Ask(command.question, command.replaces))
+        except EXPECTED:
+            if is_new:
+                session.discard_if_unused()
+            raise
         return Opened(session=session.id)
 
     def stop(self, command: Command) -> None:

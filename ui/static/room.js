@@ -18,6 +18,8 @@ export async function fetched(address, options) {
     response = await fetch(`/room/${address}`, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
+    if (error.name === "TimeoutError")
+      throw new Error("Palimpsest is taking long and may still accept this. Look again in a minute.");
     throw new Error("Palimpsest is not responding. If it was stopped, start it again; nothing is lost.");
   }
   if (!response.ok) throw new Error(await response.text());

@@ -24,6 +24,7 @@ from app.settings.settings import load
 from speculation import CopySpec, Drafting, Everything
 from storage import Sessions
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.speculation.tiny import plain_torch
 
 QUESTION = "Which functions does a class have?"
 LENGTH = 40
@@ -143,6 +144,27 @@ def test_drafts_from_copies_change_no_token_and_save_passes(
     assert drafted.stats.copied_tokens > 0 == whole.stats.copied_tokens
     undrafted = generated(model, replace(request, drafting=None, copies=()))
     assert undrafted.spans == drafted.spans != ()
+    for span in drafted.spans:
+        assert drafted.text[span.start : span.end] == span.text
+        for place in span.sources:
+            assert known.indexed.text[place.start : place.end] == span.text
+
+
+def test_with_another_implementation_of_the_pass_spans_quote_their_source_too(
+    model: LanguageModel, wordy_model_folder: Path, request_for_all: GenerationRequest
+) -> None:
+    network = LlamaForCausalLM.from_pretrained(wordy_model_folder, dtype=torch.float32)
+    model = replace(model, target=plain_torch(network.eval()))
+    written = generated(model, request_for_all)
+    known = source(model, f"Before. {written.text} After.")
+    drafting = Drafting([CopySpec()], Everything(8))
+    request = replace(
+        request_for_all, drafting=drafting, sources=[known], copies=[known.indexed.segment]
+    )
+    drafted = generated(model, request)
+    assert (drafted.text, ids(drafted)) == (written.text, ids(written))
+    assert drafted.stats.copied_tokens > 0
+    assert drafted.spans
     for span in drafted.spans:
         assert drafted.text[span.start : span.end] == span.text
         for place in span.sources:

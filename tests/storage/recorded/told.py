@@ -65,7 +65,7 @@ def _document(assistant: Assistant, document: int) -> dict[str, Any]:
         "is current": known.is_current,
         "stage": known.stage.value,
         "text": text_hash(assistant.document_text(document)),
-        "pages": assistant.page_starts(document),
+        "pages": [page.start for page in assistant.library.documents.pages(document)],
         "chunks": [int(each) for each in ids],
         "vectors": [[round(float(value), 6) for value in row[:4]] for row in vectors],
     }

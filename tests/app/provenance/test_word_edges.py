@@ -1,0 +1,22 @@
+"""Where words begin and end, and which words are no quote by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.provenance.word_edges import is_cut, is_trivial
+
+
+@pytest.mark.parametrize("text", ["of the", "before and after", "it is only", "of the lamp"])
+def test_function_words_are_trivial_also_around_one_other_word(text: str) -> None:
+    assert is_trivial(text)
+
+
+@pytest.mark.parametrize("text", ["must be paid", "shall own shares", "of 1871", "the old lamp"])
+def test_words_that_mean_something_are_not(text: str) -> None:
+    assert not is_trivial(text)
+
+
+def test_a_word_is_cut_between_its_letters_only() -> None:
+    assert [is_cut("ab c", position) for position in range(5)] == [False, True, False, False, False]
+    assert not is_cut("\u65e5\u672c", 1)  # no spaces between words there
