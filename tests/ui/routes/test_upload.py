@@ -190,7 +190,7 @@ def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path
         "incoming.write(b'x' * 100); os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     folder = tmp_path / "data"
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     command = [sys.executable, "-c", program, str(folder)]
     assert subprocess.run(command, cwd=root, check=False).returncode == -9
     assert [path.stat().st_size for path in (folder / "incoming").glob("*/*")] == [100]
