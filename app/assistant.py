@@ -17,7 +17,6 @@ from app.engine import import_engine
 from app.errors import EXPECTED
 from app.models.defaults import embedding_model_folder
 from app.models.switch import Models
-from app.models.tokens import Tokens
 from app.provenance.copy_maps import CopyMaps
 from app.provenance.current_maps import CurrentMaps
 from app.settings.preferences import Preferences
@@ -58,6 +57,15 @@ class Assistant:
         self._purge = Purge(self._sessions)
         self._maps = CurrentMaps(self.store)
         self._tuning = Tuning(self.measuring, self.library_texts)
+        self._parts = Parts(
+            self.store,
+            self.library,
+            self.queue,
+            self.models,
+            self._maps,
+            self._tuning,
+            self.preferences.settings,
+        )
         self._idle_work = IdleWork(self._idle_parts())
 
     @property
@@ -65,13 +73,13 @@ class Assistant:
         """The settings in effect now: choices on the page take precedence over the file's."""
         return self.preferences.settings()
 
-    def copy_maps(self, tokens: Tokens | None = None) -> CopyMaps:
-        """The library's copy maps for a tokenizer, or for that of the model that is used.
+    def copy_maps(self) -> CopyMaps:
+        """The library's copy maps for the current model's tokenizer.
 
         Raises:
             app.errors.ModelError, speculation.TargetError: the tokenizer isn't available.
         """
-        return self._maps.of(tokens or self.models.tokens())
+        return self._maps.of(self.models.tokens())
 
     def warm_up(self) -> None:
         """Start loading both models, so that the first question doesn't wait for them."""
@@ -113,7 +121,7 @@ class Assistant:
         """
         sessions = self._sessions
         record = sessions.create() if session_id is None else sessions.get(session_id)
-        return Session(self._parts(), record.id)
+        return Session(self._parts, record.id)
 
     def add(
         self,
@@ -197,17 +205,6 @@ class Assistant:
         self.opener.close()
         self.library.close()
         self.store.close()
-
-    def _parts(self) -> Parts:
-        return Parts(
-            self.store,
-            self.library,
-            self.queue,
-            self.models,
-            self._maps,
-            self._tuning,
-            self.preferences.settings,
-        )
 
     def _idle_parts(self) -> IdleParts:
         return IdleParts(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import socket
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
+from tests.programs import PALIMPSEST
 from ui.serve import listen, serve
 
 
@@ -77,15 +77,8 @@ def test_a_data_folder_that_can_not_be_used_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("default_model_folder", "minilm_folder")
 def test_ctrl_c_while_the_model_is_being_loaded_ends_it_quietly(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-c",
-        "from app.commands.main import main; main()",
-        "serve",
-        "--no-browser",
-    ]
     process = subprocess.Popen(
-        [*command, "--port", "0", "--data-dir", str(tmp_path)],
+        [*PALIMPSEST, "serve", "--no-browser", "--port", "0", "--data-dir", str(tmp_path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +15,7 @@ from typer.testing import CliRunner
 from app.assistant import Assistant
 from app.commands.main import cli
 from storage import Documents, Jobs, Stage, Store
+from tests.programs import PALIMPSEST
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 Open = Callable[..., Assistant]
@@ -103,13 +103,7 @@ def test_an_archive_has_a_line_for_each_file_in_it(tmp_path: Path, data_dir: Pat
 def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_dir: Path) -> None:
     text = "".join(f"Sentence {n} tells of things that number {n} saw.\n\n" for n in range(3500))
     note = write(tmp_path, "long.txt", text)
-    command = [
-        sys.executable,
-        "-c",
-        "from app.commands.main import main; main()",
-        "ingest",
-        str(note),
-    ]
+    command = [*PALIMPSEST, "ingest", str(note)]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         store = Store(data_dir)
         for _ in range(6000):

@@ -165,7 +165,7 @@ def test_a_repetitive_text_is_likelier_than_noise(
     from app.models.language_model import load_language_model
 
     model = load_language_model(default_model_folder, assistant.settings)
-    maps = assistant.copy_maps(model.tokens)
+    maps = assistant.copy_maps()
     _, prose = add(assistant, tmp_path, "prose.txt", "The cat sat on the mat. " * 9)
     _, noise = add(
         assistant, tmp_path, "noise.txt", " ".join(f"{n * 7919 % 9973:x}" for n in range(20))
