@@ -46,7 +46,7 @@ ALLOWLIST_SINCE = 152
 OWN_ADDRESS = {"8.8.8.8", "8.8.4.4", "2001:4860:4860::8888", "224.0.0.251"}
 """How WebRTC finds out the machine's own address, and makes a name for it known in the local
 network: by sockets to well-known addresses, which send nothing of the page's. Nothing forbids a
-script that in Chromium; but no script gets in, see `tests/ui/test_policy.py`."""
+script that in Chromium; but no script gets in, see `tests/ui/laws/test_policy.py`."""
 
 LATEST = 2
 """Seconds in which an attempt would come; without our headers all of them come within one."""

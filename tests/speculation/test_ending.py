@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from speculation.ending import Ending
-from tests.speculation.test_stops import StopSequence
+from tests.speculation.laws.test_stops import StopSequence
 
 
 def test_a_block_is_cut_at_the_end_token_which_counts() -> None:

@@ -18,7 +18,7 @@ from speculation.choosing.cost_model import (
     passes,
     table_of,
 )
-from tests.speculation.test_cache import assert_cache_is_fresh
+from tests.speculation.laws.test_cache import assert_cache_is_fresh
 from tests.speculation.tiny import model_of, output, plain, run, tiny_prompt, tiny_target
 
 

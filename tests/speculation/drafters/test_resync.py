@@ -28,8 +28,8 @@ from speculation.drafters.casd import Casd
 from speculation.drafters.resync import Resync
 from speculation.target.target import Forward
 from speculation.tree import CONTEXT
+from tests.speculation.laws.test_identity import SAMPLINGS
 from tests.speculation.oracle import Oracle
-from tests.speculation.test_identity import SAMPLINGS
 from tests.speculation.tiny import VOCABULARY, output, plain, run, tiny_prompt, tiny_target
 
 SOURCE = list(range(100, 160))

@@ -10,7 +10,7 @@ import torch
 
 from speculation import DraftTree
 from speculation.target.taps import Head
-from tests.speculation.test_cache import assert_cache_is_fresh
+from tests.speculation.laws.test_cache import assert_cache_is_fresh
 from tests.speculation.tiny import VOCABULARY, reference, tiny_prompt, tiny_target
 
 pytestmark = pytest.mark.usefixtures("decoder")

@@ -36,10 +36,10 @@ from speculation.drafters.bigram_table import BigramTable
 from speculation.methods import METHODS, Materials, available, fixed, mix
 from speculation.target.taps import CopyClues, Head
 from speculation.tree import CONTEXT
+from tests.speculation.laws.test_cache import assert_cache_is_fresh
+from tests.speculation.laws.test_identity import SAMPLINGS
+from tests.speculation.laws.test_stops import StopSequence
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.test_cache import assert_cache_is_fresh
-from tests.speculation.test_identity import SAMPLINGS
-from tests.speculation.test_stops import StopSequence
 from tests.speculation.tiny import (
     EOS,
     VOCABULARY,

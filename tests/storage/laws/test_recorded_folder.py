@@ -23,7 +23,7 @@ from tests.app.conftest import tiny_model_folder  # noqa: F401 - a fixture
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.recorded.told import told
 
-RECORDED = Path(__file__).parent / "recorded"
+RECORDED = Path(__file__).parent.parent / "recorded"
 SAID: dict[str, Any] = json.loads((RECORDED / "before.json").read_text("utf-8"))
 """What the version before says of the folder."""
 
