@@ -1,7 +1,8 @@
 """The app's side of the parsers: sends a request, reads the answer, ends the child in time.
 
 A file that crashes its parser, hangs it or makes it write endlessly costs a process and a message.
-The answer is plain JSON and is checked like any untrusted input.
+The answer is plain JSON and is checked like any untrusted input. Everything else in this room
+runs in the parsers' processes and knows neither the store nor the app.
 """
 
 from __future__ import annotations

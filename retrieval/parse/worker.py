@@ -3,6 +3,9 @@
 A request is {"task": "kind" | "extract" | "unpack" | "draw", "path", "name", "into", "page",
 "limits"}; the answer is lines of JSON. The last one is {"end": {...}}, or {"error": [name, reason,
 advice]}; an answer without either comes from a killed child.
+
+A parser gets a path and limits and writes plain data: the text in pieces, with its headings, pages
+and words where they begin.
 """
 
 from __future__ import annotations

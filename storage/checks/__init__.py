@@ -1,10 +1,5 @@
 """Checks that each row of a database is one that Palimpsest could have written.
 
-A backup or a data folder may come from anywhere, with any value in it, and the rest of the program
-trusts records. So each row is checked against what this program writes: first value by value, then
-against the texts, then against other rows. The full-text index and copy maps aren't checked: they
-are derived from texts, and a restore rebuilds them.
-
 May import `errors`, `document`, `documents`, `files`, `job` and `structure`.
 """
 
@@ -23,6 +18,11 @@ __all__ = ["check_rows"]
 
 def check_rows(db: Database, dimensions: Mapping[str, int]) -> None:
     """Check every row of a database that has this version's schema.
+
+    A backup or a data folder may come from anywhere, with any value in it, and the rest of the
+    program trusts records. So each row is checked against what this program writes: first value by
+    value, then against the texts, then against other rows. The full-text index and copy maps
+    aren't checked: they are derived from texts, and a restore rebuilds them.
 
     Rows are read one by one; at most the largest text is in memory.
 

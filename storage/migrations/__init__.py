@@ -1,11 +1,5 @@
 """The schema's history: ordered, named functions, each applied once in a transaction.
 
-A migration that has been released never changes; the schema changes by adding one.
-
-Rows that belong to a text (its copy-index segments) or to a chunk's text (its vector) are removed
-by triggers with the last record of that text. Ids of documents, chunks and messages are never
-reused (AUTOINCREMENT), since spans and the vector index outlive the records.
-
 May import `scripts`.
 """
 
