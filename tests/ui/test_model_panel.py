@@ -14,6 +14,7 @@ import gradio as gr
 import pytest
 
 from app.assistant import Assistant
+from app.models import language_model
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
@@ -98,17 +99,18 @@ def test_the_status_of_a_loading_is_its_phase_and_share(
     assert "testing it" in shown[-1]
 
 
-@pytest.mark.parametrize(("dtype", "size"), [("float32", 13), ("bfloat16", 6)])
+@pytest.mark.parametrize(("bfloat16", "size"), [(False, 13), (True, 6)])
 def test_facts_and_advice_are_shown_before_anything_is_loaded(
     config: Path,
     tiny_model_folder: Path,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    dtype: str,
+    bfloat16: bool,
     size: int,
 ) -> None:
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
-    with closing(Assistant(load({"data_dir": tmp_path / "data", "dtype": dtype}))) as assistant:
+    monkeypatch.setattr(language_model, "multiplies_bfloat16", lambda _device: bfloat16)
+    with closing(Assistant(load({"data_dir": tmp_path / "data"}))) as assistant:
         panel = Panel(assistant)
         facts = panel.look(str(tiny_model_folder))
         assert "3.2 million parameters, 13 MB on disk" in facts
