@@ -42,7 +42,7 @@ def test_every_module_of_the_room_adds_to_the_one_set() -> None:
     assert migrations is registered
     folder = Path(__file__).parents[3] / "storage" / "migrations"
     modules = {path.stem for path in folder.glob("*.py")} - {"__init__", "registry"}
-    adding = {each.fn.__module__.rpartition(".")[2] for each in migrations._migrations}  # type: ignore[attr-defined]
+    adding = {each.fn.__module__.rpartition(".")[2] for each in migrations._migrations}
     assert adding == modules
 
 
