@@ -138,7 +138,7 @@ def test_no_record_keeps_a_path_for_a_hash(old: Database) -> None:
         (300, f"{300:064x}"),
     ]
     told = "a.txt: came with a backup that is not sound. Add the file again."
-    assert rows(old, "SELECT id, sha256, size, state, document, error FROM jobs") == [
+    assert rows(old, "SELECT id, sha256, size, state, document, error FROM jobs ORDER BY id") == [
         (1, "", 0, "failed", None, told),
         (2, HASH, 0, "waiting", None, None),
         (3, "", 0, "failed", None, "is too large"),

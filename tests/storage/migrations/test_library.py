@@ -114,7 +114,7 @@ def old() -> Iterator[Database]:
 
 def test_versions_are_counted_by_name_and_only_parsed_files_are_versions(old: Database) -> None:
     bring_up(old, "m005_versions")
-    assert rows(old, "SELECT id, version, is_current FROM documents") == [
+    assert rows(old, "SELECT id, version, is_current FROM documents ORDER BY id") == [
         (1, 1, 0),
         (2, 1, 1),
         (3, 2, 0),
@@ -134,15 +134,19 @@ def test_nothing_is_found_in_versions_that_were_replaced(old: Database) -> None:
     put(old, "session_documents", {"session": "s", "document": 4}, {"session": "t", "document": 5})
     put(old, "marks", {"name": "index_generation", "value": "3"}, {"name": "other", "value": "1"})
     bring_up(old, "m005_versions")
-    assert rows(old, "SELECT document FROM chunks") == [(2,), (4,)]
-    assert rows(old, "SELECT sha256 FROM vectors") == [("chunk 2",), ("chunk 4",)]
+    assert rows(old, "SELECT document FROM chunks ORDER BY 1") == [(2,), (4,)]
+    assert rows(old, "SELECT sha256 FROM vectors ORDER BY 1") == [("chunk 2",), ("chunk 4",)]
     assert rows(old, "SELECT * FROM session_documents ORDER BY 1, 2") == [
         ("s", 2),
         ("s", 4),
         ("t", 4),
         ("t", 5),
     ]
-    assert rows(old, "SELECT id FROM documents WHERE stage = 'parsed'") == [(1,), (3,), (4,)]
+    assert rows(old, "SELECT id FROM documents WHERE stage = 'parsed' ORDER BY 1") == [
+        (1,),
+        (3,),
+        (4,),
+    ]
     assert rows(old, "SELECT * FROM marks") == [("other", "1")]
 
 
@@ -173,7 +177,8 @@ def test_what_was_not_finished_and_only_that_becomes_a_waiting_job(old: Database
     put(old, "session_documents", {"session": "s", "document": 6})
     bring_up(old, "m007_jobs")
     assert rows(
-        old, "SELECT id, batch, name, sha256, size, session, document, state, created_at FROM jobs"
+        old,
+        "SELECT id, batch, name, sha256, size, session, document, state, created_at FROM jobs ORDER BY id",
     ) == [
         (1, 1, "a", f"{4:064}", 1, None, 4, "waiting", "2024"),
         (2, 1, "a", f"{5:064}", 1, None, None, "waiting", "2025"),
@@ -182,7 +187,7 @@ def test_what_was_not_finished_and_only_that_becomes_a_waiting_job(old: Database
     assert rows(old, "SELECT * FROM job_stages WHERE job = 2") == [
         (2, "stored", 1, 1, "2025", "2025")
     ]
-    assert rows(old, "SELECT id FROM documents") == [(1,), (2,), (3,), (4,), (6,)]
+    assert rows(old, "SELECT id FROM documents ORDER BY 1") == [(1,), (2,), (3,), (4,), (6,)]
 
 
 def test_a_job_outlives_its_session_archive_and_what_it_replaced_but_not_its_document(
