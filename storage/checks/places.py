@@ -24,10 +24,10 @@ _MOST_COMPONENT = 1e6
 
 
 def check_texts(db: Database) -> None:
-    """Every text has its stored hash, and every vector is valid.
+    """Every text has its stored hash.
 
     Raises:
-        RowError: one hasn't, or isn't.
+        RowError: one hasn't.
     """
     for sha256, text in db.conn.execute("SELECT sha256, text FROM texts"):
         if text_hash(text) != sha256:
