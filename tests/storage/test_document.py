@@ -14,7 +14,7 @@ from storage.connection import connect
 from storage.reading import Rows
 
 ROW = (1, "a.txt", "ab" * 32, 40, "parsed", "text/plain", "cd" * 32, 9, None, "", 1, 1)
-WRONG = {
+WRONG: dict[str, list[object]] = {
     "name": [None, 5],
     "sha256": ["", "/etc/passwd", "AB" * 32, "ab" * 32 + "\n"],
     "size": [-1, "many"],

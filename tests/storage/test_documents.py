@@ -106,7 +106,8 @@ def test_a_part_of_a_text_is_counted_in_code_points(store: Store) -> None:
 def test_what_is_not_there_is_said_or_nothing(store: Store) -> None:
     documents = Documents(store)
     assert documents.remove(4711) == []
-    assert documents.versions("none") == documents.pages(4711) == []
+    assert documents.versions("none") == []
+    assert documents.pages(4711) == []
     assert documents.page_at(4711, 0) is None
     for read in (documents.get, documents.text, documents.make_current):
         with pytest.raises(NotFoundError, match="4711 not found; it may have been removed"):

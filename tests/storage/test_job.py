@@ -14,7 +14,7 @@ from storage.reading import Rows
 
 ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "stored", 1, 2)  # fmt: skip
 COLUMNS = list(Job.__dataclass_fields__)
-WRONG = {
+WRONG: dict[str, list[object]] = {
     "name": [None],
     "sha256": ["x", "../../etc/passwd", "AB" * 32],
     "size": [-1],

@@ -63,6 +63,7 @@ def test_the_one_that_is_waited_for_goes_before_others_but_not_before_its_own_na
     jobs.set_searchable(earlier)
     assert following(jobs, wanted) == wanted
     jobs.set_searchable(wanted)
+    add(jobs, "w.txt", "ef" * 32)
     assert following(jobs, wanted) == wanted
     assert following(jobs, 4711) == other
     jobs.cancel(other)
@@ -142,10 +143,11 @@ def test_progress_counts_files_of_the_present_batch_and_lists_what_failed_before
 ) -> None:
     session = Sessions(store).create().id
     failed = jobs.add_failed("f.txt", None, "too large").id
+    my_failed = jobs.add_failed("s.txt", session, "too large").id
     before = add(jobs, "before.txt")
     complete(jobs, store, before)
     assert (jobs.overview().done, jobs.overview().total) == (1, 1)
-    assert ids(jobs.overview().jobs) == [failed, before]
+    assert ids(jobs.overview().jobs) == [failed, my_failed, before]
     archive = add(jobs, "a.zip")
     member = add(jobs, "m.txt", TWO, archive)
     jobs.finish(archive)
@@ -154,12 +156,20 @@ def test_progress_counts_files_of_the_present_batch_and_lists_what_failed_before
     jobs.cancel(gone)
     seen = jobs.overview()
     assert (seen.done, seen.total) == (0, 2)  # an archive is no file, and what is undone neither
-    assert ids(seen.jobs) == [failed, archive, member, mine, gone]
+    assert ids(seen.jobs) == [failed, my_failed, archive, member, mine, gone]
     complete(jobs, store, mine)
     assert jobs.overview().done == 1
-    assert ids(jobs.overview(session).jobs) == [mine]
+    assert ids(jobs.overview(session).jobs) == [my_failed, mine]
     assert (jobs.overview(session).done, jobs.overview(session).total) == (1, 1)
-    assert ids(jobs.overview(since=before).jobs) == [failed, before, archive, member, mine, gone]
+    assert ids(jobs.overview(since=before).jobs) == [
+        failed,
+        my_failed,
+        before,
+        archive,
+        member,
+        mine,
+        gone,
+    ]
 
 
 def test_of_very_many_those_are_listed_that_are_not_done(jobs: Jobs, store: Store) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 
 import pytest
 
@@ -76,7 +77,10 @@ def test_a_document_that_is_there_needs_no_work(jobs: Jobs, store: Store) -> Non
     assert restored.is_searchable
 
 
-def test_a_stage_ends_once_and_the_last_one_is_the_jobs(jobs: Jobs) -> None:
+def test_a_stage_ends_once_and_all_are_in_their_order(
+    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.jobs.now", map(str, count()).__next__)
     job = jobs.add("a.txt", ONE, 5, None).id
     jobs.progress(job, Stage.CHUNKED, 0, 0)
     jobs.progress(job, Stage.PARSED, 1, 3)

@@ -99,6 +99,7 @@ def test_links_are_not_followed_and_what_they_point_to_stays(folder: Path, tmp_p
     (tmp_path / "theirs" / "file").touch()
     (folder / "index").symlink_to(tmp_path / "theirs")
     (folder / "originals" / "link").symlink_to(tmp_path / "theirs" / "file")
+    assert [path.name for path in open_to_others(folder)] == ["originals", "palimpsest.db"]
     close_to_others(folder)
     assert opened(tmp_path / "theirs") == ["file", "theirs"]
     assert not is_open(folder)

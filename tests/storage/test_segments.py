@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from storage import DamagedError, Documents, Segments, Sessions, StorageError, Store, StoredSegment
 from storage.documents import text_hash
@@ -81,7 +84,7 @@ def test_changed_bytes_are_damage(store: Store) -> None:
 
 
 def segment_of(text: str) -> StoredSegment:
-    arrays = {
+    arrays: dict[str, NDArray[Any]] = {
         "tokens": np.arange(7, dtype=np.int32),
         "bounds": np.arange(12, dtype=np.int64).reshape(6, 2),
         "empty": np.empty((0,), dtype=np.int32),

@@ -84,8 +84,11 @@ def test_a_copy_that_can_not_be_made_leaves_the_target_as_it_was(tmp_path: Path)
 
 def test_whoever_has_a_database_open_goes_on_with_the_new_content(tmp_path: Path) -> None:
     live, new = small(tmp_path / "live.db"), small(tmp_path / "new.db", "new")
+    with closing(sqlite3.connect(new)) as db:
+        db.execute("PRAGMA journal_mode = wal")
     with closing(sqlite3.connect(live)) as open_one:
         open_one.execute("PRAGMA journal_mode = wal")
+        assert open_one.execute("SELECT word FROM words").fetchone() == ("old",)
         overwrite_database(new, live)
         assert open_one.execute("SELECT word FROM words").fetchone() == ("new",)
         assert live.with_name("live.db-wal").stat().st_size == 0

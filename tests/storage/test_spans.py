@@ -53,7 +53,9 @@ def test_spans_come_in_the_order_of_the_text_and_sources_in_the_order_given(stor
 
 def test_a_source_is_removed_only_when_neither_place_is_left() -> None:
     places = ((1, None), (None, 1), (None, None))
-    removed = [SpanSource(*place, "name", 0, 1, None).removed for place in places]
+    removed = [
+        SpanSource(document, message, "name", 0, 1, None).removed for document, message in places
+    ]
     assert removed == [False, False, True]
 
 
