@@ -125,7 +125,6 @@ _DAMAGE = {
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_CORRUPT,
     sqlite3.SQLITE_FORMAT,
-    sqlite3.SQLITE_MISMATCH,
     sqlite3.SQLITE_ERROR,
 }
 

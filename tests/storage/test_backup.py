@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -13,10 +12,8 @@ import pytest
 from storage import Originals, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
-from storage.documents import now
-from storage.migrations import migrations
 from storage.restore import restore
-from storage.snapshot import keeping, kept_copies
+from storage.snapshot import keeping
 from tests.storage.library_of_notes import (
     add_note,
     drop_note,
@@ -159,54 +156,3 @@ def test_a_backup_that_finds_no_room_leaves_what_was_there(
         back_up(store, file, "1.0", force=True)
     assert file.read_bytes() == content
     assert sorted(tmp_path.rglob("*")) == files
-
-
-def old_database(folder: Path, before: str) -> None:
-    """What a version of Palimpsest without the migrations from `before` on left."""
-    with pytest.MonkeyPatch.context() as patch:
-        apply: Callable[..., None] = migrations.apply
-        patch.setattr(migrations, "apply", lambda db: apply(db, stop_before=before))
-        store = Store(folder)
-        store.db.execute("INSERT INTO sessions VALUES ('old', 'from before', ?)", [now()])
-        store.close()
-
-
-def test_a_migration_is_preceded_by_a_copy_that_can_be_restored(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    old_database(folder, "m005_versions")
-    store = Store(folder)
-    copy = store.copied_to
-    assert copy is not None
-    assert copy.name.endswith("-before-m005_versions.db")
-    store.db.execute("UPDATE sessions SET title = 'changed'")
-    store.close()
-    assert Store(folder).copied_to is None
-    restore(folder, copy, "1.0")
-    (title,) = Store(folder).db.execute("SELECT title FROM sessions").fetchone()
-    assert title == "from before"
-    assert not list(copy.parent.glob("*-wal"))
-
-
-def test_a_new_folder_needs_no_copy_and_the_oldest_copies_make_room(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    assert Store(folder).copied_to is None
-    made = []
-    for _ in range(5):
-        (folder / FILE_NAME).unlink()
-        old_database(folder, "m006_structure")
-        store = Store(folder)
-        made.append(store.copied_to)
-        store.close()
-    assert kept_copies(folder) == made[2:]
-
-
-def test_a_migration_without_room_for_the_copy_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "data"
-    old_database(folder, "m005_versions")
-    (folder / "backups").write_text("in the way")
-    with pytest.raises(StorageError, match="backups: can't be written"):
-        Store(folder)
-    (folder / "backups").unlink()
-    assert Store(folder).copied_to is not None

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from storage import ChunkRange, Chunks, Documents, Stage, Store
 from storage.documents import text_hash
+from tests.storage.two_pages import TEXT as TWO_PAGES
+from tests.storage.two_pages import add_document
 
 TEXT = "First part. Second part. Third."
 CUTS = [0, 12, 25, len(TEXT)]
@@ -16,13 +13,6 @@ RANGES = [
     ChunkRange(start, end, page, heading)
     for start, end, page, heading in zip(CUTS, CUTS[1:], (1, 1, 2), (None, "A", "A > B"), strict=False)
 ]  # fmt: skip
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path)
-    yield opened
-    opened.close()
 
 
 def add(store: Store, name: str) -> int:
@@ -67,3 +57,11 @@ def test_neighbouring_documents_are_one_range(store: Store) -> None:
     assert chunks.ranges([three, one]).tolist() == [[ids[0], ids[2]], [ids[6], ids[8]]]
     assert chunks.ranges([]).tolist() == []
     assert chunks.ranges([999]).tolist() == []
+
+
+def test_a_chunks_text_is_the_slice_of_code_points(store: Store) -> None:
+    document = add_document(store)
+    chunks = Chunks(store).of(document.id)
+    assert [part.text for part in chunks] == [TWO_PAGES[:15], TWO_PAGES[15:]]
+    ids = [part.id for part in chunks]
+    assert [part.id for part in Chunks(store).get([ids[1], 999, ids[0]])] == [ids[1], ids[0]]

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+import sqlite3
 
 import pytest
 
-from storage import DamagedError, Sessions, StorageError, Store
+from storage import (
+    DamagedError,
+    NotFoundError,
+    Sessions,
+    SpanRecord,
+    SpanSource,
+    StorageError,
+    Store,
+)
 from storage.messages import branch
+from tests.storage.two_pages import add_document
 
 
 @pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    store = Store(tmp_path)
-    yield Sessions(store)
-    store.close()
+def sessions(store: Store) -> Sessions:
+    return Sessions(store)
 
 
 def ask(sessions: Sessions, session: str, parent: int | None) -> int:
@@ -60,3 +66,55 @@ def test_a_message_follows_one_of_its_own_session(sessions: Sessions) -> None:
         ask(sessions, other, root)
     with pytest.raises(StorageError, match="isn't in session"):
         ask(sessions, one, 4711)
+
+
+def test_messages_come_back_as_they_were_stored(store: Store) -> None:
+    document = add_document(store)
+    sessions = Sessions(store)
+    session = sessions.create("Häuser").id
+    question = sessions.append(
+        session, parent=None, role="user", text="Wo?", token_ids=[1, 2**31 - 1]
+    )
+    place = SpanSource(document.id, None, "a.txt", 5, 11, 1)
+    span = SpanRecord(
+        0, 6, "Häuser", (place, SpanSource(None, question.id, "your question", 0, 6, None))
+    )
+    answer = sessions.append(
+        session,
+        parent=question.id,
+        role="assistant",
+        text="Häuser stehen da.",
+        token_ids=range(5),
+        passages=[{"document": document.id, "start": 0, "end": 15}],
+        stats={"prompt_tokens": 12, "decode_ms": 3.5},
+        spans=[span],
+    )
+    again = Store(store.data_dir)
+    assert Sessions(again).messages(session) == [question, answer]
+    assert answer.token_ids == (0, 1, 2, 3, 4)
+    assert answer.stats == {"prompt_tokens": 12, "decode_ms": 3.5}
+    assert answer.spans == (span,)
+
+
+def test_messages_are_append_only_and_stay_in_their_session(store: Store) -> None:
+    sessions = Sessions(store)
+    one, two = sessions.create("one").id, sessions.create("two").id
+    message = sessions.append(one, parent=None, role="user", text="x", token_ids=[])
+    with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        store.db.execute("UPDATE messages SET text = 'y'")
+    with pytest.raises(StorageError, match="isn't in session"):
+        sessions.append(two, parent=message.id, role="user", text="y", token_ids=[])
+    with pytest.raises(NotFoundError, match="palimpsest sessions"):
+        sessions.append("nope", parent=None, role="user", text="y", token_ids=[])
+
+
+def test_a_message_that_fails_half_way_leaves_nothing(store: Store) -> None:
+    sessions = Sessions(store)
+    session = sessions.create("s").id
+    good, bad = SpanRecord(0, 1, "x", ()), SpanRecord("zero", 1, "x", ())  # type: ignore[arg-type]
+    with pytest.raises(StorageError, match="violates a constraint"):
+        sessions.append(
+            session, parent=None, role="user", text="x", token_ids=[], spans=[good, bad]
+        )
+    assert sessions.messages(session) == []
+    assert store.db.table("spans").count == 0

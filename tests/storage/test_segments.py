@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from storage import DamagedError, Documents, Segments, StorageError, Store, StoredSegment
+from storage import DamagedError, Documents, Segments, Sessions, StorageError, Store, StoredSegment
 from storage.documents import text_hash
+from tests.storage.two_pages import TEXT, add_document
 
 TOKENIZER = "f" * 32
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path)
-    yield opened
-    opened.close()
 
 
 def add(store: Store, name: str, text: str) -> tuple[int, str]:
@@ -87,3 +81,48 @@ def test_changed_bytes_are_damage(store: Store) -> None:
     assert found is not None
     with pytest.raises(DamagedError, match="tokens"):
         found.arrays["tokens"]
+
+
+def segment_of(text: str) -> StoredSegment:
+    arrays: dict[str, NDArray[Any]] = {
+        "tokens": np.arange(7, dtype=np.int32),
+        "bounds": np.arange(12, dtype=np.int64).reshape(6, 2),
+        "empty": np.empty((0,), dtype=np.int32),
+    }
+    return StoredSegment(text_hash(text), "tok", 1, arrays)
+
+
+def test_a_segment_comes_back_with_types_and_shapes(store: Store) -> None:
+    add_document(store)
+    segments, segment = Segments(store), segment_of(TEXT)
+    segments.put(segment)
+    segments.put(segment)
+    found = segments.get(segment.text_sha256, "tok", 1)
+    assert found is not None
+    assert set(found.arrays) == set(segment.arrays)
+    for name, array in segment.arrays.items():
+        assert found.arrays[name].dtype == array.dtype
+        assert np.array_equal(found.arrays[name], array)
+    assert segments.nbytes() == sum(array.nbytes for array in segment.arrays.values())
+    assert segments.get(segment.text_sha256, "other", 1) is None
+    assert segments.get(segment.text_sha256, "tok", 2) is None
+
+
+def test_a_segment_lives_as_long_as_any_owner_of_its_text(store: Store) -> None:
+    document = add_document(store)
+    sessions = Sessions(store)
+    session = sessions.create("s").id
+    sessions.append(session, parent=None, role="user", text=TEXT, token_ids=[])
+    segments, segment = Segments(store), segment_of(TEXT)
+    segments.put(segment)
+    Documents(store).remove(document.id)
+    assert segments.get(segment.text_sha256, "tok", 1) is not None
+    sessions.remove(session)
+    assert segments.get(segment.text_sha256, "tok", 1) is None
+    assert segments.nbytes() == 0
+
+
+def test_a_segment_without_owner_goes_at_the_next_start(store: Store) -> None:
+    Segments(store).put(segment_of("nobody's"))
+    store.close()
+    assert Segments(Store(store.data_dir)).nbytes() == 0

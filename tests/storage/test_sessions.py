@@ -7,18 +7,14 @@ from typing import Any
 
 import pytest
 
-from storage import NotFoundError, Sessions, Store
+from storage import Documents, NotFoundError, Sessions, Store
 from storage.documents import now
 from storage.messages import Role, branch
 from storage.migrations import migrations
 from tests.storage.library_of_notes import add_note
+from tests.storage.two_pages import add_document
 
 BEFORE = "m009_branches"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "data")
 
 
 def say(sessions: Sessions, session: str, role: Role, parent: int | None, **more: Any) -> int:
@@ -179,3 +175,20 @@ def test_a_folder_of_the_version_before_shows_its_newest_branch(
     assert say(sessions, "s", "user", 3) == 6
     sessions.remove("s")
     assert store.integrity() == "ok"
+
+
+def test_sessions_know_their_documents_and_the_latest_used_comes_first(store: Store) -> None:
+    document = add_document(store)
+    sessions = Sessions(store)
+    old, new = sessions.create("old").id, sessions.create("new").id
+    sessions.attach(old, document.id)
+    sessions.attach(old, document.id)
+    assert [d.id for d in sessions.documents(old)] == [document.id]
+    assert sessions.documents(new) == []
+    store.db.execute("UPDATE sessions SET created_at = '2000-01-01T00:00:00.000+00:00'")
+    sessions.append(old, parent=None, role="user", text="x", token_ids=[])
+    assert [s.id for s in sessions.all()] == [old, new]
+    with pytest.raises(NotFoundError, match="4711"):
+        sessions.attach(old, 4711)
+    sessions.remove(old)
+    assert Documents(store).get(document.id) == document

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import numpy as np
 import pytest
 
 from storage import ChunkRange, Chunks, DamagedError, Documents, Stage, Store, Vectors
 from storage.documents import text_hash
+from tests.storage.two_pages import add_document
 
 TEXT = "aaaa" + "bbbb" + "aaaa" + "    "
 RANGES = [ChunkRange(start, start + 4, None) for start in range(0, 16, 4)]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = Store(tmp_path)
-    yield opened
-    opened.close()
 
 
 def add(store: Store, name: str = "a.txt") -> int:
@@ -86,3 +77,20 @@ def test_a_vector_of_another_length_is_damage(store: Store) -> None:
         db.execute("UPDATE vectors SET vector = x'00' WHERE sha256 = ?", [text_hash("bbbb")])
     with pytest.raises(DamagedError, match="vectors"):
         vectors.of(document)
+
+
+def test_equal_texts_share_a_vector_until_the_last_goes(store: Store) -> None:
+    first, second = add_document(store, "a.txt"), add_document(store, "b.txt")
+    vectors = Vectors(store, "m")
+    missing = vectors.missing(first.id)
+    assert len(missing) == 2
+    matrix = np.arange(8, dtype=np.float32).reshape(2, 4)
+    vectors.put([sha256 for sha256, _, _ in missing], matrix)
+    assert vectors.missing(second.id) == []
+    ids, found = vectors.of(second.id)
+    assert ids.tolist() == [part.id for part in Chunks(store).of(second.id)]
+    assert np.array_equal(found, matrix)
+    Documents(store).remove(first.id)
+    assert np.array_equal(vectors.of(second.id)[1], matrix)
+    Documents(store).remove(second.id)
+    assert store.db.table("vectors").count == 0

@@ -1,4 +1,4 @@
-"""The database: opened, shared by threads, all or nothing, refused with a reason."""
+"""The database: opened, upgraded, shared by threads, all or nothing, refused with a reason."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ import sqlite3
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from storage import Counters, Originals, StorageError, Store
-from tests.originals import keep_original
+from storage import Counters, Sessions, StorageError, Store
+from storage.database import FILE_NAME
+from storage.documents import now
+from storage.migrations import migrations
+from storage.restore import restore
+from storage.snapshot import kept_copies
+from tests.storage.two_pages import add_document
 
 
 @pytest.fixture
@@ -36,19 +42,6 @@ def test_every_threads_connection_is_durable_and_guarded(store: Store) -> None:
     look()
     assert [row[1:] for row in seen] == [("wal", 1, 1, 2, 10_000)] * 2
     assert seen[0][0] != seen[1][0]
-
-
-def test_many_threads_write_without_losing_a_count(store: Store) -> None:
-    def work() -> None:
-        for _ in range(10):
-            Counters(store).increment("n")
-
-    threads = [threading.Thread(target=work) for _ in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert Counters(store).all() == {"n": 80}
 
 
 def test_a_transaction_is_all_or_nothing_and_nests(store: Store) -> None:
@@ -143,18 +136,90 @@ def test_a_closed_store_says_so(store: Store) -> None:
         _ = store.db
 
 
-def test_originals_are_kept_whole_under_their_hash(tmp_path: Path) -> None:
-    source = tmp_path / "source.bin"
-    source.write_bytes(bytes(range(256)) * 10_000)
-    originals = Originals(tmp_path / "data")
-    sha256, size = keep_original(tmp_path / "data", source)
-    assert size == 2_560_000
-    written = originals.path(sha256).stat().st_ino
-    assert keep_original(tmp_path / "data", source) == (sha256, size)
-    assert originals.path(sha256).stat().st_ino == written
-    assert originals.path(sha256).read_bytes() == source.read_bytes()
-    assert originals.path(sha256).parent.name == sha256[:2]
-    kept = (tmp_path / "data" / "originals").rglob("*")
-    assert [p for p in kept if p.is_file()] == [originals.path(sha256)]
-    originals.remove(sha256)
-    assert not list((tmp_path / "data" / "originals").iterdir())
+def old_database(folder: Path, before: str) -> None:
+    """What a version of Palimpsest without the migrations from `before` on left."""
+    with pytest.MonkeyPatch.context() as patch:
+        apply: Callable[..., None] = migrations.apply
+        patch.setattr(migrations, "apply", lambda db: apply(db, stop_before=before))
+        store = Store(folder)
+        store.db.execute("INSERT INTO sessions VALUES ('old', 'from before', ?)", [now()])
+        store.close()
+
+
+def test_a_migration_is_preceded_by_a_copy_that_can_be_restored(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    old_database(folder, "m005_versions")
+    store = Store(folder)
+    copy = store.copied_to
+    assert copy is not None
+    assert copy.name.endswith("-before-m005_versions.db")
+    store.db.execute("UPDATE sessions SET title = 'changed'")
+    store.close()
+    assert Store(folder).copied_to is None
+    restore(folder, copy, "1.0")
+    (title,) = Store(folder).db.execute("SELECT title FROM sessions").fetchone()
+    assert title == "from before"
+    assert not list(copy.parent.glob("*-wal"))
+
+
+def test_a_new_folder_needs_no_copy_and_the_oldest_copies_make_room(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    assert Store(folder).copied_to is None
+    made = []
+    for _ in range(5):
+        (folder / FILE_NAME).unlink()
+        old_database(folder, "m006_structure")
+        store = Store(folder)
+        made.append(store.copied_to)
+        store.close()
+    assert kept_copies(folder) == made[2:]
+
+
+def test_a_migration_without_room_for_the_copy_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "data"
+    old_database(folder, "m005_versions")
+    (folder / "backups").write_text("in the way")
+    with pytest.raises(StorageError, match="backups: can't be written"):
+        Store(folder)
+    (folder / "backups").unlink()
+    assert Store(folder).copied_to is not None
+
+
+def test_all_reads_in_a_snapshot_see_one_moment(store: Store) -> None:
+    Counters(store).increment("n")
+    other = Store(store.data_dir)
+    with store.snapshot():
+        assert Counters(store).all() == {"n": 1}
+        Counters(other).increment("n")
+        assert Counters(store).all() == {"n": 1}
+    assert Counters(store).all() == {"n": 2}
+    other.close()
+
+
+def test_a_violated_constraint_leaves_the_transaction_as_a_message(store: Store) -> None:
+    refused = pytest.raises(StorageError, match=r"violates a constraint \(FOREIGN KEY.*doctor")
+    with refused, store.transaction() as db:
+        db.execute("INSERT INTO pages VALUES (77, 1, 0, 5)")
+    refused = pytest.raises(StorageError, match=r"violates a constraint \(CHECK.*jobs.size")
+    with refused, store.transaction() as db:
+        db.execute(
+            "INSERT INTO jobs (batch, name, sha256, size, state, created_at) "
+            "VALUES (1, 'a', ?, -1, 'waiting', '')",
+            ["a" * 64],
+        )
+    assert store.db.table("jobs").count == 0
+
+
+def test_the_numbers_of_records_are_those_that_were_stored(store: Store) -> None:
+    assert set(store.counts().values()) == {0}
+    add_document(store)
+    Sessions(store).create()
+    assert store.counts() == {
+        "documents": 1,
+        "chunks": 2,
+        "sessions": 1,
+        "messages": 0,
+        "segments": 0,
+    }
