@@ -1,0 +1,84 @@
+"""A Word document is read whole and in order, and nothing outside of it is."""
+
+from __future__ import annotations
+
+import zipfile
+from pathlib import Path
+
+from docx import Document
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+
+from tests.retrieval.parse.parsing import headings, read
+
+
+def numbered(document: Document, levels: list[str]) -> str:
+    """A list of the document whose levels print these patterns; its id."""
+    numbering = document.part.numbering_part.element
+    abstract = OxmlElement("w:abstractNum")
+    abstract.set(qn("w:abstractNumId"), "77")
+    for at, pattern in enumerate(levels):
+        level = OxmlElement("w:lvl")
+        level.set(qn("w:ilvl"), str(at))
+        for tag, value in (("start", "1"), ("numFmt", "decimal"), ("lvlText", pattern)):
+            child = OxmlElement(f"w:{tag}")
+            child.set(qn("w:val"), value)
+            level.append(child)
+        abstract.append(level)
+    numbering.insert(0, abstract)
+    return str(numbering.add_num(77).numId)
+
+
+def test_a_word_document_reads_in_order_with_numbers_tables_and_comments(tmp_path: Path) -> None:
+    document = Document()
+    listed = numbered(document, ["%1", "%1.%2"])
+    going_on = document.part.numbering_part.element.add_num(77).numId
+    for title, level in (("Methods", 1), ("Model", 2), ("Data", 2), ("Results", 1)):
+        properties = document.add_heading(title, level)._p.get_or_add_pPr().get_or_add_numPr()
+        properties.get_or_add_ilvl().val = level - 1
+        properties.get_or_add_numId().val = going_on if title == "Results" else int(listed)
+    document.add_paragraph("one", style="List Bullet")
+    document.add_paragraph("two", style="List Bullet")
+    table = document.add_table(3, 2)
+    for row, texts in enumerate((("Year", "Sum"), ("2023", "5"), ("", "6"))):
+        for column, text in enumerate(texts):
+            table.cell(row, column).text = text
+    table.cell(1, 0).merge(table.cell(2, 0))
+    paragraph = document.add_paragraph("Checked text")
+    document.add_comment(paragraph.runs, text="Is it so?", author="Ann")
+    document.sections[0].header.paragraphs[0].text = "Confidential"
+    document.save(str(tmp_path / "a.docx"))
+    extracted = read(tmp_path / "a.docx")
+    assert headings(extracted) == [(1, "1 Methods"), (2, "1.1 Model"), (2, "1.2 Data"), (1, "2 Results")]  # fmt: skip
+    assert extracted.text.partition("2 Results")[2] == (
+        "\n\n- one\n- two\n\nYear | Sum\n2023 | 5\n2023 | 6\n\nChecked text\n\n"
+        "Comment by Ann: Is it so?\n\nConfidential"
+    )
+
+
+def test_what_was_deleted_under_review_is_gone_and_footnotes_are_there(tmp_path: Path) -> None:
+    document = Document()
+    run = document.add_paragraph("kept ").add_run("removed")
+    deleted = OxmlElement("w:del")
+    run._r.addprevious(deleted)
+    deleted.append(run._r)
+    document.save(str(tmp_path / "plain.docx"))
+    notes = (
+        '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
+        '<w:footnote w:type="separator" w:id="0"/><w:footnote w:id="2"><w:p><w:r><w:t>See Ann.'
+        "</w:t></w:r></w:p></w:footnote></w:footnotes>"
+    )
+    replaced = {
+        "word/document.xml": ("</w:p>", '<w:r><w:footnoteReference w:id="2"/></w:r></w:p>'),
+        "word/_rels/document.xml.rels": ("</Relationships>", '<Relationship Id="rIdN" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>'),
+        "[Content_Types].xml": ("</Types>", '<Override PartName="/word/footnotes.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"/></Types>'),
+    }  # fmt: skip
+    with (
+        zipfile.ZipFile(tmp_path / "plain.docx") as source,
+        zipfile.ZipFile(tmp_path / "a.docx", "w") as copy,
+    ):
+        for member in source.namelist():
+            found, wanted = replaced.get(member, ("\0", ""))
+            copy.writestr(member, source.read(member).decode("latin-1").replace(found, wanted, 1).encode("latin-1"))  # fmt: skip
+        copy.writestr("word/footnotes.xml", notes)
+    assert read(tmp_path / "a.docx").text == "kept [2]\n\n[2] See Ann."
