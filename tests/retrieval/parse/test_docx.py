@@ -5,11 +5,29 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
+import pytest
 from docx import Document
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
-from tests.retrieval.parse.parsing import headings, read
+from retrieval.parse import docx
+from tests.retrieval.parse.parsing import headings, parsed, read, repack
+
+
+@pytest.fixture(scope="module")
+def one_paragraph(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    document = Document()
+    document.add_paragraph("Some words")
+    path = tmp_path_factory.mktemp("docx") / "a.docx"
+    document.save(str(path))
+    return path.read_bytes()
+
+
+@pytest.fixture
+def plain(one_paragraph: bytes, tmp_path: Path) -> Path:
+    """A document of one paragraph."""
+    (tmp_path / "a.docx").write_bytes(one_paragraph)
+    return tmp_path / "a.docx"
 
 
 def numbered(document: Document, levels: list[str]) -> str:
@@ -82,3 +100,54 @@ def test_what_was_deleted_under_review_is_gone_and_footnotes_are_there(tmp_path:
             copy.writestr(member, source.read(member).decode("latin-1").replace(found, wanted, 1).encode("latin-1"))  # fmt: skip
         copy.writestr("word/footnotes.xml", notes)
     assert read(tmp_path / "a.docx").text == "kept [2]\n\n[2] See Ann."
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "vnd.ms-word.document.macroEnabled",
+        "vnd.ms-word.template.macroEnabledTemplate",
+        "vnd.openxmlformats-officedocument.wordprocessingml.template",
+    ],
+)
+def test_templates_and_documents_with_macros_are_documents(plain: Path, kind: str) -> None:
+    usual = "vnd.openxmlformats-officedocument.wordprocessingml.document.main"
+    repack(plain, {"[Content_Types].xml": (usual, f"{kind}.main")})
+    assert parsed(docx.write, plain).text == "Some words"
+
+
+def test_blocks_within_content_controls_are_read(plain: Path) -> None:
+    held = "<w:sdt><w:sdtContent><w:p><w:r><w:t>held</w:t></w:r></w:p></w:sdtContent></w:sdt>"
+    repack(plain, {"word/document.xml": ("<w:sectPr", f"{held}<w:sectPr")})
+    assert parsed(docx.write, plain).text == "Some words\n\nheld"
+
+
+def test_a_header_is_read_once_however_many_sections_repeat_it(tmp_path: Path) -> None:
+    document = Document()
+    document.add_paragraph("Some words")
+    for title in ("Report", "Report", "Annex"):
+        header = document.add_section().header
+        header.is_linked_to_previous = False
+        header.paragraphs[0].text = title
+    document.sections[1].footer.paragraphs[0].text = "Report"
+    document.save(str(tmp_path / "a.docx"))
+    assert parsed(docx.write, tmp_path / "a.docx").text == "Some words\n\nReport\n\nAnnex"
+
+
+def test_notes_read_nothing_from_elsewhere(plain: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("hunter2")
+    kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    link = f'<Relationship Id="rIdE" Type="{kind}/endnotes" Target="file:///etc/passwd" TargetMode="External"/>'
+    note = f'<Relationship Id="rIdN" Type="{kind}/footnotes" Target="footnotes.xml"/>'
+    notes = (
+        f'<!DOCTYPE a [<!ENTITY e SYSTEM "{(tmp_path / "secret").as_uri()}">]>'
+        '<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">'
+        '<w:footnote w:id="2"><w:p><w:r><w:t>before</w:t><w:t>&e;</w:t></w:r></w:p></w:footnote></w:footnotes>'
+    )
+    end = "</Relationships>"
+    repack(
+        plain,
+        {"word/_rels/document.xml.rels": (end, link + note + end)},
+        {"word/footnotes.xml": notes},
+    )
+    assert parsed(docx.write, plain).text == "Some words\n\n[2] before"

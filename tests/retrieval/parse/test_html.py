@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.retrieval.parse.parsing import headings, html, read, refusal
+from retrieval.parse.html import decoded, parse, write
+from tests.retrieval.parse.parsing import headings, html, parsed, read, refusal
 
 
 def test_a_page_reads_as_a_browser_shows_it(tmp_path: Path) -> None:
@@ -49,3 +50,59 @@ def test_a_page_is_told_from_text_about_pages(tmp_path: Path) -> None:
     assert "contains only white space" in refusal(tmp_path / "b.html")
     (tmp_path / "deep.html").write_text("<html>" + "<font>x" * 5000)
     assert "nests its elements more than 2,000 deep" in refusal(tmp_path / "deep.html")
+
+
+def text(tmp_path: Path, body: str, head: str = "") -> str:
+    (tmp_path / "a.html").write_text(f"<html><head>{head}</head><body>{body}", "utf-8")
+    return parsed(write, tmp_path / "a.html").text
+
+
+def test_a_title_is_left_out_if_it_only_repeats_the_first_heading(tmp_path: Path) -> None:
+    head = "<title>Whales | The sea</title>"
+    assert text(tmp_path, "<p>a<h2>Whales</h2>", head) == "a\n\nWhales"
+    assert text(tmp_path, "<p>a<h2>Squids</h2>", head) == "Whales | The sea\n\na\n\nSquids"
+    assert text(tmp_path, "<p>a", "<title> \n</title>") == "a"
+
+
+def test_items_are_lines_with_their_marks_and_lists_are_blocks(tmp_path: Path) -> None:
+    assert text(
+        tmp_path,
+        "a<ol><li>one<ul><li>in it</ul><li><p>two</p><p>more</p><li></ol>b<ol><li>anew</ol>",
+    ) == "a\n\n1. one\n- in it\n2. two\nmore\n\nb\n\n1. anew"  # fmt: skip
+
+
+def test_lines_are_kept_where_they_are_set_as_they_stand(tmp_path: Path) -> None:
+    body = "<pre>a\n  <b>b</b>  c\n</pre><p>d\n  e<div>f</div>g"
+    assert text(tmp_path, body) == "a\n  b  c\n\nd e\n\nf\n\ng"
+
+
+def test_what_is_not_shown_is_left_out_and_what_follows_it_is_not(tmp_path: Path) -> None:
+    body = "a<script>x</script>b<h2 hidden>x</h2>c<table hidden><tr><td>x</table>d"
+    assert text(tmp_path, body) == "abcd"
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("é".encode("utf-16"), "é"),
+        (b"\xef\xbb\xbf\xc3\xa9", "é"),
+        (b"<meta charset=latin-1>\xc3\xa9", "<meta charset=latin-1>é"),
+        (b"<meta charset='ISO-8859-1'>\x93\xe9\x94", "<meta charset='ISO-8859-1'>“é”"),
+        (b"<meta charset=koi8-r>\xd7", "<meta charset=koi8-r>в"),
+        (b"<meta charset=no-such>\x93\xe9", "<meta charset=no-such>“é"),
+        (b"<meta charset=ascii>\x81", "<meta charset=ascii>\ufffd"),
+    ],
+)
+def test_bytes_are_read_as_browsers_read_them(data: bytes, expected: str) -> None:
+    assert decoded(data, "a.html") == expected
+
+
+def test_a_page_without_elements_is_none_and_half_characters_are_replaced() -> None:
+    assert parse("", "a.html") is None
+    root = parse("<p>a\ud800b", "a.html")
+    assert root is not None
+    assert "".join(root.itertext()) == "a?b"
+
+
+def test_comments_and_instructions_are_no_text(tmp_path: Path) -> None:
+    assert text(tmp_path, "a<!-- x --><?php x ?>b") == "ab"
