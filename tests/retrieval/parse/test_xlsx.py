@@ -5,9 +5,13 @@ from __future__ import annotations
 import datetime as dt
 from pathlib import Path
 
+import pytest
 from openpyxl import Workbook
+from openpyxl.chart import BarChart, Reference
 
-from tests.retrieval.parse.parsing import headings, read
+from retrieval import DocumentError
+from retrieval.parse import xlsx
+from tests.retrieval.parse.parsing import headings, parsed, read, repack
 
 
 def test_a_sheet_shows_values_and_dates_as_its_reader_sees_them(tmp_path: Path) -> None:
@@ -26,3 +30,72 @@ def test_a_sheet_shows_values_and_dates_as_its_reader_sees_them(tmp_path: Path) 
         "a b | 2024-01-02 03:04 | TRUE"
     )
     assert headings(extracted) == [(1, "Budget")]
+
+
+def shown(tmp_path: Path, value: object, number_format: str = "General") -> str:
+    book = Workbook()
+    book.active["A1"] = value
+    book.active["A1"].number_format = number_format
+    book.save(tmp_path / "a.xlsx")
+    return parsed(xlsx.write, tmp_path / "a.xlsx").text.removeprefix("Sheet\n\n")
+
+
+@pytest.mark.parametrize(
+    ("value", "number_format", "expected"),
+    [
+        (False, "General", "FALSE"),
+        (0, "General", "0"),
+        (12345678901234, "General", "12345678901234"),
+        (1 / 3, "General", "0.333333333333333"),
+        (2.5e-7, "General", "2.5e-07"),
+        (0.07, "0%", "7%"),
+        (2, "0.00%", "200%"),
+        (dt.time(9, 30), "h:mm", "09:30:00"),
+        (dt.datetime(2024, 1, 2, 3, 4, 5), "d.m.yy h:mm", "2024-01-02 03:04:05"),  # noqa: DTZ001
+        ("#DIV/0!", "General", "#DIV/0!"),
+        (" Grüße\n🏠 ", "General", "Grüße 🏠"),
+    ],
+)
+def test_a_value_reads_as_it_is_shown(
+    value: object, number_format: str, expected: str, tmp_path: Path
+) -> None:
+    assert shown(tmp_path, value, number_format) == expected
+
+
+def test_a_formula_is_the_value_that_was_computed(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active["A1"] = "=1+1"
+    book.save(tmp_path / "a.xlsx")
+    repack(tmp_path / "a.xlsx", {"xl/worksheets/sheet1.xml": ("<v></v>", "<v>2</v>")})
+    assert parsed(xlsx.write, tmp_path / "a.xlsx").text == "Sheet\n\n2"
+
+
+def test_sheets_are_blocks_and_charts_are_none(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active.append([None, "a"])
+    book.active.append([None, None])
+    book.active.append(["b", None])
+    chart = BarChart()
+    chart.add_data(Reference(book.active, range_string="Sheet!A1:B3"))
+    book.create_chartsheet("Chart").add_chart(chart)
+    book.create_sheet("Later").append([1])
+    book.save(tmp_path / "a.xlsx")
+    extracted = parsed(xlsx.write, tmp_path / "a.xlsx")
+    assert extracted.text == "Sheet\n\n | a\nb\n\nLater\n\n1"
+    assert headings(extracted) == [(1, "Sheet"), (1, "Later")]
+    with pytest.raises(DocumentError, match="has 2 sheets and the limit is 1"):
+        parsed(xlsx.write, tmp_path / "a.xlsx", pages=1)
+
+
+def test_a_sheet_may_say_that_it_is_smaller_or_larger_than_it_is(tmp_path: Path) -> None:
+    book = Workbook()
+    for row in ("a", "b", "c"):
+        book.active.append([row])
+    book.save(tmp_path / "a.xlsx")
+    said = "A1:A3"
+    for size in ("A1", "A1:XFD1048576"):
+        repack(
+            tmp_path / "a.xlsx", {"xl/worksheets/sheet1.xml": (f'ref="{said}"', f'ref="{size}"')}
+        )
+        assert parsed(xlsx.write, tmp_path / "a.xlsx").text == "Sheet\n\na\nb\nc"
+        said = size
