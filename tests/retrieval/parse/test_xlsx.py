@@ -50,6 +50,9 @@ def shown(tmp_path: Path, value: object, number_format: str = "General") -> str:
         (2.5e-7, "General", "2.5e-07"),
         (0.07, "0%", "7%"),
         (2, "0.00%", "200%"),
+        (2.5, '0.0" % of all"', "2.5"),
+        (2.5, "0.0\\%", "2.5"),
+        (0.5, '0%" of all"', "50%"),
         (dt.time(9, 30), "h:mm", "09:30:00"),
         (dt.datetime(2024, 1, 2, 3, 4, 5), "d.m.yy h:mm", "2024-01-02 03:04:05"),  # noqa: DTZ001
         ("#DIV/0!", "General", "#DIV/0!"),
