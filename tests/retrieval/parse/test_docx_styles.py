@@ -65,14 +65,12 @@ def level(at: int, pattern: str, kind: str = "decimal", start: str = "1") -> str
     )
 
 
-def lists(levels: str, *ids: str, restarting: str = "") -> str:
-    """A definition, the lists of it, and the ones of those that count anew."""
+def lists(levels: str, *ids: str, overrides: dict[str, str] | None = None) -> str:
+    """A definition and the lists of it, some of which override its first level."""
     return f'<_abstractNum _abstractNumId="7">{levels}</_abstractNum>' + "".join(
-        f'<_num _numId="{one}"><_abstractNumId _val="7"/>'
-        + ('<_lvlOverride _ilvl="0"><_startOverride _val="1"/></_lvlOverride>' if one in restarting else "")
-        + "</_num>"
+        f'<_num _numId="{one}"><_abstractNumId _val="7"/>{(overrides or {}).get(one, "")}</_num>'
         for one in ids
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize(
@@ -133,9 +131,12 @@ def test_numbers_are_printed_as_their_kind(kind: str, start: str, expected: list
 
 
 def test_lists_of_one_definition_go_on_unless_they_say_that_they_restart() -> None:
-    counted = styles("", lists(level(0, "%1"), "1", "2", "3", restarting="3"))
-    found = [counted.number(item(one)) for one in ("1", "2", "3", "1", "3")]
-    assert found == ["1", "2", "1", "3", "2"]
+    anew = '<_lvlOverride _ilvl="0"><_startOverride _val="{}"/></_lvlOverride>'
+    overrides = {"3": anew.format(1), "4": anew.format(5), "5": '<_lvlOverride _ilvl="0"/>'}
+    levels = level(0, "%1", start="2")
+    counted = styles("", lists(levels, "1", "2", "3", "4", "5", overrides=overrides))
+    found = [(one, counted.number(item(one))) for one in "12341345"]
+    assert found == [*zip("12341345", "23154265", strict=True)]
 
 
 def test_a_style_numbers_its_paragraphs_unless_one_says_otherwise() -> None:
