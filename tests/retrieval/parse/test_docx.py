@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from docx import Document
@@ -30,7 +31,7 @@ def plain(one_paragraph: bytes, tmp_path: Path) -> Path:
     return tmp_path / "a.docx"
 
 
-def numbered(document: Document, levels: list[str]) -> str:
+def numbered(document: Any, levels: list[str]) -> str:
     """A list of the document whose levels print these patterns; its id."""
     numbering = document.part.numbering_part.element
     abstract = OxmlElement("w:abstractNum")

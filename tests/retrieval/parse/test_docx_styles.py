@@ -141,7 +141,7 @@ def test_lists_of_one_definition_go_on_unless_they_say_that_they_restart() -> No
 
 def test_a_style_numbers_its_paragraphs_unless_one_says_otherwise() -> None:
     defined = style("Numbered", listed("1")) + style("Mine", based_on="Numbered")
-    counted = styles(defined, lists(level(0, "%1)"), "1"))
+    counted = styles(defined, lists(level(0, "%1)"), "0", "1"))
     found = [paragraph("Mine"), paragraph("Mine", listed("0")), paragraph("Numbered")]
     assert [counted.number(each) for each in found] == ["1)", "", "2)"]
 

@@ -58,7 +58,10 @@ def test_a_cell_that_spans_rows_is_in_each_at_its_column() -> None:
     assert rows(
         "<tr><td rowspan=3>a<td colspan=2>b<td rowspan=2>c<tr><td>d<td>e<tr><td>f<tr><td>g"
     ) == [["a", "b", "c"], ["a", "d", "e", "c"], ["a", "f"], ["g"]]
-    assert rows("<tr><td rowspan=2 colspan=2>a<td>b<tr><td>c") == [["a", "b"], ["a", "c"]]
+    assert rows("<tr><td rowspan=2 colspan=2>a<td rowspan=2>b<td>c<tr><td>d") == [
+        ["a", "b", "c"],
+        ["a", "b", "d"],
+    ]
 
 
 def test_the_caption_and_rows_of_all_parts_are_in_order() -> None:

@@ -77,6 +77,7 @@ def test_a_ratio_is_suspicious_only_over_the_limit_and_in_large_files() -> None:
     large = RATIO_FROM + 100
     check_unpacked("a", RATIO_FROM, 1, limits)
     check_unpacked("a", large, large // 100, limits)
+    check_unpacked("a", large, 0, limits | {"ratio": large})
     with pytest.raises(DocumentError, match="unpacks to 101 times its size and the limit is 100"):
         check_unpacked("a", large, large // 101, limits)
     with pytest.raises(DocumentError, match="PALIMPSEST_MAX_RATIO"):

@@ -82,10 +82,10 @@ def test_a_title_above_the_place_pointed_to_is_found(book: Book) -> None:
 
 def test_a_title_that_is_not_on_the_page_stands_where_the_entry_points(book: Book) -> None:
     for top in (100, 200, 300):
-        book.line(top, f"line at {top}")
+        book.line(top, f"{top} lines")
     book.entry(170, "(Not there)")
     book.entry(20, "***")
-    assert book.headings() == [("line at 100", 1, "***"), ("line at 200", 1, "(Not there)")]
+    assert book.headings() == [("100 lines", 1, "***"), ("200 lines", 1, "(Not there)")]
     assert book.headings(turn=180)
 
 

@@ -30,7 +30,7 @@ def test_slides_are_pages_with_their_tables_charts_and_notes(tmp_path: Path) -> 
     for row, texts in enumerate((("Year", "Sum"), ("2023", "5"))):
         for column, text in enumerate(texts):
             table.cell(row, column).text = text
-    data = CategoryChartData()
+    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
     data.categories = ["Q1", "Q2"]
     data.add_series("Sales", (1.5, 2.25))
     second.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, Inches(1), Inches(4), *place[2:], data)
@@ -103,7 +103,7 @@ def test_a_merged_cell_is_in_each_of_its_rows_and_once_in_each(tmp_path: Path) -
 def test_a_chart_is_its_title_and_a_table_with_gaps(tmp_path: Path) -> None:
     presentation = Presentation()
     shapes = presentation.slides.add_slide(presentation.slide_layouts[6]).shapes
-    data = CategoryChartData()
+    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
     data.categories = ["Q1", "Q2"]
     data.add_series("Sales", (None, 0.1 + 0.2))
     data.add_series("Costs", (1e6,))

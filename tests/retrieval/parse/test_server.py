@@ -85,7 +85,8 @@ def test_without_a_socket_it_answers_one_request_and_leaves(
     two = request(files[0]) + request(files[1])
     monkeypatch.setattr(server, "work", work)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(two)))
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output))
+    wrapped = io.TextIOWrapper(output)
+    monkeypatch.setattr(sys, "stdout", wrapped)
     server.main([])
     assert output.getvalue() == b"extract 0.txt\n"
-    sys.stdout.detach()
+    wrapped.detach()

@@ -81,12 +81,13 @@ def test_sheets_are_blocks_and_charts_are_none(tmp_path: Path) -> None:
     chart = BarChart()
     chart.add_data(Reference(book.active, range_string="Sheet!A1:B3"))
     book.create_chartsheet("Chart").add_chart(chart)
+    book.create_sheet("Blank")["B2"].number_format = "0%"
     book.create_sheet("Later").append([1])
     book.save(tmp_path / "a.xlsx")
     extracted = parsed(xlsx.write, tmp_path / "a.xlsx")
     assert extracted.text == "Sheet\n\n | a\nb\n\nLater\n\n1"
     assert headings(extracted) == [(1, "Sheet"), (1, "Later")]
-    with pytest.raises(DocumentError, match="has 2 sheets and the limit is 1"):
+    with pytest.raises(DocumentError, match="has 3 sheets and the limit is 1"):
         parsed(xlsx.write, tmp_path / "a.xlsx", pages=1)
 
 
