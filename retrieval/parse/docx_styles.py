@@ -120,18 +120,27 @@ def _numbering(
     for number in root.iterchildren(W + "num"):
         reference = number.find(W + "abstractNumId")
         definition = abstract.get(reference.get(W + "val")) if reference is not None else None
-        name, starts_anew = number.get(W + "numId", ""), number.find(W + "lvlOverride") is not None
+        name, starts = number.get(W + "numId", ""), _new_starts(number)
         counted_as[name] = name
-        if reference is not None and not starts_anew:
+        if reference is not None and not starts:
             counted_as[name] = "definition " + reference.get(W + "val", "")
         for level in definition.iterchildren(W + "lvl") if definition is not None else ():
-            key = (name, _integer(level.get(W + "ilvl"), 0))
-            levels[key] = (
+            at = _integer(level.get(W + "ilvl"), 0)
+            levels[name, at] = (
                 _value(level, "numFmt", "decimal"),
                 _value(level, "lvlText", ""),
-                _integer(_value(level, "start", "1"), 1),
+                starts.get(at, _integer(_value(level, "start", "1"), 1)),
             )
     return levels, counted_as
+
+
+def _new_starts(number: etree._Element) -> dict[int, int]:
+    """The levels of a list that restart, and their first numbers."""
+    return {
+        _integer(level.get(W + "ilvl"), 0): _integer(_value(level, "startOverride", "1"), 1)
+        for level in number.iterchildren(W + "lvlOverride")
+        if level.find(W + "startOverride") is not None
+    }
 
 
 def _value(parent: etree._Element, tag: str, default: str) -> str:

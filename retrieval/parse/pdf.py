@@ -33,8 +33,6 @@ def write(path: Path, manuscript: Manuscript) -> None:
         count = len(document)
         manuscript.check_pages(count)
         _write_pages(document, manuscript)
-    if count == 0:
-        raise DocumentError(name, "is a PDF without pages", _REPAIR)
     if not manuscript.has_text:
         raise DocumentError(
             name,
@@ -49,15 +47,18 @@ def opened(path: Path, name: str) -> Iterator[pypdfium2.PdfDocument]:
     """The PDF at `path`, for as long as the context lasts.
 
     Raises:
-        DocumentError: it is encrypted or damaged.
+        DocumentError: it is encrypted or damaged, or has no pages.
     """
     try:
         with pypdfium2.PdfDocument(path) as document:
             yield document
     except pypdfium2.PdfiumError as error:
-        if getattr(error, "err_code", None) in _LOCKS:
+        code = getattr(error, "err_code", None)
+        if code in _LOCKS:
             advice = "Remove the password and add it again."
             raise DocumentError(name, "is encrypted", advice) from error
+        if code == raw.FPDF_ERR_SUCCESS:  # how pypdfium2 says that there are none
+            raise DocumentError(name, "is a PDF without pages", _REPAIR) from error
         raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
 
 

@@ -10,23 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pptx.opc.constants import CONTENT_TYPE
-from pptx.opc.package import PartFactory
 from pptx.package import Package
-from pptx.parts.presentation import PresentationPart
 
 from retrieval.parse.manuscript import Manuscript
 
 _MAX_DEPTH = 50
 _LINE_BREAK = "\v"
-
-# A slide show, or a template, has the same main part under another content type.
-for _kind in (
-    CONTENT_TYPE.PML_SLIDESHOW_MAIN,
-    CONTENT_TYPE.PML_TEMPLATE_MAIN,
-    CONTENT_TYPE.PML_PRES_MACRO_MAIN,
-):
-    PartFactory.part_type_for[_kind] = PresentationPart
 
 
 def write(path: Path, manuscript: Manuscript) -> None:

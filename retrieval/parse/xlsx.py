@@ -5,6 +5,7 @@ Formulas appear as the values computed when the file was saved; dates as dates.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, time
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ from typing import Any
 import openpyxl
 
 from retrieval.parse.manuscript import Manuscript
+
+_LITERAL = re.compile(r'"[^"]*"|[\\_*].')
+"""What a number's format writes as it stands: "0.0\\%" is no percentage (ECMA-376, 18.8.31)."""
 
 
 def write(path: Path, manuscript: Manuscript) -> None:
@@ -63,6 +67,6 @@ def _date(value: datetime) -> str:
 
 def _number(value: float, number_format: str) -> str:
     """With the 15 digits that Excel has; what is shown in percent is written in percent."""
-    if "%" in number_format:
+    if "%" in _LITERAL.sub("", number_format):
         return f"{value * 100:.12g}%"
     return f"{value:.15g}" if isinstance(value, float) else str(value)

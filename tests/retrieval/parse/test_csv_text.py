@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import io
-import json
-from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from retrieval.extract import Limits
 from retrieval.parse import csv_text
-from retrieval.parse.manuscript import Manuscript
+from tests.retrieval.parse.parsing import parsed, read
 
 
 def text_of(folder: Path, content: str, name: str = "a.csv") -> str:
     (folder / name).write_text(content, "utf-8", newline="")
-    stream = io.BytesIO()
-    manuscript = Manuscript(stream, name, asdict(Limits()))
-    csv_text.write(folder / name, manuscript)
-    manuscript.finish()
-    return "".join(json.loads(line).get("text", "") for line in stream.getvalue().splitlines())
+    return parsed(csv_text.write, folder / name).text
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
@@ -38,3 +30,13 @@ def test_quoted_cells_keep_marks_and_line_ends_become_spaces(tmp_path: Path) -> 
 def test_where_nothing_tells_the_name_does(tmp_path: Path) -> None:
     assert text_of(tmp_path, "one cell\nanother\n") == "one cell\nanother"
     assert text_of(tmp_path, "a\tb\n", "a.tsv") == "a | b"
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_a_csv_file_is_parted_as_it_is_written(mark: str, tmp_path: Path) -> None:
+    rows = f'name{mark}note\n"two\nlines"{mark}"a, b; c"\nc{mark}"d ""e"""\n'
+    (tmp_path / "a.csv").write_text(rows)
+    extracted = read(tmp_path / "a.csv")
+    assert extracted.text == 'name | note\ntwo lines | a, b; c\nc | d "e"'
+    (tmp_path / "a.txt").write_text(rows)
+    assert read(tmp_path / "a.txt").text == rows

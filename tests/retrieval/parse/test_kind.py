@@ -12,6 +12,7 @@ import pytest
 from retrieval.errors import DocumentError
 from retrieval.extract import Limits
 from retrieval.parse.kind import ARCHIVE, EPUB, kind_of
+from tests.retrieval.parse.parsing import refusal
 
 LIMITS = asdict(Limits())
 OFFICE = "application/vnd.openxmlformats-officedocument."
@@ -90,3 +91,25 @@ def test_what_can_not_be_read_is_refused_by_what_it_is(
 ) -> None:
     with pytest.raises(DocumentError, match=reason):
         kind(tmp_path, data, "a.docx")
+
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (OLE + "EncryptedPackage".encode("utf-16-le"), "is encrypted. Remove the password"),
+        (OLE + "WordDocument".encode("utf-16-le"), "a Word file from before 2007. Save it as DOCX"),
+        (OLE + "Workbook".encode("utf-16-le"), "an Excel file from before 2007. Save it as XLSX"),
+        (OLE + "PowerPoint Document".encode("utf-16-le"), "PowerPoint file from before 2007"),
+        (OLE, "is an old Office file"),
+        (b"{\\rtf1 words}", "is RTF. Save it as DOCX or PDF"),
+        (b"PK\x03\x04 no more", "is a damaged zip file"),
+        (b"\x1f\x8b\x08\x00" + bytes(40), "not a zip archive. Unpack it"),
+        (b"\x7fELF" + bytes(40), "is a binary file"),
+    ],
+)
+def test_what_can_not_be_read_says_what_it_is(data: bytes, message: str, tmp_path: Path) -> None:
+    (tmp_path / "a.docx").write_bytes(data)
+    assert message in refusal(tmp_path / "a.docx")

@@ -2,36 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import json
-from dataclasses import asdict
-from typing import Any
-
 import pytest
 
 from retrieval.errors import DocumentError
-from retrieval.extract import Limits
-from retrieval.parse.manuscript import PAGE_BREAK, Manuscript
-
-LIMITS = asdict(Limits())
-
-
-class Desk:
-    """A manuscript and what came of it."""
-
-    def __init__(self, **limits: int) -> None:
-        self._stream = io.BytesIO()
-        self.manuscript = Manuscript(self._stream, "a.pdf", LIMITS | limits)
-
-    def lines(self) -> list[dict[str, Any]]:
-        self.manuscript.finish()
-        return [json.loads(line) for line in self._stream.getvalue().splitlines()]
-
-    def text(self) -> str:
-        return "".join(line.get("text", "") for line in self.lines())
-
-    def told(self, kind: str) -> list[Any]:
-        return [line[kind] for line in self.lines() if kind in line]
+from retrieval.parse.manuscript import PAGE_BREAK
+from tests.retrieval.parse.parsing import Desk
 
 
 @pytest.fixture

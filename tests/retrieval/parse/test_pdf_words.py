@@ -1,0 +1,106 @@
+"""The words of a page stand where they are shown, however it is turned and cropped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from fpdf import FPDF
+
+from retrieval.parse.pdf_words import PageText
+from tests.retrieval.parse.parsing import read
+
+
+def test_words_of_a_turned_page_stand_where_they_are_shown(tmp_path: Path) -> None:
+    pdf = FPDF(unit="pt", format=(400, 600))
+    pdf.set_font("Helvetica", size=20)
+    pdf.add_page()
+    pdf.text(50, 100, "corner")
+    pdf.output(str(tmp_path / "a.pdf"))
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        document[0].set_rotation(90)
+        document.save(tmp_path / "turned.pdf")
+    (words,) = read(tmp_path / "turned.pdf").words
+    assert (words.width, words.height) == (600, 400)
+    left, top, right, bottom = words.boxes[0]
+    # Turned clockwise, what was 100 from the top is 100 from the right.
+    assert abs((left + right) / 2 - (600 - 95)) < 8
+    assert abs(top - 50) < 4
+    assert bottom > top + 30
+
+
+def test_a_hyphenated_word_has_its_place_and_its_hyphen(tmp_path: Path) -> None:
+    pdf = FPDF()
+    pdf.set_font("Helvetica", size=12)
+    pdf.add_page()
+    pdf.multi_cell(0, 8, "an exam-\nple of it")
+    pdf.output(str(tmp_path / "a.pdf"))
+    extracted = read(tmp_path / "a.pdf")
+    found = [extracted.text[s:e] for s, e in extracted.words[0].ranges]
+    assert found[:1] + found[-3:] == ["an", "ple", "of", "it"]
+    assert "".join(found[1:-3]) == "exam-"
+
+
+def page_text(path: Path, pdf: FPDF, turn: int = 0, crop: tuple[int, ...] = ()) -> PageText:
+    pdf.output(str(path))
+    with pypdfium2.PdfDocument(path) as document:
+        page = document[0]
+        page.set_rotation(turn)
+        if crop:
+            page.set_cropbox(*crop)
+        return PageText(page)
+
+
+@pytest.fixture
+def pdf() -> FPDF:
+    pdf = FPDF(unit="pt", format=(400, 600))
+    pdf.set_font("Helvetica", size=20)
+    pdf.add_page()
+    return pdf
+
+
+def test_each_word_of_the_text_has_a_place_and_white_space_none(pdf: FPDF, tmp_path: Path) -> None:
+    pdf.text(50, 100, "Zwölf  Boxkämpfer, jagen")
+    pdf.text(50, 200, " § 5 (x) ")
+    found = page_text(tmp_path / "a.pdf", pdf)
+    words = [found.text[a:b] for a, b in zip(found.ranges[::2], found.ranges[1::2], strict=True)]
+    assert words == found.text.split() == ["Zwölf", "Boxkämpfer,", "jagen", "§", "5", "(x)"]
+    assert len(found.boxes) == 4 * len(words)
+    assert "\r" not in found.text
+
+
+def test_an_empty_page_has_its_size_and_no_words(pdf: FPDF, tmp_path: Path) -> None:
+    found = page_text(tmp_path / "a.pdf", pdf)
+    assert (found.text, found.ranges, found.boxes) == ("", [], [])
+    assert (found.width, found.height) == (400, 600)
+
+
+@pytest.mark.parametrize(
+    ("turn", "crop", "expected"),
+    [
+        (0, (), (50, 500)),
+        (90, (), (100, 50)),
+        (180, (), (350, 100)),
+        (270, (), (500, 350)),
+        (0, (20, 80, 300, 500), (30, 400)),
+        (90, (20, 80, 300, 500), (20, 30)),
+    ],
+)
+def test_a_point_is_shown_where_the_page_is_turned_and_cropped_to(
+    turn: int, crop: tuple[int, ...], expected: tuple[float, float], pdf: FPDF, tmp_path: Path
+) -> None:
+    """The point is 50 from the left of the whole page and 100 from its bottom."""
+    found = page_text(tmp_path / "a.pdf", pdf, turn, crop)
+    assert found.shown(50, 100) == pytest.approx(expected, abs=0.01)
+
+
+def test_boxes_have_their_corners_in_order_however_a_page_is_turned(
+    pdf: FPDF, tmp_path: Path
+) -> None:
+    pdf.text(50, 100, "long-word")
+    for turn in (0, 90, 180, 270):
+        left, top, right, bottom = page_text(tmp_path / "a.pdf", pdf, turn).boxes
+        assert left < right
+        assert top < bottom
+        assert (right - left > bottom - top) == (turn in {0, 180})
