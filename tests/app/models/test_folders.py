@@ -14,7 +14,7 @@ from filelock import FileLock
 
 from app.errors import ModelError
 from app.models import folders
-from app.models.folders import DefaultModel, ensure, is_complete, models_folder, verify
+from app.models.folders import MANIFEST, DefaultModel, ensure, is_complete, models_folder, verify
 from tests.app.models.test_wheel import CLOSED_INDEX, use_only
 from tests.app.package_index import PREFIX, pinned, wheel_bytes, write_wheel
 
@@ -124,7 +124,7 @@ def test_two_processes_at_once_make_it_once(cache: Path) -> None:
 import shutil, time
 from pathlib import Path
 from app.models.wheel import Wheel
-from app.models.folders import DefaultModel, ensure
+from app.models.folders import MANIFEST, DefaultModel, ensure
 def convert(source, folder):
     print("converted", flush=True)
     time.sleep(0.5)
@@ -160,3 +160,30 @@ def test_too_little_room_is_said_before_anything_is_fetched(
     monkeypatch.setattr(shutil, "disk_usage", lambda _: usage)
     with pytest.raises(ModelError, match=r"needs 1 MB .* Free some space"):
         ensure(model)
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        b"",
+        b"[]",
+        b"\xff\xfe",
+        b'{"files": []}',
+        b'{"files": {"a": {}}}',
+        b'{"files": {"a": {"size": "large", "sha256": ""}}}',
+        b'{"files": {"a": null}}',
+        b'{"files": {"missing": {"size": 1, "sha256": ""}}}',
+    ],
+)
+def test_a_folder_with_another_manifest_is_not_complete(tmp_path: Path, manifest: bytes) -> None:
+    (tmp_path / "a").write_bytes(b"x")
+    (tmp_path / MANIFEST).write_bytes(manifest)
+    assert not is_complete(tmp_path)
+
+
+@pytest.mark.parametrize("manifest", [None, b"", b'{"files": {"a": {}}}'])
+def test_what_can_not_be_verified_says_what_to_do(tmp_path: Path, manifest: bytes | None) -> None:
+    if manifest is not None:
+        (tmp_path / MANIFEST).write_bytes(manifest)
+    with pytest.raises(ModelError, match=r"no readable manifest\.json\. Delete the folder"):
+        verify(tmp_path)
