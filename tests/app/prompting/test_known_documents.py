@@ -93,8 +93,9 @@ def test_pages_begin_where_the_document_says(store: Store) -> None:
 
 def test_documents_with_one_text_share_its_map(store: Store) -> None:
     first, second = add(store, "a.txt"), add(store, "b.txt")
+    known(store, first).indexed(first.id)
     documents = known(store, first, second)
-    mapped = documents.indexed(first.id)
+    mapped = documents.indexed(first.id)  # as it is stored, its text unread
     Documents(store).remove(first.id)
     assert documents.indexed(second.id) is mapped
     assert mapped.text == TEXT, "read by its hash, whichever document has it still"
