@@ -225,7 +225,7 @@ def test_without_a_parent_the_process_ends(monkeypatch: pytest.MonkeyPatch) -> N
         raise BrokenPipeError
 
     ended: list[int] = []
-    monkeypatch.setattr(hub_download.sys, "stdout", SimpleNamespace(write=gone))
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(write=gone))
     monkeypatch.setattr(hub_download, "os", SimpleNamespace(_exit=ended.append))
     tell(done=1)
     assert ended == [1]

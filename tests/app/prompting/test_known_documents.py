@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from itertools import count
 
 import pytest
 
@@ -17,13 +17,17 @@ from tests.app.letters import letters
 TEXT = "Das Palimpsest 樹 wurde 1906 gefunden."
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "data")
+_FILES = count()
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Store:
+    """Of all tests, each of which adds documents of its own."""
+    return Store(tmp_path_factory.mktemp("library") / "data")
 
 
 def add(store: Store, name: str, text: str = TEXT, *pages: PageRange) -> Document:
-    key = text_hash(name + text)
+    key = text_hash(f"file {next(_FILES)}")
     return Documents(store).add(name, key, len(text), text, "text/plain", pages)
 
 
