@@ -84,7 +84,7 @@ def is_complete(folder: Path) -> bool:
     try:
         files = _read_manifest(folder)
         return all((folder / name).stat().st_size == size for name, (size, _) in files.items())
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return False
 
 
@@ -96,7 +96,7 @@ def verify(folder: Path) -> list[FileCheck]:
     """
     try:
         files = _read_manifest(folder)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ModelError(
             f"{folder} has no readable {MANIFEST}. Delete the folder; it will be downloaded again."
         ) from error

@@ -13,6 +13,7 @@ import signal
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,29 +80,28 @@ def download(name: str) -> None:
     """
     from huggingface_hub import HfApi, hf_hub_download
 
-    progress = ByteCounter(0)
-    info = HfApi().model_info(name, files_metadata=True)
-    files = {
-        each.rfilename: each.size or 0
-        for each in info.siblings or ()
-        if WANTED.fullmatch(each.rfilename)
-    }
-    weights = [file for file in files if file.endswith(".safetensors")]
-    if "config.json" not in files or not weights:
-        raise ValueError(
-            "it has no config.json and model.safetensors; other formats aren't supported"
-        )
-    folder = Path(hf_hub_download(name, "config.json")).parent
-    disk = sum(files[file] for file in weights)
-    tell(config=str(folder), parameters=_parameters(info), disk=disk)
-    progress.total = sum(files.values())
-    for file in sorted(files, key=lambda each: files[each]):
-        before = progress.done
-        fetched = Path(hf_hub_download(name, file, tqdm_class=progress.bar()))
-        progress.done = before + files[file]  # also where it was there already
-        if fetched.parent != folder:
-            raise ValueError("it changed on the hub during the download; try again")
-    progress.close()
+    with closing(ByteCounter(0)) as progress:
+        info = HfApi().model_info(name, files_metadata=True)
+        files = {
+            each.rfilename: each.size or 0
+            for each in info.siblings or ()
+            if WANTED.fullmatch(each.rfilename)
+        }
+        weights = [file for file in files if file.endswith(".safetensors")]
+        if "config.json" not in files or not weights:
+            raise ValueError(
+                "it has no config.json and model.safetensors; other formats aren't supported"
+            )
+        folder = Path(hf_hub_download(name, "config.json")).parent
+        disk = sum(files[file] for file in weights)
+        tell(config=str(folder), parameters=_parameters(info), disk=disk)
+        progress.total = sum(files.values())
+        for file in sorted(files, key=lambda each: files[each]):
+            before = progress.done
+            fetched = Path(hf_hub_download(name, file, tqdm_class=progress.bar()))
+            progress.done = before + files[file]  # also where it was there already
+            if fetched.parent != folder:
+                raise ValueError("it changed on the hub during the download; try again")
     tell(folder=str(folder))
 
 
@@ -120,7 +120,8 @@ def _in_words(name: str, error: Exception) -> str:
     if isinstance(error, errors.RepositoryNotFoundError):
         return f"There is no public model {name} on the hub. Check its name there."
     if isinstance(error, errors.HfHubHTTPError | ValueError):
-        return f"{name} can't be downloaded: {str(error).splitlines()[0]}."
+        reason = next(iter(str(error).splitlines()), type(error).__name__)
+        return f"{name} can't be downloaded: {reason}."
     if isinstance(error, OSError) and error.errno is not None:
         return f"{name} can't be downloaded: {error.strerror}. Fix this and try again."
     return (

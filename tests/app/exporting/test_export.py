@@ -15,8 +15,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from app.exporting import markdown
 from app.exporting.export import as_json, as_markdown
-from app.sources.places import path_at
-from storage import Heading, NotFoundError, Sessions, SpanRecord, SpanSource, Store
+from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note, drop_note
 
 HOSTILE = (
@@ -176,13 +175,6 @@ def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) 
     assert json.loads(as_json(store, session))["messages"][0]["spans"] == []
     with pytest.raises(NotFoundError, match="session 'no'"):
         as_json(store, "no")
-
-
-def test_headings_make_a_path() -> None:
-    headings = [Heading(0, 1, "A"), Heading(5, 3, "B"), Heading(9, 2, "C"), Heading(20, 1, "D")]
-    paths = [path_at(headings, at) for at in (0, 6, 9, 30)]
-    assert paths == ["A", "A > B", "A > C", "D"]
-    assert path_at(headings[1:], 2) is None
 
 
 LINES = st.lists(

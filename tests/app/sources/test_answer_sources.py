@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from app.events import Source, Span
-from app.sources import kept_texts
 from app.sources.answer_sources import MOST_CARDS, AnswerSources, SourcesOf
 from app.sources.cards import MOST_EXCERPTS, Card
 from app.sources.copied_share import copied_share
-from app.sources.kept_texts import KeptTexts
 from storage import Documents, NotFoundError, Sessions, Store
 from tests.storage.library_of_notes import add_note, drop_note
 
@@ -228,28 +226,6 @@ def test_an_answer_under_way_shows_what_was_read_and_then_what_is_copied(
     assert during is not None
     assert marks(during.cards[0]) == [words]
     assert during.message is None
-
-
-def test_texts_are_kept_as_far_as_there_is_room_and_forgotten_with_their_documents(
-    library: Library, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(kept_texts, "KEPT_CHARACTERS", 25)
-    texts = KeptTexts(library.store)
-    first, second, third = (
-        Documents(library.store).get(add_note(library.store, name, name * 10)) for name in "abc"
-    )
-    assert texts.read(first, 2, 5) == "aaa"
-    assert texts.read(second, 0, 99) == "b" * 10
-    for document in (first, second):
-        drop_note(library.store, document.id)
-    assert texts.read(first, 0, 99) == "a" * 10, "it was kept"
-    assert texts.read(third, 0, 1) == "c", "and the one that was read longest ago made room"
-    with pytest.raises(NotFoundError):
-        texts.read(second, 0, 1)
-    assert texts.read(first, 0, 1) == "a"
-    texts.clear()
-    with pytest.raises(NotFoundError):
-        texts.read(first, 0, 1)
 
 
 def test_the_copied_share_counts_each_letter_once_and_tells_documents_from_messages() -> None:
