@@ -53,8 +53,7 @@ def retrieval(
     from benchmarks.library.retrieval import measure, report
 
     with one_line():
-        questions = read(data)
-    result = measure(questions, with_titles=titles)
+        result = measure(read(data), with_titles=titles)
     print_result(result, as_json, report)
 
 
