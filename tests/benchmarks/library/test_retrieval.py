@@ -73,7 +73,7 @@ def test_intervals_are_those_of_the_binomial_distribution(monkeypatch: pytest.Mo
     """
     dictate(monkeypatch, {"q": [0], "r": [], "s": [], "t": []})
     result = measure(asked(q={0}, r={0}, s={0}, t={0}))
-    assert result["dense"]["interval"] == dict.fromkeys(module.MEASURES, [0, 0.75])
+    assert result["dense"]["interval"] == {name: [0, 0.75] for name in module.MEASURES}
 
 
 def test_gains_are_compared_question_by_question(monkeypatch: pytest.MonkeyPatch) -> None:

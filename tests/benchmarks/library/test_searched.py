@@ -50,7 +50,11 @@ def test_each_source_is_a_document_with_its_text_and_title(library: Searched) ->
 @pytest.mark.parametrize("part", PARTS)
 def test_a_ranking_has_each_source_once_and_the_best_first(library: Searched, part: str) -> None:
     ranking = library.rankings()[part]
-    for question, best in (("pears in the orchard", 0), ("stars of a galaxy", 1), ("bread is baked", 3)):
+    for question, best in (
+        ("pears in the orchard", 0),
+        ("stars of a galaxy", 1),
+        ("bread is baked", 3),
+    ):
         found = ranking(question)
         assert found[0] == best
         assert len(found) == len(set(found))
