@@ -93,7 +93,8 @@ def search(
     """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
     from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
 
-    results = measure(size or SIZES)
+    with one_line():
+        results = measure(size or SIZES)
     missed = measure_ivf() if ivf else {}
     if as_json:
         typer.echo(json.dumps({"libraries": results, "ivf": missed}))
