@@ -72,11 +72,13 @@ class Dictated:
         yield Waiting(0)
         finish: Ending = "not_found" if wait is None else "eos"
         if wait is not None:
+            self.clock.now += wait[0] / 2
             yield Writing("\n", (), 0, stats)  # no word yet
-            self.clock.now += wait[0]
+            self.clock.now += wait[0] / 2
             yield Writing("Word", (), 0, stats)
+            self.clock.now += wait[1] / 2
             yield Writing("Word by", (), 0, stats)
-            self.clock.now += wait[1]
+            self.clock.now += wait[1] / 2
         else:
             self.clock.now += 0.25
         yield Done("session", 1, "Word by word", (), stats, finish)

@@ -10,21 +10,21 @@ from speculation.choosing.cost_model import CostTable
 
 
 def test_a_step_is_counted_by_its_accepted_nodes() -> None:
-    """Of three accepted drafts one was copied, one guessed, and one both; the bonus is neither."""
+    """Of four accepted drafts one was copied, one guessed, and two both; the bonus is neither."""
     copied, guessed = Origin("casd", "a", 7, 3), Origin("bigrams")
     step = Step(
-        tokens=(1, 2, 3, 4),
-        origins=((copied,), (guessed,), (guessed, copied), ()),
+        tokens=(1, 2, 3, 4, 5),
+        origins=((copied,), (guessed,), (guessed, copied), (copied, guessed), ()),
         drafted={"casd": 5, "bigrams": 4},
         nodes=9,
         depth=5,
         finish=None,
-        kept=4,
+        kept=5,
         draft_ms=0.25,
         forward_ms=40.0,
         verify_ms=1.0,
     )
-    assert Call.of(step) == Call(tokens=4, copied=2, nodes=8, depth=5, accepted=3, draft_ms=0.25)
+    assert Call.of(step) == Call(tokens=5, copied=3, nodes=8, depth=5, accepted=4, draft_ms=0.25)
 
 
 def test_shares_by_depth_are_of_the_calls_that_drafted_so_deep() -> None:
