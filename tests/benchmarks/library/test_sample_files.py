@@ -85,6 +85,7 @@ def test_tables_have_a_numbered_row_for_each_paragraph(tmp_path: Path, suffix: s
     ]
 
 
+@pytest.mark.slow
 def test_a_pdf_has_each_section_on_a_page_of_its_own_and_in_its_outline(tmp_path: Path) -> None:
     import pypdfium2
 

@@ -10,6 +10,7 @@ import pytest
 from benchmarks.library import searched as module
 from benchmarks.library.question_sets import QuestionSet
 from benchmarks.library.searched import Searched, searched
+from retrieval import Extracted
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 ORCHARD = "".join(f"Apples and pears number {n} grow in the old orchard.\n\n" for n in range(60))
@@ -22,9 +23,15 @@ SOURCES = (
 PARTS = ("dense", "bm25", "fused", "default")
 
 
+def plainly(path: Path, *_: object, **__: object) -> Extracted:
+    """What the parsers find in plain text, without a process of theirs."""
+    return Extracted(path.read_bytes().decode(), "text/plain", ())
+
+
 @pytest.fixture(scope="module")
 def library() -> Iterator[Searched]:
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("retrieval.ingest.extract", plainly)
         patch.setattr(module, "embedding_model_folder", Path)
         patch.setattr(module, "Embedder", lambda _folder: FakeEmbedder())
         with searched(QuestionSet(SOURCES, ())) as found:

@@ -80,6 +80,7 @@ def test_each_look_up_is_behind_another_token(tmp_path: Path, tokens: Tokens) ->
     assert len(index.tail) == 3 + 5
 
 
+@pytest.mark.slow
 def test_the_table_has_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     class Spawn:
         Pool = Here
