@@ -37,8 +37,7 @@ def attribution(
     from benchmarks.answers.attribution import measure, read_rows, report
 
     with one_line():
-        rows = read_rows(data)
-    result = measure(rows, Tokens(default_model_folder()))
+        result = measure(read_rows(data), Tokens(default_model_folder()))
     print_result(result, as_json, report)
 
 
@@ -53,8 +52,7 @@ def retrieval(
     from benchmarks.library.retrieval import measure, report
 
     with one_line():
-        questions = read(data)
-    result = measure(questions, with_titles=titles)
+        result = measure(read(data), with_titles=titles)
     print_result(result, as_json, report)
 
 
@@ -79,7 +77,8 @@ def segments(
     """How soon a session with 50 documents of 20 pages is ready again; size of its copy maps."""
     from benchmarks.library.segments import measure, report
 
-    result = measure()
+    with one_line():
+        result = measure()
     print_result(result, as_json, report)
 
 
@@ -94,7 +93,8 @@ def search(
     """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
     from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
 
-    results = measure(size or SIZES)
+    with one_line():
+        results = measure(size or SIZES)
     missed = measure_ivf() if ivf else {}
     if as_json:
         typer.echo(json.dumps({"libraries": results, "ivf": missed}))
@@ -111,7 +111,8 @@ def ingestion(
     """Pages and megabytes per second for each kind of file: parsing, chunking, embedding."""
     from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
 
-    rows, embedded = measure(), chunks_embedded_per_second()
+    with one_line():
+        rows, embedded = measure(), chunks_embedded_per_second()
     if as_json:
         typer.echo(json.dumps({"kinds": rows, "chunks_embedded_per_s": embedded}))
         return
@@ -137,5 +138,6 @@ def turns(
     if (data is None) != (not asked) or len(asked) % 2:
         raise typer.BadParameter("--data needs --question twice: a question and its follow-up.")
     cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
-    result = measure(data, cases, runs)
+    with one_line():
+        result = measure(data, cases, runs)
     print_result(result, as_json, report)

@@ -9,6 +9,8 @@ from typing import TypeVar
 
 import typer
 
+from app.errors import EXPECTED, SettingsError
+
 Result = TypeVar("Result")
 
 
@@ -19,9 +21,9 @@ def print_result(result: Result, as_json: bool, report: Callable[[Result], str])
 
 @contextmanager
 def one_line() -> Iterator[None]:
-    """An error in a file or flag ends the command with one plain line."""
+    """An error in a file, flag or setting, or of a model, ends the command with one plain line."""
     try:
         yield
-    except ValueError as error:
+    except (ValueError, SettingsError, *EXPECTED) as error:
         typer.echo(error, err=True)
         raise typer.Exit(2) from error

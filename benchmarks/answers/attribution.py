@@ -174,7 +174,8 @@ def read_rows(path: Path) -> list[dict[str, str]]:
         ValueError: it is not a file of such rows.
     """
     try:
-        rows = [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+        # Lines end in line feeds alone: JSON may have others in a text.
+        rows = [json.loads(line) for line in path.read_text("utf-8").split("\n") if line.strip()]
     except (OSError, ValueError) as error:
         raise ValueError(f"{path} can't be read as JSON lines: {error}") from error
     if not rows or not all({"qid", "summary", "source1", "title1"} <= row.keys() for row in rows):

@@ -51,6 +51,10 @@ def measure(
 
     Args:
         path: a document to ask about instead; `cases` are then about it.
+
+    Raises:
+        DocumentError: it can't be read.
+        ValueError: of the first questions, or of the follow-ups, none was answered by the model.
     """
     with TemporaryDirectory() as name:
         if path is None:
@@ -116,6 +120,9 @@ def _ask(session: Session, question: str) -> dict[str, Any]:
 def _medians(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     """Of the answers that a model wrote."""
     written = [row for row in rows if row["finish"] != "not_found"]
+    if not written:
+        told = "; ".join(dict.fromkeys(row["question"] for row in rows))
+        raise ValueError(f"Not found in the document, so no model was asked: {told}")
     names = ("first_s", "last_s", "prompt_tokens", "reused_tokens", "completion_tokens")
     return {name: median(row[name] for row in written) for name in names}
 

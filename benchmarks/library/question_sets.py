@@ -41,7 +41,7 @@ def read(path: Path) -> QuestionSet:
         ValueError: the file can't be read or is neither of the two; says what to do.
     """
     try:
-        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines() if line]
+        rows = list(_rows(path))
     except (OSError, ValueError) as error:
         raise ValueError(f"{path}: can't be read as JSON lines ({error}).") from error
     if rows and "source1" in rows[0]:
@@ -55,10 +55,16 @@ def read(path: Path) -> QuestionSet:
 
 def prompts(path: Path) -> Iterator[tuple[str, int, str]]:
     """(category, turn from 1, text) of all prompts in a file of Spec-Bench's form."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
+    for row in _rows(path):
         for turn, text in enumerate(row.get("turns", ()), start=1):
             yield str(row["category"]), turn, str(text)
+
+
+def _rows(path: Path) -> Iterator[Row]:
+    """The lines of a file, which end in line feeds alone: JSON may have others in a text."""
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if line.strip():
+            yield json.loads(line)
 
 
 _Asked = tuple[str, list[tuple[str, str]], list[tuple[str, str]]]

@@ -32,16 +32,16 @@ Floats = NDArray[np.float64]
 
 def measure(data: QuestionSet, path: Path) -> dict[str, Any]:
     """Rates of "not found", the area under the ROC curve and points of the curve."""
-    if not data.questions:
-        return {"questions": 0, "prompts_standing_alone": _standing_alone(path)}
     asked = [question for question in data.questions if stands_alone(question.text)]
+    counts = {"questions": len(data.questions), "stand_alone": len(asked)}
+    if not asked:
+        return {**counts, "prompts_standing_alone": _standing_alone(path)}
     with searched(data) as library:
         present, absent = _scores(library, asked, len(data.sources))
     curve = np.linspace(0.0, 1.0, STEPS + 1).round(3).tolist()
     strict = float(np.quantile(present, FALSE_REFUSALS))
     return {
-        "questions": len(data.questions),
-        "stand_alone": len(asked),
+        **counts,
         "area": round(_area(present, absent), 4),
         "threshold": RELEVANT,
         "refused": _rates(present, absent, RELEVANT),
@@ -78,9 +78,10 @@ def _rates(present: Floats, absent: Floats, threshold: float) -> dict[str, float
 
 
 def _area(present: Floats, absent: Floats) -> float:
-    """Chance that an answerable question scores above an unanswerable one."""
+    """Chance that an answerable question scores above an unanswerable one; equal counts half."""
     order = np.sort(absent, axis=None)
-    return float(np.searchsorted(order, present).mean() / order.size)
+    below = [np.searchsorted(order, present, side).mean() for side in ("left", "right")]
+    return float(np.mean(below) / order.size)
 
 
 def _standing_alone(path: Path) -> dict[str, str]:
@@ -96,9 +97,9 @@ def report(result: dict[str, Any]) -> str:
     """The result in a few lines of Markdown."""
     told = "; ".join(f"{k}: {v}" for k, v in result["prompts_standing_alone"].items())
     standing = [f"Prompts that stand alone: {told}."] if told else []
-    if not result["questions"]:
-        return "\n".join(standing)
     counts = f"{result['stand_alone']} of {result['questions']} questions stand alone"
+    if not result["stand_alone"]:
+        return "\n".join([*([f"{counts}."] if result["questions"] else []), *standing])
     lines = [
         f"{counts}; area under the ROC curve {result['area']:.3f}",
         "",

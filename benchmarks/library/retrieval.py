@@ -26,8 +26,14 @@ Rows = NDArray[np.float64]
 
 
 def measure(data: QuestionSet, *, with_titles: bool = True) -> dict[str, Any]:
-    """Means and 95% intervals, from resampling the questions, of each ranking."""
+    """Means and 95% intervals, from resampling the questions, of each ranking.
+
+    Raises:
+        ValueError: no question has gold.
+    """
     questions = [question for question in data.questions if question.gold]
+    if not questions:
+        raise ValueError(f"None of {len(data.questions)} questions has a source that answers it.")
     with searched(data, with_titles=with_titles) as library:
         rankings = library.rankings()
         scores = {name: _rows(ranking, questions) for name, ranking in rankings.items()}

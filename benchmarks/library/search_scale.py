@@ -45,7 +45,18 @@ _SYLLABLES = _SOUNDS.split()
 
 
 def measure(sizes: Sequence[int] = SIZES) -> list[dict[str, Any]]:
-    """For each size in chunks: milliseconds, megabytes."""
+    """For each size in chunks: milliseconds, megabytes.
+
+    Raises:
+        ValueError: a size is not one of whole documents, or of fewer than are searched.
+    """
+    least = FEW_DOCUMENTS * _DOCUMENT_CHUNKS
+    for chunks in sizes:
+        if chunks < least or chunks % _DOCUMENT_CHUNKS:
+            raise ValueError(
+                f"--size {chunks}: a library has {least} chunks at least, and {_DOCUMENT_CHUNKS} "
+                "in each document. Name a multiple of that."
+            )
     results = []
     for chunks in sizes:
         with TemporaryDirectory() as folder:

@@ -15,9 +15,10 @@ from retrieval.fusion import reciprocal_ranks
 from storage import Chunks, FullText, Store
 
 DEPTH = 20
-"""Documents of a ranking that are looked at."""
+"""Passages that the app's own search is asked for."""
 
 POOL = 100
+"""Chunks that each part of the search proposes."""
 
 Ranking = Callable[[str], list[int]]
 """From a question to numbers of sources, best first, each once."""
@@ -101,6 +102,8 @@ def _names(titles: Sequence[str]) -> list[str]:
     """File names, none twice: the same name with other bytes would be a new version."""
     names: list[str] = []
     for number, title in enumerate(titles):
-        name = f"{title or number}.txt".replace("/", "-")
-        names.append(name if name not in names else f"{title} {number}.txt".replace("/", "-"))
+        stem = f"{title or number}".replace("/", "-")
+        while f"{stem}.txt" in names:
+            stem += f" {number}"
+        names.append(f"{stem}.txt")
     return names

@@ -42,6 +42,13 @@ def test_counts_are_those_of_a_hand(tokenizer_folder: Path) -> None:
     assert result["recall"] == quoted / counts.labelled
 
 
+def test_only_line_feeds_part_rows(tmp_path: Path) -> None:
+    row = {**ROW, "source1": "Its lamp is new:\u2028the lamp stands high."}
+    path = tmp_path / "rows.jsonl"
+    path.write_text(f"{json.dumps(row, ensure_ascii=False)}\n\n", encoding="utf-8")
+    assert read_rows(path) == [row]
+
+
 def test_other_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     for text in ("", "no json", json.dumps({"question": "?"})):

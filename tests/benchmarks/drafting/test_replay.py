@@ -10,7 +10,7 @@ import pytest
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.records import Record
 from benchmarks.drafting.replay import fitting, measure, replay
-from benchmarks.drafting.rows import ALL, Call, Outcome, Timed, accept_by_depth, rows
+from benchmarks.drafting.rows import Call, rows
 from speculation import Context, CopySpec, Drafting
 from speculation.choosing.cost_model import CostTable
 from speculation.choosing.selection import CostSelection
@@ -45,34 +45,6 @@ def test_an_end_token_that_is_copied_counts() -> None:
     record = Record("chat", 2, (1, 2, 3, END, 5), (1, 2, 3, END))
     (outcome,) = replay([record], Drafting([Casd(top=1)]))
     assert [numbers(call) for call in outcome.calls] == [(1, 0, 0, 0, 0), (3, 3, 5, 5, 3)]
-
-
-def test_shares_by_depth_are_of_the_calls_that_drafted_so_deep() -> None:
-    def call(depth: int, accepted: int) -> Call:
-        return Call(accepted + 1, 0, depth, depth, accepted, 0.0)
-
-    calls = [call(0, 0), call(1, 1), call(3, 0), call(3, 2)]
-    assert accept_by_depth(calls) == [2 / 3, 1 / 2, 0]
-    assert accept_by_depth([call(0, 0)]) == []
-
-
-def test_rows_are_by_turn_and_category_then_by_turn_then_all() -> None:
-    def outcome(category: str, turn: int, tokens: int, ms: float) -> Outcome:
-        calls = [Call(tokens, tokens - 1, 2 * tokens, tokens, tokens - 1, 0.5)]
-        return Outcome(category, turn, calls, Timed(tokens, ms), Timed(tokens, 30.0))
-
-    outcomes = [outcome("b", 1, 2, 10), outcome("a", 2, 4, 20), outcome("a", 1, 6, 30)]
-    found = rows(outcomes, "some", CostTable([(1, 10)]))
-    assert [(row.turn, row.category, row.tokens_per_call, row.speedup) for row in found] == [
-        (1, "b", 2, 3),
-        (1, "a", 6, 1),
-        (1, ALL, 4, 1.5),
-        (2, "a", 4, 1.5),
-        (2, ALL, 4, 1.5),
-        (ALL, ALL, 4, 1.5),
-    ]
-    assert {row.modelled_speedup for row in found} == {2, 4, 6}
-    assert {row.draft_ms_per_call for row in found} == {row.draft_ms_median for row in found}
 
 
 def conversations(count: int, length: int = 40) -> list[Record]:

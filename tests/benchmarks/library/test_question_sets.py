@@ -40,6 +40,14 @@ def test_gold_are_the_passages_that_hold_an_answer(tmp_path: Path) -> None:
     assert list(prompts(path))[1:] == [("qa", 1, "Who?"), ("qa", 2, "Why?")]
 
 
+def test_only_line_feeds_part_lines_and_empty_ones_are_nothing(tmp_path: Path) -> None:
+    row = {"category": "qa", "turns": ["Who\u2028is it?"], "reference": [["nobody"]]}
+    path = tmp_path / "data.jsonl"
+    path.write_text(f"\n{json.dumps(row, ensure_ascii=False)}\r\n \n\n", encoding="utf-8")
+    assert read(path).questions == ()
+    assert list(prompts(path)) == [("qa", 1, "Who\u2028is it?")]
+
+
 def test_any_other_file_is_named(tmp_path: Path) -> None:
     for path in (tmp_path / "none.jsonl", written(tmp_path, {"prompt": "x"})):
         with pytest.raises(ValueError, match=path.name):
