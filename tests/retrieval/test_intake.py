@@ -1,0 +1,139 @@
+"""The bytes and the job of a file are kept or neither, and what was handed in last stands."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrieval import DocumentError
+from storage import Sessions, Stage, StorageError
+from tests.retrieval.place import (
+    FRUIT,
+    PLUMS,
+    STARS,
+    Place,
+    archive,
+    current,
+    enqueue,
+    left,
+    originals,
+    text_of,
+    work_until,
+)
+
+
+@pytest.mark.parametrize("call", ["write", "fsync", "replace"])
+def test_a_disk_that_is_full_while_a_file_is_taken_in(
+    place: Place, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    """Simulated: the system's calls report that no space is left."""
+
+    def full(*_: object, **__: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    class Full(io.FileIO):
+        write = full
+
+    opened = Path.open
+
+    def on_a_full_disk(path: Path, mode: str = "r", *how: Any, **named: Any) -> Any:
+        return Full(path, mode) if mode == "wb" else opened(path, mode, *how, **named)
+
+    place.library.add(place.stars)
+    with monkeypatch.context() as patch:
+        if call == "write":
+            patch.setattr(Path, "open", on_a_full_disk)
+        elif call == "replace":
+            patch.setattr(Path, "replace", full)
+        else:
+            patch.setattr(os, call, full)
+        with pytest.raises(
+            StorageError, match=r"originals: can't be written \(No space.*Free some space"
+        ):
+            place.library.enqueue(place.fruit)
+    assert originals(place) == 1
+    assert left(place) == []
+    assert place.library.jobs.unfinished() == []
+    assert place.library.add(place.fruit).stage is Stage.INDEXED
+
+
+def test_a_file_that_cannot_be_read_is_named(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(DocumentError, match=r"fruit\.txt: can't be read \(Permission denied\)"):
+        place.library.enqueue(place.fruit)
+
+
+def test_a_file_that_is_still_coming_when_its_session_goes_is_in_the_library(place: Place) -> None:
+    session = Sessions(place.store).create().id
+    with place.library.receive("late.txt", session) as late:
+        late.write(STARS.encode())
+        Sessions(place.store).remove(session)
+        late.end()
+    place.library.refuse("bad.txt", session, DocumentError("bad.txt", "is bad", "Mend it."))
+    assert [job.name for job in place.library.overview(since=0).jobs] == ["late.txt", "bad.txt"]
+
+
+def test_what_was_removed_comes_back_with_its_archive(place: Place) -> None:
+    path = archive(place, {"fruit.txt": FRUIT})
+    place.library.work([place.library.enqueue(path).id])
+    place.library.remove(current(place)["papers.zip/fruit.txt"].id)
+    place.library.work([place.library.enqueue(path).id])
+    assert set(current(place)) == {"papers.zip/fruit.txt"}
+
+
+@pytest.mark.parametrize(
+    "texts", [(PLUMS, FRUIT), (PLUMS, FRUIT, PLUMS), (PLUMS, STARS, PLUMS, FRUIT)]
+)
+def test_what_was_handed_in_last_stands_whatever_waited_then(
+    place: Place, texts: tuple[str, ...]
+) -> None:
+    place.library.add(place.fruit)
+    enqueue(place, *texts)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == texts[-1]
+
+
+def test_what_was_handed_in_last_stands_when_an_earlier_one_is_not_embedded_yet(
+    place: Place,
+) -> None:
+    enqueue(place, FRUIT, PLUMS)
+    work_until(place, Stage.EMBEDDED)
+    enqueue(place, FRUIT)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == FRUIT
+
+
+def test_what_was_handed_in_last_stands_when_the_one_before_is_being_cancelled(
+    place: Place,
+) -> None:
+    place.library.add(place.fruit)
+    enqueue(place, PLUMS)
+    place.library.work()
+    place.fruit.write_text(FRUIT)
+    back = place.library.enqueue(place.fruit)
+    work_until(place, Stage.EMBEDDED)
+    place.library.jobs.cancel(back.id)  # undone by whoever is at work
+    enqueue(place, FRUIT)
+    place.library.work()
+    assert text_of(place, "fruit.txt") == FRUIT
+
+
+@pytest.mark.parametrize("is_expanded", [False, True])
+def test_of_archives_too_the_last_one_stands(place: Place, is_expanded: bool) -> None:
+    member = "papers.zip/a.txt"
+    place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    place.library.work()
+    place.library.enqueue(archive(place, {"a.txt": PLUMS}))
+    if is_expanded:
+        work_until(place, Stage.CHUNKED)
+    place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    place.library.work()
+    assert text_of(place, member) == FRUIT
