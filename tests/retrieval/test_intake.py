@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from retrieval import DocumentError
-from storage import Sessions, Stage, StorageError
+from retrieval.intake import Cancelled, Intake, Interruption, alive
+from retrieval.worker import Stopped
+from storage import Incoming, Jobs, JobState, Originals, Sessions, Stage, StorageError
 from tests.retrieval.place import (
     FRUIT,
     PLUMS,
@@ -137,3 +139,113 @@ def test_of_archives_too_the_last_one_stands(place: Place, is_expanded: bool) ->
     place.library.enqueue(archive(place, {"a.txt": FRUIT}))
     place.library.work()
     assert text_of(place, member) == FRUIT
+
+
+@pytest.fixture
+def intake(place: Place) -> Intake:
+    return place.library._intake
+
+
+@pytest.mark.parametrize("removed", [False, True])
+def test_nothing_is_written_for_a_job_that_was_cancelled_or_is_gone(
+    place: Place, removed: bool
+) -> None:
+    jobs = Jobs(place.store)
+    job = place.library.enqueue(place.fruit)
+    with alive(place.store, job):
+        jobs.progress(job.id, Stage.PARSED, 1, 2)
+    jobs.cancel(job.id)
+    if removed:
+        jobs.remove(job.id)
+    with pytest.raises(Cancelled), alive(place.store, job):
+        pytest.fail("it is written")
+
+
+def test_what_catches_the_errors_of_a_parser_catches_no_interruption() -> None:
+    for kind in (Cancelled, Stopped):
+        assert issubclass(kind, Interruption)
+        assert not issubclass(kind, Exception)
+
+
+@pytest.mark.parametrize("kind", ["folder", "missing", "empty", "too large"])
+def test_of_a_file_that_is_refused_nothing_is_kept(place: Place, kind: str) -> None:
+    path = place.folder / "given"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "empty":
+        path.touch()
+    elif kind == "too large":
+        with path.open("wb") as file:
+            file.truncate(10**12)
+    with pytest.raises(DocumentError, match=r"^named\.txt: "):
+        place.library.enqueue(path, "folder/named.txt")
+    assert (originals(place), left(place)) == (0, [])
+    assert place.library.jobs.unfinished() == []
+
+
+def test_bytes_stay_for_as_long_as_a_job_or_a_document_has_them(
+    place: Place, intake: Intake
+) -> None:
+    job = place.library.enqueue(place.fruit)
+    intake.drop(job.sha256)
+    assert originals(place) == 1
+    place.library.work()
+    place.library.jobs.remove(job.id)
+    intake.drop(job.sha256)
+    assert originals(place) == 1
+    place.library.documents.remove(current(place)["fruit.txt"].id)
+    intake.drop(job.sha256)
+    assert originals(place) == 0
+
+
+def test_bytes_that_go_between_being_found_and_being_recorded_are_taken_again(
+    place: Place, intake: Intake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = place.library.enqueue(place.fruit)
+    place.library.jobs.remove(first.id)
+    keep = Originals.keep
+    known: list[bool] = []
+
+    def dropped_by_another(self: Originals, incoming: Incoming) -> bool:
+        known.append(incoming.path is None)
+        if len(known) == 1:
+            self.remove(incoming.sha256)
+        return keep(self, incoming)
+
+    monkeypatch.setattr(Originals, "keep", dropped_by_another)
+    job = intake.take(place.fruit, None, None)
+    assert known == [True, False]
+    assert intake.originals.path(job.sha256).read_bytes() == place.fruit.read_bytes()
+
+
+def test_a_bad_member_is_a_failed_job_of_its_archive_and_counted(
+    place: Place, intake: Intake
+) -> None:
+    archived = place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    bad = DocumentError("papers.zip/b.txt", "is bad", "Mend it.")
+    intake.take_member(archived, "papers.zip/../b.txt", bad, 1, 3)
+    intake.take_member(archived, "papers.zip/gone.txt", place.folder / "gone.txt", 2, 3)
+    intake.take_member(archived, "papers.zip/fruit.txt", place.fruit, 3, 3)
+    members = place.library.jobs.members(archived.id)
+    assert [(job.name, job.state) for job in members] == [
+        ("papers.zip/b.txt", JobState.FAILED),
+        ("papers.zip/gone.txt", JobState.FAILED),
+        ("papers.zip/fruit.txt", JobState.WAITING),
+    ]
+    assert members[0].error == "papers.zip/b.txt: is bad. Mend it."
+    counted = place.library.jobs.find(archived.id)
+    assert counted is not None
+    assert (counted.stage, counted.steps_done, counted.steps) == (Stage.PARSED, 3, 3)
+
+
+@pytest.mark.parametrize("bad", [False, True])
+def test_of_an_archive_that_was_cancelled_no_member_is_taken(
+    place: Place, intake: Intake, bad: bool
+) -> None:
+    archived = place.library.enqueue(archive(place, {"a.txt": FRUIT}))
+    place.library.jobs.cancel(archived.id)
+    member = DocumentError("b.txt", "is bad", "Mend it.") if bad else place.fruit
+    with pytest.raises(Cancelled):
+        intake.take_member(archived, "papers.zip/b.txt", member, 1, 1)
+    assert place.library.jobs.members(archived.id) == []
+    assert (originals(place), left(place)) == (1, [])
