@@ -16,11 +16,7 @@ from tests.retrieval.fake_embedder import FakeEmbedder
 FRUIT = "".join(
     f"Apples and pears number {n} grow on trees in the old orchard.\n\n" for n in range(60)
 )
-
-
 STARS = "".join(f"Galaxy {n} holds more stars than anyone could ever count.\n\n" for n in range(60))
-
-
 PLUMS = FRUIT + "A last line about plums.\n"
 
 

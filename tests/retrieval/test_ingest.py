@@ -7,7 +7,7 @@ import pytest
 from retrieval import DocumentError, Library
 from storage import Chunks, Counters, FullText, Sessions, Stage, StorageError, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
-from tests.retrieval.place import FRUIT, Place, current, names, originals, search
+from tests.retrieval.place import FRUIT, PLUMS, Place, current, names, originals, search
 
 
 def test_a_job_keeps_its_stages(place: Place) -> None:
@@ -95,6 +95,24 @@ def test_a_cancelled_file_leaves_nothing_and_the_version_before_is_back(
     if before:
         assert documents[0].stage is Stage.INDEXED
         assert names(search(place.library, "pears", [before.id])) == {"fruit.txt"}
+
+
+def test_a_version_that_a_cancelled_file_went_back_to_is_still_there(place: Place) -> None:
+    first = place.library.add(place.fruit)
+    place.fruit.write_text(PLUMS)
+    second = place.library.add(place.fruit)
+    place.fruit.write_text(FRUIT)
+    back = place.library.enqueue(place.fruit)
+
+    def cancel(stage: str, done: int, total: int) -> None:
+        if (stage, done) == (Stage.CHUNKED, 1):
+            place.library.jobs.cancel(back.id)
+
+    place.library.work(progress=cancel)
+    assert current(place) == {"fruit.txt": second}
+    versions = place.library.documents.versions("fruit.txt")
+    assert [version.id for version in versions] == [first.id, second.id]
+    assert place.library.documents.text(first.id) == FRUIT
 
 
 def test_a_failure_is_kept_until_it_is_dismissed(place: Place) -> None:
