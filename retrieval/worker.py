@@ -89,7 +89,8 @@ class Worker:
                         job = self._jobs.next(first)
                         if job is None:
                             return
-                        self._do(job, report, is_first=first in (job.id, job.archive))
+                        is_first = first is not None and first in (job.id, job.archive)
+                        self._do(job, report, is_first=is_first)
                 if not is_over():
                     self._watch(report, first)
         except _ListenerError as error:

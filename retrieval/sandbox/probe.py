@@ -61,12 +61,13 @@ def _attempts(folder: Path, port: int) -> list[tuple[str, Callable[[], object]]]
         ("read other files", (folder / _FILE).read_bytes),
         ("write files", (folder / "new").touch),
         ("remove files", (folder / _FILE).unlink),
-        ("send data over the network", lambda: socket.create_connection(address)),
-        ("send data over the network", lambda: _datagram_socket().sendto(b"x", address)),
+        ("send data over the network", lambda: socket.create_connection(address).close()),
+        ("send data over the network", lambda: _send(b"x", address)),
         ("start programs", lambda: subprocess.run([sys.executable, "-c", ""], check=False)),
         ("signal other processes", lambda: os.kill(os.getppid(), 0)),
     ]
 
 
-def _datagram_socket() -> socket.socket:
-    return socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+def _send(data: bytes, address: tuple[str, int]) -> None:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as datagrams:
+        datagrams.sendto(data, address)

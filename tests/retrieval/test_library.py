@@ -8,48 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from retrieval import DocumentError, Library, Limits, Passage
+from retrieval import DocumentError, Library, Limits
 from storage import Chunks, Counters, NotFoundError, Stage, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
-
-FRUIT = "".join(
-    f"Apples and pears number {n} grow on trees in the old orchard.\n\n" for n in range(60)
-)
-STARS = "".join(f"Galaxy {n} holds more stars than anyone could ever count.\n\n" for n in range(60))
-
-
-class Place:
-    """A data folder, its library, and two files."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.fruit, self.stars = folder / "fruit.txt", folder / "stars.txt"
-        self.fruit.write_text(FRUIT)
-        self.stars.write_text(STARS)
-        self.start()
-
-    def start(self) -> None:
-        """As a new process would."""
-        self.store = Store(self.folder / "data")
-        self.embedder = FakeEmbedder()
-        self.library = Library(self.store, lambda: self.embedder)
-
-    def index_file(self) -> Path:
-        (path,) = (self.folder / "data" / "index").iterdir()
-        return path
-
-
-@pytest.fixture
-def place(tmp_path: Path) -> Place:
-    return Place(tmp_path)
-
-
-def search(library: Library, query: str, documents: list[int], k: int = 8) -> list[Passage]:
-    return list(library.search(query, documents, k).passages)
-
-
-def names(passages: list[Passage]) -> set[str]:
-    return {passage.name for passage in passages}
+from tests.retrieval.place import FRUIT, Place, StoppedError, names, originals, search
 
 
 def test_a_passage_is_the_exact_range_of_its_document(place: Place) -> None:
@@ -93,10 +55,6 @@ def test_equal_chunks_are_embedded_once(place: Place) -> None:
     place.fruit.write_text(FRUIT + "A last line about plums.\n")
     place.library.add(place.fruit)
     assert len(place.embedder.embedded) == done + 2  # the last chunk, and the query above
-
-
-class StoppedError(Exception):
-    """What an interruption raises in these tests."""
 
 
 @pytest.mark.parametrize(("stage", "at"), [(s, at) for s in list(Stage)[1:] for at in (0, 1)])
@@ -189,6 +147,21 @@ def test_removing_takes_everything_but_what_others_share(place: Place) -> None:
     assert place.store.db.table("vectors").count == 0
     with pytest.raises(NotFoundError):
         place.library.remove(copy.id)
+
+
+def test_removing_a_document_removes_every_version(place: Place) -> None:
+    place.library.add(place.fruit)
+    place.fruit.write_text(FRUIT + "A last line about plums.\n")
+    second = place.library.add(place.fruit)
+    gone = place.library.remove(second.id)
+    assert [document.version for document in gone] == [1, 2]
+    assert originals(place) == 0
+    counts = place.store.counts()
+    assert (counts["documents"], counts["chunks"]) == (0, 0)
+    for table in ("texts", "vectors", "jobs", "job_stages", "page_words", "headings"):
+        assert place.store.db.table(table).count == 0, table
+    with pytest.raises(NotFoundError):
+        place.library.remove(second.id)
 
 
 @pytest.mark.parametrize("harm", ["none", "missing", "damaged", "truncated"])

@@ -1,0 +1,123 @@
+"""A parser's answer is put together piece by piece, and one that contradicts itself is refused."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import numpy as np
+import pytest
+
+from retrieval.reading import Reading
+from storage import Heading, PageRange
+
+REFUSED = (ValueError, TypeError, KeyError)
+
+
+def words(ranges: list[int], boxes: list[float] | None = None, width: float = 100) -> list[Any]:
+    """Words of a page of height 200, as a parser sends them."""
+    places = [0.0] * (2 * len(ranges)) if boxes is None else boxes
+    sent = (np.array(ranges, np.int32), np.array(places, np.float32))
+    return [width, 200, *(base64.b64encode(array.tobytes()).decode() for array in sent)]
+
+
+def read(*values: dict[str, Any], characters: int = 100) -> Reading:
+    reading = Reading(characters)
+    for value in values:
+        reading.take(value)
+    return reading
+
+
+def everything(reading: Reading) -> object:
+    return reading.text, reading.pages(), reading.headings(), reading.words()
+
+
+def test_pieces_become_one_text_whose_pages_partition_it() -> None:
+    reading = read(
+        {"page": 0}, {"text": "Été "}, {"text": "🙂\r\n"}, {"page": 7}, {"page": 7}, {"text": "end"},
+        {"end": {"media_type": "application/pdf"}},
+    )  # fmt: skip
+    assert reading.text == "Été 🙂\r\nend"
+    assert reading.pages() == (PageRange(1, 0, 7), PageRange(2, 7, 7), PageRange(3, 7, 10))
+    assert reading.media_type == "application/pdf"
+
+
+def test_a_text_without_pages_and_an_empty_answer_have_none() -> None:
+    assert everything(read({"text": "words"})) == ("words", (), (), ())
+    assert everything(read()) == ("", (), (), ())
+    assert everything(read({"unknown": 1}, {"progress": [1, 2]})) == ("", (), (), ())
+
+
+def test_headings_keep_their_order_and_no_level_is_too_deep_to_store() -> None:
+    reading = read(
+        {"heading": [0, 1, "One"]}, {"heading": [0, 999, "Deep"]}, {"text": "One Two"},
+        {"heading": [7, 2, "Two"]},
+    )  # fmt: skip
+    assert reading.headings() == (
+        Heading(0, 1, "One"),
+        Heading(0, 15, "Deep"),
+        Heading(7, 2, "Two"),
+    )
+
+
+def test_words_belong_to_the_page_before_them() -> None:
+    reading = read(
+        {"page": 0}, {"text": "ab cd"}, {"words": words([0, 2, 3, 5], [1, 2, 3, 4, 5, 6, 7, 8])},
+        {"page": 5}, {"page": 5}, {"text": "ef"}, {"words": words([5, 7], width=50)},
+    )  # fmt: skip
+    first, third = reading.words()
+    assert (first.number, first.width, first.height) == (1, 100, 200)
+    assert first.ranges.tolist() == [[0, 2], [3, 5]]
+    assert first.boxes.tolist() == [[1, 2, 3, 4], [5, 6, 7, 8]]
+    assert (third.number, third.width, third.ranges.tolist()) == (3, 50, [[5, 7]])
+
+
+def test_the_limit_is_on_the_whole_text_and_may_be_reached() -> None:
+    assert read({"text": "ab"}, {"text": "🙂é"}, characters=4).text == "ab🙂é"
+    with pytest.raises(ValueError, match="contradicts itself"):
+        read({"text": "ab"}, {"text": "🙂é"}, characters=3)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [{"text": None}],
+        [{"text": ["a"]}],
+        [{"text": "\ud800"}],
+        [{"page": "one"}],
+        [{"page": None}],
+        [{"page": 1}, {"text": "ab"}],
+        [{"page": -1}, {"text": "ab"}],
+        [{"page": 0}, {"text": "ab"}, {"page": 3}],
+        [{"page": 0}, {"text": "ab"}, {"page": 2}, {"page": 1}],
+        [{"heading": [0, 1]}],
+        [{"heading": [-1, 1, "a"]}],
+        [{"heading": [1, 1, "a"]}],
+        [{"text": "ab"}, {"heading": [2, 1, "b"]}, {"heading": [1, 1, "a"]}],
+        [{"end": {}}],
+        [{"end": "text/plain"}],
+        [{"text": "ab"}, {"words": words([0, 2])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 3])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([-1, 1])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([1, 2, 0, 1])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 1, 2])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 2], [1, 2, 3])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 2], [1, 2, 3, float("nan")])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 2], [1, 2, 3, float("inf")])}],
+        [{"page": 0}, {"text": "ab"}, {"words": words([0, 1])}, {"words": words([1, 2])}],
+        [{"page": 0}, {"text": "ab"}, {"words": ["wide", 1, "", ""]}],
+        [{"page": 0}, {"text": "ab"}, {"words": [1, 1, "A", ""]}],
+        [{"page": 0}, {"page": 0}, {"text": "ab"}, {"words": words([0, 2])}, {"page": 1}],
+    ],
+)  # fmt: skip
+def test_an_answer_that_contradicts_itself_is_refused(values: list[dict[str, Any]]) -> None:
+    with pytest.raises(REFUSED):
+        everything(read(*values))
+
+
+def test_each_page_alone_bounds_its_words() -> None:
+    reading = read(
+        {"page": 0}, {"text": "ab"}, {"page": 2}, {"text": "cd"}, {"words": words([1, 3])}
+    )
+    with pytest.raises(ValueError, match="contradicts itself"):
+        reading.words()
