@@ -17,7 +17,7 @@ from gradio.queueing import AsyncQueue
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
-from ui.gradio_events import MOST_UNREAD, Events
+from ui.gradio_events import MOST_UNREAD, Events, bound
 from ui.gradio_routes import EVENTS, JOIN
 
 NOTHING, ALL = 0, 1
@@ -45,8 +45,10 @@ class Gradio:
 def page() -> gr.Blocks:
     with gr.Blocks(analytics_enabled=False) as blocks:
         gr.Button().click(lambda: None)
-        gr.Button().click(lambda *_: None, [gr.Dropdown(), gr.Number(), gr.Slider(), gr.Checkbox()])
+        inputs = [gr.Dropdown(), gr.Number(), gr.Slider(), gr.Checkbox()]
+        gr.Button().click(lambda *given: " ".join(map(str, given)), inputs)
         gr.Button().click(None, js="() => 1")
+    bound(blocks)
     return blocks
 
 
