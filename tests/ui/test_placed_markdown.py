@@ -150,7 +150,7 @@ def test_a_row_with_fewer_cells_has_empty_ones() -> None:
     ("content", "kind", "shown"),
     [
         ("so **bold", "strong_close", "bold"),
-        ("so **bold **", "strong_close", "bold"),
+        ("so **bold *", "strong_close", "bold"),
         ("so `code", "code_inline", "code"),
         ("so `code *x", "code_inline", "code *x"),
     ],

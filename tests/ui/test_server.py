@@ -1,7 +1,10 @@
-"""A server that is stopped closes the streams to its pages and doesn't wait for them."""
+"""A server announces its page when it is there, and doesn't wait for streams when it is stopped."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import queue
 import socket
 import threading
 from collections.abc import AsyncIterator
@@ -18,6 +21,37 @@ from ui import server
 from ui.access import access_to
 from ui.guard import Guard
 from ui.serve import listen
+
+
+@pytest.mark.parametrize(
+    ("browser", "is_stopped", "opened"),
+    [("file:///a.html", False, ["file:///a.html"]), (None, False, []), ("x", True, [])],
+)
+def test_the_page_is_announced_and_opened_when_it_is_there_and_not_before(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    browser: str | None,
+    is_stopped: bool,
+    opened: list[str],
+) -> None:
+    found = queue.Queue[str]()
+    monkeypatch.setattr("webbrowser.open", found.put)
+    monkeypatch.setattr(logging.getLogger("uvicorn.error"), "disabled", False)
+    running = server.Server(FastAPI(), "We are here.", browser)
+    running.config.load()
+    running.lifespan = running.config.lifespan_class(running.config)
+
+    async def start_and_stop() -> None:
+        with listen("127.0.0.1", 0) as listener:
+            running.should_exit = is_stopped  # as by Ctrl+C while it starts
+            await running.startup([listener])
+            said = capsys.readouterr().out
+            assert said == ("" if is_stopped else "We are here.\n")
+            await running.shutdown([listener])
+
+    asyncio.run(start_and_stop())
+    assert [found.get(timeout=10) for _ in opened] == opened
+    assert found.empty()
 
 
 async def _forever() -> AsyncIterator[str]:
