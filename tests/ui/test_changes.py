@@ -138,3 +138,21 @@ def test_a_database_that_can_not_be_watched_is_tried_again_at_once(
         before = seen.version()
         assert not is_closed(watched.watches[0])
         assert seen.version() == before
+
+
+def test_a_watch_that_fails_is_closed_and_what_may_have_been_missed_is_another_version(
+    watched: Watched, seen: Changes, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_watch: Watch) -> int:
+        raise StorageError("The disk is on fire.")
+
+    with seen.followed():
+        before = seen.version()
+        clock.pass_by()
+        with monkeypatch.context() as patch:
+            patch.setattr(Watch, "version", broken)
+            with pytest.raises(StorageError, match="on fire"):
+                seen.version()
+        assert is_closed(watched.watches[0])
+        assert seen.version() != before
+        assert len(watched.watches) == 2

@@ -13,7 +13,6 @@ from typing import Any
 
 import gradio as gr
 import pytest
-from gradio.queueing import AsyncQueue
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
@@ -43,6 +42,7 @@ class Gradio:
 
 @pytest.fixture(scope="module")
 def page() -> gr.Blocks:
+    blocks: gr.Blocks
     with gr.Blocks(analytics_enabled=False) as blocks:
         gr.Button().click(lambda: None)
         inputs = [gr.Dropdown(), gr.Number(), gr.Slider(), gr.Checkbox()]
@@ -141,7 +141,7 @@ def test_anything_else_is_refused_before_gradio_sees_it(
 def test_a_page_that_reads_its_results_again_is_served_again(
     events: Events, gradio: Gradio, page: gr.Blocks
 ) -> None:
-    unread = AsyncQueue()
+    unread: Any = asyncio.Queue()
     page._queue.pending_messages_per_session["page"] = unread
     try:
         for _ in range(MOST_UNREAD):

@@ -94,9 +94,11 @@ def test_counts_are_told_oldest_first_and_only_where_something_was_left_out(
 
 
 def test_of_a_long_message_the_count_repeats_the_first_line_cut_short(written: Written) -> None:
+    written.flood("short\nand more", 1)
     written.flood("x" * 5000 + "\nand more", 1)
     written.log.close()
-    *_, count = written.lines
+    *_, short, count = written.lines
+    assert short == "WARNING: short … repeated 1 times"
     assert count.startswith("WARNING: xxx")
     assert count.endswith("x … repeated 1 times")
     assert len(count) < 300

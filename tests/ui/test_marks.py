@@ -130,9 +130,9 @@ def test_content_is_marked_by_where_each_piece_of_it_stands_in_the_source() -> N
         writer = Writer([mark(begin, end, is_begun=True)], 7)
         writer.placed("ab\ncd", 0, pieces)
         assert words_of(writer.finish()) == marked
-    writer = Writer([mark(7, 9)], 7)
-    writer.placed("\ncd", 2, pieces)
-    assert words_of(writer.finish()) == ["cd"]
+    writer = Writer([mark(2, 3), mark(7, 9, 1)], 7)
+    writer.placed("b\ncd", 1, pieces)
+    assert words_of(writer.finish()) == ["cd"], "what is written begins after the first mark"
 
 
 @pytest.mark.parametrize("pieces", [[], [(9, 0)]])

@@ -48,8 +48,8 @@ def written(folder: Path, address: str) -> Iterator[Path]:
         assert (split.scheme, split.netloc) == ("file", "")
         (timer,) = set(threading.enumerate()) - before
         assert isinstance(timer, threading.Timer)
-        assert timer.daemon, "a server that ends doesn't wait for it"
         timer.cancel()
+        assert timer.daemon, "a server that ends doesn't wait for it"
         yield Path(url2pathname(split.path))
 
 

@@ -25,12 +25,12 @@ from ui.serve import listen
 
 @pytest.mark.parametrize(
     ("browser", "is_stopped", "opened"),
-    [("file:///a.html", False, ["file:///a.html"]), (None, False, []), ("x", True, [])],
+    [("file:///a.html", False, ["file:///a.html"]), ("file:///a.html", True, [])],
 )
 def test_the_page_is_announced_and_opened_when_it_is_there_and_not_before(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    browser: str | None,
+    browser: str,
     is_stopped: bool,
     opened: list[str],
 ) -> None:

@@ -75,7 +75,12 @@ def test_a_page_gets_everything_then_what_changed_until_it_goes(
 ) -> None:
     closed: list[Changes] = []
     close = Changes._close
-    monkeypatch.setattr(Changes, "_close", lambda self: closed.append(self) or close(self))
+
+    def noted(self: Changes) -> None:
+        closed.append(self)
+        close(self)
+
+    monkeypatch.setattr(Changes, "_close", noted)
     session = assistant.session()
 
     async def follow() -> tuple[dict[str, Any], dict[str, Any]]:
