@@ -113,12 +113,8 @@ def is_loopback(address: str) -> bool:
 def announced(listener: socket.socket, access: Access) -> str:
     """The address to open, with the token if one is required."""
     bound, port = listener.getsockname()[:2]
-    found = _address(bound)
-    if found is not None and found.is_unspecified:  # all addresses: this one always works
-        bound = "127.0.0.1"
-    name = f"[{bound}]" if ":" in bound else bound
     query = f"/?token={access.token}" if access.token else ""
-    return f"http://{name}:{port}{query}"
+    return f"http://{_name_here(bound)}:{port}{query}"
 
 
 def announcement(listener: socket.socket, access: Access) -> str:
@@ -134,11 +130,20 @@ def announcement(listener: socket.socket, access: Access) -> str:
     else:
         if bound is not None and bound.is_unspecified:
             lines.append(
-                "From another machine, use this machine's name or address instead of 127.0.0.1."
+                "From another machine, use this machine's name or address instead of "
+                f"{_name_here(str(bound))}."
             )
         lines.append("Anyone with the address and its token can read and change everything, and")
         lines.append("nothing is encrypted in transit: use it only in networks that you trust.")
     return "\n".join(lines)
+
+
+def _name_here(bound: str) -> str:
+    """A bound address as this machine's browsers name it."""
+    found = _address(bound)
+    if found is not None and found.is_unspecified:  # all of its family: this one always works
+        bound = "::1" if found.version == 6 else "127.0.0.1"
+    return f"[{bound}]" if ":" in bound else bound
 
 
 def _address(name: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:

@@ -1,90 +1,121 @@
-"""A server that is stopped closes the streams to its pages and doesn't wait for them."""
+"""Streams to open pages: so many at an address, and none is waited for at the end."""
 
 from __future__ import annotations
 
-import socket
-import threading
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager
 
-import anyio
-import gradio as gr
-import httpx
 import pytest
-from fastapi import FastAPI
-from fastapi.responses import StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
-from ui import server
-from ui.access import access_to
-from ui.guard import Guard
-from ui.serve import listen
+from ui.streams import Streams
+
+STREAM = [(b"content-type", b"text/event-stream; charset=utf-8")]
 
 
-async def _forever() -> AsyncIterator[str]:
-    while True:
-        yield "data: more\n\n"
-        await anyio.sleep(0.01)
+class Crowd:
+    """Pages with open streams."""
+
+    def __init__(self, most: int) -> None:
+        self.begun = self.ended = 0
+        self.streams = Streams(self._endless, most)
+
+    async def _endless(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        self.begun += 1
+        kind = STREAM if "stream" in scope["path"] else [(b"content-type", b"text/html")]
+        own = [(b"x-content-type-options", b"nosniff"), (b"content-length", b"9")]
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": kind + own})
+            await asyncio.Event().wait()
+        finally:
+            self.ended += 1
+
+    @asynccontextmanager
+    async def page(self, path: str = "/stream") -> AsyncIterator[list[Message]]:
+        """What one is sent while it is open."""
+        sent: list[Message] = []
+        task = asyncio.create_task(self.ask(path, sent))
+        await rest()
+        yield sent
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    async def ask(self, path: str, sent: list[Message]) -> None:
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await self.streams({"type": "http", "path": path}, receive, send)
 
 
-def test_ending_the_server_cuts_streams_and_finishes_what_was_begun(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(server, "GOODBYE_SECONDS", 3600)
-    app, begun, go_on = FastAPI(), threading.Event(), threading.Event()
-
-    @app.get("/stream")
-    def stream() -> StreamingResponse:
-        return StreamingResponse(_forever(), media_type="text/event-stream")
-
-    @app.get("/slow")
-    def slow() -> str:
-        begun.set()
-        go_on.wait()
-        return "whole"
-
-    listener = listen("127.0.0.1", 0)
-    address = listener.getsockname()
-    running = server.Server(app, "We are here.", None)
-    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
-    thread.start()
-    with socket.create_connection(address) as page, socket.create_connection(address) as other:
-        page.sendall(b"GET /stream HTTP/1.1\r\nHost: x\r\n\r\n")
-        received = b""
-        while b"more" not in received:
-            received += page.recv(4096)
-        other.sendall(b"GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-        begun.wait()
-        running.should_exit = True
-        while page.recv(4096):  # until it is cut
-            pass
-        go_on.set()
-        answer = b""
-        while part := other.recv(4096):
-            answer += part
-    thread.join()
-    assert b'"whole"' in answer
-    assert capsys.readouterr().out == "We are here.\n"
+async def receive() -> Message:
+    return {"type": "http.disconnect"}
 
 
-def test_no_page_is_told_how_gradios_stream_came_to_be_cut() -> None:
-    """It would show the text of an exception that names folders of this machine."""
-    with gr.Blocks(analytics_enabled=False) as blocks:
-        box = gr.Textbox()
-        box.submit(lambda: "done", None, box)
-    app = gr.mount_gradio_app(FastAPI(), blocks, path="/", ssr_mode=False)
-    listener = listen("127.0.0.1", 0)
-    running = server.Server(Guard(app, access_to(listener, "127.0.0.1", None)), "", None)
-    thread = threading.Thread(target=running.run, kwargs={"sockets": [listener]})
-    thread.start()
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}/gradio_api/queue"
-    event = {"data": [], "fn_index": 0, "session_hash": "page"}
-    assert httpx.post(f"{address}/join", json=event, timeout=30).status_code == 200
-    stream = f"{address}/data?session_hash=page"
-    assert "process_completed" in httpx.get(stream, timeout=30).text
-    received = b""
-    with httpx.stream("GET", stream, timeout=30) as waiting, suppress(httpx.RemoteProtocolError):
-        running.should_exit = True
-        for part in waiting.iter_raw():
-            received += part
-    thread.join()
-    assert received == b""
+async def rest() -> None:
+    """Let others go on as far as they can."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_one_stream_too_many_is_refused_with_what_to_do_until_one_has_gone() -> None:
+    async def crowded() -> None:
+        crowd, refused = Crowd(2), list[Message]()
+        async with crowd.page(), crowd.page("/other/stream"), crowd.page("/html"):
+            async with crowd.page() as second:
+                await crowd.ask("/stream", refused)
+                assert second[0]["status"] == 200
+            async with crowd.page() as third:
+                assert third[0]["status"] == 200
+        assert crowd.begun == crowd.ended == 6
+        start, body = refused
+        headers = dict(start["headers"])
+        assert start["status"] == 503
+        assert b"open (2). Close some and reload." in body["body"]
+        assert int(headers[b"content-length"]) == len(body["body"])
+        assert headers[b"content-type"] == b"text/plain; charset=utf-8"
+        assert int(headers[b"retry-after"]) > 0
+        assert headers[b"x-content-type-options"] == b"nosniff", "what the guard has added stays"
+        assert len(headers) == len(start["headers"])
+
+    asyncio.run(crowded())
+
+
+def test_what_is_no_stream_is_never_refused() -> None:
+    async def crowded() -> None:
+        crowd = Crowd(1)
+        async with crowd.page("/html"), crowd.page("/html") as second, crowd.page() as stream:
+            assert second[0]["status"] == stream[0]["status"] == 200
+
+    asyncio.run(crowded())
+
+
+def test_at_the_end_streams_are_cut_and_other_requests_go_on() -> None:
+    async def ended() -> None:
+        crowd = Crowd(9)
+        async with crowd.page(), crowd.page("/other/stream"), crowd.page("/html"):
+            crowd.streams.cut()
+            await rest()
+            assert (crowd.begun, crowd.ended) == (3, 2)
+            crowd.streams.cut()
+
+    asyncio.run(ended())
+
+
+def test_a_request_that_fails_does_so_and_leaves_no_stream_behind() -> None:
+    async def failing(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+        raise OSError("odd")
+
+    async def twice() -> None:
+        streams, sent = Streams(failing, 1), list[Message]()
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        for _ in range(2):
+            with pytest.raises(OSError, match="odd"):
+                await streams({"type": "http", "path": "/stream"}, receive, send)
+        assert [each["status"] for each in sent] == [200, 200]
+
+    asyncio.run(twice())

@@ -1,0 +1,170 @@
+"""Marks in HTML: exactly the words of their span, one button each, and no markup from outside."""
+
+from __future__ import annotations
+
+from html import escape, unescape
+
+import pytest
+
+from app.events import Source, Span
+from tests.ui.answer_page import Page, source, unmarked
+from ui.marks import Mark, Writer, of_spans
+
+TEXT = "Monks scraped parchment clean."
+
+
+def span(start: int, end: int, *sources: Source) -> Span:
+    return Span(start, end, TEXT[start:end], sources)
+
+
+def mark(start: int, end: int, index: int = 0, *, is_begun: bool = False) -> Mark:
+    return Mark(start, end, index, "copied from a.txt", is_repeated=False, is_begun=is_begun)
+
+
+def words_of(html: str) -> list[str]:
+    """What each element `mark` holds."""
+    return [unescape(part.split(">", 1)[1].split("</mark>")[0]) for part in html.split("<mark")[1:]]
+
+
+def buttons(html: str) -> list[bool]:
+    """Whether each element `mark` is a button."""
+    return ['role="button"' in part.split(">", 1)[0] for part in html.split("<mark")[1:]]
+
+
+def test_spans_come_in_order_each_with_its_own_number_and_none_over_another() -> None:
+    spans = [span(14, 23), span(0, 5), span(3, 9), span(5, 5), span(5, 13), span(22, 30)]
+    found = [(mark.index, mark.start, mark.end) for mark in of_spans(spans)]
+    assert found == [(1, 0, 5), (4, 5, 13), (0, 14, 23)]
+    assert not list(of_spans([]))
+
+
+@pytest.mark.parametrize(
+    ("sources", "where", "is_repeated"),
+    [
+        ((), "copied from a source that was removed", True),
+        ((source(),), "copied from book.pdf, page 3", False),
+        ((source(page=None), source(2)), "copied from book.pdf and 1 other place", False),
+        (
+            (source(), source(2), source(3)),
+            "copied from book.pdf, page 3 and 2 other places",
+            False,
+        ),
+        ((source(None, "your question", None),), "copied from your question", True),
+        (
+            (source(None, "your question", None), source()),
+            "copied from your question and 1 other place",
+            False,
+        ),
+    ],
+)
+def test_a_mark_says_where_its_words_were_copied_from(
+    sources: tuple[Source, ...], where: str, is_repeated: bool
+) -> None:
+    (found,) = of_spans([span(0, 5, *sources)])
+    assert (found.where, found.is_repeated) == (where, is_repeated)
+
+
+@pytest.mark.parametrize(
+    ("at", "words", "marked"),
+    [
+        (0, TEXT, ["Monks", "parchment"]),
+        (2, TEXT[2:], ["nks", "parchment"]),
+        (5, TEXT[5:14], []),
+        (14, "parchment", ["parchment"]),
+        (16, "rch", ["rch"]),
+        (20, TEXT[20:], ["ent"]),
+        (23, TEXT[23:], []),
+        (0, "", []),
+        (900, "beyond all marks", []),
+    ],
+)
+def test_a_part_of_the_text_is_marked_where_a_span_is(
+    at: int, words: str, marked: list[str]
+) -> None:
+    writer = Writer([mark(0, 5), mark(14, 23, 1)], 7)
+    writer.text(words, at)
+    html = writer.finish()
+    assert words_of(html) == marked
+    assert unmarked(html) == escape(words)
+
+
+def test_a_span_over_several_elements_is_one_button_from_its_first_word_on() -> None:
+    writer = Writer([mark(0, 23)], 7)
+    writer.text(" ", 0)
+    writer.tag("<p>")
+    writer.text("Monks ", 0)
+    writer.tag("<em>")
+    writer.text("scraped", 6)
+    writer.tag("</em>")
+    writer.text(" ", 13)
+    writer.tag("</p>")
+    html = writer.finish()
+    assert unmarked(html) == " <p>Monks <em>scraped</em> </p>"
+    assert words_of(html) == ["Monks ", "scraped", " "]
+    assert buttons(html) == [True, False, False]
+    assert writer.begun == {0}
+    assert Page(html).all("mark")[0]["aria-label"] == "Monks: copied from a.txt"
+
+
+def test_what_continues_a_span_of_an_earlier_block_is_no_second_button() -> None:
+    writer = Writer([mark(0, 5, 3, is_begun=True)], None)
+    writer.text("Monks", 0)
+    html = writer.finish()
+    assert buttons(html) == [False]
+    (shown,) = Page(html).all("mark")
+    assert (shown["data-span"], shown["data-message"]) == ("3", "")
+
+
+def test_neighbouring_spans_are_two_marks() -> None:
+    writer = Writer([mark(0, 5), mark(5, 13, 1)], 7)
+    writer.text(TEXT, 0)
+    html = writer.finish()
+    assert words_of(html) == ["Monks", " scraped"]
+    assert buttons(html) == [True, True]
+
+
+def test_content_is_marked_by_where_each_piece_of_it_stands_in_the_source() -> None:
+    """As in a quoted paragraph, whose prefixes are no content: "> ab", "> cd" as "ab", "cd"."""
+    pieces = [(0, 2), (3, 7)]
+    for begin, end, marked in [(2, 4, ["ab"]), (3, 8, ["b\nc"]), (7, 9, ["cd"]), (4, 7, ["\n"])]:
+        writer = Writer([mark(begin, end, is_begun=True)], 7)
+        writer.placed("ab\ncd", 0, pieces)
+        assert words_of(writer.finish()) == marked
+    writer = Writer([mark(2, 3), mark(7, 9, 1)], 7)
+    writer.placed("b\ncd", 1, pieces)
+    assert words_of(writer.finish()) == ["cd"], "what is written begins after the first mark"
+
+
+@pytest.mark.parametrize("pieces", [[], [(9, 0)]])
+def test_content_that_stands_nowhere_in_the_source_is_shown_unmarked(
+    pieces: list[tuple[int, int]],
+) -> None:
+    writer = Writer([mark(0, 50)], 7)
+    writer.placed("abc", 0, pieces)
+    writer.placed_whole("…", 1, pieces)
+    assert writer.finish() == "abc…"
+
+
+@pytest.mark.parametrize(("at", "marked"), [(0, []), (1, ["©"]), (2, ["©"]), (3, [])])
+def test_a_replacement_is_marked_if_what_it_stands_for_begins_in_a_span(
+    at: int, marked: list[str]
+) -> None:
+    writer = Writer([mark(11, 13)], 7)
+    writer.placed_whole("©", at, [(0, 10)])
+    html = writer.finish()
+    assert words_of(html) == marked
+    assert unmarked(html) == "©"
+
+
+def test_words_and_names_from_outside_are_no_markup() -> None:
+    hostile = "\"><script>'&amp;"
+    (found,) = of_spans([Span(0, len(hostile), hostile, (source(name=hostile, page=None),))])
+    writer = Writer([found], 7)
+    writer.text(hostile, 0)
+    writer.text(hostile, 100)
+    page = Page(writer.finish())
+    assert page.tags == ["mark"]
+    assert page.text == 2 * hostile
+    (shown,) = page.all("mark")
+    assert shown["title"] == f"copied from {hostile}"
+    assert shown["aria-label"] == f"{hostile}: copied from {hostile}"
