@@ -95,3 +95,11 @@ def test_a_moment_whose_work_fails_gives_the_queue_back() -> None:
         raise RuntimeError
     with queue.ticket() as ticket:
         assert list(queue.wait(ticket)) == []
+
+
+def test_nobody_who_waits_is_made_to_wait_for_a_moment() -> None:
+    queue = AskQueue()
+    with queue.ticket() as ticket:
+        with queue.spare() as is_mine:
+            assert not is_mine
+        assert list(queue.wait(ticket)) == []
