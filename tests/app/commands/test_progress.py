@@ -13,14 +13,21 @@ from storage import Document, Job, JobState, Overview, Stage
 
 
 def job(state: JobState = JobState.WAITING, stage: Stage = Stage.STORED, **changes: Any) -> Job:
-    known = {"id": 1, "name": "a.pdf", "steps_done": 1, "steps": 1, "is_searchable": False}
-    rest = dict.fromkeys(field.name for field in fields(Job))
+    known: dict[str, Any] = {
+        "id": 1,
+        "name": "a.pdf",
+        "steps_done": 1,
+        "steps": 1,
+        "is_searchable": False,
+    }
+    rest: dict[str, Any] = dict.fromkeys(field.name for field in fields(Job))
     return Job(**(rest | known | {"state": state, "stage": stage} | changes))
 
 
 def document(**changes: Any) -> Document:
     known = {"id": 1, "name": "a.pdf", "page_count": None, "characters": 2, "version": 1}
-    return Document(**(dict.fromkeys(field.name for field in fields(Document)) | known | changes))
+    rest: dict[str, Any] = dict.fromkeys(field.name for field in fields(Document))
+    return Document(**(rest | known | changes))
 
 
 @pytest.mark.parametrize(("state", "stage"), list(product(JobState, Stage)))

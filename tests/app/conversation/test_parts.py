@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import FrozenInstanceError, fields
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,9 @@ from app.conversation.parts import Parts
 from app.settings.settings import load
 
 
-@pytest.fixture
-def assistant(tmp_path: Path) -> Iterator[Assistant]:
-    opened = Assistant(load({"data_dir": tmp_path / "data"}))
+@pytest.fixture(scope="module")
+def assistant(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Assistant]:
+    opened = Assistant(load({"data_dir": tmp_path_factory.mktemp("parts")}))
     yield opened
     opened.close()
 

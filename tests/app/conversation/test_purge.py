@@ -16,9 +16,9 @@ Open = Callable[..., Assistant]
 PATIENCE = 120
 
 
-@pytest.fixture
-def sessions(tmp_path: Path) -> Iterator[Sessions]:
-    store = Store(tmp_path / "data")
+@pytest.fixture(scope="module")
+def sessions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sessions]:
+    store = Store(tmp_path_factory.mktemp("purge"))
     yield Sessions(store)
     store.close()
 
@@ -105,8 +105,8 @@ def test_a_timer_whose_time_has_come_is_let_go_of(
 def test_a_data_folder_that_can_t_be_written_is_logged_and_ends_no_thread_aloud(
     sessions: Sessions, caplog: pytest.LogCaptureFixture
 ) -> None:
-    deleted(sessions)
-    sessions._store.close()
-    Purge(sessions)._remove()
+    store = Store(sessions._store.data_dir)
+    store.close()
+    Purge(Sessions(store))._remove()
     assert "Deleted sessions are removed at the next start: " in caplog.text
     assert "is closed" in caplog.text
