@@ -30,9 +30,3 @@ def test_loading_a_model_draws_no_bar_from_then_on() -> None:
     logging.enable_progress_bar()
     import_engine()
     assert not logging.is_progress_bar_enabled()
-
-
-def test_importing_it_again_is_no_trouble() -> None:
-    import_engine()
-    import_engine()
-    assert not engine._IMPORTING.locked()
