@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from storage import Document, Job, JobState, Overview, Stage
 
-__all__ = ["Job", "JobState", "Overview", "document_line", "job_line", "overall_line"]
+__all__ = ["Job", "JobState", "Overview", "counted", "document_line", "job_line", "overall_line"]
 
 _DOING = {
     Stage.STORED: "is waiting to be read",
@@ -42,12 +42,16 @@ def _state(job: Job) -> str:
 
 def overall_line(overview: Overview) -> str:
     """How many of the current files are done."""
-    noun = "file" if overview.total == 1 else "files"
-    return f"{overview.done:,} of {overview.total:,} {noun} done"
+    return f"{overview.done:,} of {counted(overview.total, 'file')} done"
 
 
 def document_line(document: Document) -> str:
     """A document in one line."""
-    pages = f"{document.page_count:,} pages, " if document.page_count else ""
+    pages = f"{counted(document.page_count, 'page')}, " if document.page_count else ""
     version = f", version {document.version}" if document.version > 1 else ""
-    return f"{document.name}: {pages}{document.characters:,} characters{version}"
+    return f"{document.name}: {pages}{counted(document.characters, 'character')}{version}"
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in the plural unless it is 1."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from app.commands.progress import document_line, job_line, overall_line
+from app.commands.progress import counted, document_line, job_line, overall_line
 from app.safe_text import printable
 from storage import Document, JobState
 
@@ -66,7 +66,7 @@ class Results:
             self._jobs.dismiss(job)
         elif found.document is None:
             members = self._jobs.members(job)
-            self._say(f"{found.name}: {len(members):,} files")
+            self._say(f"{found.name}: {counted(len(members), 'file')}")
             self._pending.extendleft(member.id for member in reversed(members))
         else:
             document = self._library.documents.get(found.document)

@@ -32,21 +32,23 @@ class Terminal:
     """Shows the events of one question.
 
     Args:
-        out: gets the answer and its sources; underlined only if it is a terminal.
-        progress: gets the progress before the answer; moving lines only if it is a terminal.
+        out: gets the answer and its sources; underlined only if it is a terminal. By default
+            standard output.
+        progress: gets the progress before the answer; moving lines only if it is a terminal. By
+            default standard error.
         describe: a source's place, as text.
     """
 
     def __init__(
         self,
-        out: TextIO = sys.stdout,
-        progress: TextIO = sys.stderr,
+        out: TextIO | None = None,
+        progress: TextIO | None = None,
         describe: Callable[[Source | Nearest], str] | None = None,
     ) -> None:
-        self._out = out
+        self._out = out or sys.stdout
         self._describe = describe or place
-        self._progress = progress
-        self._moves = progress.isatty()
+        self._progress = progress or sys.stderr
+        self._moves = self._progress.isatty()
         self._shown = 0
         self._status = False
 

@@ -11,7 +11,7 @@ import pytest
 
 import app.assistant
 from app.assistant import Assistant, Session
-from app.conversation import answering, generation, purge
+from app.conversation import answering, generation
 from app.conversation.answering import Again, Answers, Ask
 from app.conversation.live import Live
 from app.errors import AskError
@@ -258,37 +258,3 @@ def test_closing_stores_what_was_written(
     with pytest.raises(AskError, match="shutting down"):
         again.answers.begin(session.id, Ask("And when?"))
     again.close()
-
-
-def test_deleting_can_be_taken_back_until_it_is_for_good(
-    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, open_assistant: Open
-) -> None:
-    kept, first, second = (new_session(assistant) for _ in range(3))
-    for session in (first, second):
-        session.rename("xylophonequartz")
-    assistant.delete_session(first.id)
-    assert len(assistant.sessions()) == 2
-    with pytest.raises(NotFoundError, match=first.id):
-        assistant.session(first.id)
-    assistant.undelete_session(first.id)
-    assert len(assistant.sessions("XYLOPHONE")) == 2
-    monkeypatch.setattr(purge, "UNDO_SECONDS", -1)  # that is, at once
-    assistant.delete_session(first.id)
-    assistant._purge._timers[-1].join(PATIENCE)
-    with pytest.raises(NotFoundError, match=first.id):
-        assistant.undelete_session(first.id)
-    monkeypatch.undo()
-    assistant.delete_session(second.id)
-    assistant.close()  # as if killed: what is left is left to the next start
-    assert b"xylophonequartz" in _stored(assistant.store.data_dir)
-    again = open_assistant()
-    assert [record.id for record in again.sessions()] == [kept.id]
-    again.start()
-    assert b"xylophonequartz" not in _stored(assistant.store.data_dir)
-    with pytest.raises(NotFoundError, match=second.id):
-        again.undelete_session(second.id)
-    again.close()
-
-
-def _stored(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in folder.glob("*.db*"))

@@ -9,7 +9,6 @@ import pytest
 
 from app import events
 from app.conversation.turns import Turn, turns
-from speculation import ending
 from storage import Documents, MessageRecord, Store
 
 
@@ -27,11 +26,6 @@ def turn(documents: Documents, **stats: Any) -> Turn:
     """A question whose answer went like this."""
     (found,) = turns([message(1, None), message(2, 1, **stats)], 2, documents)
     return found
-
-
-def test_every_ending_of_the_engine_is_one_of_the_app() -> None:
-    both = {"cancelled", "not_found"}
-    assert set(get_args(events.Finish)) == set(get_args(ending.Finish)) | both
 
 
 @pytest.mark.parametrize("finish", get_args(events.Finish))

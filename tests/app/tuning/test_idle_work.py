@@ -12,7 +12,6 @@ from pydoc_data.topics import topics
 import pytest
 
 from app.assistant import Assistant
-from app.conversation.queue import AskQueue
 from app.events import Done
 from app.models.bigrams import known_bigrams
 from app.models.language_model import LanguageModel
@@ -260,28 +259,6 @@ def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     assert assistant.models.borrow_idle() is None
     assert not work(assistant, model)
     assistant.close()
-
-
-def test_who_comes_during_a_moment_has_the_turn_after_it() -> None:
-    queue, order = AskQueue(), list[str]()
-
-    def ask() -> None:
-        with queue.ticket() as ticket:
-            assert list(queue.wait(ticket)) == []
-            order.append("answer")
-            with queue.spare() as is_mine:
-                assert not is_mine
-
-    with queue.spare() as is_mine:
-        assert is_mine
-        asking = threading.Thread(target=ask)
-        asking.start()
-        asking.join(0.2)
-        order.append("moment")
-    asking.join(10)
-    assert order == ["moment", "answer"]
-    with queue.spare() as is_mine:
-        assert is_mine
 
 
 @pytest.mark.slow

@@ -1,0 +1,180 @@
+"""Laws of `palimpsest ask`: what is asked of, what is printed where, and that nothing is left."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from app.assistant import Session
+from app.commands.ask import _conversation
+from app.commands.main import cli
+from app.errors import AskError
+from app.events import Asked, Done, Event, Nearest, Notice, Source, Span, Stats
+from storage import Documents, Jobs, Sessions, Stage, Store
+from tests.storage.library_of_notes import add_note, talk
+
+STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
+SPAN = Span(0, 3, "Ada", (Source(1, None, "one.txt", 4, 7, 2), Source(None, 8, "Ω", 0, 3, None)))
+NEAREST = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
+
+
+def palimpsest(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(cli, [str(argument) for argument in arguments])
+
+
+@pytest.fixture(scope="module")
+def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with two notes, to be copied."""
+    store = Store(tmp_path_factory.mktemp("two-notes") / "data")
+    for name in ("one.txt", "two.txt"):
+        note = add_note(store, name, f"Words of {name}.")
+        Documents(store).set_stage(note, Stage.INDEXED)
+    store.close()
+    return store.data_dir
+
+
+@pytest.fixture
+def store(two_notes: Path, data_dir: Path) -> Iterator[Store]:
+    """Of a library of two notes."""
+    shutil.copytree(two_notes, data_dir)
+    opened = Store(data_dir)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[[Sequence[Event]], list[Session]]:
+    """Has every question answered by these events; gives the sessions that are asked."""
+
+    def answer(events: Sequence[Event]) -> list[Session]:
+        asked: list[Session] = []
+
+        def ask(session: Session, _question: str) -> Iterator[Event]:
+            asked.append(session)
+            yield from events
+
+        monkeypatch.setattr(Session, "ask", ask)
+        return asked
+
+    return answer
+
+
+def names(store: Store) -> list[list[str]]:
+    """The documents of each session, the latest session first."""
+    sessions = Sessions(store)
+    return [[each.name for each in sessions.documents(one.id)] for one in sessions.all()]
+
+
+def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
+    store: Store, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    done = Done("s", 8, "Ada \u202e\x1b[2J “Ω”", (SPAN,), STATS, "eos", (NEAREST,))
+    answered([Asked(7, ()), Notice("A passage was dropped."), done])
+    printed = palimpsest("ask", "--json", "Who?")
+    assert (printed.exit_code, printed.stderr) == (0, "A passage was dropped.\n")
+    assert printed.stdout.endswith("}\n")
+    assert "\x1b" not in printed.stdout
+    found = json.loads(printed.stdout)
+    assert (found["asked"], found["message"], found["session"]) == (7, 8, "s")
+    assert (found["answer"], found["finish"]) == (done.text, done.finish)
+    assert Stats(**found["stats"]) == STATS
+    assert tuple(Nearest(**passage) for passage in found["nearest"]) == done.nearest
+    assert [(each["start"], each["end"], each["text"]) for each in found["spans"]] == [
+        (span.start, span.end, span.text) for span in done.spans
+    ]
+    for span, shown in zip(done.spans, found["spans"], strict=True):
+        named = [source["name"] for source in shown["sources"]]
+        assert named == [source.name for source in span.sources]
+        places = [(s["document"], s["start"], s["end"], s["page"]) for s in shown["sources"]]
+        assert places == [(s.document, s.start, s.end, s.page) for s in span.sources]
+
+
+def test_an_answer_to_read_ends_with_how_to_go_on(
+    store: Store, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    answered([Done("s7", 8, "Ada Finch", (), STATS, "eos")])
+    shown = palimpsest("ask", "Who?")
+    assert shown.exit_code == 0
+    assert shown.stdout.startswith("Ada Finch\n")
+    assert shown.stderr == '\nContinue with: palimpsest ask --session s7 "..."\n'
+
+
+def test_an_empty_answer_is_an_error_and_no_session_is_left(
+    store: Store, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    answered([])
+    for form in ([], ["--json"]):
+        empty = palimpsest("ask", *form, "Who?")
+        assert (empty.exit_code, empty.stdout) == (1, "")
+        assert empty.stderr == "The model gave an empty answer. Rephrase the question.\n"
+    assert Sessions(store).all() == []
+
+
+def test_a_question_is_asked_of_the_library_of_the_files_named_or_of_its_session(
+    store: Store,
+    tmp_path: Path,
+    answered: Callable[[Sequence[Event]], list[Session]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Session, "discard_if_unused", lambda _: None)
+    asked = answered([Done("s", 8, "Ada", (), STATS, "eos")])
+    assert palimpsest("ask", "Who?").exit_code == 0
+    assert names(store) == [["one.txt", "two.txt"]]
+    (tmp_path / "two.txt").write_text("Words of two.txt.")  # as it is in the library
+    known = Sessions(store).create().id
+    Sessions(store).attach(known, 1)
+    assert palimpsest("ask", "--session", known, "Who?").exit_code == 0
+    assert [each.name for each in Sessions(store).documents(known)] == ["one.txt"]
+    file = tmp_path / "two.txt"
+    assert palimpsest("ask", "--session", known, "--file", file, "Who?").exit_code == 0
+    assert [each.name for each in Sessions(store).documents(known)] == ["one.txt", "two.txt"]
+    assert [session.id for session in asked[1:]] == [known, known]
+
+
+def test_nothing_is_read_or_asked_where_the_session_or_a_file_is_none(
+    store: Store, tmp_path: Path, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    asked = answered([])
+    file = tmp_path / "three.txt"
+    file.write_text("Words.")
+    gone = palimpsest("ask", "--session", "none", "--file", file, "Who?")
+    assert gone.exit_code == 1
+    assert "session 'none': not found." in gone.stderr
+    assert Jobs(store).find(1) is None
+    missing = palimpsest("ask", "--file", tmp_path / "missing.txt", "Who?")
+    assert missing.exit_code == 1
+    assert missing.stderr.startswith("missing.txt: doesn't exist")
+    assert (asked, Sessions(store).all()) == ([], [])
+
+
+def test_a_refused_question_leaves_no_session_but_one_that_was_there(store: Store) -> None:
+    unused = Sessions(store).create().id
+    for session in ([], ["--session", unused]):
+        refused = palimpsest("ask", *session, " \n")
+        assert (refused.exit_code, refused.stdout) == (1, "")
+        assert refused.stderr == "The question is empty. Type one and ask again.\n"
+    assert [record.id for record in Sessions(store).all()] == [unused]
+
+
+def test_an_empty_library_says_how_to_fill_it_and_begins_no_session() -> None:
+    empty: Any = SimpleNamespace(documents=list)
+    with pytest.raises(AskError, match=r"has no documents. Name a file with --file FILE"):
+        _conversation(empty, None, [])
+
+
+def test_sessions_are_listed_one_to_a_line_whatever_their_titles(store: Store) -> None:
+    first, second = (talk(store, "Who?", "Ada.", 1) for _ in range(2))
+    Sessions(store).rename(first, "A\x1b[2J title\nof  two\u2028lines")
+    Sessions(store).rename(second, "Ω")
+    lines = palimpsest("sessions").stdout.split("\n")
+    assert [line.split("  ", 1)[0] for line in lines] == [second, first, ""]
+    assert lines[0].endswith("  Ω")
+    assert lines[1].endswith("  A\u241b[2J title of two lines")
+    assert len(lines[0].split("  ")[1]) == len("2026-01-02 12:04")

@@ -1,0 +1,39 @@
+"""Law of the parts: all sessions of an assistant share them, and settings are those of now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+
+from app.assistant import Assistant
+from app.conversation.parts import Parts
+from app.settings.settings import load
+
+
+@pytest.fixture(scope="module")
+def assistant(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Assistant]:
+    opened = Assistant(load({"data_dir": tmp_path_factory.mktemp("parts")}))
+    yield opened
+    opened.close()
+
+
+def test_every_session_asks_through_the_assistant_s_own_parts(assistant: Assistant) -> None:
+    first, second = assistant.session()._parts, assistant.session()._parts
+    for field in fields(Parts):
+        assert getattr(first, field.name) is getattr(second, field.name)
+    for name in ("store", "library", "queue", "models"):
+        assert getattr(first, name) is getattr(assistant, name)
+    assert first.maps is assistant._maps
+    with pytest.raises(FrozenInstanceError):
+        first.queue = second.queue  # type: ignore[misc]
+
+
+def test_a_choice_on_the_page_is_in_effect_for_sessions_that_are_open(
+    assistant: Assistant,
+) -> None:
+    parts = assistant.session()._parts
+    assert parts.settings().max_tokens != 7
+    assistant.preferences.put("max_tokens", 7)
+    assert parts.settings().max_tokens == 7

@@ -1,0 +1,154 @@
+"""Laws of the assistant: it opens without a model, passes on what is set, and leaves nothing open."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.assistant import Assistant, _limits
+from app.errors import ModelError
+from app.settings.settings import load
+from retrieval import Limits
+from storage import (
+    Documents,
+    MeasuredCosts,
+    NotFoundError,
+    Sessions,
+    Stage,
+    StorageError,
+    Store,
+)
+from tests.storage.library_of_notes import add_note
+
+
+@pytest.fixture(scope="module")
+def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with two notes, to be copied."""
+    store = Store(tmp_path_factory.mktemp("two-notes") / "data")
+    for name in ("one.txt", "two.txt"):
+        note = add_note(store, name, f"Words of {name}.")
+        Documents(store).set_stage(note, Stage.INDEXED)
+    store.close()
+    return store.data_dir
+
+
+@pytest.fixture
+def assistant(two_notes: Path, tmp_path: Path) -> Iterator[Assistant]:
+    """With two notes, and a model that is none."""
+    shutil.copytree(two_notes, tmp_path / "data")
+    opened = Assistant(load({"data_dir": tmp_path / "data", "model": "/no/such/model!"}))
+    yield opened
+    opened.close()
+
+
+def test_what_needs_no_model_works_without_one(assistant: Assistant) -> None:
+    assert [document.name for document in assistant.documents()] == ["one.txt", "two.txt"]
+    assert assistant.document_text(2) == "Words of two.txt."
+    session = assistant.session()
+    session.rename("A title")
+    assert [record.title for record in assistant.sessions("title")] == ["A title"]
+    assert assistant.sessions("other") == []
+    with pytest.raises(ModelError, match="/no/such/model!"):
+        assistant.copy_maps()
+
+
+def test_a_session_is_new_or_the_one_that_is_named(assistant: Assistant) -> None:
+    first, second = assistant.session(), assistant.session()
+    assert first.id != second.id
+    first.attach(1)
+    assert [document.id for document in assistant.session(first.id).documents()] == [1]
+    for none in ("", "none"):
+        with pytest.raises(NotFoundError, match=f"session '{none}'"):
+            assistant.session(none)
+    assert {record.id for record in assistant.sessions()} == {first.id, second.id}
+
+
+def test_what_is_chosen_on_the_page_is_in_effect_at_once(assistant: Assistant) -> None:
+    assistant.preferences.put("seed", 11)
+    assert assistant.settings.seed == 11
+    assistant.preferences.reset()
+    assert assistant.settings.seed != 11
+
+
+def test_every_limit_that_is_set_is_the_library_s() -> None:
+    set_here = {
+        "max_file_mb": 11, "max_pages": 12, "max_characters": 13, "parse_seconds": 14.5,
+        "parse_memory_mb": 150, "max_members": 16, "max_nesting": 17, "max_unpacked_mb": 18,
+        "max_ratio": 19,
+    }  # fmt: skip
+    expected = Limits(
+        file_mb=11, pages=12, characters=13, seconds=14.5, memory_mb=150, members=16, nesting=17,
+        unpacked_mb=18, ratio=19,
+    )  # fmt: skip
+    assert _limits(load(set_here)) == expected
+
+
+def test_a_document_that_is_removed_is_gone_and_one_that_is_none_harms_nothing(
+    assistant: Assistant,
+) -> None:
+    with pytest.raises(NotFoundError):
+        assistant.remove(3)
+    assert [gone.name for gone in assistant.remove(1)] == ["one.txt"]
+    assert [document.name for document in assistant.documents()] == ["two.txt"]
+    with pytest.raises(NotFoundError):
+        assistant.remove(1)
+
+
+def test_a_session_is_deleted_once_and_only_one_that_is_there(assistant: Assistant) -> None:
+    kept, deleted = assistant.session(), assistant.session()
+    assistant.delete_session(deleted.id)
+    for gone in (deleted.id, "none"):
+        with pytest.raises(NotFoundError):
+            assistant.delete_session(gone)
+    assert [record.id for record in assistant.sessions()] == [kept.id]
+    assistant.undelete_session(deleted.id)
+    assert len(assistant.sessions()) == 2
+
+
+def test_nothing_is_measured_and_no_model_is_loaded_for_it(assistant: Assistant) -> None:
+    assistant.measure(seconds=60)
+    assert MeasuredCosts(assistant.store).count() == 0
+    assert not assistant.models.state().loading
+
+
+def test_a_watch_notices_what_others_write(assistant: Assistant) -> None:
+    with assistant.watch() as watch:
+        before = watch.version()
+        assert watch.version() == before
+        Sessions(assistant.store).create()
+        assert watch.version() != before
+
+
+@pytest.mark.parametrize("error", [ModelError("No such model."), OSError("No space left.")])
+def test_warming_up_leaves_it_to_the_one_who_asks_to_be_told_what_is_wrong(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def broken() -> None:
+        raise error
+
+    monkeypatch.setattr(assistant.library, "_make_embedder", broken)
+    assistant._warm_library()
+    with pytest.raises(type(error)):
+        assistant.library.warm_up()
+
+
+def test_closing_ends_its_threads_and_the_data_folder_is_still_others(
+    two_notes: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(two_notes, tmp_path / "data")
+    first, second = (Assistant(load({"data_dir": tmp_path / "data"})) for _ in range(2))
+    before = set(threading.enumerate())
+    first.start()
+    begun = set(threading.enumerate()) - before
+    assert begun
+    first.close()
+    assert not any(thread.is_alive() for thread in begun)
+    for refused in (first.documents, first.sessions, first.session):
+        with pytest.raises(StorageError, match="is closed"):
+            refused()
+    assert len(second.documents()) == 2
+    second.close()
