@@ -18,12 +18,12 @@ Span = SpanRecord
 """A part of an answer that is verbatim in its sources, best source first."""
 
 
-Ending = Literal["eos", "stop", "length", "not_found"]
+DoneFinish = Literal["eos", "stop", "length", "not_found"]
 """Why an answer ended: end of sequence, a stop string, the maximum length; or "not_found": no
 passage was relevant, and no model was asked.
 """
 
-Finish = Literal[Ending, "cancelled"]
+AnswerFinish = Literal[DoneFinish, "cancelled"]
 """The same of a stored answer, which may have been cancelled."""
 
 
@@ -125,7 +125,7 @@ class Done:
     text: str
     spans: tuple[Span, ...]
     stats: Stats
-    finish: Ending
+    finish: DoneFinish
     nearest: tuple[Nearest, ...] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.options import AsJson
+from app.commands.options import AsJsonOption
 from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
 from benchmarks.printing import one_line, print_result
 
@@ -29,7 +29,7 @@ for drafting_command in (replay, live, edits, ablation, drafting_time):
 @bench.command()
 def attribution(
     data: Annotated[Path, typer.Option(help="QuoteSum data as JSON lines.")],
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Are copied words found, with the right source? Uses QuoteSum's human answers."""
     from app.models.defaults import default_model_folder
@@ -45,7 +45,7 @@ def attribution(
 def retrieval(
     data: Questions,
     titles: Annotated[bool, typer.Option(help="Use the sources' titles as document names.")] = True,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """How often the passages that answer a question are found: by meaning, by words, by both."""
     from benchmarks.library.question_sets import read
@@ -59,7 +59,7 @@ def retrieval(
 @bench.command()
 def relevance(
     data: Questions,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """How often the answer is "not found", with the sources in the library and without them."""
     from benchmarks.library.question_sets import read
@@ -72,7 +72,7 @@ def relevance(
 
 @bench.command()
 def segments(
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """How soon a session with 50 documents of 20 pages is ready again; size of its copy maps."""
     from benchmarks.library.segments import measure, report
@@ -88,7 +88,7 @@ def search(
         list[int] | None, typer.Option(help="Number of chunks; may be repeated.")
     ] = None,
     ivf: Annotated[bool, typer.Option(help="Also measure the index of larger libraries.")] = True,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
     from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
@@ -106,7 +106,7 @@ def search(
 
 @bench.command()
 def ingestion(
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Pages and megabytes per second for each kind of file: parsing, chunking, embedding."""
     from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
@@ -129,7 +129,7 @@ def turns(
         typer.Option(help="A question about --data; given twice: the question and its follow-up."),
     ] = None,
     runs: Annotated[int, typer.Option(min=1, help="Repetitions of all questions.")] = 3,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Time to the first and last word of an answer about a 30-page PDF, and of a follow-up."""
     from benchmarks.answers.turns import CASES, measure, report

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+
+from storage.vectors import FloatArray
 
 MODEL = "all-MiniLM-L6-v2"
 DIMENSIONS = 384
@@ -23,8 +24,6 @@ BUILDING = threading.Lock()
 """Lock for building a model with transformers. It patches its own classes while building, and two
 at once would restore each other's patches: no model's weights would be tied any more.
 """
-
-FloatArray = NDArray[np.float32]
 
 
 class Embeds(Protocol):

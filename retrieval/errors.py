@@ -21,7 +21,7 @@ class DocumentError(Exception):
         self.advice = advice
 
 
-class RefusedError(DocumentError):
+class FailedJobError(DocumentError):
     """A file whose job failed; `message` is complete."""
 
     def __init__(self, name: str, message: str) -> None:

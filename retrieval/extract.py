@@ -14,7 +14,7 @@ from typing import Any
 
 from retrieval.errors import DocumentError
 from retrieval.parse.process import answers, sound
-from retrieval.reading import Reading
+from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
 
 ParserProgress = Callable[[int, int], None]
@@ -122,7 +122,7 @@ def extract(
     """
     name = name or path.name
     check_file(path, limits, name)
-    reading = Reading(limits.characters)
+    reading = AssembledText(limits.characters)
     with answers(request_for("extract", path, limits, name), name, limits.seconds) as values:
         for value in values:
             if "progress" in value and progress is not None:

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-FloatArray = NDArray[np.float32]
+from storage.vectors import FloatArray
 
 RANK_CONSTANT = 60
 """As in the paper on reciprocal ranks (Cormack, Clarke and Büttcher 2009)."""

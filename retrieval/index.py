@@ -19,19 +19,16 @@ from pathlib import Path
 
 import faiss
 import numpy as np
-from numpy.typing import NDArray
 
 from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.vector_search import allowed, empty, ids_of, make, search
 from storage import Store, Vectors
 from storage.private import make_folder
+from storage.vectors import FloatArray, IdArray
 
 MOST_CHANGES = 1024
 CHANGED_SHARE = 1 / 8
 """The base is rebuilt when more chunks changed than these, whichever is more."""
-
-FloatArray = NDArray[np.float32]
-IdArray = NDArray[np.int64]
 
 
 class VectorIndex:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from retrieval.embed import MODEL, Embeds
-from retrieval.errors import DocumentError, RefusedError
+from retrieval.errors import DocumentError, FailedJobError
 from retrieval.extract import Limits, check_size
 from retrieval.index import VectorIndex
 from retrieval.indexing import JobProgress, Prepare
@@ -157,10 +157,10 @@ class Library:
         """
         found = self.jobs.find(job)
         if found is None:
-            raise RefusedError("The file", "The file was cancelled or removed.")
+            raise FailedJobError("The file", "The file was cancelled or removed.")
         if found.state is JobState.FAILED:
             self.jobs.dismiss(job)
-            raise RefusedError(found.name, found.error or "")
+            raise FailedJobError(found.name, found.error or "")
         if found.document is None:
             raise DocumentError(found.name, "is an archive", "Its files are documents.")
         return self.documents.get(found.document)

@@ -17,7 +17,7 @@ from storage import Heading, PageRange, PageWords
 _MAX_LEVEL = 15
 
 
-class Reading:
+class AssembledText:
     """A text assembled piece by piece.
 
     Args:

@@ -14,9 +14,10 @@ import numpy as np
 
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.foreign import is_foreign
-from retrieval.fusion import FloatArray, combine, diverse, reciprocal_ranks, towards
+from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
 from retrieval.index import VectorIndex
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
+from storage.vectors import FloatArray
 
 CANDIDATES = 100
 """Chunks that each of the two searches proposes, and how many are compared."""

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrieval.embed import DIMENSIONS
+from storage.vectors import FloatArray, IdArray
 
 MOST_EXACT = 100_000
 PROBES = 32
@@ -23,9 +24,6 @@ FEW = 0.1
 
 TRAINING_PER_LIST = 40
 """FAISS's own least number of vectors for each list's centre."""
-
-FloatArray = NDArray[np.float32]
-IdArray = NDArray[np.int64]
 
 
 def empty() -> faiss.IndexIDMap2:

@@ -28,7 +28,7 @@ from storage.documents import now
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations
-from storage.reading import Natural, Rows, Sha256
+from storage.reading import Natural, Sha256, TableRows
 from storage.snapshot import (
     BACKING_UP,
     cannot_write,
@@ -102,7 +102,7 @@ class Original:
     needed: bool
 
 
-_ORIGINALS = Rows("documents and jobs", Original)
+_ORIGINALS = TableRows("documents and jobs", Original)
 
 
 def back_up(store: Store, target: Path, palimpsest: str, *, force: bool = False) -> Manifest:

@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from storage.database import Store
 from storage.document import Stage
 from storage.documents import Documents, text_hash
-from storage.reading import Natural, Rows
+from storage.reading import Natural, TableRows
 from storage.scripts import pairs
 
 
@@ -49,11 +49,11 @@ class Chunk:
     text: str
 
 
-_CHUNKS = Rows("chunks", Chunk)
-_IDS = Rows("chunks", tuple[int])
+_CHUNKS = TableRows("chunks", Chunk)
+_IDS = TableRows("chunks", tuple[int])
 _Id = Annotated[int, Field(ge=0, lt=2**28)]
 """Limit on chunk ids, since arrays are indexed by them."""
-_RANGES = Rows("chunks", tuple[_Id, _Id])
+_RANGES = TableRows("chunks", tuple[_Id, _Id])
 
 
 class Chunks:

@@ -6,9 +6,9 @@ They show that a follow-up question repeats none of it.
 from __future__ import annotations
 
 from storage.database import Store
-from storage.reading import Rows
+from storage.reading import TableRows
 
-_COUNTERS = Rows("counters", tuple[str, int])
+_COUNTERS = TableRows("counters", tuple[str, int])
 
 
 class Counters:

@@ -21,14 +21,14 @@ from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError, shown
 from storage.migrations import migration_names, migrations
 from storage.private import close_to_others, is_open, make_file, make_folder
-from storage.reading import Rows
+from storage.reading import TableRows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
 
 FILE_NAME = "palimpsest.db"
 
 _APPLIED = migrations.migrations_table
-_NAMES = Rows(_APPLIED, tuple[str])
-_TABLES = Rows("sqlite_master", tuple[str])
+_NAMES = TableRows(_APPLIED, tuple[str])
+_TABLES = TableRows("sqlite_master", tuple[str])
 _MIGRATION = re.compile(r"m\d{3}_[a-z0-9_]+")
 
 # A segment may be stored just before its message is, or just after its document went.

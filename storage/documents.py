@@ -13,15 +13,15 @@ from datetime import UTC, datetime
 from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.errors import NotFoundError
-from storage.reading import Rows, Sha256
+from storage.reading import Sha256, TableRows
 
 _COLUMNS = ", ".join(f"documents.{field.name}" for field in fields(Document))
-_DOCUMENTS = Rows("documents", Document)
-_HASHES = Rows("documents", tuple[Sha256])
-_IDS = Rows("documents", tuple[int])
-_NUMBERS = Rows("pages", tuple[int])
-_PAGES = Rows("pages", PageRange)
-_TEXTS = Rows("texts", tuple[str])
+_DOCUMENTS = TableRows("documents", Document)
+_HASHES = TableRows("documents", tuple[Sha256])
+_IDS = TableRows("documents", tuple[int])
+_NUMBERS = TableRows("pages", tuple[int])
+_PAGES = TableRows("pages", PageRange)
+_TEXTS = TableRows("texts", tuple[str])
 
 
 class Documents:

@@ -9,15 +9,15 @@ from dataclasses import fields
 from storage.database import Store
 from storage.document import Stage
 from storage.job import LISTED, Job, JobStage, JobState, Overview
-from storage.reading import Natural, Rows, Sha256
+from storage.reading import Natural, Sha256, TableRows
 
 _STAGES = list(Stage)
 _COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])
-_JOBS = Rows("jobs", Job)
-_HASHES = Rows("jobs", tuple[Sha256])
-_STATES = Rows("jobs", tuple[JobState])
-_JOB_STAGES = Rows("job_stages", JobStage)
-_REACHED = Rows("job_stages", tuple[int, Stage, Natural, Natural])
+_JOBS = TableRows("jobs", Job)
+_HASHES = TableRows("jobs", tuple[Sha256])
+_STATES = TableRows("jobs", tuple[JobState])
+_JOB_STAGES = TableRows("job_stages", JobStage)
+_REACHED = TableRows("job_stages", tuple[int, Stage, Natural, Natural])
 
 
 class JobQueries:

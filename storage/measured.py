@@ -10,12 +10,12 @@ from typing import Annotated
 from pydantic import Field
 
 from storage.database import Store
-from storage.reading import Json, Rows
+from storage.reading import Json, TableRows
 
 _Finite = Annotated[float, Field(allow_inf_nan=False)]
-_Points = Annotated[list[Annotated[list[_Finite], Field(min_length=2, max_length=3)]], Json]
-_POINTS = Rows("measured_costs", tuple[_Points])
-_TEXTS = Rows("perplexities", tuple[str])
+_CostPoints = Annotated[list[Annotated[list[_Finite], Field(min_length=2, max_length=3)]], Json]
+_POINTS = TableRows("measured_costs", tuple[_CostPoints])
+_TEXTS = TableRows("perplexities", tuple[str])
 
 
 class MeasuredCosts:
@@ -61,7 +61,7 @@ class RankedText:
     perplexity: float | None
 
 
-_RANKED = Rows("documents", RankedText)
+_RANKED = TableRows("documents", RankedText)
 
 
 class Perplexities:

@@ -22,7 +22,7 @@ from sqlite_utils import Database
 from storage.connection import damaged
 from storage.documents import now, text_hash
 from storage.errors import DamagedError, StorageError
-from storage.reading import Json, Rows
+from storage.reading import Json, TableRows
 from storage.spans import SpanRecord, add_span, spans_of
 
 Role = Literal["system", "user", "assistant"]
@@ -87,7 +87,7 @@ def _passages(passages: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 _HUGE = 2**63
 _Passages = Annotated[list[dict[str, Any]], Json, AfterValidator(_passages)]
-_MESSAGES = Rows(
+_MESSAGES = TableRows(
     "messages",
     tuple[
         int,

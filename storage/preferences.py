@@ -6,9 +6,9 @@ import json
 from typing import Annotated, Any
 
 from storage.database import Store
-from storage.reading import Json, Rows
+from storage.reading import Json, TableRows
 
-_PREFERENCES = Rows("preferences", tuple[str, Annotated[Any, Json]])
+_PREFERENCES = TableRows("preferences", tuple[str, Annotated[Any, Json]])
 
 
 class StoredPreferences:

@@ -53,7 +53,7 @@ Json = BeforeValidator(_json)
 """Marks a type as one that is stored as JSON: `Annotated[list[int], Json]`."""
 
 
-class Rows(Generic[T]):
+class TableRows(Generic[T]):
     """Rows of statements about a table.
 
     Args:

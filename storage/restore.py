@@ -26,7 +26,7 @@ from storage.errors import DamagedError, StorageError
 from storage.files import Originals, sync_folder
 from storage.preferences import StoredPreferences
 from storage.private import make_file, make_folder
-from storage.reading import Rows
+from storage.reading import TableRows
 from storage.received import MODEL_CHOICES, rebuild
 from storage.snapshot import (
     BESIDE,
@@ -45,7 +45,7 @@ from storage.unpack import ORIGINALS, RECEIVED, unpack
 from storage.vectors import LINEAGE
 
 _SEQUENCES = "SELECT name, seq FROM sqlite_sequence"
-_GIVEN = Rows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2**53)]])
+_GIVEN = TableRows("sqlite_sequence", tuple[str, Annotated[int, Field(ge=0, lt=2**53)]])
 """Limit on ids, so that new ones remain available."""
 
 

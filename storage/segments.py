@@ -19,16 +19,18 @@ from pydantic import Field
 from storage.connection import damaged
 from storage.database import Store
 from storage.errors import StorageError
-from storage.reading import Json, Natural, Rows
+from storage.reading import Json, Natural, TableRows
 
 Array = NDArray[Any]
 
 _Type = Annotated[str, Field(pattern=r"^[<|][biuf][1248]$")]
-_ARRAYS = Rows("segment_arrays", tuple[_Type, Annotated[list[Natural], Json], bytes, int | None])
-_NAMES = Rows("segment_arrays", tuple[str])
-_SIZES = Rows("segments", tuple[int, float])
-_TOTALS = Rows("segment_arrays", tuple[float | None])
-_TEXTS = Rows("documents", tuple[str])
+_ARRAYS = TableRows(
+    "segment_arrays", tuple[_Type, Annotated[list[Natural], Json], bytes, int | None]
+)
+_NAMES = TableRows("segment_arrays", tuple[str])
+_SIZES = TableRows("segments", tuple[int, float])
+_TOTALS = TableRows("segment_arrays", tuple[float | None])
+_TEXTS = TableRows("documents", tuple[str])
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from storage.reading import Rows, Time
+from storage.reading import TableRows, Time
 
 TITLE_LENGTH = 80
 """Code points of the first question used as a missing title."""
@@ -40,7 +40,7 @@ class SessionRecord:
     head: int | None
 
 
-_SESSIONS = Rows("sessions", SessionRecord)
+_SESSIONS = TableRows("sessions", SessionRecord)
 
 
 def sessions_where(db: Database, where: str, value: object) -> list[SessionRecord]:

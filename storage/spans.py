@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from storage.reading import Natural, Rows
+from storage.reading import Natural, TableRows
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,10 @@ class SpanRecord:
     sources: tuple[SpanSource, ...]
 
 
-_SOURCES = Rows(
+_SOURCES = TableRows(
     "span_sources", tuple[int, int | None, int | None, str, Natural, Natural, int | None]
 )
-_SPANS = Rows("spans", tuple[int, int, Natural, Natural, str])
+_SPANS = TableRows("spans", tuple[int, int, Natural, Natural, str])
 
 
 def add_span(db: Database, message: int | None, span: SpanRecord) -> None:

@@ -13,7 +13,7 @@ from pydantic import Field
 
 from storage.connection import damaged
 from storage.database import Store
-from storage.reading import Natural, Rows
+from storage.reading import Natural, TableRows
 
 MOST_BYTES = 1 << 24
 """Maximum unpacked size of one page's ranges or boxes: a million words."""
@@ -60,10 +60,10 @@ class Rectangle:
     bottom: float
 
 
-_Points = Annotated[float, Field(gt=0, lt=1e6)]
-_WORDS = Rows("page_words", tuple[int, _Points, _Points, Natural, bytes, bytes])
-_SIZES = Rows("page_words", tuple[_Points, _Points])
-_HEADINGS = Rows("headings", Heading)
+_PagePoints = Annotated[float, Field(gt=0, lt=1e6)]
+_WORDS = TableRows("page_words", tuple[int, _PagePoints, _PagePoints, Natural, bytes, bytes])
+_SIZES = TableRows("page_words", tuple[_PagePoints, _PagePoints])
+_HEADINGS = TableRows("headings", Heading)
 
 
 class Structure:

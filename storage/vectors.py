@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from storage.connection import damaged
 from storage.database import Store
 from storage.document import Stage
-from storage.reading import Rows
+from storage.reading import TableRows
 
 FloatArray = NDArray[np.float32]
 IdArray = NDArray[np.int64]
@@ -29,9 +29,9 @@ LINEAGE = "lineage"
 _BATCH = 4096
 _HUGE = 1e9
 """Vectors are about of length 1."""
-_MISSING = Rows("chunks", tuple[str, int, int])
-_MARKS = Rows("marks", tuple[str])
-_VECTORS = Rows("vectors", tuple[int, bytes])
+_MISSING = TableRows("chunks", tuple[str, int, int])
+_MARKS = TableRows("marks", tuple[str])
+_VECTORS = TableRows("vectors", tuple[int, bytes])
 _COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
 
 

@@ -20,7 +20,7 @@ import pytest
 
 from app.errors import ModelError
 from app.models import defaults
-from app.models.folders import DefaultModel, Report, ensure, unreported
+from app.models.folders import DefaultModel, ReportProgress, ensure, unreported
 
 FIXTURES = {
     "default_model_folder": "default_model",
@@ -99,6 +99,6 @@ class Models:
         os.environ.update({"XDG_CACHE_HOME": self._empty.name, **NOWHERE})
         defaults.ensure = self._refuse
 
-    def _refuse(self, model: DefaultModel, _report: Report = unreported) -> NoReturn:
+    def _refuse(self, model: DefaultModel, _report: ReportProgress = unreported) -> NoReturn:
         self.refused.append(model.title)
         raise ModelError(f"{model.title} is kept from tests that are not marked default_model.")

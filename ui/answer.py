@@ -21,7 +21,7 @@ from app.exporting.markdown import plain
 from ui import placed_markdown, render
 from ui.leaving import way_out
 from ui.marks import Mark, Writer, of_spans
-from ui.placed_markdown import Piece
+from ui.placed_markdown import SourceRange
 
 KEPT_BLOCKS = 2048
 """Number of blocks whose HTML is cached, so that a growing answer is rendered only at its end."""
@@ -151,7 +151,9 @@ def _tag(token: Token) -> str:
     return f'<{name} class="{align}">' if align else f"<{name}>"
 
 
-def _write(writer: Writer, tokens: Sequence[Token], pieces: Sequence[Piece], moved: int) -> None:
+def _write(
+    writer: Writer, tokens: Sequence[Token], pieces: Sequence[SourceRange], moved: int
+) -> None:
     """Inline content, whose positions count from `moved` in a leaf."""
     for token in tokens:
         at = moved + int(token.meta["at"])

@@ -32,7 +32,7 @@ _OTHERS = "other messages"
 
 
 @dataclass
-class _Kind:
+class _MessageKind:
     """A kind of message: since when it is counted, and how often it has occurred."""
 
     since: float
@@ -52,7 +52,7 @@ class Log(logging.StreamHandler[TextIO]):
         super().__init__(stream)
         self.setFormatter(logging.Formatter("%(levelname)s: %(message)s"))
         self._clock = clock
-        self._kinds: dict[Hashable, _Kind] = {}
+        self._kinds: dict[Hashable, _MessageKind] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write it, or count it."""
@@ -62,7 +62,7 @@ class Log(logging.StreamHandler[TextIO]):
         key: Hashable = (record.name, record.levelno, text, _place(record))
         if key not in self._kinds and len(self._kinds) >= MOST_KINDS:
             key, text = None, _OTHERS
-        kind = self._kinds.setdefault(key, _Kind(now, record.levelno, text))
+        kind = self._kinds.setdefault(key, _MessageKind(now, record.levelno, text))
         kind.times += 1
         if kind.times <= MOST_TIMES:
             kind.text = text if key is None else record.getMessage().partition("\n")[0][:_LONGEST]

@@ -10,7 +10,7 @@ from html import escape
 from app.events import Source, Span
 from app.sources.places import place
 from ui import render
-from ui.placed_markdown import Piece
+from ui.placed_markdown import SourceRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Writer:
         self._end_part()
         self._html.append(html)
 
-    def placed(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
+    def placed(self, words: str, at: int, pieces: Sequence[SourceRange]) -> None:
         """Write text at position `at` of a leaf's content, which consists of `pieces`."""
         end = at + len(words)
         number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
@@ -84,7 +84,7 @@ class Writer:
                 self.text(part, begin)
             here, number = stop, number + 1
 
-    def placed_whole(self, words: str, at: int, pieces: Sequence[Piece]) -> None:
+    def placed_whole(self, words: str, at: int, pieces: Sequence[SourceRange]) -> None:
         """Write the replacement of one item at position `at` of a leaf's content."""
         number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
         place = pieces[number][1] + at - pieces[number][0] if number >= 0 else -1

@@ -31,7 +31,7 @@ MAX_NESTING = 20
 MAX_COLUMNS = 32
 """Columns of a table; a row with more is shown as text."""
 
-Piece = tuple[int, int]
+SourceRange = tuple[int, int]
 """A code point of a leaf's content, and the code point of the source that it comes from; both
 advance together up to the next piece."""
 
@@ -155,7 +155,7 @@ def _place_lines(state: StateBlock, tokens: Sequence[Token]) -> None:
             token.meta["pieces"] = list(_lines(state, token.content, first, skipped))
 
 
-def _lines(state: StateBlock, content: str, line: int, skipped: int) -> Iterator[Piece]:
+def _lines(state: StateBlock, content: str, line: int, skipped: int) -> Iterator[SourceRange]:
     """Each line of the content is its line of the source without the block's prefix."""
     at = 0
     for number, shown in enumerate(content.split("\n"), line):

@@ -41,7 +41,7 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RecordNodes:
     """An element's content: one node per record, which `render` makes from the record alone.
 
     Content that isn't one node per record is a single record.
@@ -86,7 +86,7 @@ class Region:
         return None if self._has(text) else self._next(text, 0, text=text)
 
     def show(
-        self, frame: object, render: Callable[[], str], rows: Sequence[Rows] = ()
+        self, frame: object, render: Callable[[], str], rows: Sequence[RecordNodes] = ()
     ) -> Update | None:
         """Set what `render` returns as the content; None if it is unchanged.
 

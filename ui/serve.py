@@ -16,15 +16,23 @@ from typing import Annotated
 
 import typer
 
-from app.commands.options import DataDir, Drafters, Fixed, Host, Model, Nodes, Port
+from app.commands.options import (
+    DataDirOption,
+    DraftersOption,
+    FixedOption,
+    HostOption,
+    ModelOption,
+    NodesOption,
+    PortOption,
+)
 from app.errors import SettingsError
 from app.settings import settings
 from ui.access import is_loopback
 
 
 def serve(
-    port: Port = None,
-    host: Host = None,
+    port: PortOption = None,
+    host: HostOption = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", help="Don't open the browser.")
     ] = False,
@@ -38,11 +46,11 @@ def serve(
             ),
         ),
     ] = False,
-    data_dir: DataDir = None,
-    model: Model = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
+    data_dir: DataDirOption = None,
+    model: ModelOption = None,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
 ) -> None:
     """Open the page in the browser; Ctrl+C to stop."""
     try:

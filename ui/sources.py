@@ -16,7 +16,7 @@ from app.events import Source, Span
 from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
-from ui.regions import Rows
+from ui.regions import RecordNodes
 from ui.render import escape, percent, plural
 
 if TYPE_CHECKING:
@@ -62,13 +62,13 @@ def panel_frame(found: AnswerSources) -> object:
     return found.message, found.question, found.left_out, found.unused
 
 
-def panel_parts(found: AnswerSources) -> tuple[Rows, Rows, Rows]:
+def panel_parts(found: AnswerSources) -> tuple[RecordNodes, RecordNodes, RecordNodes]:
     """The content of the parts: places of each span, the share copied, a card for each source."""
     places = list(enumerate(zip(found.spans, found.places, strict=True)))
     return (
-        Rows("places", places, _places),
-        Rows("share", (_share(found),), escape),
-        Rows("cards", found.cards, _card),
+        RecordNodes("places", places, _places),
+        RecordNodes("share", (_share(found),), escape),
+        RecordNodes("cards", found.cards, _card),
     )
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.events import Finish, Loading, Nearest, Reading, Span, Stats, Waiting
+from app.events import AnswerFinish, Loading, Nearest, Reading, Span, Stats, Waiting
 from app.sources.copied_share import copied_share
 from app.sources.places import place
 from ui.answer import answer_html
-from ui.regions import Rows
+from ui.regions import RecordNodes
 from ui.render import error, escape, percent, plural
 
 if TYPE_CHECKING:
@@ -71,16 +71,16 @@ def live_frame(live: Live) -> object:
     return *known, bool(live.text), live.stats is not None
 
 
-def live_parts(live: Live, answer: Sequence[str]) -> list[Rows]:
+def live_parts(live: Live, answer: Sequence[str]) -> list[RecordNodes]:
     """The content of the parts.
 
     Args:
         answer: its blocks as HTML.
     """
     return [
-        Rows("answer", answer, str),
-        Rows("status", (live.status,), _status),
-        Rows("stats", (_live_stats(live),), str),
+        RecordNodes("answer", answer, str),
+        RecordNodes("status", (live.status,), _status),
+        RecordNodes("stats", (_live_stats(live),), str),
     ]
 
 
@@ -149,13 +149,15 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
     return f'<span class="switch">{steps[0]}{count}{steps[1]}</span>'
 
 
-def stats_line(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> str:
+def stats_line(stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]) -> str:
     """The answer's statistics: share copied, speed compared with plain decoding, why it ended."""
     parts = _stats(stats, finish, text, spans)
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
 
-def _stats(stats: Stats, finish: Finish | None, text: str, spans: Sequence[Span]) -> list[str]:
+def _stats(
+    stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]
+) -> list[str]:
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
         share = copied_share(text, spans)

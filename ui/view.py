@@ -17,7 +17,7 @@ from app.errors import EXPECTED
 from app.upkeep import sample
 from ui import model_panel, render, sources, turns
 from ui.growing import Growing
-from ui.regions import Region, Rows, Update
+from ui.regions import RecordNodes, Region, Update
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord, Turn
@@ -114,7 +114,7 @@ class View:
             "library",
             bool(documents),
             partial(render.library, documents, used),
-            [Rows("documents", lines, render.document)],
+            [RecordNodes("documents", lines, render.document)],
         )
         problem = assistant.library.problem
         jobs = render.unfinished(overview)
@@ -123,8 +123,8 @@ class View:
             (bool(jobs), problem if jobs else None, render.is_busy(jobs)),
             partial(render.files, overview, problem),
             [
-                Rows("overall", (render.overall(overview),), str),
-                Rows("files", jobs, render.file),
+                RecordNodes("overall", (render.overall(overview),), str),
+                RecordNodes("files", jobs, render.file),
             ],
         )
         empty = ""
@@ -134,7 +134,7 @@ class View:
             "history",
             empty,
             lambda: turns.conversation(self._turns) or empty,
-            [Rows("", self._turns, turns.turn)],
+            [RecordNodes("", self._turns, turns.turn)],
         )
 
     def _read_turns(
@@ -202,7 +202,7 @@ class View:
         region: str,
         frame: object,
         render: Callable[[], str],
-        rows: Sequence[Rows] = (),
+        rows: Sequence[RecordNodes] = (),
     ) -> None:
         self._take(region, self._regions[region].show(frame, render, rows))
 

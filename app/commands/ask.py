@@ -14,15 +14,15 @@ import typer
 from app.commands.common import fail, open_assistant, open_store
 from app.commands.library import add_files
 from app.commands.options import (
-    AsJson,
-    DataDir,
-    Drafters,
-    Fixed,
-    MaxTokens,
-    Model,
-    Nodes,
-    Seed,
-    Temperature,
+    AsJsonOption,
+    DataDirOption,
+    DraftersOption,
+    FixedOption,
+    MaxTokensOption,
+    ModelOption,
+    NodesOption,
+    SeedOption,
+    TemperatureOption,
 )
 from app.safe_text import printable
 
@@ -40,15 +40,15 @@ def ask(
         list[Path] | None, typer.Option(help="A file to answer from; may be repeated.")
     ] = None,
     session: Annotated[str | None, typer.Option(help="Continue this session.")] = None,
-    model: Model = None,
-    temperature: Temperature = None,
-    seed: Seed = None,
-    max_tokens: MaxTokens = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    as_json: AsJson = False,
-    data_dir: DataDir = None,
+    model: ModelOption = None,
+    temperature: TemperatureOption = None,
+    seed: SeedOption = None,
+    max_tokens: MaxTokensOption = None,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
+    as_json: AsJsonOption = False,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Answer a question from files; without --file or --session, from the whole library."""
     flags = {
@@ -76,7 +76,7 @@ def ask(
         fail("The model gave an empty answer. Rephrase the question.")
 
 
-def sessions(data_dir: DataDir = None) -> None:
+def sessions(data_dir: DataDirOption = None) -> None:
     """List the sessions, most recently used first."""
     with open_store(data_dir) as store:
         from storage import Sessions

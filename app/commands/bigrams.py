@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import one_message
-from app.commands.options import Model
+from app.commands.options import ModelOption
 from app.settings.settings import load
 
 
-def bigrams(model: Model = None) -> None:
+def bigrams(model: ModelOption = None) -> None:
     """Compute a model's bigram table, which two drafters use; it takes minutes and is saved."""
     with one_message():
         settings = load({"model": model})

@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import one_message
-from app.commands.options import DataDir, Model
+from app.commands.options import DataDirOption, ModelOption
 from app.settings.settings import load
 
 
-def doctor(data_dir: DataDir = None, model: Model = None) -> None:
+def doctor(data_dir: DataDirOption = None, model: ModelOption = None) -> None:
     """Print versions, device, models with checksums, the data folder and its integrity."""
     with one_message():
         settings = load({"data_dir": data_dir, "model": model})

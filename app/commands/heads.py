@@ -7,11 +7,11 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import fail, one_message
-from app.commands.options import Model
+from app.commands.options import ModelOption
 from app.settings.settings import load
 
 
-def heads(model: Model = None) -> None:
+def heads(model: ModelOption = None) -> None:
     """Find a model's induction heads, which some drafters use; the result is saved."""
     with one_message():
         settings = load({"model": model})

@@ -12,7 +12,7 @@ import typer
 
 from app import __version__
 from app.commands.common import fail, older_copies, one_message, open_store
-from app.commands.options import DataDir
+from app.commands.options import DataDirOption
 from app.safe_text import listed, plain
 from app.settings.settings import load
 
@@ -20,7 +20,7 @@ from app.settings.settings import load
 def backup(
     file: Annotated[Path, typer.Argument(help="The backup file to write.")],
     force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Back up documents, sessions and answers to one file, also while Palimpsest is running."""
     with open_store(data_dir) as store:
@@ -38,7 +38,7 @@ def backup(
 
 def restore(
     file: Annotated[Path, typer.Argument(help="A file that `palimpsest backup` wrote.")],
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Replace the present state with a backup; the present state is backed up first."""
     with one_message():
@@ -69,7 +69,7 @@ def export(
     output: Annotated[
         Path | None, typer.Option(help="The file to write. Default: standard output.")
     ] = None,
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Export a session's questions and answers, with sources as footnotes."""
     with open_store(data_dir) as store:
@@ -88,7 +88,7 @@ def export(
 
 def forget(
     session: Annotated[list[str], typer.Argument(help="Ids of the sessions to remove.")],
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Delete sessions with their questions and answers; their documents are kept."""
     with open_store(data_dir) as store:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.commands.common import older_copies, open_assistant
-from app.commands.options import DataDir, Model
+from app.commands.options import DataDirOption, ModelOption
 from app.safe_text import printable
 from retrieval.names import label
 
@@ -28,8 +28,8 @@ def ingest(
             help="Documents, source code, zip archives. Without files: resume unfinished ones."
         ),
     ] = None,
-    data_dir: DataDir = None,
-    model: Model = None,
+    data_dir: DataDirOption = None,
+    model: ModelOption = None,
 ) -> None:
     """Add files to the library, and finish what was interrupted."""
     with open_assistant(data_dir=data_dir, model=model) as assistant:
@@ -38,7 +38,7 @@ def ingest(
         raise typer.Exit(1)
 
 
-def documents(data_dir: DataDir = None) -> None:
+def documents(data_dir: DataDirOption = None) -> None:
     """List the library's documents, and queued or failed files."""
     with open_assistant(data_dir=data_dir) as assistant:
         from app.commands.progress import document_line, job_line
@@ -54,7 +54,7 @@ def documents(data_dir: DataDir = None) -> None:
 
 def remove(
     ids: Ids,
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Remove documents with all versions; answers that quote them keep the quoted words."""
     with open_assistant(data_dir=data_dir) as assistant:
@@ -68,7 +68,7 @@ def remove(
 
 def cancel(
     files: Annotated[list[int], typer.Argument(help="Ids of queued files.")],
-    data_dir: DataDir = None,
+    data_dir: DataDirOption = None,
 ) -> None:
     """Cancel queued files, and dismiss failed ones."""
     with open_assistant(data_dir=data_dir) as assistant:

@@ -14,15 +14,15 @@ def _setting(name: str) -> Any:
     return typer.Option(flag(name), help=Settings.model_fields[name].description)
 
 
-DataDir = Annotated[Path | None, _setting("data_dir")]
-Model = Annotated[str | None, _setting("model")]
-Host = Annotated[str | None, _setting("host")]
-Port = Annotated[int | None, _setting("port")]
-MaxTokens = Annotated[int | None, _setting("max_tokens")]
-Temperature = Annotated[float | None, _setting("temperature")]
-Seed = Annotated[int | None, _setting("seed")]
-Drafters = Annotated[str | None, _setting("drafters")]
-Fixed = Annotated[str | None, _setting("fixed")]
-Nodes = Annotated[int | None, _setting("nodes")]
+DataDirOption = Annotated[Path | None, _setting("data_dir")]
+ModelOption = Annotated[str | None, _setting("model")]
+HostOption = Annotated[str | None, _setting("host")]
+PortOption = Annotated[int | None, _setting("port")]
+MaxTokensOption = Annotated[int | None, _setting("max_tokens")]
+TemperatureOption = Annotated[float | None, _setting("temperature")]
+SeedOption = Annotated[int | None, _setting("seed")]
+DraftersOption = Annotated[str | None, _setting("drafters")]
+FixedOption = Annotated[str | None, _setting("fixed")]
+NodesOption = Annotated[int | None, _setting("nodes")]
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+AsJsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]

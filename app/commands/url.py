@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from app.commands.common import fail, one_message
-from app.commands.options import DataDir
+from app.commands.options import DataDirOption
 from app.settings.settings import load
 
 
-def url(data_dir: DataDir = None) -> None:
+def url(data_dir: DataDirOption = None) -> None:
     """Print the address that opens the page, with its token; one line for each server."""
     with one_message():
         from app.serving.servers import addresses

@@ -16,7 +16,7 @@ import numpy as np
 
 from app.conversation.plain_pace import PlainPace
 from app.conversation.text_stream import TextStream
-from app.events import Finish, Reading, Span, Stats, Writing
+from app.events import AnswerFinish, Reading, Span, Stats, Writing
 from app.models.language_model import LanguageModel
 from app.models.tokens import Encoded
 from app.provenance.attribution import Attribution, SourceText, Written
@@ -77,7 +77,7 @@ class Generated:
     tokens: Encoded
     spans: tuple[Span, ...]
     stats: Stats
-    finish: Finish
+    finish: AnswerFinish
 
 
 class Generation:
@@ -94,7 +94,7 @@ class Generation:
         self._stream = TextStream(model.tokens, request.stop)
         self._attribution = Attribution(request.sources, model.tokens, request.min_span)
         self._pace = PlainPace(model.target, self._sampling)
-        self._finish: Finish = "cancelled"
+        self._finish: AnswerFinish = "cancelled"
         self._origins: list[tuple[Origin, ...]] = []
         self._kept = 0
         self._reused = 0

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, get_args
 
-from app.events import Finish, Nearest, Span, Stats
+from app.events import AnswerFinish, Nearest, Span, Stats
 from app.models.defaults import LANGUAGE
 from app.prompting import not_found
 from storage import Documents, MessageRecord
 from storage.messages import branch
 
 _COUNTS = {field.name for field in fields(Stats)}
-_FINISHES: tuple[Finish, ...] = get_args(Finish)
+_FINISHES: tuple[AnswerFinish, ...] = get_args(AnswerFinish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Turn:
     message: int
     spans: tuple[Span, ...]
     stats: Stats | None
-    finish: Finish | None
+    finish: AnswerFinish | None
     nearest: tuple[Nearest, ...] = ()
     questions: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
@@ -83,7 +83,7 @@ def turns(
         )
 
 
-def _finish(value: object) -> Finish:
+def _finish(value: object) -> AnswerFinish:
     """Why an answer ended as it was stored; of what an older or a foreign version wrote "stop"."""
     return next((finish for finish in _FINISHES if finish == value), "stop")
 

@@ -29,7 +29,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.events import Finish
+from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
 from app.sources.places import Places
@@ -45,11 +45,11 @@ from storage import (
 )
 from storage.messages import branch
 
-_ENDINGS: dict[Finish, str] = {
+_ENDINGS: dict[AnswerFinish, str] = {
     "cancelled": "The answer was stopped here.",
     "length": "The answer was cut off at the maximum length.",
 }
-_NOT_FOUND: Finish = "not_found"
+_NOT_FOUND: AnswerFinish = "not_found"
 
 
 def as_json(store: Store, session: str) -> str:

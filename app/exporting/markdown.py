@@ -21,7 +21,7 @@ _OBEYED = {
     **dict.fromkeys(DIRECTIONS, 0xFFFD),
 }
 
-Mark = tuple[int, int]
+MarkedRange = tuple[int, int]
 """A footnote's mark: its position, in code points of the text, and its number."""
 
 
@@ -44,12 +44,12 @@ def quoted(text: str) -> str:
     return "\n".join(f"> {line}".rstrip() for line in prose(text).split("\n"))
 
 
-def prose(text: str, marks: Sequence[Mark] = ()) -> str:
+def prose(text: str, marks: Sequence[MarkedRange] = ()) -> str:
     """The text as paragraphs that keep its line breaks, with footnote marks.
 
     A mark inside fenced code is placed below it, where Markdown recognises it.
     """
-    writer = _Writer()
+    writer = _BlockWriter()
     left = sorted(marks)
     at = 0
     for raw in text.split("\n"):
@@ -63,17 +63,17 @@ def prose(text: str, marks: Sequence[Mark] = ()) -> str:
 
 
 @dataclass
-class _Writer:
+class _BlockWriter:
     """Takes lines, makes blocks."""
 
     blocks: list[str] = field(default_factory=list)
     paragraph: list[str] = field(default_factory=list)
     fence: str | None = None
     code: list[str] = field(default_factory=list)
-    waiting: list[Mark] = field(default_factory=list)
+    waiting: list[MarkedRange] = field(default_factory=list)
     language: str = ""
 
-    def write(self, line: str, marks: Sequence[Mark]) -> None:
+    def write(self, line: str, marks: Sequence[MarkedRange]) -> None:
         fence = _FENCE.match(line)
         if self.fence is not None:
             self.waiting += marks
@@ -112,7 +112,7 @@ class _Writer:
         self.fence, self.code, self.waiting = None, [], []
 
 
-def _line(line: str, marks: Sequence[Mark]) -> str:
+def _line(line: str, marks: Sequence[MarkedRange]) -> str:
     """A line of a paragraph, also one that begins like a list, a heading or code."""
     words = line.lstrip(" \t")
     indent = len(line) - len(words)

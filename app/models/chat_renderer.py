@@ -43,7 +43,7 @@ _WARM = "{{ strftime_now('%d %B') }}{{ [1.5] | tojson }}{{ raise_exception('') }
 """Loads what Python imports lazily, before the limits apply."""
 
 
-class Generation(Extension):
+class GenerationTag(Extension):
     """`{% generation %}`: marks the assistant's words for training, and renders them."""
 
     tags = {"generation"}  # noqa: RUF012 - Jinja's interface
@@ -88,7 +88,7 @@ class Dictionaries:
 def environment() -> ImmutableSandboxedEnvironment:
     """What transformers renders templates in; importing transformers takes half a second."""
     made = ImmutableSandboxedEnvironment(
-        trim_blocks=True, lstrip_blocks=True, extensions=[Generation, loopcontrols]
+        trim_blocks=True, lstrip_blocks=True, extensions=[GenerationTag, loopcontrols]
     )
     made.filters["tojson"] = _to_json
     made.globals["raise_exception"] = _raise

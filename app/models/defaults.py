@@ -17,7 +17,7 @@ from app.errors import ModelError
 from app.models.folders import (
     DefaultModel,
     FileCheck,
-    Report,
+    ReportProgress,
     ensure,
     models_folder,
     unreported,
@@ -116,7 +116,7 @@ EMBEDDING = DefaultModel(
 )
 
 
-def default_model_folder(report: Report = unreported) -> Path:
+def default_model_folder(report: ReportProgress = unreported) -> Path:
     """The default language model's folder, downloaded and converted first if it is missing.
 
     Raises:
@@ -146,7 +146,7 @@ def title_of(name: str | None) -> str:
         return label(name)
 
 
-def resolve_model(name: str | None, report: Report = unreported) -> Path | str:
+def resolve_model(name: str | None, report: ReportProgress = unreported) -> Path | str:
     """Resolve `--model`: the default model, a folder, or a name on the hub (ORG/NAME).
 
     Raises:

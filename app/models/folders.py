@@ -31,7 +31,7 @@ Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "tryi
 converts the download, `reading` loads weights, `trying` checks that they can be a target.
 """
 
-Report = Callable[[Phase, int, int], None]
+ReportProgress = Callable[[Phase, int, int], None]
 """(phase, done, total), in bytes or weights, total 0 where unknown; an exception from it ends the
 work.
 """
@@ -103,7 +103,7 @@ def verify(folder: Path) -> list[FileCheck]:
     return [_check(folder / name, size, digest) for name, (size, digest) in files.items()]
 
 
-def ensure(model: DefaultModel, report: Report = unreported) -> Path:
+def ensure(model: DefaultModel, report: ReportProgress = unreported) -> Path:
     """The model's folder, made first if it is not complete.
 
     Raises:
@@ -129,7 +129,7 @@ def ensure(model: DefaultModel, report: Report = unreported) -> Path:
 
 
 @contextmanager
-def _alone(model: DefaultModel, root: Path, report: Report) -> Iterator[None]:
+def _alone(model: DefaultModel, root: Path, report: ReportProgress) -> Iterator[None]:
     """Only one process at a time makes a model; the system lets go of the lock of a killed one."""
     lock = FileLock(root / f"{model.name}.lock")
     try:
@@ -143,7 +143,7 @@ def _alone(model: DefaultModel, root: Path, report: Report) -> Iterator[None]:
         lock.release()
 
 
-def _wait(lock: FileLock, report: Report) -> None:
+def _wait(lock: FileLock, report: ReportProgress) -> None:
     while not lock.is_locked:
         report("waiting", 0, 0)
         with suppress(Timeout):

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import ModelError
-from app.models.folders import Report
+from app.models.folders import ReportProgress
 
 GOODBYE_SECONDS = 5
 
@@ -45,7 +45,7 @@ def unlooked(_found: OnHub) -> None:
     """Accepts every model."""
 
 
-def fetch(name: str, report: Report, looked: Looked) -> Path:
+def fetch(name: str, report: ReportProgress, looked: Looked) -> Path:
     """The folder of the model ORG/NAME in the hub's cache, downloaded if it is missing.
 
     Args:

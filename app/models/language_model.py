@@ -10,7 +10,7 @@ from app.engine import import_engine
 from app.models import hub
 from app.models.chat_template import start_template
 from app.models.defaults import resolve_model, title_of
-from app.models.folders import Report, unreported
+from app.models.folders import ReportProgress, unreported
 from app.models.hub import Looked, unlooked
 from app.models.identity import model_fingerprint
 from app.models.prompt import PromptBuilder
@@ -44,7 +44,9 @@ class LanguageModel:
     drafting: ModelDrafting
 
 
-def model_folder(name: str | None, report: Report = unreported, looked: Looked = unlooked) -> Path:
+def model_folder(
+    name: str | None, report: ReportProgress = unreported, looked: Looked = unlooked
+) -> Path:
     """The folder of the model that the setting names, downloaded first if it is missing.
 
     Args:
@@ -59,7 +61,7 @@ def model_folder(name: str | None, report: Report = unreported, looked: Looked =
 
 
 def load_language_model(
-    folder: Path, settings: Settings, report: Report = unreported
+    folder: Path, settings: Settings, report: ReportProgress = unreported
 ) -> LanguageModel:
     """Load the model in `folder`, which is the one that the settings name.
 

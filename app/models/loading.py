@@ -1,7 +1,7 @@
 """Loading a model, from its name to a model that answers, with progress reports, and cancellable.
 
-Contract: every part of the work reports, and the report raises `Cancelled` once the loading was
-cancelled; unfinished work is then undone or kept for the next time, and no memory is held.
+Contract: every part of the work reports, and the report raises `LoadingCancelled` once the loading
+was cancelled; unfinished work is then undone or kept for the next time, and no memory is held.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE = 0.25
 """Seconds between checks while waiting; cancelling takes effect then."""
 
 
-class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+class LoadingCancelled(Exception):  # noqa: N818 - nothing went wrong
     """Ends a cancelled loading."""
 
 
@@ -34,7 +34,7 @@ class ModelLoading:
         is_chosen: whether a person chose it just now.
         is_cancelled: set to cancel it.
         has_dropped: whether the previous model had to be unloaded first.
-        progress: (phase, done, total), see `app.models.folders.Report`.
+        progress: (phase, done, total), see `app.models.folders.ReportProgress`.
         note: another note for the person.
     """
 
@@ -51,10 +51,10 @@ class ModelLoading:
         """Report progress.
 
         Raises:
-            Cancelled: it was cancelled.
+            LoadingCancelled: it was cancelled.
         """
         if self.is_cancelled:
-            raise Cancelled
+            raise LoadingCancelled
         self.progress = phase, done, total
 
     def run(
@@ -71,7 +71,7 @@ class ModelLoading:
             make_room: is called before its weights are read.
 
         Raises:
-            Cancelled: it was cancelled.
+            LoadingCancelled: it was cancelled.
             app.errors.ModelError, speculation.TargetError: it isn't available or can't be used;
                 says why.
         """

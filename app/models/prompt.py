@@ -79,7 +79,7 @@ class PromptTurn:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedPassage:
     """A passage and its range [start, end) of the prompt's tokens."""
 
     start: int
@@ -96,7 +96,7 @@ class Prompt:
     """
 
     ids: list[int]
-    passages: list[Placed]
+    passages: list[PlacedPassage]
     tail: int
 
 
@@ -132,7 +132,7 @@ class PromptBuilder:
                 start = len(prompt.ids)
                 prompt.ids.extend(part.ids if isinstance(part, PromptPassage) else part)
                 if isinstance(part, PromptPassage):
-                    prompt.passages.append(Placed(start, len(prompt.ids), part))
+                    prompt.passages.append(PlacedPassage(start, len(prompt.ids), part))
             end_of_content = len(prompt.ids)
         tail = len(prompt.ids) - end_of_content + len(turns[-1].question)
         return Prompt(prompt.ids, prompt.passages, tail)

@@ -19,7 +19,7 @@ from app.events import Loading
 from app.models.defaults import title_of
 from app.models.facts import Facts, too_large
 from app.models.language_model import LanguageModel, model_folder
-from app.models.loading import PATIENCE, Cancelled, ModelLoading
+from app.models.loading import PATIENCE, LoadingCancelled, ModelLoading
 from app.models.state import ModelState
 from app.models.tokens import Tokens
 from app.settings.preferences import Preferences
@@ -165,7 +165,7 @@ class Models:
     def _run(self, loading: ModelLoading) -> None:
         try:
             self._take(loading, *loading.run(self._memory, self._refuse, self._make_room))
-        except Cancelled:
+        except LoadingCancelled:
             return
         except EXPECTED as error:
             self._fail(loading, error)

@@ -45,7 +45,7 @@ GONE = (
     "new question."
 )
 
-Search = Callable[[Sequence[int], int], SearchResult]
+SearchFunction = Callable[[Sequence[int], int], SearchResult]
 """(document ids, count) to what was found for the question."""
 
 
@@ -76,7 +76,7 @@ class Planner:
     """
 
     def __init__(
-        self, model: LanguageModel, known: KnownDocuments, search: Search, answer_limit: int
+        self, model: LanguageModel, known: KnownDocuments, search: SearchFunction, answer_limit: int
     ) -> None:
         self._model = model
         self._known = known

@@ -37,5 +37,5 @@ def _check_drafters(names: tuple[str, ...], *, is_fixed: bool = False) -> None:
         raise ValueError(f"can't be used: {error}") from error
 
 
-Drafters = Annotated[tuple[str, ...], BeforeValidator(_listed), AfterValidator(_drafters)]
-Method = Annotated[str, AfterValidator(_method)]
+DrafterNames = Annotated[tuple[str, ...], BeforeValidator(_listed), AfterValidator(_drafters)]
+MethodName = Annotated[str, AfterValidator(_method)]

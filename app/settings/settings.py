@@ -33,7 +33,7 @@ from pydantic_settings import SettingsError as SourceError
 
 from app.errors import SettingsError
 from app.safe_text import one_line, plain, quoted
-from app.settings.drafter_names import Drafters, Method
+from app.settings.drafter_names import DrafterNames, MethodName
 
 PREFIX = "PALIMPSEST_"
 CONFIG_VARIABLE = PREFIX + "CONFIG"
@@ -120,9 +120,9 @@ class Settings(BaseSettings):
     """Minimum length of a linked span, in tokens."""
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
     """Strings that end an answer; they are not part of it."""
-    drafters: Drafters | None = None
+    drafters: DrafterNames | None = None
     """Drafters, comma-separated; `none` disables drafting. Default: all available."""
-    fixed: Method | None = None
+    fixed: MethodName | None = None
     """One method as in its paper, instead of drafters: for example casd, or copyspec+casd."""
     nodes: int | None = Field(default=None, ge=1)
     """Number of tokens to draft per pass. Default: chosen by the cost model."""

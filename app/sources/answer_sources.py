@@ -13,7 +13,7 @@ from typing import Any
 
 from app.events import Source, Span
 from app.prompting import not_found
-from app.sources.cards import Card, Group, Kind, card
+from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
 from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
@@ -102,12 +102,12 @@ class SourcesOf:
 
     def _finding(
         self, messages: Mapping[int, MessageRecord], asked: int | None, spans: Sequence[Span]
-    ) -> _Finding:
+    ) -> _SourceFinder:
         path = branch(list(messages.values()), asked)
-        return _Finding(Places(self._store), self._texts, messages, path, spans)
+        return _SourceFinder(Places(self._store), self._texts, messages, path, spans)
 
 
-class _Finding:
+class _SourceFinder:
     """Finds the sources of one answer.
 
     Args:
@@ -152,7 +152,7 @@ class _Finding:
             is_not_found,
         )
 
-    def _read(self, kind: Kind, passages: Sequence[Mapping[str, Any]]) -> Iterator[Group]:
+    def _read(self, kind: CardKind, passages: Sequence[Mapping[str, Any]]) -> Iterator[Group]:
         """What was read for a question; what has been removed since is not shown."""
         for each in passages:
             document = self._places.document(each["document"])

@@ -12,7 +12,7 @@ from app.sources.excerpts import Excerpt, MarkedWords, Piece, Read, excerpts
 MOST_EXCERPTS = 12
 """Excerpts of one card; those with the first source of a span are there in any case."""
 
-Kind = Literal["passage", "earlier", "elsewhere", "message", "removed"]
+CardKind = Literal["passage", "earlier", "elsewhere", "message", "removed"]
 """A passage read for this question or for an earlier one, a document outside of what was read, an
 earlier message, or a removed source.
 """
@@ -30,7 +30,7 @@ class Card:
         is_flowing: whether its lines end where those of a page do, and mean nothing.
     """
 
-    kind: Kind
+    kind: CardKind
     name: str
     document: int | None
     message: int | None
@@ -43,7 +43,7 @@ class Card:
 class Group:
     """Marked words that go on one card: within [start, end) of a document or a message."""
 
-    kind: Kind
+    kind: CardKind
     source: Source
     start: int
     end: int
@@ -79,7 +79,7 @@ class Group:
         self.start, self.end = min(self.start, words.start), max(self.end, words.end)
 
 
-_ORDER: tuple[Kind, ...] = ("passage", "earlier", "elsewhere", "message", "removed")
+_ORDER: tuple[CardKind, ...] = ("passage", "earlier", "elsewhere", "message", "removed")
 
 
 def card(

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from app.commands.options import AsJson, Drafters, Fixed, Nodes
+from app.commands.options import AsJsonOption, DraftersOption, FixedOption, NodesOption
 from benchmarks.printing import one_line, print_result
 
 Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")]
-Cost = Annotated[
+CostOption = Annotated[
     Path | None, typer.Option(help="T(n): a JSON file with a list of pairs, n and milliseconds.")
 ]
 Tokenizer = Annotated[
@@ -25,12 +25,12 @@ RealForward = Annotated[
 def replay(
     traces: Traces,
     tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
+    cost: CostOption = None,
     real_forward: RealForward = False,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Recorded answers of large models: which drafts are accepted, and how much time they save."""
     from benchmarks.drafting.flags import Flags, prepare
@@ -49,11 +49,11 @@ def live(
     limit: Annotated[
         int | None, typer.Option(min=1, help="Use only the first N lines of each category.")
     ] = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
-    as_json: AsJson = False,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
+    cost: CostOption = None,
+    as_json: AsJsonOption = False,
 ) -> None:
     """The default model's own greedy answers, with and without drafts; loops are cut."""
     from benchmarks.drafting.flags import Flags, prepare
@@ -69,12 +69,12 @@ def live(
 
 def edits(
     tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
+    cost: CostOption = None,
     real_forward: RealForward = False,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Files of twenty packages, from one release to the next: "Update this file", replayed."""
     from benchmarks.drafting.edits import measure
@@ -89,10 +89,10 @@ def edits(
 def ablation(
     traces: Traces,
     tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    cost: Cost = None,
+    drafters: DraftersOption = None,
+    cost: CostOption = None,
     real_forward: RealForward = False,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """What each drafter adds: all, all but each one, and none, in turn on the same records."""
     from benchmarks.drafting.ablation import measure, report
@@ -111,12 +111,12 @@ def drafting_time(
         list[int] | None, typer.Option(min=200, help="Context length in tokens; may be repeated.")
     ] = None,
     tokenizer: Tokenizer = None,
-    drafters: Drafters = None,
-    fixed: Fixed = None,
-    nodes: Nodes = None,
-    cost: Cost = None,
+    drafters: DraftersOption = None,
+    fixed: FixedOption = None,
+    nodes: NodesOption = None,
+    cost: CostOption = None,
     real_forward: RealForward = False,
-    as_json: AsJson = False,
+    as_json: AsJsonOption = False,
 ) -> None:
     """Time per step of proposing, choosing and learning, at contexts of 1,000 and 8,000 tokens."""
     from benchmarks.drafting.flags import Flags, prepare

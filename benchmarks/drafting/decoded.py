@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from time import perf_counter
 
-from benchmarks.drafting.rows import Call, Timed
+from benchmarks.drafting.rows import Pass, Timed
 from speculation.decoding import Prefill, Step
 
 
@@ -23,7 +23,7 @@ class Decoded:
     """
 
     ids: list[int]
-    calls: list[Call]
+    calls: list[Pass]
     ms: list[float]
 
     @property
@@ -50,6 +50,6 @@ def decoded(events: Iterable[Prefill | Step]) -> Decoded:
             started = now
         else:
             answer.ids.extend(event.tokens)
-            answer.calls.append(Call.of(event))
+            answer.calls.append(Pass.of(event))
             answer.ms.append(1e3 * (now - started))
     return answer

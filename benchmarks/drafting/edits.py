@@ -18,7 +18,7 @@ from app.models.wheel import Wheel
 from benchmarks.drafting import replay
 from benchmarks.drafting.edit_packages import DRAWN, PACKAGES, SEED
 from benchmarks.drafting.flags import Setup
-from benchmarks.drafting.package_versions import Change, changed_share, changes, packages_folder
+from benchmarks.drafting.package_versions import FileChange, changed_share, changes, packages_folder
 from benchmarks.drafting.records import Chat, Record
 
 REQUEST = "Update this file."
@@ -64,17 +64,17 @@ def drawn(records: Sequence[Record]) -> list[Record]:
     return [records[number] for number in sorted(chosen)]
 
 
-def _share(change: Change) -> float:
+def _share(change: FileChange) -> float:
     return changed_share(change.old.splitlines(), change.new.splitlines())
 
 
-def _record(change: Change, chat: Chat) -> Record:
+def _record(change: FileChange, chat: Chat) -> Record:
     fence = _fence(change)
     request = f"{REQUEST}\n\n{_fenced(change.old, fence)}"
     return chat.record(change.package, 1, [("user", request)], _fenced(change.new, fence))
 
 
-def _fence(change: Change) -> str:
+def _fence(change: FileChange) -> str:
     """Longer than any run of backticks that begins a line of the file, as Markdown asks."""
     runs = re.findall(r"^\s*(`{3,})", change.old + "\n" + change.new, re.MULTILINE)
     return "`" * max([3, *(len(run) + 1 for run in runs)])

@@ -17,7 +17,7 @@ from benchmarks.drafting.decoded import Decoded
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.records import Record
 from benchmarks.drafting.replay import decode
-from benchmarks.drafting.rows import Call
+from benchmarks.drafting.rows import Pass
 from speculation.copies.copy_index import CopyIndex
 from speculation.copies.segment import Segment
 
@@ -57,7 +57,7 @@ def measure(
     for number, length in enumerate(lengths):
         first = len(short) - ANSWERS * (len(lengths) - number)
         behind = [text for record in short[:first] for text in (*record.prompt, *record.response)]
-        calls: list[Call] = []
+        calls: list[Pass] = []
         for record in short[first : first + ANSWERS]:
             calls += _behind(behind, record, length, setup).calls
         rows.append(_row(length, calls))
@@ -76,7 +76,7 @@ def _behind(before: Sequence[int], record: Record, length: int, setup: Setup) ->
     return decode(setup.target, filled, setup.drafting, index)
 
 
-def _row(length: int, calls: Sequence[Call]) -> dict[str, float]:
+def _row(length: int, calls: Sequence[Pass]) -> dict[str, float]:
     return {
         "context": length,
         "calls": len(calls),

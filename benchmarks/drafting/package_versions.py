@@ -23,7 +23,7 @@ class PackageError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FileChange:
     """One file in two releases, whose texts differ.
 
     Attributes:
@@ -43,7 +43,7 @@ def packages_folder() -> Path:
     return cache_folder("packages")
 
 
-def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[Change]:
+def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[FileChange]:
     """The Python files that both releases have and that differ, in the order of their paths.
 
     Raises:
@@ -52,7 +52,7 @@ def changes(old: Wheel, new: Wheel, folder: Path) -> Iterator[Change]:
     before, after = (_python_files(_fetched(wheel, folder)) for wheel in (old, new))
     for path in sorted(before.keys() & after.keys()):
         if before[path] != after[path]:
-            yield Change(old.project, path, before[path], after[path])
+            yield FileChange(old.project, path, before[path], after[path])
 
 
 def changed_share(old: Sequence[str], new: Sequence[str]) -> float:

@@ -13,7 +13,7 @@ from speculation.decoding import Step
 ALL = "all"
 
 
-class Call(NamedTuple):
+class Pass(NamedTuple):
     """One pass of the target.
 
     Attributes:
@@ -33,7 +33,7 @@ class Call(NamedTuple):
     draft_ms: float
 
     @classmethod
-    def of(cls, step: Step) -> Call:
+    def of(cls, step: Step) -> Pass:
         """The counts of a step."""
         copied = [any(origin.position is not None for origin in each) for each in step.origins]
         return cls(
@@ -63,13 +63,13 @@ class Outcome:
 
     category: str
     turn: int
-    calls: Sequence[Call]
+    calls: Sequence[Pass]
     drafted: Timed | None = None
     plain: Timed | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One line of the table.
 
     Attributes:
@@ -105,9 +105,9 @@ class Row:
     speedup: float | None
 
 
-def rows(outcomes: Sequence[Outcome], drafters: str, costs: CostTable) -> list[Row]:
+def rows(outcomes: Sequence[Outcome], drafters: str, costs: CostTable) -> list[ResultRow]:
     """A row for each turn and category, for each turn, and one for all there is."""
-    found: list[Row] = []
+    found: list[ResultRow] = []
 
     def add(turn: int | str, category: str, counted: Sequence[Outcome]) -> None:
         found.append(_row(drafters, turn, category, counted, costs))
@@ -123,11 +123,11 @@ def rows(outcomes: Sequence[Outcome], drafters: str, costs: CostTable) -> list[R
 
 def _row(
     drafters: str, turn: int | str, category: str, outcomes: Sequence[Outcome], costs: CostTable
-) -> Row:
+) -> ResultRow:
     calls = [call for outcome in outcomes for call in outcome.calls]
     tokens = sum(call.tokens for call in calls)
     modelled = sum(costs(1 + call.nodes) for call in calls)
-    return Row(
+    return ResultRow(
         drafters=drafters,
         turn=turn,
         category=category,
@@ -145,8 +145,8 @@ def _row(
     )
 
 
-def accept_by_depth(calls: Iterable[Call]) -> list[float]:
-    """As in `Row`, down to the greatest depth that was drafted."""
+def accept_by_depth(calls: Iterable[Pass]) -> list[float]:
+    """As in `ResultRow`, down to the greatest depth that was drafted."""
     drafted: list[int] = []
     accepted: list[int] = []
     for call in calls:

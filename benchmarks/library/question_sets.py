@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-Row = Mapping[str, Any]
+JsonRow = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class LabelledQuestion:
     """A question; the numbers of the sources that answer it, and of those given along with it."""
 
     text: str
@@ -31,7 +31,7 @@ class QuestionSet:
     """Distinct sources, as (title or "", text), and distinct questions."""
 
     sources: tuple[tuple[str, str], ...]
-    questions: tuple[Question, ...]
+    questions: tuple[LabelledQuestion, ...]
 
 
 def read(path: Path) -> QuestionSet:
@@ -60,25 +60,25 @@ def prompts(path: Path) -> Iterator[tuple[str, int, str]]:
             yield str(row["category"]), turn, str(text)
 
 
-def _rows(path: Path) -> Iterator[Row]:
+def _rows(path: Path) -> Iterator[JsonRow]:
     """The lines of a file, which end in line feeds alone: JSON may have others in a text."""
     for line in path.read_text(encoding="utf-8").split("\n"):
         if line.strip():
             yield json.loads(line)
 
 
-_Asked = tuple[str, list[tuple[str, str]], list[tuple[str, str]]]
+_QuestionRow = tuple[str, list[tuple[str, str]], list[tuple[str, str]]]
 """Question, the sources that answer it, all sources given."""
 
 
-def _quotesum(rows: list[Row]) -> Iterator[_Asked]:
+def _quotesum(rows: list[JsonRow]) -> Iterator[_QuestionRow]:
     for row in rows:
         pairs = [(row[f"title{n}"], row[f"source{n}"]) for n in range(1, 9)]
         sources = [(title, text) for title, text in pairs if text.strip()]
         yield row["question"], sources, sources
 
 
-def _spec_bench(rows: list[Row]) -> Iterator[_Asked]:
+def _spec_bench(rows: list[JsonRow]) -> Iterator[_QuestionRow]:
     for row in rows:
         if row["category"] != "rag":
             continue
@@ -93,7 +93,7 @@ def _plain(text: str) -> str:
     return re.sub(r"\W+", " ", text.lower()).strip()
 
 
-def _collected(asked: Iterator[_Asked]) -> QuestionSet:
+def _collected(asked: Iterator[_QuestionRow]) -> QuestionSet:
     numbers: dict[str, int] = {}
     titles: dict[str, str] = {}
     gold: dict[str, set[int]] = {}
@@ -105,6 +105,7 @@ def _collected(asked: Iterator[_Asked]) -> QuestionSet:
         gold.setdefault(question, set()).update(numbers[text] for _, text in answering)
         given.setdefault(question, set()).update(numbers[text] for _, text in sources)
     questions = [
-        Question(text, frozenset(gold[text]), frozenset(found)) for text, found in given.items()
+        LabelledQuestion(text, frozenset(gold[text]), frozenset(found))
+        for text, found in given.items()
     ]
     return QuestionSet(tuple((titles[text], text) for text in numbers), tuple(questions))

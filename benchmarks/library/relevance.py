@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.prompting.questions import stands_alone
-from benchmarks.library.question_sets import Question, QuestionSet, prompts
+from benchmarks.library.question_sets import LabelledQuestion, QuestionSet, prompts
 from benchmarks.library.searched import Searched, searched
 from retrieval.search import RELEVANT
 
@@ -56,7 +56,9 @@ def measure(data: QuestionSet, path: Path) -> dict[str, Any]:
     }
 
 
-def _scores(library: Searched, asked: list[Question], sources: int) -> tuple[Floats, Floats]:
+def _scores(
+    library: Searched, asked: list[LabelledQuestion], sources: int
+) -> tuple[Floats, Floats]:
     """Relevance with the question's sources and without, each (questions, sizes + 1)."""
     rng = np.random.default_rng(0)
     present, absent = [], []

@@ -28,48 +28,48 @@ _SLIDE_CHARACTERS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SampleSection:
     """A title and the paragraphs under it."""
 
     title: str
     paragraphs: tuple[str, ...]
 
 
-def sections(count: int) -> list[Section]:
+def sections(count: int) -> list[SampleSection]:
     """`count` sections, chapters of the reference, from the first again after the last."""
     return [_section(_TOPICS[index % len(_TOPICS)]) for index in range(count)]
 
 
-def _section(topic: str) -> Section:
+def _section(topic: str) -> SampleSection:
     text = topics[topic].encode("latin-1", "replace").decode("latin-1")
     paragraphs = tuple(part.strip() for part in text.split("\n\n") if part.strip())
-    return Section(topic.capitalize(), paragraphs)
+    return SampleSection(topic.capitalize(), paragraphs)
 
 
-def write_text(path: Path, parts: Sequence[Section]) -> None:
+def write_text(path: Path, parts: Sequence[SampleSection]) -> None:
     """Plain text."""
     path.write_text("\n\n".join("\n\n".join((p.title, *p.paragraphs)) for p in parts), "utf-8")
 
 
-def write_markdown(path: Path, parts: Sequence[Section]) -> None:
+def write_markdown(path: Path, parts: Sequence[SampleSection]) -> None:
     """Markdown, a heading for each section."""
     path.write_text(
         "\n\n".join("\n\n".join((f"# {p.title}", *p.paragraphs)) for p in parts), "utf-8"
     )
 
 
-def write_html(path: Path, parts: Sequence[Section]) -> None:
+def write_html(path: Path, parts: Sequence[SampleSection]) -> None:
     """A page, a heading for each section."""
     path.write_text(_page("".join(map(_html, parts))), "utf-8")
 
 
-def write_csv(path: Path, parts: Sequence[Section]) -> None:
+def write_csv(path: Path, parts: Sequence[SampleSection]) -> None:
     """A row for each paragraph."""
     with path.open("w", encoding="utf-8", newline="") as stream:
         csv.writer(stream).writerows(_rows(parts))
 
 
-def write_pdf(path: Path, parts: Sequence[Section]) -> None:
+def write_pdf(path: Path, parts: Sequence[SampleSection]) -> None:
     """A4 pages, each section on a page of its own under its title and in the outline."""
     from fpdf import FPDF
 
@@ -84,7 +84,7 @@ def write_pdf(path: Path, parts: Sequence[Section]) -> None:
     pdf.output(str(path))
 
 
-def write_docx(path: Path, parts: Sequence[Section]) -> None:
+def write_docx(path: Path, parts: Sequence[SampleSection]) -> None:
     """A heading for each section and a table at the end."""
     from docx import Document
 
@@ -100,7 +100,7 @@ def write_docx(path: Path, parts: Sequence[Section]) -> None:
     document.save(str(path))
 
 
-def write_pptx(path: Path, parts: Sequence[Section]) -> None:
+def write_pptx(path: Path, parts: Sequence[SampleSection]) -> None:
     """A slide for as much of each section as a slide holds, with the rest in its notes."""
     from pptx import Presentation
 
@@ -114,7 +114,7 @@ def write_pptx(path: Path, parts: Sequence[Section]) -> None:
     presentation.save(str(path))
 
 
-def write_xlsx(path: Path, parts: Sequence[Section]) -> None:
+def write_xlsx(path: Path, parts: Sequence[SampleSection]) -> None:
     """One sheet with a row for each paragraph."""
     from openpyxl import Workbook
 
@@ -125,7 +125,7 @@ def write_xlsx(path: Path, parts: Sequence[Section]) -> None:
     book.save(path)
 
 
-def write_epub(path: Path, parts: Sequence[Section]) -> None:
+def write_epub(path: Path, parts: Sequence[SampleSection]) -> None:
     """A chapter for each section."""
     numbers = range(len(parts))
     items = "".join(
@@ -144,14 +144,14 @@ def write_epub(path: Path, parts: Sequence[Section]) -> None:
             book.writestr(f"OEBPS/c{number}.xhtml", _page(_html(part)))
 
 
-def write_zip(path: Path, parts: Sequence[Section]) -> None:
+def write_zip(path: Path, parts: Sequence[SampleSection]) -> None:
     """An archive of a text file for each section."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, part in enumerate(parts):
             archive.writestr(f"{number}/{part.title}.txt", "\n\n".join(part.paragraphs))
 
 
-WRITERS: dict[str, Callable[[Path, Sequence[Section]], None]] = {
+WRITERS: dict[str, Callable[[Path, Sequence[SampleSection]], None]] = {
     "txt": write_text,
     "md": write_markdown,
     "html": write_html,
@@ -166,7 +166,7 @@ WRITERS: dict[str, Callable[[Path, Sequence[Section]], None]] = {
 """Suffix to what writes such a file."""
 
 
-def _rows(parts: Sequence[Section]) -> list[list[str | int]]:
+def _rows(parts: Sequence[SampleSection]) -> list[list[str | int]]:
     rows: list[list[str | int]] = [["Section", "Number", "Text"]]
     for part in parts:
         rows += [[part.title, n, text] for n, text in enumerate(part.paragraphs, start=1)]
@@ -178,6 +178,6 @@ def _page(body: str) -> str:
     return f'<html xmlns="http://www.w3.org/1999/xhtml">{head}<body>{body}</body></html>'
 
 
-def _html(part: Section) -> str:
+def _html(part: SampleSection) -> str:
     paragraphs = "".join(f"<p>{html.escape(text)}</p>" for text in part.paragraphs)
     return f"<h1>{part.title}</h1>{paragraphs}"

@@ -25,7 +25,7 @@ from retrieval import sandbox
 from retrieval.parse.worker import work
 
 
-class Server:
+class ForkServer:
     """Forks a child for each socket that comes over `incoming`."""
 
     def __init__(self, incoming: socket.socket) -> None:
@@ -106,7 +106,7 @@ def _be_child(request: bytes, answer: socket.socket) -> NoReturn:
 def main(arguments: list[str]) -> None:
     """Serve a socket, or answer once."""
     if arguments:
-        Server(socket.socket(fileno=int(arguments[0]))).serve()
+        ForkServer(socket.socket(fileno=int(arguments[0]))).serve()
     else:
         work(json.loads(sys.stdin.buffer.readline()), sys.stdout.buffer)
 

@@ -25,7 +25,7 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplemen
            ValueError, OSError)  # fmt: skip
 
 
-class _RefusedError(DocumentError):
+class _MemberError(DocumentError):
     """A member can't be read; the others can."""
 
 
@@ -83,7 +83,7 @@ class Unpacking:
             if depth >= self._limits["nesting"]:
                 raise _too_deep(label, self._limits["nesting"])
             self.archive(target, label + "/", depth=depth + 1)
-        except _RefusedError as refused:
+        except _MemberError as refused:
             self._manuscript.put({"refused": [label, refused.reason, refused.advice]})
         target.unlink(missing_ok=True)
 
@@ -93,12 +93,12 @@ class Unpacking:
         """Unpack a member, counting what really comes out of it.
 
         Raises:
-            _RefusedError: this member can't be read.
+            _MemberError: this member can't be read.
             DocumentError: the archive as a whole is over a limit.
         """
         if member.flag_bits & ENCRYPTED_FLAG:
             advice = "Unpack the archive yourself and add the files."
-            raise _RefusedError(label, "is encrypted", advice)
+            raise _MemberError(label, "is encrypted", advice)
         name, most = self._manuscript.name, self._limits["file_mb"]
         before = self._unpacked
         try:
@@ -112,7 +112,7 @@ class Unpacking:
         except _DAMAGE as error:
             reason = f"is damaged in the archive ({error})"
             advice = "Unpack the archive yourself and add the intact files."
-            raise _RefusedError(label, reason, advice) from error
+            raise _MemberError(label, reason, advice) from error
 
     def _is_archive(self, path: Path, label: str) -> bool:
         with path.open("rb") as stream:
@@ -147,12 +147,12 @@ def _is_junk(member: zipfile.ZipInfo) -> bool:
     return name in _JUNK_FILES or not _JUNK_FOLDERS.isdisjoint(folders)
 
 
-def _too_large(label: str, most: int) -> _RefusedError:
+def _too_large(label: str, most: int) -> _MemberError:
     reason = f"has more than {most:,} MB, which is the limit"
-    return _RefusedError(label, reason, "Split it, or raise PALIMPSEST_MAX_FILE_MB.")
+    return _MemberError(label, reason, "Split it, or raise PALIMPSEST_MAX_FILE_MB.")
 
 
-def _too_deep(label: str, most: int) -> _RefusedError:
+def _too_deep(label: str, most: int) -> _MemberError:
     reason = f"is an archive nested in {most} others, which is the limit"
     advice = "Unpack it yourself and add the files, or raise PALIMPSEST_MAX_NESTING."
-    return _RefusedError(label, reason, advice)
+    return _MemberError(label, reason, advice)

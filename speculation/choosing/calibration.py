@@ -74,7 +74,7 @@ class Weights:
         self.votes = 0.4
 
 
-class Kind:
+class ProposalKind:
     """Proposals of one (drafter, match length, depth, rank): their rate and its weight."""
 
     __slots__ = ("broader", "rate", "weights")
@@ -89,7 +89,7 @@ class Kind:
 class Calibration:
     """Rates and weights, kept from answer to answer."""
 
-    _kinds: dict[tuple[str, int, int, int], Kind] = field(default_factory=dict)
+    _kinds: dict[tuple[str, int, int, int], ProposalKind] = field(default_factory=dict)
     _broader: dict[tuple[str, int], Rate] = field(default_factory=dict)
     _weights: dict[tuple[str, bool], Weights] = field(default_factory=dict)
     _bias: list[float] = field(default_factory=lambda: [-0.5, -0.5])
@@ -116,7 +116,7 @@ class Calibration:
             kind.rate.count(right, kind.broader.mean)
 
     def _mixed(
-        self, kinds: Sequence[Kind], depth: int
+        self, kinds: Sequence[ProposalKind], depth: int
     ) -> tuple[float, dict[Weights, tuple[float, int]]]:
         """The probability; and of each drafter its best evidence and number of proposals."""
         voices: dict[Weights, tuple[float, int]] = {}
@@ -128,7 +128,7 @@ class Calibration:
             odds += weights.evidence * evidence + weights.votes * _LOG2[count]
         return 1.0 / (1.0 + math.exp(-odds)), voices
 
-    def _kind(self, origin: Origin, depth: int) -> Kind:
+    def _kind(self, origin: Origin, depth: int) -> ProposalKind:
         drafter, _, _, match, rank = origin
         key = (
             drafter,
@@ -140,5 +140,5 @@ class Calibration:
         if kind is None:
             broader = self._broader.setdefault(key[:2], Rate(PRIOR))
             weights = self._weights.setdefault((drafter, depth == 1), Weights())
-            kind = self._kinds[key] = Kind(broader, weights)
+            kind = self._kinds[key] = ProposalKind(broader, weights)
         return kind

@@ -25,7 +25,7 @@ _EDGE = 2**32 - 1
 """Separates two texts; no token has this number, so no match crosses it."""
 
 
-Tokens = Sequence[int] | NDArray[np.integer[Any]]
+TokenIds = Sequence[int] | NDArray[np.integer[Any]]
 
 
 class Continuation(NamedTuple):
@@ -62,7 +62,7 @@ class Datastore:
     owners: NDArray[np.int32]
 
     @classmethod
-    def build(cls, texts: Iterable[tuple[str, Tokens]]) -> Datastore:
+    def build(cls, texts: Iterable[tuple[str, TokenIds]]) -> Datastore:
         """Sort the places of `texts`, pairs of key and tokens; O(n log n), once."""
         pairs = [(key, np.asarray(tokens, dtype=np.uint32)) for key, tokens in texts]
         edge = np.array([_EDGE], dtype=np.uint32)

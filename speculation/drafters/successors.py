@@ -29,7 +29,7 @@ Guess = tuple[int, int, int]
 bigram), and its place there."""
 
 
-class Rows:
+class CandidateRows:
     """Candidates after the newest tokens, by the last `length` of them; forgets the oldest."""
 
     def __init__(self, length: int) -> None:
@@ -71,7 +71,7 @@ class Successors:
         bigrams: BigramTable | None = None,
     ) -> None:
         self._shape = shape(nodes)
-        self._rows = [Rows(length) for length in contexts]
+        self._rows = [CandidateRows(length) for length in contexts]
         self._most = max(contexts)
         self._bigrams = bigrams
 

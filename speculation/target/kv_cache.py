@@ -13,7 +13,7 @@ import torch
 from transformers.cache_utils import Cache, DynamicLayer
 
 
-class Rows:
+class TokenRows:
     """A tensor (..., length, size), one row for each token: a view of a larger buffer.
 
     Attributes:
@@ -62,7 +62,7 @@ class BufferedLayer(DynamicLayer):
 
     def __init__(self) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
-        self._rows = (Rows(), Rows())
+        self._rows = (TokenRows(), TokenRows())
 
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any

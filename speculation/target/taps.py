@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from speculation.errors import TargetError
 from speculation.target.decoder import Decoder
-from speculation.target.kv_cache import BufferedCache, Rows
+from speculation.target.kv_cache import BufferedCache, TokenRows
 
 
 class Head(NamedTuple):
@@ -72,7 +72,7 @@ class HiddenStates:
         if not 1 <= layer <= layers:
             raise TargetError(f"The model has layers 1 to {layers}, and no layer {layer}.")
         self._states_to = decoder.states(layer)
-        self._rows = Rows()
+        self._rows = TokenRows()
 
     def __len__(self) -> int:
         """Number of tokens, from the first on, whose states are held."""

@@ -21,7 +21,7 @@ from app.errors import (
     PreferenceError,
     SettingsError,
 )
-from retrieval.errors import RefusedError
+from retrieval.errors import FailedJobError
 from speculation import TargetError
 from storage.errors import DamagedError, RowError
 
@@ -50,7 +50,7 @@ def test_an_error_that_is_declared_is_raised(name: str, raised: set[str]) -> Non
     "kind",
     [
         AskError, ModelError, PreferenceError, MessagesError, TargetError, NotFoundError,
-        DamagedError, RowError, RefusedError, DocumentError,
+        DamagedError, RowError, FailedJobError, DocumentError,
     ],
 )  # fmt: skip
 def test_what_a_person_can_do_something_about_is_expected(kind: type[Exception]) -> None:
@@ -92,4 +92,4 @@ def test_an_error_says_its_message_and_nothing_else(kind: type[Exception]) -> No
 def test_a_file_s_error_names_it_what_is_wrong_and_what_to_do() -> None:
     error = DocumentError("a.pdf", "is encrypted", "Remove the password.")
     assert str(error) == "a.pdf: is encrypted. Remove the password."
-    assert str(RefusedError("a.pdf", str(error))) == str(error)
+    assert str(FailedJobError("a.pdf", str(error))) == str(error)

@@ -78,8 +78,8 @@ def test_a_terminal_takes_every_kind_of_event() -> None:
 
 def test_every_ending_of_the_engine_is_one_of_the_app() -> None:
     both = {"cancelled", "not_found"}
-    assert set(get_args(events.Finish)) == set(get_args(ending.Finish)) | both
+    assert set(get_args(events.AnswerFinish)) == set(get_args(ending.Finish)) | both
 
 
 def test_an_answer_that_was_cancelled_is_never_told_as_done() -> None:
-    assert set(get_args(events.Finish)) - set(get_args(events.Ending)) == {"cancelled"}
+    assert set(get_args(events.AnswerFinish)) - set(get_args(events.DoneFinish)) == {"cancelled"}

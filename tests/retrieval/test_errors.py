@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from retrieval.errors import DocumentError, RefusedError
+from retrieval.errors import DocumentError, FailedJobError
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -24,7 +24,7 @@ def test_a_message_is_the_name_what_is_wrong_and_what_to_do() -> None:
 def test_what_was_said_when_a_job_failed_is_said_again_word_for_word() -> None:
     first = DocumentError("a.txt", "is empty (0 bytes)", "Add a file with text in it.")
     with pytest.raises(DocumentError) as caught:
-        raise RefusedError(first.name, str(first))
+        raise FailedJobError(first.name, str(first))
     assert str(caught.value) == str(first)
     assert caught.value.name == "a.txt"
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from retrieval.reading import Reading
+from retrieval.reading import AssembledText
 from storage import Heading, PageRange
 
 REFUSED = (ValueError, TypeError, KeyError)
@@ -21,14 +21,14 @@ def words(ranges: list[int], boxes: list[float] | None = None, width: float = 10
     return [width, 200, *(base64.b64encode(array.tobytes()).decode() for array in sent)]
 
 
-def read(*values: dict[str, Any], characters: int = 100) -> Reading:
-    reading = Reading(characters)
+def read(*values: dict[str, Any], characters: int = 100) -> AssembledText:
+    reading = AssembledText(characters)
     for value in values:
         reading.take(value)
     return reading
 
 
-def everything(reading: Reading) -> object:
+def everything(reading: AssembledText) -> object:
     return reading.text, reading.pages(), reading.headings(), reading.words()
 
 

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError, Document, PageRange, Stage, Store
 from storage.connection import connect
-from storage.reading import Rows
+from storage.reading import TableRows
 
 ROW = (1, "a.txt", "ab" * 32, 40, "parsed", "text/plain", "cd" * 32, 9, None, "", 1, 1)
 WRONG: dict[str, list[object]] = {
@@ -35,7 +35,7 @@ def db(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
 
 
 def read(db: Database, row: tuple[Any, ...]) -> list[Document]:
-    return Rows("documents", Document).checked(db, [row])
+    return TableRows("documents", Document).checked(db, [row])
 
 
 def test_a_row_is_a_record_with_its_types(db: Database) -> None:
@@ -54,7 +54,7 @@ def test_a_value_that_no_document_has_is_damage(column: str, value: object, db: 
 def test_a_page_begins_and_ends_in_the_text(db: Database) -> None:
     for row in ((1, -1, 5), (1, 0, -5)):
         with pytest.raises(DamagedError, match="row 1 of pages"):
-            Rows("pages", PageRange).checked(db, [row])
+            TableRows("pages", PageRange).checked(db, [row])
 
 
 def test_stages_are_in_the_order_in_which_a_document_goes_through_them(store: Store) -> None:

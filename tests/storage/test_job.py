@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError, Job, JobStage, JobState, Stage, Store
 from storage.connection import connect
-from storage.reading import Rows
+from storage.reading import TableRows
 
 ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "stored", 1, 2)  # fmt: skip
 COLUMNS = list(Job.__dataclass_fields__)
@@ -38,7 +38,7 @@ def row(column: str, value: object) -> tuple[object, ...]:
 
 
 def test_a_row_is_a_record_with_its_types(db: Database) -> None:
-    waiting, refused = Rows("jobs", Job).checked(db, [ROW, row("sha256", "")])
+    waiting, refused = TableRows("jobs", Job).checked(db, [ROW, row("sha256", "")])
     assert (waiting.state, waiting.stage) == (JobState.WAITING, Stage.STORED)
     assert (waiting.is_new, waiting.is_searchable) == (False, False)
     assert (waiting.steps_done, waiting.steps) == (1, 2)
@@ -48,11 +48,11 @@ def test_a_row_is_a_record_with_its_types(db: Database) -> None:
 @pytest.mark.parametrize(("column", "value"), [(c, v) for c, some in WRONG.items() for v in some])
 def test_a_value_that_no_job_has_is_damage(column: str, value: object, db: Database) -> None:
     with pytest.raises(DamagedError, match=f"row 1 of jobs, {column}"):
-        Rows("jobs", Job).checked(db, [row(column, value)])
+        TableRows("jobs", Job).checked(db, [row(column, value)])
 
 
 def test_a_stage_that_is_under_way_has_no_end(db: Database) -> None:
-    rows = Rows("job_stages", JobStage)
+    rows = TableRows("job_stages", JobStage)
     (found,) = rows.checked(db, [("parsed", 3, 9, "2026-01-01", None)])
     assert (found.stage, found.finished_at) == (Stage.PARSED, None)
     for wrong in (("parsed", -1, 9, "", None), ("parsing", 1, 9, "", None)):

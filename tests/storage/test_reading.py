@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError
 from storage.connection import connect
-from storage.reading import Json, Natural, Rows, Sha256, Time
+from storage.reading import Json, Natural, Sha256, TableRows, Time
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Word:
     count: Natural | None
 
 
-WORDS = Rows("words", Word)
+WORDS = TableRows("words", Word)
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +41,9 @@ def test_columns_are_the_fields_in_their_order(db: Database) -> None:
     assert WORDS.first(db, sql, [2]) == Word(2, "樹", None)
     assert WORDS.first(db, sql, [3]) is None
     assert WORDS.read(db, sql, [3]) == []
-    assert Rows("words", tuple[int, str]).read(db, "SELECT count, text FROM words LIMIT 1") == [
-        (3, "Häuser")
-    ]
+    assert TableRows("words", tuple[int, str]).read(
+        db, "SELECT count, text FROM words LIMIT 1"
+    ) == [(3, "Häuser")]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_wrong_value_is_named_by_its_row_and_column(
 
 def test_in_a_tuple_the_place_is_named(db: Database) -> None:
     with pytest.raises(DamagedError, match="row 7 of pairs, value 1: "):
-        Rows("pairs", tuple[int, str]).checked(db, [(7, None)])
+        TableRows("pairs", tuple[int, str]).checked(db, [(7, None)])
 
 
 KINDS: dict[str, tuple[Any, list[object], list[object]]] = {
@@ -92,7 +92,7 @@ KINDS: dict[str, tuple[Any, list[object], list[object]]] = {
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_takes_what_is_written_and_nothing_else(name: str, db: Database) -> None:
     kind, good, bad = KINDS[name]
-    rows: Rows[Any] = Rows("kinds", tuple[int, kind])  # type: ignore[valid-type]
+    rows: TableRows[Any] = TableRows("kinds", tuple[int, kind])  # type: ignore[valid-type]
     assert len(rows.checked(db, [(1, value) for value in good])) == len(good)
     for value in bad:
         with pytest.raises(DamagedError, match="row 1 of kinds, value 1: "):
@@ -100,5 +100,5 @@ def test_a_kind_takes_what_is_written_and_nothing_else(name: str, db: Database) 
 
 
 def test_json_comes_out_as_what_it_says(db: Database) -> None:
-    rows = Rows("kinds", tuple[int, Annotated[Any, Json]])
+    rows = TableRows("kinds", tuple[int, Annotated[Any, Json]])
     assert rows.checked(db, [(1, '{"a": [1, null, "樹"]}')]) == [(1, {"a": [1, None, "樹"]})]

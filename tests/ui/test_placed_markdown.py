@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it.token import Token
 
-from ui.placed_markdown import MAX_COLUMNS, MAX_NESTING, Piece, blocks, inline, outer_blocks
+from ui.placed_markdown import MAX_COLUMNS, MAX_NESTING, SourceRange, blocks, inline, outer_blocks
 
 PARTS = st.sampled_from(
     [
@@ -25,7 +25,7 @@ def leaves(text: str) -> list[Token]:
     return [token for token in blocks(text) if "pieces" in token.meta]
 
 
-def place(pieces: list[Piece], at: int) -> int | None:
+def place(pieces: list[SourceRange], at: int) -> int | None:
     """Where a code point of the content stands in the source."""
     number = bisect_right(pieces, at, key=lambda piece: piece[0]) - 1
     return None if number < 0 else pieces[number][1] + at - pieces[number][0]
@@ -42,7 +42,7 @@ def test_every_visible_character_of_a_leaf_stands_where_its_pieces_say(text: str
     except ValueError:
         return
     for leaf in found:
-        pieces: list[Piece] = leaf.meta["pieces"]
+        pieces: list[SourceRange] = leaf.meta["pieces"]
         assert pieces == sorted(pieces)
         for at, character in enumerate(leaf.content):
             if not character.isspace():

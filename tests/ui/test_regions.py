@@ -8,7 +8,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.regions import Change, Region, Rows
+from ui.regions import Change, RecordNodes, Region
 
 LISTS = st.lists(st.lists(st.integers(0, 4), max_size=8), min_size=2, max_size=6)
 
@@ -32,7 +32,7 @@ def applied(there: Sequence[str], change: Change) -> list[str]:
 def test_the_changes_of_a_list_lead_from_each_state_to_the_next(states: list[list[int]]) -> None:
     region, there, version = Region(), list[str](), 0
     for state in states:
-        rows = Rows("", state, node)
+        rows = RecordNodes("", state, node)
         update = region.show("list", lambda rows=rows: "".join(map(node, rows.records)), [rows])
         if update is not None:
             assert update.base == version
@@ -51,7 +51,7 @@ def test_what_is_the_same_is_neither_rendered_nor_sent(states: list[list[int]]) 
             rendered.append(record)
             return node(record)
 
-        change = Rows("", now, render).since(before)
+        change = RecordNodes("", now, render).since(before)
         assert (change is None) == (before == now)
         if change is not None:
             kept = change.first + change.last
@@ -66,11 +66,11 @@ def test_what_is_the_same_is_neither_rendered_nor_sent(states: list[list[int]]) 
 def test_what_is_around_a_list_brings_all_of_it_anew() -> None:
     region = Region()
     for version, frame in enumerate(("a", "b", "a"), 1):
-        update = region.show(frame, lambda frame=frame: frame, [Rows("part", [1], node)])
+        update = region.show(frame, lambda frame=frame: frame, [RecordNodes("part", [1], node)])
         assert update is not None
         assert (update.version, update.base) == (version, 0)
         assert update.changes == (Change(frame),)
-        assert region.show(frame, lambda: "not asked for", [Rows("part", [1], node)]) is None
+        assert region.show(frame, lambda: "not asked for", [RecordNodes("part", [1], node)]) is None
 
 
 def test_a_text_is_sent_when_it_is_another_one_and_at_first_also_if_it_is_empty() -> None:

@@ -12,7 +12,7 @@ from ui.leaving import OUTWARD, PATH, leaving
 if TYPE_CHECKING:
     from app.assistant import Assistant
 
-Address = Annotated[str, Query(max_length=10_000, pattern=f"(?i)^{OUTWARD.pattern}")]
+OutwardAddress = Annotated[str, Query(max_length=10_000, pattern=f"(?i)^{OUTWARD.pattern}")]
 
 
 def router(_assistant: Assistant) -> APIRouter:
@@ -20,7 +20,7 @@ def router(_assistant: Assistant) -> APIRouter:
     routes = APIRouter()
 
     @routes.get(PATH)
-    def leave(to: Address) -> HTMLResponse:
+    def leave(to: OutwardAddress) -> HTMLResponse:
         return HTMLResponse(leaving(to))
 
     return routes

@@ -28,7 +28,7 @@ def turn(documents: Documents, **stats: Any) -> Turn:
     return found
 
 
-@pytest.mark.parametrize("finish", get_args(events.Finish))
+@pytest.mark.parametrize("finish", get_args(events.AnswerFinish))
 def test_why_an_answer_ended_is_told_as_it_was_stored(documents: Documents, finish: str) -> None:
     assert turn(documents, finish=finish, seed=1).finish == finish
 

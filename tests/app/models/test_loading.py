@@ -14,10 +14,10 @@ import pytest
 from app.errors import ModelError
 from app.models import loading
 from app.models.facts import Facts
-from app.models.folders import Report
+from app.models.folders import ReportProgress
 from app.models.hub import Looked, OnHub
 from app.models.language_model import LanguageModel
-from app.models.loading import Cancelled, ModelLoading
+from app.models.loading import LoadingCancelled, ModelLoading
 from app.settings.settings import load
 
 FACTS = Facts("Some", 1, 2, 3, 4, 5, "cpu", "float32")
@@ -29,7 +29,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done, in order; every step succeeds at once."""
     done: list[str] = []
 
-    def model_folder(_name: str, report: Report, _looked: Looked) -> Path:
+    def model_folder(_name: str, report: ReportProgress, _looked: Looked) -> Path:
         report("fetching", 3, 7)
         done.append("fetched")
         return Path("folder")
@@ -81,7 +81,7 @@ def test_a_report_is_the_progress_until_the_loading_is_cancelled() -> None:
     each.report("preparing")
     assert each.progress == ("preparing", 0, 0)
     each.is_cancelled = True
-    with pytest.raises(Cancelled):
+    with pytest.raises(LoadingCancelled):
         each.report("reading", 1, 2)
     assert each.progress == ("preparing", 0, 0)
 
@@ -106,7 +106,7 @@ def test_room_is_made_when_the_facts_are_known_and_before_weights_are_read(
 def test_what_is_too_large_is_refused_by_what_the_hub_says_of_it(
     steps: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def model_folder(_name: str, _report: Report, looked: Looked) -> Path:
+    def model_folder(_name: str, _report: ReportProgress, looked: Looked) -> Path:
         looked(OnHub(Path("looked"), 10, 20))
         raise AssertionError("weights were fetched")
 
@@ -129,7 +129,7 @@ def test_what_is_too_large_is_refused_by_what_the_hub_says_of_it(
     assert not memory.locked()
 
 
-@pytest.mark.parametrize("error", [Cancelled, ModelError, MemoryError, KeyboardInterrupt])
+@pytest.mark.parametrize("error", [LoadingCancelled, ModelError, MemoryError, KeyboardInterrupt])
 def test_memory_is_free_for_others_after_any_end(
     steps: list[str], monkeypatch: pytest.MonkeyPatch, error: type[BaseException]
 ) -> None:
@@ -178,7 +178,7 @@ def test_one_loading_waits_for_the_memory_of_another_and_can_be_cancelled_there(
         report(self, phase, done, total)
 
     monkeypatch.setattr(ModelLoading, "report", reported)
-    with memory, pytest.raises(Cancelled):
+    with memory, pytest.raises(LoadingCancelled):
         run(each, memory)
     assert told == ["fetching", "waiting", "waiting", "waiting"]
     assert "loaded" not in steps

@@ -12,7 +12,7 @@ import pytest
 
 from app.errors import ModelError
 from app.models import loading
-from app.models.folders import Phase, Report
+from app.models.folders import Phase, ReportProgress
 from app.models.state import ModelState
 from app.models.switch import Models
 from app.settings.settings import load
@@ -35,7 +35,7 @@ def test_a_loading_is_told_beside_what_is_used_and_its_failure_after_it(
 ) -> None:
     fetching, go_on = threading.Event(), threading.Event()
 
-    def model_folder(_name: str, report: Report, _looked: object) -> Path:
+    def model_folder(_name: str, report: ReportProgress, _looked: object) -> Path:
         report("fetching", 3, 7)
         fetching.set()
         assert go_on.wait(60)

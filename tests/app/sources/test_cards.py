@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.events import Source, Span
-from app.sources.cards import MOST_EXCERPTS, Card, Group, Kind, card
+from app.sources.cards import MOST_EXCERPTS, Card, CardKind, Group, card
 from app.sources.excerpts import CONTEXT, SHORT, MarkedWords
 
 TEXT = "".join(f"word{number:05} " for number in range(3_000))
@@ -23,7 +23,7 @@ def words(start: int, end: int, span: int = 0, *, is_first: bool = False) -> Mar
     return MarkedWords(start, end, span, is_first, None)
 
 
-def group(kind: Kind, *marked: MarkedWords, start: int = 0, end: int = 100) -> Group:
+def group(kind: CardKind, *marked: MarkedWords, start: int = 0, end: int = 100) -> Group:
     return Group(kind, source(start, end), start, end, list(marked))
 
 
@@ -72,7 +72,7 @@ def test_words_beyond_what_was_read_make_the_card_reach_further() -> None:
 
 
 def test_what_was_read_is_shown_and_everything_else_where_it_has_words() -> None:
-    kinds: list[Kind] = ["passage", "earlier", "elsewhere", "message", "removed"]
+    kinds: list[CardKind] = ["passage", "earlier", "elsewhere", "message", "removed"]
     assert [kind for kind in kinds if group(kind).is_shown] == ["passage"]
     assert all(group(kind, words(1, 2)).is_shown for kind in kinds)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.events import Done, Ending, Event, Stats, Waiting, Writing
+from app.events import Done, DoneFinish, Event, Stats, Waiting, Writing
 from app.settings.settings import Settings
 from benchmarks.answers import turns as module
 from benchmarks.answers.turns import CASES, CHAPTERS, KNOWN, WARM_UP, measure, report
@@ -70,7 +70,7 @@ class Dictated:
         wait = self.waits.get(question, (1.0, 1.0))
         stats = Stats(10 * len(question), len(question), 50, 20, 15, 30, 1.0, 1.0)
         yield Waiting(0)
-        finish: Ending = "not_found" if wait is None else "eos"
+        finish: DoneFinish = "not_found" if wait is None else "eos"
         if wait is not None:
             self.clock.now += wait[0] / 2
             yield Writing("\n", (), 0, stats)  # no word yet

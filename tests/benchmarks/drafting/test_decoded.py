@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.drafting import decoded as module
 from benchmarks.drafting.decoded import Decoded, decoded
-from benchmarks.drafting.rows import Call, Timed
+from benchmarks.drafting.rows import Pass, Timed
 from speculation import Prefill, Step
 
 
@@ -15,8 +15,8 @@ def step(*tokens: int) -> Step:
     return Step(tokens, ((),) * count, {}, count, count - 1, None, count, 0.5, 1.0, 1.0)
 
 
-def call(tokens: int) -> Call:
-    return Call(tokens, copied=0, nodes=tokens - 1, depth=tokens - 1, accepted=0, draft_ms=0.5)
+def call(tokens: int) -> Pass:
+    return Pass(tokens, copied=0, nodes=tokens - 1, depth=tokens - 1, accepted=0, draft_ms=0.5)
 
 
 ANSWER = Decoded([5, 6, 7, 8, 9, 10], [call(1), call(3), call(2)], [10.0, 25.0, 30.0])

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.models.wheel import Wheel
-from benchmarks.drafting.package_versions import Change, PackageError, changed_share, changes
+from benchmarks.drafting.package_versions import FileChange, PackageError, changed_share, changes
 from tests.app.package_index import FILENAME, PackageIndex, pinned, wheel_bytes
 from tests.benchmarks.drafting.cached_wheels import write
 
@@ -41,8 +41,8 @@ def test_python_files_of_both_releases_that_differ_come_in_the_order_of_their_pa
         {"p/a.py": "# ü\n", "p/a.txt": "b", "p/new.py": "", "p/same.py": "", "p/z.py": "z = 2\n"},
     )
     assert list(changes(old, new, tmp_path)) == [
-        Change("tiny-model", "p/a.py", "# ä\n", "# ü\n"),
-        Change("tiny-model", "p/z.py", "z = 1\n", "z = 2\n"),
+        FileChange("tiny-model", "p/a.py", "# ä\n", "# ü\n"),
+        FileChange("tiny-model", "p/z.py", "z = 1\n", "z = 2\n"),
     ]
     assert list(changes(new, new, tmp_path)) == []
 

@@ -10,7 +10,7 @@ import pytest
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.records import Record
 from benchmarks.drafting.replay import fitting, measure, replay
-from benchmarks.drafting.rows import Call, rows
+from benchmarks.drafting.rows import Pass, rows
 from speculation import Context, CopySpec, Drafting
 from speculation.choosing.cost_model import CostTable
 from speculation.choosing.selection import CostSelection
@@ -21,7 +21,7 @@ from tests.speculation.tiny import EOS, tiny_target
 END = 99
 
 
-def numbers(call: Call) -> Sequence[int]:
+def numbers(call: Pass) -> Sequence[int]:
     """Without the time."""
     return call[:-1]
 
@@ -30,8 +30,8 @@ def test_counts_are_those_of_a_hand() -> None:
     """The fourth pass drafts 4 to 8, 1, 2, 3 after 1, 2, 3 (which stood first) and keeps three."""
     record = Record("chat", 1, (1, 2, 3, 4, 5, 6, 7, 8), (1, 2, 3, 4, 5, 6, 20, END))
     (outcome,) = replay([record], Drafting([CopySpec()]))
-    plain = Call(1, 0, 0, 0, 0, 0.0)
-    drafted = Call(4, 3, 8, 8, 3, 0.0)
+    plain = Pass(1, 0, 0, 0, 0, 0.0)
+    drafted = Pass(4, 3, 8, 8, 3, 0.0)
     assert [*map(numbers, outcome.calls)] == [*map(numbers, [plain, plain, plain, drafted, plain])]
     *_, row = rows([outcome], "copyspec", CostTable([(1, 10), (9, 18)]))
     assert (row.records, row.tokens, row.calls) == (1, 8, 5)

@@ -8,14 +8,14 @@ import pytest
 
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.results import report, result, shown
-from benchmarks.drafting.rows import Call, Outcome, Timed
+from benchmarks.drafting.rows import Outcome, Pass, Timed
 from speculation import Drafting
 from speculation.choosing.cost_model import CostTable
 
 SETUP = Setup("casd", Drafting(), CostTable([(1, 10), (9, 18.5, 0.01)]), chat=None)  # type: ignore[arg-type]
 CALLS = [
-    Call(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=0.5),
-    Call(tokens=5, copied=3, nodes=8, depth=8, accepted=4, draft_ms=1.5),
+    Pass(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=0.5),
+    Pass(tokens=5, copied=3, nodes=8, depth=8, accepted=4, draft_ms=1.5),
 ]
 OUTCOMES = [Outcome("writing", 1, CALLS, Timed(6, 20.0), Timed(6, 50.0))]
 NOTES = {"left out": 2, "cut at a loop": 0}
@@ -53,7 +53,7 @@ def test_the_table_shows_the_rows() -> None:
 
 
 def test_depths_that_were_never_drafted_and_times_that_were_not_taken_are_blank() -> None:
-    call = Call(tokens=3, copied=2, nodes=2, depth=2, accepted=2, draft_ms=1.0)
+    call = Pass(tokens=3, copied=2, nodes=2, depth=2, accepted=2, draft_ms=1.0)
     table = report(result("records", [Outcome("a", 1, [call])], SETUP, {}))
     assert table.startswith("1 answers in sequence, learning is kept: casd.\n")
     cells = table.splitlines()[-1].split()

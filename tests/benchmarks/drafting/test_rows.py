@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.drafting.rows import ALL, Call, Outcome, Timed, accept_by_depth, rows
+from benchmarks.drafting.rows import ALL, Outcome, Pass, Timed, accept_by_depth, rows
 from speculation import Origin, Step
 from speculation.choosing.cost_model import CostTable
 
@@ -24,12 +24,12 @@ def test_a_step_is_counted_by_its_accepted_nodes() -> None:
         forward_ms=40.0,
         verify_ms=1.0,
     )
-    assert Call.of(step) == Call(tokens=5, copied=3, nodes=8, depth=5, accepted=4, draft_ms=0.25)
+    assert Pass.of(step) == Pass(tokens=5, copied=3, nodes=8, depth=5, accepted=4, draft_ms=0.25)
 
 
 def test_shares_by_depth_are_of_the_calls_that_drafted_so_deep() -> None:
-    def call(depth: int, accepted: int) -> Call:
-        return Call(accepted + 1, 0, depth, depth, accepted, 0.0)
+    def call(depth: int, accepted: int) -> Pass:
+        return Pass(accepted + 1, 0, depth, depth, accepted, 0.0)
 
     calls = [call(0, 0), call(1, 1), call(3, 0), call(3, 2)]
     assert accept_by_depth(calls) == [2 / 3, 1 / 2, 0]
@@ -38,7 +38,7 @@ def test_shares_by_depth_are_of_the_calls_that_drafted_so_deep() -> None:
 
 def test_rows_are_by_turn_and_category_then_by_turn_then_all() -> None:
     def outcome(category: str, turn: int, tokens: int, ms: float) -> Outcome:
-        calls = [Call(tokens, tokens - 1, 2 * tokens, tokens, tokens - 1, 0.5)]
+        calls = [Pass(tokens, tokens - 1, 2 * tokens, tokens, tokens - 1, 0.5)]
         return Outcome(category, turn, calls, Timed(tokens, ms), Timed(tokens, 30.0))
 
     outcomes = [outcome("b", 1, 2, 10), outcome("a", 2, 4, 20), outcome("a", 1, 6, 30)]
@@ -58,10 +58,10 @@ def test_rows_are_by_turn_and_category_then_by_turn_then_all() -> None:
 def test_a_row_is_that_of_a_hand() -> None:
     """T(1) is 10 ms and T(5) 20 ms: four passes of 7 tokens take 60 ms instead of 70."""
     calls = [
-        Call(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=1.0),
-        Call(tokens=3, copied=2, nodes=4, depth=4, accepted=2, draft_ms=2.0),
-        Call(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=3.0),
-        Call(tokens=2, copied=0, nodes=4, depth=2, accepted=1, draft_ms=10.0),
+        Pass(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=1.0),
+        Pass(tokens=3, copied=2, nodes=4, depth=4, accepted=2, draft_ms=2.0),
+        Pass(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=3.0),
+        Pass(tokens=2, copied=0, nodes=4, depth=2, accepted=1, draft_ms=10.0),
     ]
     outcomes = [
         Outcome("a", 1, calls[:2], Timed(4, 30.0), Timed(4, 40.0)),
@@ -81,6 +81,6 @@ def test_a_row_is_that_of_a_hand() -> None:
 
 @pytest.mark.parametrize("timed", ["drafted", "plain"])
 def test_without_both_times_there_is_no_measured_speed(timed: str) -> None:
-    call = Call(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=0.0)
+    call = Pass(tokens=1, copied=0, nodes=0, depth=0, accepted=0, draft_ms=0.0)
     outcome = Outcome("a", 1, [call], **{timed: Timed(1, 5.0)})
     assert {row.speedup for row in rows([outcome], "none", CostTable())} == {None}

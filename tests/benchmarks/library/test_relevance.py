@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from benchmarks.library import relevance as module
-from benchmarks.library.question_sets import Question, QuestionSet
+from benchmarks.library.question_sets import LabelledQuestion, QuestionSet
 from benchmarks.library.relevance import measure, report
 
 FIRST, SECOND = "When was the old lighthouse built?", "Who founded the northern observatory?"
@@ -34,7 +34,7 @@ def path(tmp_path: Path) -> Path:
 def asked(*texts: str, sources: int = 150) -> QuestionSet:
     """Question number n is given with source number n."""
     given = [frozenset({number}) for number in range(len(texts))]
-    questions = [Question(text, own, own) for text, own in zip(texts, given, strict=True)]
+    questions = [LabelledQuestion(text, own, own) for text, own in zip(texts, given, strict=True)]
     return QuestionSet(tuple(("", f"text {n}") for n in range(sources)), tuple(questions))
 
 

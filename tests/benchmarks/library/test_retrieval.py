@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pytest
 
 from benchmarks.library import retrieval as module
-from benchmarks.library.question_sets import Question, QuestionSet
+from benchmarks.library.question_sets import LabelledQuestion, QuestionSet
 from benchmarks.library.retrieval import measure, report
-from benchmarks.library.searched import Ranking
+from benchmarks.library.searched import Ranker
 
 SOURCES = tuple(("", f"text {number}") for number in range(20))
 PARTS = ("dense", "bm25", "fused", "default")
@@ -20,7 +20,9 @@ Found = Mapping[str, Sequence[int]]
 
 
 def asked(**gold: set[int]) -> QuestionSet:
-    questions = [Question(text, frozenset(each), frozenset(each)) for text, each in gold.items()]
+    questions = [
+        LabelledQuestion(text, frozenset(each), frozenset(each)) for text, each in gold.items()
+    ]
     return QuestionSet(SOURCES, tuple(questions))
 
 
@@ -30,10 +32,10 @@ class Dictated:
     def __init__(self, found: Mapping[str, Found]) -> None:
         self._found = found
 
-    def rankings(self) -> dict[str, Ranking]:
+    def rankings(self) -> dict[str, Ranker]:
         return {part: self._of(part) for part in PARTS}
 
-    def _of(self, part: str) -> Ranking:
+    def _of(self, part: str) -> Ranker:
         return lambda question: [*self._found[part][question]]
 
 

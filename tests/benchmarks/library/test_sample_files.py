@@ -13,12 +13,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from benchmarks.library.sample_files import WRITERS, Section, sections
+from benchmarks.library.sample_files import WRITERS, SampleSection, sections
 
 LONG = "Long words. " * 100
 PARTS = [
-    Section("First", ("One & <two>.", 'Said "three",\nand four.')),
-    Section("Second", (LONG, "End.")),
+    SampleSection("First", ("One & <two>.", 'Said "three",\nand four.')),
+    SampleSection("Second", (LONG, "End.")),
 ]
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
@@ -61,7 +61,7 @@ def test_a_page_has_headings_and_paragraphs(tmp_path: Path) -> None:
     ]
 
 
-def paragraphs(part: Section) -> list[tuple[str, str]]:
+def paragraphs(part: SampleSection) -> list[tuple[str, str]]:
     return [("p", text) for text in part.paragraphs]
 
 

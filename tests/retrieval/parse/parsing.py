@@ -15,7 +15,7 @@ import pytest
 from retrieval import DocumentError, Extracted, Limits
 from retrieval.extract import extract
 from retrieval.parse.manuscript import Manuscript
-from retrieval.reading import Reading
+from retrieval.reading import AssembledText
 
 
 def read(path: Path, name: str | None = None) -> Extracted:
@@ -71,7 +71,7 @@ def parsed(
     """What a parser makes of the file at `path`, in this process."""
     desk = Desk(name or path.name, **limits)
     write(path, desk.manuscript)
-    reading = Reading(desk.manuscript.limits["characters"])
+    reading = AssembledText(desk.manuscript.limits["characters"])
     for line in desk.lines():
         reading.take(line)
     return Extracted(reading.text, "", reading.pages(), reading.headings(), reading.words())

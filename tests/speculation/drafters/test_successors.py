@@ -6,7 +6,7 @@ import torch
 
 from speculation import CopyIndex
 from speculation.drafters.ngram import NGram
-from speculation.drafters.successors import ROWS, WIDTH, Rows, Successors, shape
+from speculation.drafters.successors import ROWS, WIDTH, CandidateRows, Successors, shape
 from tests.speculation.drafters.proposing import observe, proposed, random_table
 from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
 
@@ -51,7 +51,7 @@ def test_candidates_are_read_where_the_newest_tokens_are_new_and_not_again() -> 
 
 
 def test_a_row_keeps_the_latest_first_and_no_more_than_its_width() -> None:
-    rows = Rows(1)
+    rows = CandidateRows(1)
     rows.put([1], [5])
     rows.put([1], list(range(10, 10 + WIDTH)))
     assert rows.get([0, 1]) == list(range(10, 10 + WIDTH))
@@ -60,7 +60,7 @@ def test_a_row_keeps_the_latest_first_and_no_more_than_its_width() -> None:
 
 
 def test_rows_forget_those_that_were_not_updated_for_longest() -> None:
-    rows = Rows(1)
+    rows = CandidateRows(1)
     rows.put([0], [1])
     rows.put([1], [1])
     rows.put([0], [2])
@@ -71,7 +71,7 @@ def test_rows_forget_those_that_were_not_updated_for_longest() -> None:
 
 
 def test_a_row_without_the_context_it_needs_is_not_kept() -> None:
-    rows = Rows(3)
+    rows = CandidateRows(3)
     rows.put([1, 2], [5])
     assert rows.get([1, 2]) == []
 

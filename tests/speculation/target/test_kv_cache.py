@@ -7,7 +7,7 @@ import torch
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speculation.target.kv_cache import BufferedCache, BufferedLayer, Rows
+from speculation.target.kv_cache import BufferedCache, BufferedLayer, TokenRows
 
 
 def filled(length: int) -> tuple[BufferedCache, torch.Tensor]:
@@ -57,7 +57,7 @@ def test_repeated_is_another_cache() -> None:
 
 @given(st.lists(st.integers(1, 700), min_size=1, max_size=6))
 def test_rows_grow_and_keep_what_they_hold(lengths: list[int]) -> None:
-    rows, expected = Rows(), list[float]()
+    rows, expected = TokenRows(), list[float]()
     for length in lengths:
         block = torch.arange(length * 1.0) + len(expected)
         rows.append(block[:, None])
