@@ -13,6 +13,7 @@ import typer
 from app import __version__
 from app.commands.common import fail, older_copies, one_message, open_store
 from app.commands.options import DataDirOption
+from app.commands.progress import counted
 from app.safe_text import listed, plain
 from app.settings.settings import load
 
@@ -30,8 +31,8 @@ def backup(
     typer.echo(f"{plain(str(file))}: {_counted(made.counts)}", err=True)
     if made.missing:
         typer.echo(
-            f"{len(made.missing)} originals are missing or damaged and are not included; their "
-            "text is. `palimpsest doctor` lists them.",
+            f"Not included, since missing or damaged: {counted(len(made.missing), 'original')}. "
+            "Their text is included. `palimpsest doctor` lists them.",
             err=True,
         )
 
@@ -103,7 +104,5 @@ def forget(
 
 
 def _counted(counts: Mapping[str, int]) -> str:
-    names = ("documents", "sessions", "messages")
-    return ", ".join(
-        f"{counts[name]:,} {name if counts[name] != 1 else name[:-1]}" for name in names
-    )
+    nouns = ("document", "session", "message")
+    return ", ".join(counted(counts[f"{noun}s"], noun) for noun in nouns)

@@ -69,7 +69,7 @@ class PackageIndex:
         self.requests: list[str | None] = []
         self.released = threading.Event()
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), self._handler())
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
 
     @property
     def url(self) -> str:
