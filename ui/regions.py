@@ -1,13 +1,14 @@
 """The regions of one page, and the updates that bring it up to date.
 
 A region is sent whole once, then only its changes. Changes are found by comparing the records that
-a region was rendered from, so nothing is rendered only to be compared.
+a region was rendered from; of nodes that change repeatedly, as those of a growing answer do, only
+the characters that are new are sent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -18,12 +19,47 @@ class Change:
     Attributes:
         part: `data-part` of the element within its region; "" is the region itself.
         first, last: how many nodes stay at the beginning and at the end.
+        head, tail: how much of the HTML of the part's change before this one stays around `html`,
+            in UTF-16 code units, which are JavaScript's.
     """
 
     html: str
     part: str = ""
     first: int = 0
     last: int = 0
+    head: int = 0
+    tail: int = 0
+
+    def after(self, before: Change | None) -> Change:
+        """This change for a page whose last change of the part was `before`, both complete."""
+        if before is None or (before.first, before.last) != (self.first, self.last):
+            return self
+        head = _common_start(before.html, self.html)
+        rest = min(len(before.html), len(self.html)) - head
+        tail = min(rest, _common_start(before.html[::-1], self.html[::-1]))
+        end = len(self.html) - tail
+        return replace(
+            self,
+            html=self.html[head:end],
+            head=_units(self.html[:head]),
+            tail=_units(self.html[end:]),
+        )
+
+
+def _common_start(one: str, other: str) -> int:
+    """Number of characters that both begin with; found by halving, since slices compare fast."""
+    same, most = 0, min(len(one), len(other))
+    while same < most:
+        middle = (same + most + 1) // 2
+        if one[same:middle] == other[same:middle]:
+            same = middle
+        else:
+            most = middle - 1
+    return same
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +116,7 @@ class Region:
         self._version = 0
         self._frame: object = None
         self._sent: dict[str, Sequence[Any]] = {}
+        self._latest: dict[str, Change] = {}
 
     def say(self, text: str) -> Update | None:
         """Set plain text as the content; None if it is unchanged."""
@@ -96,12 +133,19 @@ class Region:
         """
         changes: Iterator[Change | None]
         if self._has(frame):
-            changes, base = (each.since(self._sent[each.part]) for each in rows), self._version
+            changes = (each.since(self._sent[each.part]) for each in rows)
         else:
-            changes, base = iter((Change(render()),)), 0
-        changed = tuple(each for each in changes if each is not None)
+            changes = iter((Change(render()),))
+        changed = tuple(self._shortened(each) for each in changes if each is not None)
         self._sent = {each.part: each.records for each in rows}
-        return self._next(frame, base, changed) if changed else None
+        return self._next(frame, self._version, changed) if changed else None
+
+    def _shortened(self, change: Change) -> Change:
+        before = self._latest.get(change.part)
+        if not change.part:  # its parts are new with it
+            self._latest.clear()
+        self._latest[change.part] = change
+        return change.after(before)
 
     def _has(self, frame: object) -> bool:
         return self._version > 0 and self._frame == frame

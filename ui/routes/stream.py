@@ -3,8 +3,8 @@
 A page that loses the connection reconnects and gets everything again, so a reload during an answer,
 a second tab and a restarted server need no special code. An event is a JSON object by region: the
 new `version`, the version `base` that it changes (0: all of it is sent), and either the `text` or
-the `changes`, each as (part, first, last, html) of `ui.regions.Change`. A page without version
-`base` reconnects.
+the `changes`, each as (part, first, last, head, tail, html) of `ui.regions.Change`. A page without
+version `base` reconnects.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from starlette.concurrency import run_in_threadpool
 
 from app.errors import EXPECTED
 from ui.changes import LOOK_SECONDS, Changes
-from ui.regions import Update
+from ui.regions import Change, Update
 from ui.view import View
 
 if TYPE_CHECKING:
@@ -55,6 +55,9 @@ def encoded(updates: Mapping[str, Update]) -> str:
 def _encoded(update: Update) -> dict[str, Any]:
     content: dict[str, Any] = {"text": update.text}
     if update.text is None:
-        changes = [(each.part, each.first, each.last, each.html) for each in update.changes]
-        content = {"changes": changes}
+        content = {"changes": [_change(each) for each in update.changes]}
     return {"version": update.version, "base": update.base, **content}
+
+
+def _change(change: Change) -> tuple[str, int, int, int, int, str]:
+    return change.part, change.first, change.last, change.head, change.tail, change.html

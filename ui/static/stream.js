@@ -11,6 +11,8 @@ let pause = AGAIN_MS;
 const versions = new Map();
 /** Regions without an element on the page: their content is used elsewhere. */
 const unseen = new Map();
+/** The HTML of the latest change of each part of each region, since the next may keep some of it. */
+const latest = new Map();
 
 /** Follow the open session from now on. */
 export function connect() {
@@ -67,7 +69,8 @@ function show(region, { version, base, text, changes }) {
   let html = text;
   if (changes) {
     const element = elementOf(region);
-    if (!changes.every((change) => apply(element, change))) return false;
+    if (!base) latest.set(region, new Map());
+    if (!changes.every((change) => apply(element, latest.get(region), change))) return false;
     if (!element.isConnected) html = element.innerHTML;
   }
   versions.set(region, version);
@@ -82,7 +85,11 @@ function elementOf(region) {
   return unseen.get(region);
 }
 
-function apply(element, [part, first, last, html]) {
+function apply(element, before, [part, first, last, head, tail, added]) {
+  const old = before.get(part) ?? "";
+  const html = old.slice(0, head) + added + old.slice(old.length - tail);
+  if (!part) before.clear(); // its parts are new with it
+  before.set(part, html);
   const changed = part ? element.querySelector(`[data-part="${part}"]`) : element;
   return changed !== null && patch(changed, html, first, last);
 }

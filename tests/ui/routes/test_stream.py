@@ -47,7 +47,7 @@ def data(event: ServerSentEvent) -> dict[str, Any]:
 
 
 def test_an_event_says_for_each_region_what_it_changes_and_from_where() -> None:
-    whole = (Change("<p>“é”\n</p>"), Change("", "part", 2, 1))
+    whole = (Change("<p>“é”\n</p>"), Change("", "part", 2, 1, 6, 4))
     event = encoded(
         {
             "live": Update(5, 4, whole),
@@ -60,7 +60,7 @@ def test_an_event_says_for_each_region_what_it_changes_and_from_where() -> None:
         "live": {
             "version": 5,
             "base": 4,
-            "changes": [["", 0, 0, "<p>“é”\n</p>"], ["part", 2, 1, ""]],
+            "changes": [["", 0, 0, 0, 0, "<p>“é”\n</p>"], ["part", 2, 1, 6, 4, ""]],
         },
         "title": {"version": 1, "base": 0, "text": "Taxes"},
         "problem": {"version": 2, "base": 1, "text": ""},
