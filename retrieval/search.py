@@ -84,6 +84,12 @@ class Candidates:
     vectors: FloatArray
     words: FloatArray
 
+    def among(self, documents: Sequence[int]) -> Candidates:
+        """Those of some documents."""
+        wanted = set(documents)
+        kept = [i for i, chunk in enumerate(self.chunks) if chunk.document in wanted]
+        return Candidates([self.chunks[i] for i in kept], self.vectors[kept], self.words[kept])
+
     def cosines(self, question: FloatArray) -> FloatArray:
         """Cosine similarities to the question, (n,); for a chunk without a vector, the lowest of
         the others.
@@ -101,47 +107,34 @@ class Candidates:
         return combine(self.cosines(towards(question, self.vectors, first)), self.words)
 
 
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """Candidates with their scores, from which passages can be chosen repeatedly.
-
-    Attributes:
-        question: the query's vector (dimensions,).
-        scores: of the candidates, (n,).
-    """
-
-    query: str
-    question: FloatArray
-    candidates: Candidates
-    scores: FloatArray
-
-
 class Question:
-    """One question: embedded once, and searched once per set of documents.
+    """One question: embedded and searched once, then asked of all those documents or of some.
 
-    Results are as of the first call of `best` with these documents. For one thread at a time.
+    Results are as of the first call of `best`. For one thread at a time.
     """
 
     def __init__(self, search: Search, text: str) -> None:
         self._search = search
         self._text = text.encode(errors="replace").decode()  # of lone surrogates
         self._vector: FloatArray | None = None
-        self._rankings: dict[tuple[int, ...], Ranking] = {}
+        self._within: frozenset[int] = frozenset()
+        self._found: Candidates | None = None
 
     def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
 
         Any text is a valid question. Without documents or chunks, or with an empty question,
-        nothing is found.
+        nothing is found. The candidates of some of the documents that were searched before are
+        those that were found in them then.
         """
         if not documents or not self._text.strip():
             return SearchResult((), 0.0)
-        key = tuple(documents)
-        if key not in self._rankings:
-            if self._vector is None:
-                self._vector = self._search.embed(self._text)
-            self._rankings[key] = self._search.rank(self._text, self._vector, documents)
-        return self._search.choose(self._rankings[key], k)
+        if self._vector is None:
+            self._vector = self._search.embed(self._text)
+        if self._found is None or not self._within.issuperset(documents):
+            self._within = frozenset(documents)
+            self._found = self._search.candidates(self._text, self._vector, documents)
+        return self._search.choose(self._text, self._vector, self._found.among(documents), k)
 
 
 class Search:
@@ -168,19 +161,13 @@ class Search:
         vector: FloatArray = self._embedder().embed([query])[0]
         return vector
 
-    def rank(self, query: str, question: FloatArray, documents: Sequence[int]) -> Ranking:
-        """Candidates for a query with this vector, ranked."""
-        found = self._candidates(query, question, documents)
-        return Ranking(query, question, found, found.scores(question))
-
-    def choose(self, ranking: Ranking, k: int) -> SearchResult:
-        """The best `k` chunks of a ranking."""
-        found, scores = ranking.candidates, ranking.scores
+    def choose(self, query: str, question: FloatArray, found: Candidates, k: int) -> SearchResult:
+        """The best `k` of the chunks that were found for a query with this vector."""
+        scores = found.scores(question)
         chosen = diverse(scores, found.vectors, k)
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
-        relevance = self._relevance(
-            ranking.query, [chunk.id for chunk, _ in best], found.vectors[chosen], ranking.question
-        )
+        chunks, vectors = [chunk.id for chunk, _ in best], found.vectors[chosen]
+        relevance = self._relevance(query, chunks, vectors, question)
         if relevance < RELEVANT and any(is_foreign(chunk.text) for chunk in found.chunks):
             relevance = inf
         return SearchResult(self._passages(best), relevance)
@@ -193,7 +180,8 @@ class Search:
         covered = self._full_text.coverage(query, chunks)
         return float((vectors @ question + COVERAGE_WEIGHT * covered).max(initial=0.0))
 
-    def _candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
+    def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
+        """What is found for a query with this vector."""
         near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)
         words = dict(self._full_text.search(query, documents, MOST_MATCHES))
         fused = reciprocal_ranks([chunk for chunk, _ in near], list(words)[:CANDIDATES])

@@ -125,9 +125,9 @@ def test_a_page_that_follows_shows_what_a_page_shows_that_is_loaded_in_mid_answe
 
 def test_a_page_that_missed_something_asks_for_all_of_it(served: Home, new_page: NewPage) -> None:
     page, asked = new_page(served.at(served.own.session)), list[str]()
-    missed = {"history": {"version": 9, "base": 8, "changes": [["", 0, 0, "<p>odd</p>"]]}}
-    more = {"history": {"version": 1, "base": 0, "changes": [["", 0, 0, ""]]}} | {
-        "live": {"version": 1, "base": 0, "changes": [["gone", 0, 0, "odd"]]}
+    missed = {"history": {"version": 9, "base": 8, "changes": [["", 0, 0, 0, 0, "<p>odd</p>"]]}}
+    more = {"history": {"version": 1, "base": 0, "changes": [["", 0, 0, 0, 0, ""]]}} | {
+        "live": {"version": 1, "base": 0, "changes": [["gone", 0, 0, 0, 0, "odd"]]}
     }
     sent = [missed, more]
 
