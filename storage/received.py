@@ -211,7 +211,7 @@ def _noted(rows: Iterable[Sequence[Any]], last: list[Sequence[Any]]) -> Iterator
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """What goes wrong here is the stranger's file, not ours.
+    """Errors here are those of the untrusted file, not ours.
 
     Raises:
         RowError: says what went wrong.

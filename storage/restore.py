@@ -176,7 +176,7 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
 
 
 def _set_aside(data_dir: Path) -> Path:
-    """Copy a damaged or wrong database as it is, with its log, for whoever may mend it.
+    """Copy a damaged or wrong database as it is, with its log, for manual repair.
 
     What is there in place of a file, as a folder or a link, is moved.
     """

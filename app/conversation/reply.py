@@ -71,7 +71,7 @@ class Reply:
         with self._parts.queue.ticket() as ticket:
             yield from self._parts.queue.wait(ticket)
             documents = self._sessions.documents(self._session)
-            # What was asked before is asked of the model in spite of what was not found.
+            # A question asked again goes to the model even if nothing relevant was found.
             if self._query.stored is None:
                 if not documents:
                     raise AskError(

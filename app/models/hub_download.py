@@ -73,7 +73,7 @@ def tell(**what: object) -> None:
 
 
 def download(name: str) -> None:
-    """Download the model and return its folder.
+    """Download the model and report its folder.
 
     Raises:
         OSError, ValueError: huggingface_hub's errors, if it isn't available.

@@ -68,7 +68,7 @@ class Encoded:
 
 
 def _cut(text: str, seam: re.Pattern[str], every: int) -> list[str]:
-    """Pieces that begin at a line in `every`, chosen by what stands there."""
+    """Pieces that begin at a line in `every`, chosen by their text."""
     places = [
         found.start()
         for found in seam.finditer(text)
