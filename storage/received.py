@@ -43,7 +43,7 @@ machine's user.
 """
 
 _MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
-# Tells of values and constraints; the copy meets the same row and can name it.
+# Errors about values and constraints; the copy meets the same row and can name it.
 _OF_A_VALUE = re.compile(r"(NULL|non-\w+|NUMERIC|TEXT) value in |CHECK constraint failed")
 
 

@@ -205,7 +205,7 @@ def _replace_damaged(new: Path, damaged: Path) -> None:
 
 
 def _settle(store: Store, folder: Path, before: Path | None, old: set[str]) -> Restored:
-    """Keep the originals of the new state, and of the old one none but those."""
+    """Keep the originals of the new state, and remove all others of the old one."""
     originals = Originals(store.data_dir)
     # Under the write lock no one takes a file for one that nothing refers to; until the exchange
     # another process might have.

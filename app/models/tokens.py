@@ -108,7 +108,7 @@ class Tokens:
             self.tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(
                 model, trust_remote_code=False
             )
-        except Exception as error:  # whatever libraries make of hostile files
+        except Exception as error:  # hostile files can raise any error
             raise TargetError(f"the tokenizer of {model} can't be loaded: {error}") from error
         # How special tokens are read is a state of the tokenizer, which several threads share.
         self._lock = threading.Lock()

@@ -31,7 +31,7 @@ PASSAGES = 8
 PASSAGE_SHARE = 0.25
 LEAST_PASSAGE = 400
 """Passages retrieved for one question: at most this number and this share of the context, but
-tokens enough for one.
+enough tokens for one.
 """
 
 RESERVED_SHARE = 0.15

@@ -121,7 +121,7 @@ def _remove(stem: Path) -> None:
 
 
 def _lock(stem: Path) -> FileLock:
-    # Taken in one thread, and let go in another one if the server is run in a thread.
+    # Acquired in one thread, and released in another one if the server is run in a thread.
     return FileLock(stem.with_suffix(_LOCK), mode=0o600, fallback_to_soft=False, thread_local=False)
 
 

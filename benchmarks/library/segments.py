@@ -1,4 +1,4 @@
-"""How soon is a session with many long documents ready again, and what do its copy maps cost?
+"""Time to reopen a session with many long documents, and what its copy maps cost.
 
 A session of generated documents is made once, with the default tokenizer, and opened in a new
 process, on warm disk caches. Counted are three steps, on a clock that starts when the modules are
