@@ -2,7 +2,7 @@
 #
 #   make run    set up, fetch the models, open the page        make lint   ruff and mypy
 #   make test   set up, run the whole suite                    make bench  the benchmarks
-#   make test-fast  all tests but those of a default model, a browser or much time
+#   make test-fast  all tests but those with a default model, a browser or marked slow
 #   make fuzz   the fuzz tests at length: make fuzz INPUTS=100000 WRITING=600 (seconds)
 #   make screenshots  take the pictures of docs/screenshots again
 #   make clean  remove what was built here (not your documents, not the models)

@@ -208,11 +208,11 @@ class Assistant:
 
     def _idle_parts(self) -> IdleParts:
         return IdleParts(
-            self.store, self.library, self.models, self._maps, self._tuning, self.queue.spare
+            self.store, self.library, self.models, self._maps, self._tuning, self.queue.idle_slot
         )
 
     def _warm_library(self) -> None:
-        # Whoever needs the model next is told what is wrong with it.
+        # The next use of the model reports what is wrong with it.
         with contextlib.suppress(*EXPECTED, OSError):
             self.library.warm_up()
 

@@ -18,7 +18,7 @@ bench = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Benchmarks; each help text says what is measured, and on what.",
+    help="Run benchmarks; the help of each says what it measures, and on which data.",
 )
 
 
@@ -31,7 +31,7 @@ def attribution(
     data: Annotated[Path, typer.Option(help="QuoteSum data as JSON lines.")],
     as_json: AsJsonOption = False,
 ) -> None:
-    """Are copied words found, with the right source? Uses QuoteSum's human answers."""
+    """Precision and recall of attribution, on QuoteSum's human answers."""
     from app.models.defaults import default_model_folder
     from app.models.tokens import Tokens
     from benchmarks.answers.attribution import measure, read_rows, report
@@ -47,7 +47,7 @@ def retrieval(
     titles: Annotated[bool, typer.Option(help="Use the sources' titles as document names.")] = True,
     as_json: AsJsonOption = False,
 ) -> None:
-    """How often the passages that answer a question are found: by meaning, by words, by both."""
+    """Recall and MRR of retrieval: dense, BM25, both fused."""
     from benchmarks.library.question_sets import read
     from benchmarks.library.retrieval import measure, report
 
@@ -74,7 +74,7 @@ def relevance(
 def segments(
     as_json: AsJsonOption = False,
 ) -> None:
-    """How soon a session with 50 documents of 20 pages is ready again; size of its copy maps."""
+    """Time to reopen a session with 50 documents of 20 pages; size of its copy maps."""
     from benchmarks.library.segments import measure, report
 
     with one_line():

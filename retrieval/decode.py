@@ -73,9 +73,9 @@ def _control_share(data: bytes) -> float:
 def _detect(data: bytes, position: int, name: str) -> str:
     """Name the encoding from a sample around the first byte that isn't UTF-8.
 
-    The best match must read like a language, and none that reads the sample otherwise may come
-    near it. Western cp1252 alone wins its ties with cp1250: most of its letters are the same
-    there, and it is by far the commoner.
+    The best match must read like a language, and none that decodes it differently may come
+    close. Western cp1252 alone wins its ties with cp1250: most of its letters are the same
+    there, and it is far more common.
     """
     start = data.rfind(b"\n", 0, max(0, position - _SAMPLE_BEFORE)) + 1
     matches = from_bytes(

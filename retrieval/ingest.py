@@ -223,7 +223,7 @@ class Ingestion:
 
 @contextmanager
 def _as_document_error(name: str) -> Iterator[None]:
-    """Whatever a file does to a parser is that file's failure, and nobody else's."""
+    """Any parser error fails that file only."""
     try:
         yield
     except (DocumentError, StorageError):

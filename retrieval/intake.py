@@ -141,7 +141,7 @@ class Intake:
                 return job
 
     def _keep(self, incoming: Incoming, record: Callable[[Incoming], Job]) -> Job | None:
-        """Record what has come; None if it was here already and is gone meanwhile."""
+        """Record what was received; None if it was here already and was removed meanwhile."""
         try:
             with self._store.transaction():
                 return record(incoming) if self.originals.keep(incoming) else None

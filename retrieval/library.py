@@ -241,4 +241,4 @@ class Library:
 
 
 def _ignore(stage: str, done: int, total: int) -> None:
-    """Report to no one."""
+    """Ignore progress."""

@@ -51,7 +51,7 @@ def path_label(path: str) -> str:
 
 
 def _visible(name: str) -> str:
-    """`name` with a mark for what can't be shown and without what would turn or hide it."""
+    """`name` with a mark for what can't be shown and without bidi and invisible characters."""
     text = _IDLE_JOINER.sub("", "".join(map(_shown, name)))
     if text in {".", ".."} or not any(map(_is_drawn, text)):
         return _UNNAMED
@@ -74,7 +74,7 @@ def _is_mark(character: str) -> bool:
 
 
 def _fitted(name: str, text: str) -> str:
-    """`text` if it is all of `name` and fits; else as much of it as fits, told from others."""
+    """`text` if it is all of `name` and fits; else as much of it as fits, made unique."""
     if text == (name or _UNNAMED) and len(text.encode()) <= MAX_BYTES:
         return text
     digits = sha256(name.encode(errors="surrogatepass")).hexdigest()[:_DIGITS]

@@ -155,7 +155,7 @@ class Worker:
                 self.problem = None
             except Stopped:
                 return
-            except Exception as error:  # noqa: BLE001 - said to whoever asks; tried again later
+            except Exception as error:  # noqa: BLE001 - kept as `problem`; tried again later
                 self.problem = str(error)
             self._wake.wait(IDLE_SECONDS)
 
@@ -187,4 +187,4 @@ def _tell(listener: JobProgress, stage: str, done: int, total: int) -> None:
 
 
 def _ignore(stage: str, done: int, total: int) -> None:
-    """Report to no one."""
+    """Ignore progress."""

@@ -128,7 +128,7 @@ class Sampler:
 
     def _sample(self, scores: torch.Tensor) -> int:
         values = scores.double().cpu().numpy()
-        # Scores overflow to +inf at tiny temperatures; those are the likeliest, not left out.
+        # Scores overflow to +inf at tiny temperatures; those are the most likely, not left out.
         ids = np.flatnonzero(values > -np.inf)
         noise = gumbel(self.sampling.seed, self._length, ids)
         return int(ids[np.argmax(values[ids] + noise)])

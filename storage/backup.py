@@ -208,7 +208,7 @@ def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifes
 
 
 def _hold(originals: Sequence[Original], store: Originals, held: Path) -> None:
-    """Give the originals second names in the folder `held`, so that they outlast a removal."""
+    """Hard-link the originals into the folder `held`, so that they outlast a removal."""
     for original in originals:
         kept, place = store.path(original.sha256), held / original.sha256
         try:

@@ -103,7 +103,7 @@ class Chunks:
     def get(self, ids: Sequence[int]) -> list[Chunk]:
         """The chunks with these ids, in the given order; missing ones are left out."""
         # The text comes from the full-text table: cut from the document's, a chunk at its end
-        # would cost a walk over all that stands before it.
+        # would cost a walk over all the text before it.
         rows = _CHUNKS.read(
             self._store.db,
             'SELECT c.id, c.document, c.position, c.start, c."end", c.page, c.heading, f.text '

@@ -146,7 +146,7 @@ def _may_be_written(path: Path) -> bool:
 
 
 def _damaged(path: Path, reason: str) -> DamagedError:
-    # It may quote what is damaged, and a terminal would obey that.
+    # It may quote what is damaged, and a terminal would interpret that.
     told = visible(reason[:_LONGEST])
     return DamagedError(
         f"{path}: is damaged or not a database ({told}). Restore a backup with `palimpsest restore "

@@ -218,7 +218,7 @@ class Store:
         )
         applied, known = {name for (name,) in rows}, migration_names()
         unknown = sorted(applied - known)
-        # A newer version's has been through all that this one's has, and more.
+        # A newer version's database has all migrations of this one's, and more.
         if unknown and known <= applied and all(map(_MIGRATION.fullmatch, unknown)):
             raise StorageError(
                 f"{self.path}: was written by a newer version of Palimpsest (it has "

@@ -76,7 +76,7 @@ def _token_ids(data: object) -> tuple[int, ...]:
 
 
 def _passages(passages: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Places in documents, beside which anything may stand."""
+    """Places in documents; other keys are accepted."""
     for passage in passages:
         place = [passage.get(key) for key in ("document", "start", "end")]
         place += [page] if (page := passage.get("page")) is not None else []

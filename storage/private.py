@@ -139,7 +139,7 @@ def _close(path: Path, *, with_contents: bool = True) -> bool:
 
 
 def _set_mode(path: Path, mode: int) -> None:
-    """Change the mode of what stands there itself.
+    """Change the mode of the file itself.
 
     A database must not be opened for it: SQLite's locks would go when that is closed again.
     """

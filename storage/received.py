@@ -43,7 +43,7 @@ machine's user.
 """
 
 _MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
-# Tells of values and constraints; the copy meets the same row and can name it.
+# Errors about values and constraints; the copy meets the same row and can name it.
 _OF_A_VALUE = re.compile(r"(NULL|non-\w+|NUMERIC|TEXT) value in |CHECK constraint failed")
 
 
@@ -211,7 +211,7 @@ def _noted(rows: Iterable[Sequence[Any]], last: list[Sequence[Any]]) -> Iterator
 
 @contextmanager
 def _reading() -> Iterator[None]:
-    """What goes wrong here is the stranger's file, not ours.
+    """Errors here are those of the untrusted file, not ours.
 
     Raises:
         RowError: says what went wrong.

@@ -176,7 +176,7 @@ def _place_originals(folder: Path, data_dir: Path) -> None:
 
 
 def _set_aside(data_dir: Path) -> Path:
-    """Copy a damaged or wrong database as it is, with its log, for whoever may mend it.
+    """Copy a damaged or wrong database as it is, with its log, for manual repair.
 
     What is there in place of a file, as a folder or a link, is moved.
     """
@@ -205,7 +205,7 @@ def _replace_damaged(new: Path, damaged: Path) -> None:
 
 
 def _settle(store: Store, folder: Path, before: Path | None, old: set[str]) -> Restored:
-    """Keep the originals of the new state, and of the old one none but those."""
+    """Keep the originals of the new state, and remove all others of the old one."""
     originals = Originals(store.data_dir)
     # Under the write lock no one takes a file for one that nothing refers to; until the exchange
     # another process might have.

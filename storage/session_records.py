@@ -62,7 +62,7 @@ def matching_sessions(db: Database, words: str) -> list[SessionRecord]:
 
 
 def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[SessionRecord]:
-    # An untitled session goes by its first question.
+    # An untitled session has its first question as title.
     sql = f"""
         SELECT id,
             coalesce(nullif(title, ''), (SELECT substr(text, 1, {TITLE_LENGTH}) FROM messages

@@ -121,7 +121,7 @@ def _manifest(archive: ZipFile, source: Path) -> Manifest:
 
 
 def _link_whole(kept: Path, sha256: str, target: Path) -> bool:
-    """Give a kept original a second name, so that it stays; False if it isn't there and whole."""
+    """Hard-link a kept original, so that it stays; False if it isn't there and whole."""
     try:
         target.hardlink_to(kept)
         with target.open("rb") as stream:

@@ -28,7 +28,7 @@ LINEAGE = "lineage"
 """The mark that changes with each restore."""
 _BATCH = 4096
 _HUGE = 1e9
-"""Vectors are about of length 1."""
+"""Vectors have a length of about 1."""
 _MISSING = TableRows("chunks", tuple[str, int, int])
 _MARKS = TableRows("marks", tuple[str])
 _VECTORS = TableRows("vectors", tuple[int, bytes])

@@ -15,7 +15,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD_SECONDS = 10
-STILL_SECONDS = 60
+STALL_SECONDS = 60
 
 _LOG = logging.getLogger(__name__)
 _FULL = "Palimpsest has too many open connections ({most}). Close some of its pages and reload."
@@ -59,7 +59,7 @@ class Connection(H11Protocol):
         """The other side reads more slowly than is sent."""
         super().pause_writing()
         self._stop(self._writing)
-        self._writing = self.loop.call_later(STILL_SECONDS, self.transport.abort)
+        self._writing = self.loop.call_later(STALL_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
         """The other side has read."""
@@ -96,11 +96,11 @@ class Connection(H11Protocol):
         if self._awaits_head:
             self._reading = self.loop.call_later(HEAD_SECONDS, self.transport.abort)
         elif state is h11.SEND_BODY:
-            self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
+            self._reading = self.loop.call_later(STALL_SECONDS, self._end_stalled)
 
-    def _end_still(self) -> None:
+    def _end_stalled(self) -> None:
         if self.flow.read_paused:  # it is the server that isn't reading
-            self._reading = self.loop.call_later(STILL_SECONDS, self._end_still)
+            self._reading = self.loop.call_later(STALL_SECONDS, self._end_stalled)
         else:
             self.transport.abort()
 

@@ -25,7 +25,7 @@ MOST_GUESSES = 10
 """Per second."""
 
 _CLOSED = (
-    "Palimpsest needs its token here. Open the address with ?token= in it: `palimpsest serve` "
+    "A token is required. Open the address with ?token= in it: `palimpsest serve` "
     "printed it at the start, and `palimpsest url` prints it again."
 )
 _WAIT = "Too many wrong tokens. Wait a second, then open the address that `palimpsest url` prints."

@@ -44,8 +44,8 @@ _FAILED = (
     "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
     "the details."
 )
-_SENSELESS = "Invalid request. Reload the page and try again."
-_UNREAD = "This page doesn't read its results. Reload it and try again."
+_INVALID = "Invalid request. Reload the page and try again."
+_UNREAD = "This page has stopped reading results. Reload it and try again."
 
 
 class _Call(BaseModel):
@@ -113,7 +113,7 @@ class Events:
     async def _join(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._call((await receive()).get("body", b""))  # in one piece, from the guard
         if call is None:
-            refusal = PlainTextResponse(_SENSELESS, 422)
+            refusal = PlainTextResponse(_INVALID, 422)
             await refusal(scope, receive, send)
         elif self._has_unread(call.session_hash):
             refusal = PlainTextResponse(_UNREAD, 429)

@@ -87,8 +87,8 @@ class Guard:
         if not self._access.answers(hosts[0]):
             raise RefusedError(
                 403,
-                "Palimpsest doesn't answer at this name or port. Open the address that it printed "
-                "at the start.",
+                "Palimpsest isn't served under this host name or port. Open the address that it "
+                "printed at the start.",
             )
 
 

@@ -82,7 +82,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "seed": (
         gr.Number,
-        "The same seed gives the same answer.",
+        "The same seed gives the same answer (float32, same documents and number of threads).",
         {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (

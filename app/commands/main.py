@@ -21,7 +21,8 @@ cli = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Ask your own documents, on your own machine; every copied word links to its source.",
+    help="Ask your own documents, on your own machine; passages copied from them are linked to "
+    "their source.",
 )
 for command in (
     ingest,

@@ -124,12 +124,12 @@ class Answers:
                 run.thread.join()
 
     def _answer(self, session_id: str, run: _Run, events: Generator[Event]) -> None:
-        """In the answer's thread: follow it to its end, and let go of it or say what is wrong."""
+        """In the answer's thread: follow it to its end, and release it or record the error."""
         try:
             problem = self._follow(run, events)
         except EXPECTED as error:
             problem = str(error)
-        except Exception as error:  # noqa: BLE001 - the person is told, whatever it is
+        except Exception as error:  # noqa: BLE001 - any failure is reported
             _LOG.exception("The answer in session %s failed", session_id)
             problem = (
                 f"Something went wrong ({type(error).__name__}); what was written is stored. Ask "

@@ -16,7 +16,7 @@ LEAST = 4
 """Number of plain steps that is enough."""
 
 MOST_SECONDS = 0.5
-"""No further pass is made after this time: for a large model one has to do."""
+"""No further pass is made after this time: with a large model one must be enough."""
 
 
 class PlainPace:

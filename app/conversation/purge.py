@@ -27,7 +27,7 @@ class Purge:
 
     def later(self) -> None:
         """Remove what has been deleted so far, once it can no longer be restored."""
-        timer = threading.Timer(UNDO_SECONDS + 1, self._remove)  # clocks are not alike
+        timer = threading.Timer(UNDO_SECONDS + 1, self._remove)  # clocks differ
         timer.daemon = True
         self._timers = [*filter(threading.Timer.is_alive, self._timers), timer]
         timer.start()

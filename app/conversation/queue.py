@@ -44,7 +44,7 @@ class AskQueue:
             self._moved.wait_for(lambda: not self._is_spared)
 
     @contextmanager
-    def spare(self) -> Iterator[bool]:
+    def idle_slot(self) -> Iterator[bool]:
         """Hold the queue for a short piece of work, if no caller is waiting; later callers wait
         until it ends.
 

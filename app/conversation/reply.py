@@ -71,7 +71,7 @@ class Reply:
         with self._parts.queue.ticket() as ticket:
             yield from self._parts.queue.wait(ticket)
             documents = self._sessions.documents(self._session)
-            # What was asked before is asked of the model in spite of what was not found.
+            # A question asked again goes to the model even if nothing relevant was found.
             if self._query.stored is None:
                 if not documents:
                     raise AskError(
@@ -113,7 +113,7 @@ class Reply:
         planner = Planner(model, known, self._search, self._settings.max_tokens)
         before = branch(self._sessions.messages(self._session), self._query.parent)
         stored = self._query.stored
-        # What can't be had is said before anything is stored.
+        # A drafter that isn't available is an error before anything is stored.
         drafting = self._parts.tuning.drafting(model, self._settings)
         plan = planner.plan(
             before, self._query.question, None if stored is None else stored.passages

@@ -50,7 +50,7 @@ class Session:
             AskError: the title has no visible character, or is too long.
         """
         title = _CONTROL.sub(" ", _writable(title)).strip()
-        if not any(c.isprintable() and not c.isspace() for c in title):  # marks of direction aren't
+        if not any(c.isprintable() and not c.isspace() for c in title):  # bidi controls aren't
             raise AskError("The title is empty. Type one, or keep the old one.")
         if len(title) > MAX_TITLE:
             raise AskError(
@@ -148,5 +148,5 @@ class Session:
 
 
 def _writable(text: str) -> str:
-    """What a terminal passes on that isn't UTF-8 comes as lone surrogates, which nothing takes."""
+    """Terminal input that isn't UTF-8 has lone surrogates, which can't be encoded: replaced."""
     return text.encode(errors="replace").decode()

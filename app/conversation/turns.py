@@ -84,7 +84,7 @@ def turns(
 
 
 def _finish(value: object) -> AnswerFinish:
-    """Why an answer ended as it was stored; of what an older or a foreign version wrote "stop"."""
+    """Why an answer ended, as stored; unknown reasons are read as "stop"."""
     return next((finish for finish in _FINISHES if finish == value), "stop")
 
 

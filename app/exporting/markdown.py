@@ -15,7 +15,7 @@ from app.safe_text import DIRECTIONS
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&~^$|!{}=]")
 _LINE_MARKER = re.compile(r"[-+#:]|\d{1,9}[.)]")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)", re.ASCII)
-# Characters that a viewer obeys rather than shows, among them those that turn the direction.
+# Characters that a viewer interprets rather than displays, among them bidi controls.
 _OBEYED = {
     **{code: 0xFFFD for code in (*range(32), *range(0x7F, 0xA0)) if chr(code) not in "\n\t"},
     **dict.fromkeys(DIRECTIONS, 0xFFFD),

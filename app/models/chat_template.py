@@ -103,7 +103,7 @@ class _Child:
     """A process for one template. It ends with this object, and with the app however that ends.
 
     Args:
-        given: the line that it is told the template with.
+        given: the line that gives it the template.
     """
 
     def __init__(self, given: bytes) -> None:

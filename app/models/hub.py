@@ -41,7 +41,7 @@ class OnHub:
 Looked = Callable[[OnHub], None]
 
 
-def unlooked(_found: OnHub) -> None:
+def accept_any(_found: OnHub) -> None:
     """Accepts every model."""
 
 
@@ -56,7 +56,7 @@ def fetch(name: str, report: ReportProgress, looked: Looked) -> Path:
     Raises:
         ModelError: it isn't available; says why and what to do.
     """
-    # -P: a folder `app` where the person happens to be is none of ours.
+    # -P: a folder `app` in the current directory isn't ours.
     command = [sys.executable, "-P", "-m", "app.models.hub_download", name]
     with subprocess.Popen(
         command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True
@@ -98,7 +98,7 @@ def _lines(child: subprocess.Popen[str]) -> Iterator[dict[str, Any]]:
 
 
 def _end(child: subprocess.Popen[str]) -> None:
-    """End the child, which throws away the file it was at."""
+    """End the child, which deletes the partly downloaded file."""
     child.terminate()
     try:
         child.wait(GOODBYE_SECONDS)

@@ -73,7 +73,7 @@ def tell(**what: object) -> None:
 
 
 def download(name: str) -> None:
-    """Download the model and return its folder.
+    """Download the model and report its folder.
 
     Raises:
         OSError, ValueError: huggingface_hub's errors, if it isn't available.
@@ -136,7 +136,7 @@ def main(arguments: Sequence[str]) -> None:
     (name,) = arguments
     try:
         download(name)
-    except Exception as error:  # noqa: BLE001 - whatever it is, the parent tells the person
+    except Exception as error:  # noqa: BLE001 - the parent reports it
         from huggingface_hub.errors import HfHubHTTPError
 
         answered = isinstance(error, HfHubHTTPError | ValueError)

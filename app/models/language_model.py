@@ -11,7 +11,7 @@ from app.models import hub
 from app.models.chat_template import start_template
 from app.models.defaults import resolve_model, title_of
 from app.models.folders import ReportProgress, unreported
-from app.models.hub import Looked, unlooked
+from app.models.hub import Looked, accept_any
 from app.models.identity import model_fingerprint
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
@@ -45,7 +45,7 @@ class LanguageModel:
 
 
 def model_folder(
-    name: str | None, report: ReportProgress = unreported, looked: Looked = unlooked
+    name: str | None, report: ReportProgress = unreported, looked: Looked = accept_any
 ) -> Path:
     """The folder of the model that the setting names, downloaded first if it is missing.
 

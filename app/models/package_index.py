@@ -61,7 +61,7 @@ def get(asking: requests.Session, url: str, **more: Any) -> requests.Response:
     Raises:
         requests.RequestException: no response.
     """
-    # A REQUESTS_CA_BUNDLE would stand above the session's own certificates.
+    # A REQUESTS_CA_BUNDLE would override the session's own certificates.
     return asking.get(url, verify=asking.verify, timeout=(CONNECT_SECONDS, READ_SECONDS), **more)
 
 

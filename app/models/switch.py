@@ -155,7 +155,7 @@ class Models:
         thread.start()
 
     def _forget_loading(self) -> ModelLoading | None:
-        """Want no more what is being loaded; it ends at its next report."""
+        """Abandon the current loading; it ends at its next report."""
         loading, self._loading = self._loading, None
         if loading is not None:
             loading.is_cancelled = True
@@ -169,7 +169,7 @@ class Models:
             return
         except EXPECTED as error:
             self._fail(loading, error)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+        except Exception as error:  # noqa: BLE001 - any failure is reported
             _log.exception("%s can't be loaded", loading.title)
             self._fail(loading, ModelError(f"{loading.title} can't be loaded: {error!r}."))
 

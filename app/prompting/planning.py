@@ -31,7 +31,7 @@ PASSAGES = 8
 PASSAGE_SHARE = 0.25
 LEAST_PASSAGE = 400
 """Passages retrieved for one question: at most this number and this share of the context, but
-tokens enough for one.
+enough tokens for one.
 """
 
 RESERVED_SHARE = 0.15
@@ -147,7 +147,7 @@ class Planner:
             if answer.role != "assistant" or answer.parent is None:
                 continue
             if answer.stats.get("finish") == not_found.FINISH:
-                continue  # the model had no part in it, and would take it for an example
+                continue  # the model didn't write it, and may imitate it
             question = by_id[answer.parent]
             passages = tuple(self._still_there(question.passages))
             turns.append(PromptTurn(self._ids(question), passages, self._ids(answer)))
@@ -208,7 +208,7 @@ class Planner:
             if size <= space:
                 space -= size
                 chosen.append(each)
-        # Small models heed most what stands nearest to the question.
+        # Small models attend most to what is nearest to the question.
         return [
             self._known.passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]
         ]
@@ -218,7 +218,7 @@ class Planner:
     ) -> Iterator[PromptPassage | None]:
         """Each document whole if it fits what those before it left, else None.
 
-        A long one is told by its length alone; of one that was read in part no word is put twice.
+        A long one is recognized by its length; of one that was read in part no word is repeated.
         """
         for document in documents:
             indexed = self._known.indexed(document.id)

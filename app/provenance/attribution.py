@@ -98,7 +98,7 @@ class Attribution:
         )
 
     def _with_phrases(self, answer: str, found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
-        """All spans, phrases between those of tokens enough too, and what is no span yet."""
+        """All spans, with the phrases between the long ones, and what isn't a span yet."""
         kept, undecided = list(found), list[Found]()
         if self._min_span > GAMMA:
             return kept, undecided

@@ -158,7 +158,7 @@ def _piece_hash(piece: str) -> int:
 
 
 def _joined(parts: Sequence[Encoded]) -> Encoded:
-    """The tokens of texts that stand one after the other."""
+    """The tokens of consecutive texts."""
     ids = [np.asarray(part.ids, dtype=np.int32) for part in parts]
     lengths = [np.diff(part.bounds) for part in parts]
     empty = np.zeros(0, dtype=np.int32)

@@ -55,7 +55,7 @@ def phrases(answer: str, start: int, end: int, sources: Sequence[SourceText]) ->
 
 
 def _is_read(answer: str, words: Sequence[tuple[int, int]], sources: Sequence[SourceText]) -> bool:
-    """Whether the words stand one space apart, and so in what the model has read."""
+    """Whether the words are one space apart, and so in what the model has read."""
     (_, before), (after, end) = words[-2:]
     start = words[0][0]
     if answer[before:after] != " " or end - start > MAX_LENGTH:

@@ -111,7 +111,7 @@ def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[O
 
 
 def _cost(previous: Found | None, last: Owner, span: Found, owner: Owner, own: Cost) -> Cost:
-    """Breaks between neighbours are dearest within a sentence, and where they are close."""
+    """Breaks between neighbours cost most within a sentence, and where they are close."""
     is_break = previous is not None and last != owner
     is_same = previous is not None and previous.sentence == span.sentence
     gap = span.start - previous.end if previous is not None and is_break and is_same else 0

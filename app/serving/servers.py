@@ -111,7 +111,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether it is called as the files of a server are; what else is there is left alone."""
+    """Whether it is named like a server's file; other files aren't touched."""
     return _STEM.fullmatch(path.stem) is not None and path.suffix in (_LOCK, _ADDRESS, _PAGE)
 
 
@@ -121,7 +121,7 @@ def _remove(stem: Path) -> None:
 
 
 def _lock(stem: Path) -> FileLock:
-    # Taken in one thread, and let go in another one if the server is run in a thread.
+    # Acquired in one thread, and released in another one if the server is run in a thread.
     return FileLock(stem.with_suffix(_LOCK), mode=0o600, fallback_to_soft=False, thread_local=False)
 
 

@@ -17,7 +17,7 @@ def _listed(names: Any) -> Any:
 
 
 def _drafters(names: tuple[str, ...]) -> tuple[str, ...]:
-    if names:  # to know them is to import torch
+    if names:  # checking them imports torch
         _check_drafters(names)
     return names
 

@@ -123,7 +123,7 @@ class Settings(BaseSettings):
     drafters: DrafterNames | None = None
     """Drafters, comma-separated; `none` disables drafting. Default: all available."""
     fixed: MethodName | None = None
-    """One method as in its paper, instead of drafters: for example casd, or copyspec+casd."""
+    """One published method, unchanged, instead of the mix of drafters: casd, copyspec+casd..."""
     nodes: int | None = Field(default=None, ge=1)
     """Number of tokens to draft per pass. Default: chosen by the cost model."""
 
@@ -140,7 +140,7 @@ class Settings(BaseSettings):
         try:
             folder = folder.expanduser().absolute()
             is_path = b"\0" not in os.fsencode(folder)
-        except (OSError, RuntimeError, UnicodeError):  # no folder to be in, or no such user
+        except (OSError, RuntimeError, UnicodeError):  # no current directory, or no such user
             is_path = False
         if not is_path:
             raise ValueError("is not a valid folder")

@@ -56,7 +56,7 @@ class OpenedPage:
 
     Attributes:
         place: like "page 3, 3 Methods > 3.2 Data".
-        size: width and height in points; None where it isn't known, for want of words.
+        size: width and height in points; None if the page has no words.
         rectangles: the places of the marked words, in points from its top left corner.
         text: what it says, with what is marked.
     """
@@ -156,7 +156,7 @@ class Opener:
         first, last = max(start, shown.start), min(end, shown.end)
         marked = [MarkedWords(first, last, 0, is_first=True, page=number)] if first < last else []
         boxes = self._structure.rectangles(document.id, first, last) if marked else []
-        # Of a page that goes on and on, what is about the marked words.
+        # Of a very long page, the part around the marked words.
         since = max(shown.start, first - MOST_OF_A_PAGE // 2) if marked else shown.start
         until = min(shown.end, since + MOST_OF_A_PAGE)
         text = self._documents.part(document.text_sha256, since, until)

@@ -1,9 +1,9 @@
 """Work while no question is asked: measuring the model and choosing texts to draft from; after a
 quiet minute, the model's bigram table.
 
-Contract: no answer waits for more than one pass of the model. Each pass takes the queue's turn only
-if nobody else wants it; work without the model runs beside answers and is short. It loads no model,
-and releases one that is to be replaced.
+Contract: no answer waits for more than one pass of the model. Each pass runs only
+while no question is queued; work without the model runs beside answers and is short. It loads no
+model, and releases one that will be replaced.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class IdleParts:
     """The parts of the app that idle work uses.
 
     Attributes:
-        spare: context that holds the model's queue; its value is False if someone else wants it.
+        idle_slot: context that holds the model's queue; its value is False if a question waits.
     """
 
     store: Store
@@ -53,7 +53,7 @@ class IdleParts:
     models: Models
     maps: CurrentMaps
     tuning: Tuning
-    spare: Callable[[], AbstractContextManager[bool]]
+    idle_slot: Callable[[], AbstractContextManager[bool]]
 
 
 class IdleWork:
@@ -123,7 +123,7 @@ class IdleWork:
     def _take(self, moment: Moment) -> bool:
         """Run it as soon as the model is free; False if it isn't wanted any more."""
         while self._is_wanted():
-            with self._parts.spare() as is_mine:
+            with self._parts.idle_slot() as is_mine:
                 if is_mine:
                     moment()
                     return True

@@ -81,7 +81,7 @@ class Measuring:
                     negative_log_likelihood(model.target, window)
                 )  # type: ignore[misc]
         predicted = sum(len(window) - 1 for window in windows)
-        # What has no second token is as unlikely as can be: nothing can be copied from it.
+        # A text without a second token gets the worst perplexity: nothing can be copied from it.
         perplexity = math.exp(min(sum(nats) / predicted, 700.0)) if nats else math.inf
         self._perplexities.put(text.text_sha256, model.fingerprint, perplexity)
 

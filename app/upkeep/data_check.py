@@ -99,7 +99,7 @@ def _rows(store: Store) -> Finding:
             "Restore another backup with `palimpsest restore FILE`; the automatic ones are in "
             f"{copies_folder(store.data_dir)}."
         )
-        return Finding("records", "wrong", advice)
+        return Finding("records", "invalid", advice)
     return Finding("records", "ok")
 
 
@@ -130,7 +130,7 @@ def _contents(store: Store) -> Iterator[Finding]:
     yield _index(store)
     segments = Segments(store)
     per_thousand = f"{segments.bytes_per_thousand_tokens():,} bytes per 1,000 tokens"
-    yield Finding("segments' size", f"{megabytes([segments.nbytes()])} ({per_thousand})")
+    yield Finding("copy maps", f"{megabytes([segments.nbytes()])} ({per_thousand})")
     costs, perplexities = MeasuredCosts(store).count(), Perplexities(store).count()
     yield Finding("measured", f"costs of passes: {costs}, perplexities of texts: {perplexities}")
     for name, count in Counters(store).all().items():
@@ -158,7 +158,7 @@ def _index(store: Store) -> Finding:
     count, base = len(vectors.ids()), vectors.base()
     file = store.data_dir / "index" / f"vectors-{base}.faiss"
     if not count:
-        state = "nothing to search by meaning yet"
+        state = "no embeddings yet"
     elif not base or not file.exists():
         state = f"{count:,} vectors; the next search rebuilds the index file"
     elif base == vectors.generation():

@@ -78,7 +78,7 @@ def _device(settings: Settings) -> Iterator[Finding]:
 
 
 def _sandbox() -> Finding:
-    """What a hostile file could do that takes its parser over; not to be mended from here."""
+    """What a hostile file that exploits its parser could do; it can't be fixed from here."""
     if open_doors := missing():
         needs = _SANDBOX_NEEDS.get(sys.platform, "there is no sandbox for this system")
         value = f"incomplete: a hostile file could {', '.join(open_doors)} ({needs})"

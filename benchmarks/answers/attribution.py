@@ -1,4 +1,4 @@
-"""Are copied words found, and with the right source? Measured on QuoteSum's human answers.
+"""Precision and recall of attribution, measured on QuoteSum's human answers.
 
 QuoteSum (Schuster et al., "SEMQA: Semi-Extractive Multi-Source Question Answering", 2024) has
 answers by people who marked each quote, `[ n quoted words ]`, with the number of its source. Here

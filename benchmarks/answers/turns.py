@@ -130,8 +130,8 @@ def _medians(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 def report(result: Mapping[str, Any]) -> str:
     """A table for people."""
     title = (
-        f"{result['document']}, {result['pages']} pages; {result['questions']} questions, each "
-        f"with a follow-up, {result['runs']} runs; medians"
+        f"{result['document']}, medians; pages: {result['pages']}, runs: {result['runs']}, "
+        f"questions (each with a follow-up): {result['questions']}"
     )
     lines = [
         title,

@@ -76,7 +76,7 @@ def edits(
     real_forward: RealForward = False,
     as_json: AsJsonOption = False,
 ) -> None:
-    """Files of twenty packages, from one release to the next: "Update this file", replayed."""
+    """Replay edits: the files of twenty packages, from one release to the next."""
     from benchmarks.drafting.edits import measure
     from benchmarks.drafting.flags import Flags, prepare
     from benchmarks.drafting.results import report

@@ -91,7 +91,7 @@ def measure(name: str, conversations: Sequence[Conversation], setup: Setup) -> d
     told = {
         "left out, longer than the model's context": notes.long,
         "cut at a loop": notes.looped,
-        "not token for token those of plain decoding": notes.differing,
+        "not token for token the same as in plain decoding": notes.differing,
     }
     share = round(notes.looped / notes.answers, 4)
     return {**result(name, outcomes, setup, told), "loops_share": share}

@@ -69,7 +69,7 @@ def _behind(before: Sequence[int], record: Record, length: int, setup: Setup) ->
     """Decode `record` after the end of `before`, a segment, with `length` tokens of context."""
     room = length - len(record.prompt) - len(record.response)
     if room > len(before):
-        raise ValueError(f"--length {length}: the records before have {len(before)} tokens.")
+        raise ValueError(f"--length {length}: the earlier records have {len(before)} tokens.")
     earlier = tuple(before[len(before) - room :])
     index = CopyIndex([Segment.build("earlier", earlier)], tail=record.prompt)
     filled = replace(record, prompt=(*earlier, *record.prompt))

@@ -33,7 +33,7 @@ def measure(data: QuestionSet, *, with_titles: bool = True) -> dict[str, Any]:
     """
     questions = [question for question in data.questions if question.gold]
     if not questions:
-        raise ValueError(f"None of {len(data.questions)} questions has a source that answers it.")
+        raise ValueError(f"No source answers any question (questions: {len(data.questions)}).")
     with searched(data, with_titles=with_titles) as library:
         rankings = library.rankings()
         scores = {name: _rows(ranking, questions) for name, ranking in rankings.items()}
@@ -70,7 +70,7 @@ def _intervals(rows: Rows) -> dict[str, list[float]]:
 def report(result: dict[str, Any]) -> str:
     """The result as a Markdown table."""
     lines = [
-        f"{result['questions']} questions, {result['documents']} documents; 95% intervals",
+        f"questions: {result['questions']}, documents: {result['documents']}; 95% intervals",
         "",
         "| | recall at 4 | recall at 8 | MRR |",
         "| --- | --- | --- | --- |",

@@ -54,7 +54,7 @@ def measure(sizes: Sequence[int] = SIZES) -> list[dict[str, Any]]:
     for chunks in sizes:
         if chunks < least or chunks % _DOCUMENT_CHUNKS:
             raise ValueError(
-                f"--size {chunks}: a library has {least} chunks at least, and {_DOCUMENT_CHUNKS} "
+                f"--size {chunks}: a library has at least {least} chunks, and {_DOCUMENT_CHUNKS} "
                 "in each document. Name a multiple of that."
             )
     results = []

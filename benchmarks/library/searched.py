@@ -49,7 +49,7 @@ class Searched:
         }
 
     def relevance(self, question: str, sources: Sequence[int]) -> float:
-        """How much the nearest chunk of these sources has to do with the question."""
+        """How relevant the best chunk of these sources is to the question."""
         documents = [self.documents[number] for number in sources]
         return self.library.search(question, documents).relevance
 

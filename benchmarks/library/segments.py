@@ -1,4 +1,4 @@
-"""How soon is a session with many long documents ready again, and what do its copy maps cost?
+"""Time to reopen a session with many long documents, and what its copy maps cost.
 
 A session of generated documents is made once, with the default tokenizer, and opened in a new
 process, on warm disk caches. Counted are three steps, on a clock that starts when the modules are
@@ -135,7 +135,7 @@ def _open(folder: str, session: str) -> dict[str, Any]:
 
 
 def _lookup_us(index: CopyIndex) -> float:
-    """A look-up of a gram that no segment has, the dearest there is."""
+    """Time of a look-up of a gram that no segment has, the most expensive kind."""
     chance = random.Random(0)  # noqa: S311  # no secret
     took = 0.0
     for _ in range(LOOKUPS):
@@ -170,7 +170,8 @@ def _spans_ms(tokens: Tokens, indexed: Sequence[IndexedText]) -> float:
 def report(result: Mapping[str, Any]) -> str:
     """A few lines for people."""
     return (
-        f"{result['documents']} documents of {result['pages']} pages, {result['tokens']:,} tokens\n"
+        f"documents: {result['documents']}, pages of each: {result['pages']}, "
+        f"tokens: {result['tokens']:,}\n"
         f"built once      {result['make_ms']:8.0f} ms   {result['megabytes']:.1f} MB, "
         f"{result['bytes_per_1000_tokens']:,} bytes per 1,000 tokens\n"
         f"open            {result['open_ms']:8.0f} ms\n"

@@ -56,7 +56,7 @@ class Forked:
             return b""
 
     def close(self) -> None:
-        """Ask the server to end the child, and wait until it has let go of the child's socket."""
+        """Ask the server to end the child, and wait until it has closed the child's socket."""
         until = time.monotonic() + _PATIENCE
         with suppress(OSError):
             self._end.shutdown(socket.SHUT_WR)

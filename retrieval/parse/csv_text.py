@@ -23,7 +23,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
 
 
 def _dialect(table: str, name: str) -> type[csv.Dialect]:
-    """How the cells are parted: as in the first rows, where that is plain, else by the name."""
+    """How cells are delimited: as in the first rows if that is clear, else by the name."""
 
     class Named(csv.excel):
         delimiter = "\t" if name.lower().endswith((".tsv", ".tab")) else ","
@@ -37,7 +37,7 @@ def _dialect(table: str, name: str) -> type[csv.Dialect]:
 
 
 def _least(sample: str, delimiter: str) -> int:
-    """Fewest cells that a full row of the sample has, if it is parted by `delimiter`."""
+    """Fewest cells that a full row of the sample has, if `delimiter` separates its cells."""
     rows = list(csv.reader(io.StringIO(sample, newline=""), delimiter=delimiter))
     widths = [len(row) for row in (rows[:-1] or rows) if row]
     return min(widths, default=0)

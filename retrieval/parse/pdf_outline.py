@@ -62,7 +62,7 @@ def _position(target: pypdfium2.PdfDest) -> tuple[float, float]:
 
 
 def _place(page: PageText, title: str, x: float, y: float) -> tuple[int, str]:
-    """Where the entry's title stands, and the title with the number that the page gives it."""
+    """The position of the entry's title, and the title with the number that the page gives it."""
     below = _first_below(page, page.shown(x, y)[1]) if y != float("inf") else 0
     words = re.findall(r"\w+", title)[:_MAX_WORDS]
     if not words:

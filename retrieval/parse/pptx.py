@@ -65,7 +65,7 @@ def _frame_text(frame: Any) -> str:
 
 
 def _rows(table: Any) -> Iterator[list[str]]:
-    """A cell merged over columns stands once, one merged over rows in each of them."""
+    """A cell merged over columns occurs once, one merged over rows in each of them."""
     above: dict[int, str] = {}
     for row in table.rows:
         texts: list[str] = []

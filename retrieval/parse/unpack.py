@@ -121,7 +121,7 @@ class Unpacking:
         try:
             return kind_of(path, label, self._limits) == ARCHIVE
         except DocumentError:
-            return False  # whoever reads it says what is wrong with it
+            return False  # reading it later reports the error
 
     def _distinct(self, path: str) -> str:
         """A label for the member, with a number if there was the same one before."""
@@ -136,7 +136,7 @@ class Unpacking:
 
 
 def _path(member: zipfile.ZipInfo) -> str:
-    """The member's name as the archive has it, of which `zipfile` drops all behind a NUL."""
+    """The member's name as the archive has it; `zipfile` truncates its own at a NUL."""
     return member.orig_filename.replace("\\", "/")
 
 

@@ -56,7 +56,7 @@ def work(request: dict[str, Any], stream: BinaryIO) -> None:
         manuscript.put({"error": [name, reason, "Split it, or raise PALIMPSEST_PARSE_MEMORY_MB."]})
     except BrokenPipeError:
         return
-    except Exception as error:  # noqa: BLE001  # whatever a library makes of a hostile file
+    except Exception as error:  # noqa: BLE001  # a hostile file can raise any error
         reason = f"is damaged: reading it failed ({type(error).__name__})"
         advice = "Open it in the program it was made with, re-save it, and add that."
         manuscript.put({"error": [name, reason, advice]})

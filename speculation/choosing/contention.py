@@ -18,7 +18,7 @@ become cheaper without anyone having tried.
 """
 
 LIMIT = 20.0
-"""Upper bound on the slow-down taken from one pass, because a machine that slept says nothing."""
+"""Upper bound on the slow-down taken from one pass: a suspended machine would look contended."""
 
 
 class Contention:

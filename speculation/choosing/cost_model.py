@@ -131,7 +131,7 @@ def pass_ms(target: Target, nodes: int, context: int) -> float:
         tree.add(token // 2, token % target.vocabulary, Origin("measure"))
     with target.at_context(context):
         if nodes == 1:
-            # What a large pass before it has freed is got from the system again, at 4 ms.
+            # Memory that a large pass before it has freed is allocated again, at 4 ms.
             target.forward(tree)
         start = perf_counter()
         logits = target.forward(tree).logits

@@ -26,7 +26,7 @@ class _Calibrated:
         self.calibration = calibration or Calibration()
 
     def _ranked(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
-        """Nodes in an order of which any beginning is a tree, and what each is worth.
+        """Nodes in an order every prefix of which is a tree, and what each is worth.
 
         A node is worth the probability that it is reached and what it is expected to earn later.
         """
@@ -36,7 +36,7 @@ class _Calibrated:
             if reached > NEGLIGIBLE:
                 reached *= estimate(tree.origins[node], tree.depths[node])
             worth[node] = reached
-        rank = worth  # a node is never likelier than its parent and stands behind it
+        rank = worth  # a node is never more likely than its parent and comes after it
         if any(tree.credits):
             worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
             rank = list(worth)

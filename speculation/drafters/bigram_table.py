@@ -30,10 +30,10 @@ BATCH = 32
 
 @dataclass(frozen=True, slots=True)
 class BigramTable:
-    """What the target expects after each token, and on the whole.
+    """What the target expects after each token, and after an unknown one.
 
     Attributes:
-        successors: int32 (vocabulary, WIDTH), the likeliest first.
+        successors: int32 (vocabulary, WIDTH), the most likely first.
         frequent: int32 (WIDTH,), the most likely tokens after an unknown token: the mean of the
             target's distributions after each token.
     """

@@ -2,7 +2,7 @@
 
 SPECTRA-RETRIEVAL (Le et al., "SPECTRA: Faster Large Language Model Inference with Optimized
 Internal and External Speculation", ACL 2025) looks in a datastore of the texts that the target
-finds likeliest, by their perplexity under it, for what the context has no guess for. The look-up
+finds most likely, by their perplexity under it, for what the context has no guess for. The look-up
 and the tree of what was found are REST's (He et al., NAACL 2024, section 3).
 """
 
@@ -70,7 +70,7 @@ class LibraryCopies:
         trie = _Trie(places)
         nodes = {-1: 0}
         ranks: dict[int, int] = {}
-        for guess in trie.likeliest(most):
+        for guess in trie.most_likely(most):
             parent, depth = trie.parents[guess], trie.depths[guess]
             rank = ranks.get(parent, 0)
             ranks[parent] = rank + 1
@@ -111,6 +111,6 @@ class _Trie:
                 self.counts[node] += 1
                 parent = node
 
-    def likeliest(self, most: int) -> list[int]:
+    def most_likely(self, most: int) -> list[int]:
         """The `most` nodes shared by most places; a parent precedes its children."""
         return sorted(range(len(self.counts)), key=lambda node: -self.counts[node])[:most]

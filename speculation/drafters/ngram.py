@@ -86,7 +86,7 @@ def commonest(rows: Iterable[Placed], count: int) -> list[Placed]:
     counted: dict[Row, tuple[int, TextPosition]] = {}
     for row, place in rows:
         before, _ = counted.pop(row, (0, place))
-        counted[row] = before + 1, place  # stands last now
+        counted[row] = before + 1, place  # now the last
     latest = [(row, *counted[row]) for row in reversed(counted)]
     latest.sort(key=lambda each: -each[1])
     return [(row, place) for row, _, place in latest[:count]]

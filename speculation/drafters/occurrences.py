@@ -46,7 +46,7 @@ class Occurrences:
     def copy(
         self, drafter: str, places: Sequence[int], length: int, tree: DraftTree, budget: int
     ) -> None:
-        """Draft up to `length` tokens that followed each of `places`, the likeliest place first.
+        """Draft up to `length` tokens that followed each of `places`, the most likely place first.
 
         Args:
             budget: most nodes in all.

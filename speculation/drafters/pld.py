@@ -2,7 +2,7 @@
 
 Somasundaram, Phukan and Saxena, "PLD+: Accelerating LLM inference by leveraging Language Model
 Artifacts", 2024, section 3: every earlier occurrence of the last token is a candidate, and what
-followed the likeliest one is the draft. `pld_hidden` and `pld_attention` rank them.
+followed the most likely one is the draft. `pld_hidden` and `pld_attention` rank them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PLACES = 256
 
 
 class Pld(ABC):
-    """Chains of at most `length` tokens (the paper's K, 70) from the `top` likeliest places.
+    """Chains of at most `length` tokens (the paper's K, 70) from the `top` most likely places.
 
     Args:
         most: places that are ranked, the latest.
@@ -40,7 +40,7 @@ class Pld(ABC):
         self._occurrences.start(context.ids)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Copy what followed the likeliest places."""
+        """Copy what followed the most likely places."""
         self._occurrences.extend(context.ids)
         places = self._occurrences.earlier(self.most)
         if len(places) > 1:

@@ -117,7 +117,7 @@ class Successors:
             newest = ids[max(end - self._most, 0) : end]
             row = [ids[end]]
             if end == len(ids) - 1 and not self._settled(newest):
-                # The chosen token goes first; with sampling it need not be the likeliest.
+                # The chosen token goes first; with sampling it need not be the most likely.
                 row += [token for token in _candidates(verified) if token != ids[end]]
             for rows in self._rows:
                 rows.put(newest, row)
@@ -131,7 +131,7 @@ class Successors:
 
 
 def _candidates(verified: Verified) -> list[int]:
-    """The target's likeliest tokens at the last position that was reached.
+    """The target's most likely tokens at the last position that was reached.
 
     At those before it a draft was right, so the rows know them; reading them too gains nothing.
     """
@@ -139,8 +139,8 @@ def _candidates(verified: Verified) -> list[int]:
     if logits is None:
         return []
     node = verified.path[len(verified.tokens) - 1]
-    likeliest: list[int] = logits[node].topk(min(WIDTH, logits.shape[1])).indices.tolist()
-    return likeliest
+    best: list[int] = logits[node].topk(min(WIDTH, logits.shape[1])).indices.tolist()
+    return best
 
 
 @cache

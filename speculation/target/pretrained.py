@@ -32,7 +32,7 @@ class PretrainedDecoder:
             int(model.get_input_embeddings().num_embeddings),
             int(model.config.max_position_embeddings),
         )
-        # Matrix-vector kernels round bfloat16 otherwise than matrix-matrix kernels do; with two
+        # Matrix-vector kernels round bfloat16 differently from matrix-matrix kernels; with two
         # rows at least, plain and speculative decoding take the same kind.
         self._least_rows = 1 if self.dtype == torch.float32 else 2
 

@@ -175,8 +175,8 @@ class Attention:
 
 def floats_at(tensor: torch.Tensor, *where: int | slice | NDArray[np.int64]) -> NDArray[np.float32]:
     """`tensor[where]` in float32."""
-    # Behind a pass of the target, which leaves nothing in the processor's caches, an operation of
-    # torch's takes 0.1 ms whatever it does, and NumPy's less than half of that.
+    # After a pass of the target, which leaves nothing in the processor's caches, any operation
+    # of torch takes 0.1 ms, and one of NumPy less than half of that.
     if tensor.device.type == "cpu":
         if tensor.dtype == torch.float32:
             chosen: NDArray[np.float32] = tensor.numpy()[where]

@@ -101,7 +101,7 @@ def test_without_a_source_retrieval_ends_in_one_line(tmp_path: Path) -> None:
     path.write_text(json.dumps({"category": "qa", "turns": ["Who?"]}))
     result = invoke("retrieval", "--data", path)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "None of 0 questions has a source that answers it.\n"
+    assert result.stderr == "No source answers any question (questions: 0).\n"
 
 
 def test_attribution_is_of_the_rows_with_the_default_tokenizer(

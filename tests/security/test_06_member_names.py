@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.commands.library import names_apart
+from app.commands.library import unique_names
 from retrieval import Library, Limits
 from retrieval.archive import expand
 from retrieval.names import MAX_BYTES, label, path_label
@@ -150,10 +150,10 @@ def test_files_that_come_together_are_told_apart(tmp_path: Path) -> None:
         *(tmp_path / f"a{odd}.txt" for odd in ("\x01", "\x02", "\u200b", "\ud800", "")),
         Path("/"),
     ]
-    names = names_apart(paths)
+    names = unique_names(paths)
     assert len(set(names)) == len(paths)
     assert all(map(is_fit, names))
-    assert names_apart(paths) == names
+    assert unique_names(paths) == names
 
 
 def test_a_file_of_a_long_name_gets_new_versions(tmp_path: Path) -> None:

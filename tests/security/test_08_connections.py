@@ -31,7 +31,7 @@ POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n"
 def connected(monkeypatch: pytest.MonkeyPatch, most: int = 8) -> Iterator[int]:
     """A server that is out of patience soon; its port. What it sends is large."""
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
-    monkeypatch.setattr(connections, "STILL_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "STALL_SECONDS", 0.3)
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         while (await receive()).get("more_body", False):
@@ -104,7 +104,7 @@ def test_one_connection_too_many_is_told_so_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with connected(monkeypatch, most=2) as port, ExitStack() as stack:
-        monkeypatch.setattr(connections, "STILL_SECONDS", 60)
+        monkeypatch.setattr(connections, "STALL_SECONDS", 60)
         busy = [connect(stack, port) for _ in range(2)]
         for each in busy:
             each.sendall(POST)
@@ -119,7 +119,7 @@ def test_who_connects_and_asks_for_nothing_keeps_nobody_out(
 ) -> None:
     with connected(monkeypatch, most=4) as port, ExitStack() as stack:
         monkeypatch.setattr(connections, "HEAD_SECONDS", 60)
-        monkeypatch.setattr(connections, "STILL_SECONDS", 60)
+        monkeypatch.setattr(connections, "STALL_SECONDS", 60)
         busy = connect(stack, port)
         busy.sendall(POST + b"01234")
         time.sleep(0.2)

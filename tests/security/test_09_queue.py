@@ -28,7 +28,7 @@ from ui.gradio_events import MOST_PAGES, MOST_UNREAD, Events
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit")
 
-SENSELESS = "Invalid request. Reload the page and try again."
+INVALID = "Invalid request. Reload the page and try again."
 LOOK, CANCEL, PUT, FUNCTIONS = 1, 4, 6, 15
 """Numbers of functions: of the page's panel of models and of a slider; and how many there are."""
 
@@ -85,7 +85,7 @@ def test_what_the_page_sends_is_done(server: Served, event: dict[str, Any]) -> N
     assert "close_stream" in done
 
 
-SENSELESS_CALLS: tuple[Any, ...] = (
+INVALID_CALLS: tuple[Any, ...] = (
     *(call(number) for number in (9999, -1, "x", "0", None, True, 0.0, 0.5, 2**70, [], {})),
     *(call(LOOK, "", page=page) for page in (None, 1, "", "a b", "x" * 65, ["x"], {}, "\0")),
     call(LOOK, "", page="x" * 1_000_000),
@@ -103,9 +103,9 @@ SENSELESS_CALLS: tuple[Any, ...] = (
 
 
 def test_what_makes_no_sense_is_refused_with_a_sentence(server: Served) -> None:
-    for event in SENSELESS_CALLS:
+    for event in INVALID_CALLS:
         reply = join(server, event)
-        assert (reply.status, reply.text) == (422, SENSELESS), str(event)[:200]
+        assert (reply.status, reply.text) == (422, INVALID), str(event)[:200]
 
 
 def test_whatever_is_sent_there_is_no_error_of_the_server(server: Served) -> None:

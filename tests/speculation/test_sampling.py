@@ -54,7 +54,7 @@ def test_noise_is_standard_gumbel_and_depends_on_every_key() -> None:
     assert np.isfinite(gumbel(-5, 2**40, some)).all()
 
 
-def test_the_tiniest_temperature_takes_the_likeliest() -> None:
+def test_the_tiniest_temperature_takes_the_most_likely() -> None:
     sampler = Sampler(Sampling(temperature=1e-45, seed=1))
     sampler.start([0], torch.device("cpu"))
     assert [sampler.choose(LOGITS[:3]) for _ in range(5)] == [0] * 5
@@ -79,6 +79,6 @@ def test_successive_positions_are_independent() -> None:
         {"repetition_penalty": 0},
     ],
 )
-def test_senseless_values_are_refused(bad: dict[str, float]) -> None:
+def test_invalid_values_are_refused(bad: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=next(iter(bad))):
         Sampling(**bad)  # type: ignore[arg-type]

@@ -68,7 +68,7 @@ def test_a_subset_keeps_tokens_parents_and_origins(
             assert subset.child(subset.parents[new], subset.tokens[new]) == new
 
 
-def test_the_likeliest_path_stands_at_the_front_of_a_subset() -> None:
+def test_the_most_likely_path_stands_at_the_front_of_a_subset() -> None:
     tree = taught.build(
         [(0, 1, "a", 0), (1, 2, "a", 0), (0, 3, "a", 0), (3, 4, "a", 0), (3, 5, "a", 0)]
     )

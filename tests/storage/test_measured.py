@@ -51,7 +51,7 @@ def test_costs_that_were_measured_behind_one_context_are_not_known(store: Store)
     assert MeasuredCosts(store).get("m", "here") is None
 
 
-def test_the_likeliest_text_comes_first_and_the_unknown_last(store: Store) -> None:
+def test_the_most_likely_text_comes_first_and_the_unknown_last(store: Store) -> None:
     high, low, unknown = (add(store, name, name * 3) for name in ("high", "low", "unknown"))
     perplexities = Perplexities(store)
     perplexities.put(high, "m", 90.0)

@@ -16,7 +16,7 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from ui.connections import HEAD_SECONDS, STILL_SECONDS, Connection
+from ui.connections import HEAD_SECONDS, STALL_SECONDS, Connection
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n"
@@ -138,7 +138,7 @@ def test_a_request_that_has_arrived_may_be_answered_slowly() -> None:
     connection, wire = host.connect()
     host.clock.go_on(HEAD_SECONDS - 1)
     connection.data_received(GET)
-    host.clock.go_on(100 * STILL_SECONDS)
+    host.clock.go_on(100 * STALL_SECONDS)
     assert not wire.is_aborted
 
 
@@ -147,10 +147,10 @@ def test_a_body_may_take_long_and_never_stand_still() -> None:
     connection, wire = host.connect()
     connection.data_received(POST)
     for _ in range(10):
-        host.clock.go_on(STILL_SECONDS - 1)
+        host.clock.go_on(STALL_SECONDS - 1)
         connection.data_received(b"x")
     assert not wire.is_aborted
-    host.clock.go_on(STILL_SECONDS)
+    host.clock.go_on(STALL_SECONDS)
     assert wire.is_aborted
 
 
@@ -159,10 +159,10 @@ def test_a_body_that_the_server_does_not_read_is_waited_for() -> None:
     connection, wire = host.connect()
     connection.data_received(POST)
     connection.flow.pause_reading()
-    host.clock.go_on(10 * STILL_SECONDS)
+    host.clock.go_on(10 * STALL_SECONDS)
     assert not wire.is_aborted
     connection.flow.resume_reading()
-    host.clock.go_on(STILL_SECONDS)
+    host.clock.go_on(STALL_SECONDS)
     assert wire.is_aborted
 
 
@@ -172,12 +172,12 @@ def test_an_answer_is_read_within_the_limit_or_not_sent_on() -> None:
     connection.data_received(GET)
     for _ in range(3):
         connection.pause_writing()
-        host.clock.go_on(STILL_SECONDS - 1)
+        host.clock.go_on(STALL_SECONDS - 1)
         connection.resume_writing()
-        host.clock.go_on(STILL_SECONDS)
+        host.clock.go_on(STALL_SECONDS)
     assert not wire.is_aborted
     connection.pause_writing()
-    host.clock.go_on(STILL_SECONDS)
+    host.clock.go_on(STALL_SECONDS)
     assert wire.is_aborted
 
 
@@ -187,7 +187,7 @@ def test_nothing_is_timed_of_a_connection_that_is_lost(sent: bytes) -> None:
     connection, wire = host.connect()
     connection.data_received(sent or GET[:5])
     connection.connection_lost(ConnectionResetError())
-    host.clock.go_on(10 * STILL_SECONDS)
+    host.clock.go_on(10 * STALL_SECONDS)
     assert not wire.is_aborted
 
 

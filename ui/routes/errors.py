@@ -18,16 +18,16 @@ def add_handlers(app: FastAPI) -> None:
         status = 404 if isinstance(error, NotFoundError) else 409
         return PlainTextResponse(str(error), status)
 
-    def senseless(_request: Request, error: Exception) -> PlainTextResponse:
+    def invalid(_request: Request, error: Exception) -> PlainTextResponse:
         assert isinstance(error, RequestValidationError)
         names = ", ".join(str(each["loc"][-1]) for each in error.errors())
         return PlainTextResponse(f"Invalid request: see {names}.", 422)
 
-    def unforeseen(_request: Request, error: Exception) -> PlainTextResponse:
+    def internal(_request: Request, error: Exception) -> PlainTextResponse:
         told = f"Something went wrong ({type(error).__name__}). Nothing that was stored is lost."
         return PlainTextResponse(f"{told} Try again; the server's log has the details.", 500)
 
     for kind in EXPECTED:
         app.add_exception_handler(kind, expected)
-    app.add_exception_handler(RequestValidationError, senseless)
-    app.add_exception_handler(Exception, unforeseen)
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(Exception, internal)

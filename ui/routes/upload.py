@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
-from app.commands.library import names_apart
+from app.commands.library import unique_names
 from app.errors import DocumentError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def router(assistant: Assistant) -> APIRouter:
         session = assistant.session(offer.session or None).id
         names: list[str | None] = []
         paths = [Path("/", file.path.lstrip("/")) for file in offer.files]
-        for file, name in zip(offer.files, names_apart(paths), strict=True):
+        for file, name in zip(offer.files, unique_names(paths), strict=True):
             called = name or file.path
             try:
                 assistant.library.check(called, file.size)

@@ -19,7 +19,7 @@ export async function fetched(address, options) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
     if (error.name === "TimeoutError")
-      throw new Error("Palimpsest is taking long and may still accept this. Look again in a minute.");
+      throw new Error("Palimpsest hasn't responded yet and may still accept this. Check again in a minute.");
     throw new Error("Palimpsest is not responding. If it was stopped, start it again; nothing is lost.");
   }
   if (!response.ok) throw new Error(await response.text());

@@ -20,7 +20,7 @@ from app.commands.common import (
     one_message,
     open_assistant,
     open_store,
-    tell_of_folder,
+    report_folder_changes,
 )
 from app.errors import EXPECTED, AskError, DocumentError, SettingsError
 from storage import StorageError, Store
@@ -55,7 +55,7 @@ def test_each_wrong_setting_keeps_a_line_of_its_own_and_the_status_is_that_of_wr
 
 def test_ctrl_c_ends_with_a_shell_s_status_for_it(capsys: Capture) -> None:
     assert ended(KeyboardInterrupt()) == 130
-    assert capsys.readouterr() == ("", "\nStopped. What was written is kept.\n")
+    assert capsys.readouterr() == ("", "\nInterrupted. Everything stored so far is kept.\n")
 
 
 @pytest.mark.parametrize("name", ["full.db", b"full.db", "a\nb", b"\xff.db"])
@@ -135,7 +135,7 @@ def test_a_folder_that_others_can_list_is_told_of_once(tmp_path: Path, capsys: C
 def test_the_copy_before_an_upgrade_is_told_of(tmp_path: Path, capsys: Capture) -> None:
     for copy in (None, tmp_path / "before.db"):
         opened: Any = SimpleNamespace(is_newly_shared=False, copied_to=copy)
-        tell_of_folder(opened)
+        report_folder_changes(opened)
         told = capsys.readouterr().err
         assert told.endswith(f"previous state is in {copy}\n") if copy else told == ""
 

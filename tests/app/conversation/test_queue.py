@@ -67,39 +67,39 @@ def test_who_waits_is_woken_by_the_one_that_ends(monkeypatch: pytest.MonkeyPatch
     assert order == ["first", "second"]
 
 
-def test_who_comes_during_a_moment_has_the_turn_after_it() -> None:
+def test_who_comes_during_an_idle_slot_has_the_turn_after_it() -> None:
     queue, order = AskQueue(), list[str]()
 
     def ask() -> None:
         with queue.ticket() as ticket:
             assert list(queue.wait(ticket)) == []
             order.append("answer")
-            with queue.spare() as is_mine:
+            with queue.idle_slot() as is_mine:
                 assert not is_mine
 
-    with queue.spare() as is_mine:
+    with queue.idle_slot() as is_mine:
         assert is_mine
         asking = threading.Thread(target=ask)
         asking.start()
         asking.join(0.2)
-        order.append("moment")
+        order.append("idle work")
     asking.join(10)
-    assert order == ["moment", "answer"]
-    with queue.spare() as is_mine:
+    assert order == ["idle work", "answer"]
+    with queue.idle_slot() as is_mine:
         assert is_mine
 
 
-def test_a_moment_whose_work_fails_gives_the_queue_back() -> None:
+def test_an_idle_slot_whose_work_fails_gives_the_queue_back() -> None:
     queue = AskQueue()
-    with pytest.raises(RuntimeError), queue.spare():
+    with pytest.raises(RuntimeError), queue.idle_slot():
         raise RuntimeError
     with queue.ticket() as ticket:
         assert list(queue.wait(ticket)) == []
 
 
-def test_nobody_who_waits_is_made_to_wait_for_a_moment() -> None:
+def test_nobody_who_waits_is_made_to_wait_for_an_idle_slot() -> None:
     queue = AskQueue()
     with queue.ticket() as ticket:
-        with queue.spare() as is_mine:
+        with queue.idle_slot() as is_mine:
             assert not is_mine
         assert list(queue.wait(ticket)) == []

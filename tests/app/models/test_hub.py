@@ -10,7 +10,7 @@ import pytest
 from app.errors import ModelError
 from app.models import hub
 from app.models.folders import Phase, unreported
-from app.models.hub import OnHub, fetch, unlooked
+from app.models.hub import OnHub, accept_any, fetch
 from tests.app.fake_hub import NAME, FakeHub
 
 
@@ -56,11 +56,11 @@ def test_what_is_loaded_is_fetched_and_nothing_else(
 def test_without_a_connection_what_was_fetched_is_used(
     served: FakeHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = fetch(NAME, unreported, unlooked)
+    folder = fetch(NAME, unreported, accept_any)
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
-    assert fetch(NAME, unreported, unlooked) == folder
+    assert fetch(NAME, unreported, accept_any) == folder
     monkeypatch.setenv("HF_HUB_OFFLINE", "1")
-    assert fetch(NAME, unreported, unlooked) == folder
+    assert fetch(NAME, unreported, accept_any) == folder
 
 
 @pytest.mark.slow
@@ -74,11 +74,11 @@ def test_a_stalled_download_is_interrupted_and_leaves_no_part(served: FakeHub, c
             raise EnoughError
 
     with pytest.raises(EnoughError):
-        fetch(NAME, report, unlooked)
+        fetch(NAME, report, accept_any)
     assert told[-1][1] > 12_000_000
     assert not list(cache.rglob("*.incomplete"))
     served.stalls_after = None
-    assert (fetch(NAME, unreported, unlooked) / "model.safetensors").stat().st_size > 12_000_000
+    assert (fetch(NAME, unreported, accept_any) / "model.safetensors").stat().st_size > 12_000_000
 
 
 @pytest.mark.slow
@@ -98,10 +98,10 @@ def test_what_is_not_there_or_out_of_reach_is_said(
     served: FakeHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with pytest.raises(ModelError, match="There is no public model someone/else on the hub"):
-        fetch("someone/else", unreported, unlooked)
+        fetch("someone/else", unreported, accept_any)
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
     with pytest.raises(
         ModelError, match=r"can't be reached.* choose the default model or a folder"
     ):
-        fetch("someone/else", unreported, unlooked)
+        fetch("someone/else", unreported, accept_any)
     assert hub.cached("someone/else") is None

@@ -132,7 +132,7 @@ def test_an_answer_goes_by_what_was_measured(
 
 
 @pytest.mark.slow
-def test_the_likeliest_texts_are_chosen_until_the_budget_is_full(
+def test_the_most_likely_texts_are_chosen_until_the_budget_is_full(
     assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     passes(monkeypatch)
@@ -157,7 +157,7 @@ def test_the_likeliest_texts_are_chosen_until_the_budget_is_full(
     assert len(smaller.order) == 19
 
 
-def test_a_repetitive_text_is_likelier_than_noise(
+def test_a_repetitive_text_is_more_likely_than_noise(
     assistant: Assistant, default_model_folder: Path, tmp_path: Path
 ) -> None:
     """Of the real model; the random one finds all texts alike."""

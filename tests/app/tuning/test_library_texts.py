@@ -1,4 +1,4 @@
-"""The texts that drafts are copied from: the likeliest first, within a budget, none removed."""
+"""The texts that drafts are copied from: the most likely first, within a budget, none removed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def refreshed(store: Store, maps: Maps, *, is_wanted: bool = True) -> LibraryTex
     return texts
 
 
-def test_the_likeliest_come_first_and_the_unknown_not_at_all(store: Store) -> None:
+def test_the_most_likely_come_first_and_the_unknown_not_at_all(store: Store) -> None:
     _, unlikely = add(store, "unlikely", 90.0)
     _, likely = add(store, "likely", 9.0)
     add(store, "unknown", None)

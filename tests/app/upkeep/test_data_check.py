@@ -137,8 +137,8 @@ def test_every_number_of_a_new_library_is_there(library: Path, data_dir: Path) -
     section = checked(data_dir)
     assert value(section, "folder").startswith(f"{data_dir} (")
     assert value(section, "records") == "ok"
-    assert value(section, "index") == "nothing to search by meaning yet"
-    assert value(section, "segments' size") == "0.0 MB (0 bytes per 1,000 tokens)"
+    assert value(section, "index") == "no embeddings yet"
+    assert value(section, "copy maps") == "0.0 MB (0 bytes per 1,000 tokens)"
     assert value(section, "backups").startswith("no automatic ones")
     assert value(section, "privacy") == "no other user can read what is stored"
     assert "unfinished" not in [finding.label for finding in section.findings]

@@ -172,6 +172,8 @@ def test_the_default_document_is_the_chapters_that_are_asked_about(
 def test_the_table_has_a_line_for_each_turn(dictate: Any, document: Path) -> None:
     dictate(first=(2.0, 3.0), then=(0.5, 1.0))
     lines = report(measure(document, [CASE], runs=1)).splitlines()
-    assert lines[0] == ("report.txt, 30 pages; 1 questions, each with a follow-up, 1 runs; medians")
+    assert lines[0] == (
+        "report.txt, medians; pages: 30, runs: 1, questions (each with a follow-up): 1"
+    )
     assert lines[2].split() == ["first", "turn", "2.0", "s", "5.0", "s", "60", "6", "50"]
     assert lines[3].split() == ["follow-up", "0.5", "s", "1.5", "s", "50", "5", "50"]

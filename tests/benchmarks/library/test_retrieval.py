@@ -94,7 +94,7 @@ def test_gains_are_compared_question_by_question(monkeypatch: pytest.MonkeyPatch
 def test_the_table_has_each_part_with_its_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
     dictate(monkeypatch, {"q": [7, 0]}, default={"q": [0]})
     lines = report(measure(asked(q={0, 1}))).splitlines()
-    assert lines[0] == "1 questions, 20 documents; 95% intervals"
+    assert lines[0] == "questions: 1, documents: 20; 95% intervals"
     half = "0.500 (0.500 to 0.500)"
     assert lines[4] == f"| dense | {half} | {half} | {half} |"
     assert lines[-2] == f"| default | {half} | {half} | 1.000 (1.000 to 1.000) |"
@@ -104,5 +104,5 @@ def test_the_table_has_each_part_with_its_intervals(monkeypatch: pytest.MonkeyPa
 
 def test_questions_without_gold_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     dictate(monkeypatch, {"q": [0]})
-    with pytest.raises(ValueError, match="None of 1 questions has a source"):
+    with pytest.raises(ValueError, match=r"No source answers any question \(questions: 1\)"):
         measure(asked(q=set()))

@@ -81,7 +81,7 @@ def test_each_size_is_opened_by_a_process_that_finds_all_of_it(
 
 def test_sizes_are_of_whole_documents_and_enough_of_them() -> None:
     for size in (0, 30, 200, 1_020):
-        with pytest.raises(ValueError, match=rf"^--size {size}: .* 250 chunks at least, and 50 in"):
+        with pytest.raises(ValueError, match=rf"^--size {size}: .* at least 250 chunks, and 50 in"):
             measure([1_000, size])
 
 

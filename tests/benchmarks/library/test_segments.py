@@ -89,6 +89,6 @@ def test_the_table_has_what_was_measured(monkeypatch: pytest.MonkeyPatch) -> Non
     result = measure(2, 1)
     assert (result["documents"], result["pages"], result["built"]) == (2, 1, False)
     lines = report(result).splitlines()
-    assert lines[0] == f"2 documents of 1 pages, {result['tokens']:,} tokens"
+    assert lines[0] == f"documents: 2, pages of each: 1, tokens: {result['tokens']:,}"
     assert lines[3].endswith("nothing was built")
     assert "something was rebuilt" in report({**result, "built": True})

@@ -26,7 +26,7 @@ def test_an_estimate_follows_the_text_within_some_ten_trials() -> None:
     assert calibration.estimate(origin, 1) > 0.7
 
 
-def test_what_two_propose_is_likelier_once_that_is_so() -> None:
+def test_what_two_propose_is_more_likely_once_that_is_so() -> None:
     calibration, both = Calibration(), [Origin("a", match=2), Origin("b", match=2)]
     for i in range(600):
         calibration.learn([both[0]], 1, i % 4 == 0)

@@ -46,7 +46,7 @@ def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
 
 @pytest.mark.slow
 @given(nodes, st.integers(0, 10), st.integers(0, 10))
-def test_a_fixed_number_of_nodes_is_the_likeliest_ones(
+def test_a_fixed_number_of_nodes_is_the_most_likely_ones(
     proposals: list[tuple[int, int, str, int]], count: int, room: int
 ) -> None:
     tree = build(proposals)

@@ -6,7 +6,7 @@ import torch
 
 from speculation.drafters.induction_heads import HEADS, CluesFinder
 from speculation.target.taps import Head
-from tests.speculation.drafters.likeliest import earlier
+from tests.speculation.drafters.most_likely import earlier
 from tests.speculation.tiny import output, reference, run, tiny_prompt, tiny_target
 
 

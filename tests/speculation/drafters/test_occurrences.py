@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from speculation.drafters.occurrences import Occurrences
-from tests.speculation.drafters.likeliest import earlier
+from tests.speculation.drafters.most_likely import earlier
 
 contexts = st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=30), max_size=5)
 

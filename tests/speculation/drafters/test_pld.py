@@ -9,12 +9,12 @@ import torch
 
 from speculation import Drafter, Target
 from speculation.tree import CONTEXT
-from tests.speculation.drafters.likeliest import (
+from tests.speculation.drafters.most_likely import (
     attention,
     earlier,
     hidden,
-    likeliest_by_attention,
-    likeliest_by_states,
+    most_likely_by_attention,
+    most_likely_by_states,
     proposed,
 )
 from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
@@ -23,11 +23,11 @@ Make = Callable[..., Drafter]
 
 
 @pytest.mark.parametrize(
-    ("make", "likeliest"),
-    [(hidden, likeliest_by_states), (attention, likeliest_by_attention)],
+    ("make", "best_place"),
+    [(hidden, most_likely_by_states), (attention, most_likely_by_attention)],
 )
 def test_the_paper_s_choice_of_all_earlier_places_is_copied(
-    make: Make, likeliest: Callable[[Target, list[int]], int]
+    make: Make, best_place: Callable[[Target, list[int]], int]
 ) -> None:
     chosen = set()
     for seed in range(8):
@@ -35,7 +35,7 @@ def test_the_paper_s_choice_of_all_earlier_places_is_copied(
         generator = torch.Generator().manual_seed(seed)
         ids: list[int] = torch.randint(0, 6, (60,), generator=generator).tolist()
         tree = proposed(target, make(target), ids)
-        place = likeliest(target, ids)
+        place = best_place(target, ids)
         assert tree.tokens[1:] == ids[place + 1 : place + 71]
         assert tree.parents[1:] == list(range(len(tree) - 1))
         chosen.add(earlier(ids).index(place))

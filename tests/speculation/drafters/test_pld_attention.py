@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import torch
 
-from tests.speculation.drafters.likeliest import CHOSEN, attention, earlier, proposed
+from tests.speculation.drafters.most_likely import CHOSEN, attention, earlier, proposed
 from tests.speculation.tiny import tiny_target
 
 

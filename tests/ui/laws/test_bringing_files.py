@@ -84,7 +84,7 @@ def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served:
     assert f"session={session}" in page.url
 
 
-def test_a_folder_comes_with_all_below_it_and_names_apart(
+def test_a_folder_comes_with_all_below_it_and_unique_names(
     page: Page, served: Home, tmp_path: Path
 ) -> None:
     for name in ("book/one/notes.txt", "book/two/notes.txt", "book/.git/config"):

@@ -259,7 +259,7 @@ def test_a_name_that_leads_here_is_not_ours(
         served.statuses.clear()
         found = page.evaluate(ATTACK, given)
     for name, text in found.items():
-        assert text in HARMLESS or "doesn't answer at this name" in text, (name, text)
+        assert text in HARMLESS or "isn't served under this host name" in text, (name, text)
     assert set(served.statuses) == {403}
     assert len(served.statuses) >= 12
     assert served.records() == before

@@ -93,7 +93,7 @@ def test_what_nobody_expected_goes_on_to_the_servers_log(failing: Failing) -> No
         TestClient(failing.app).get("/fail")
 
 
-def test_of_a_senseless_request_each_wrong_part_is_named_and_no_value_is_repeated(
+def test_of_an_invalid_request_each_wrong_part_is_named_and_no_value_is_repeated(
     client: TestClient,
 ) -> None:
     replies = [

@@ -149,7 +149,7 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
             "stop",
             "None of this answer was found word for word in a source: all of it is the model's",
         ),
-        ("not_found", "The files contain nothing on this, and no model wrote the answer."),
+        ("not_found", "No relevant passage was found, so no model was asked."),
     ):
         asked = sessions.append(
             session, parent=None, role="user", text="?", token_ids=[1], passages=[passage]

@@ -199,7 +199,7 @@ def test_an_upload_whose_server_is_killed_is_swept_up_at_the_next_start(tmp_path
     assert not list((folder / "originals").glob("??/*"))
 
 
-def test_what_is_offered_gets_names_apart_and_what_is_too_large_is_not_sent(room: Room) -> None:
+def test_what_is_offered_gets_unique_names_and_what_is_too_large_is_not_sent(room: Room) -> None:
     files = [
         {"path": "/book/one/notes.txt", "size": 5},
         {"path": "/book/two/notes.txt", "size": 5},

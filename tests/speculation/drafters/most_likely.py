@@ -1,4 +1,4 @@
-"""PLD+ with its drafters, and the places that the model's inside says are likeliest."""
+"""PLD+ with its drafters, and the places that the model's inside says are most likely."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def proposed(target: Target, drafter: Drafter, ids: list[int], budget: int = 100
     return tree
 
 
-def likeliest_by_states(target: Target, ids: list[int]) -> int:
+def most_likely_by_states(target: Target, ids: list[int]) -> int:
     with torch.inference_mode():
         passed = reference(target)(input_ids=torch.tensor([ids[:-1]]), output_hidden_states=True)
     states = passed.hidden_states[1][0]
@@ -43,7 +43,7 @@ def likeliest_by_states(target: Target, ids: list[int]) -> int:
     return earlier(ids)[int(cosines.argmax())]
 
 
-def likeliest_by_attention(target: Target, ids: list[int]) -> int:
+def most_likely_by_attention(target: Target, ids: list[int]) -> int:
     model = reference(target)
     model.set_attn_implementation("eager")
     with torch.inference_mode():
