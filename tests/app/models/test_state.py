@@ -7,14 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from app.errors import ModelError
 from app.models import loading
 from app.models import switch as switch_module
-from app.models.folders import ReportProgress
+from app.models.folders import Phase, ReportProgress
 from app.models.state import ModelState
 from app.models.switch import Models
 from app.settings.settings import load
@@ -82,3 +82,14 @@ def test_what_was_left_before_it_failed_is_told_by_nobody(
     leave(switch)
     go_on.set()
     assert ended(switch) == USED
+
+
+def test_each_phase_has_words_of_its_own_on_the_page() -> None:
+    from ui.model_panel import status
+
+    told = set()
+    for phase in get_args(Phase):
+        state = replace(USED, loading="other", phase=phase)
+        assistant: Any = SimpleNamespace(models=SimpleNamespace(state=lambda state=state: state))
+        told.add(status(assistant))
+    assert len(told) == len(get_args(Phase))
