@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserType
 
 LONGEST_FILES = (
-    "test_default_model.py",
+    "speculation/laws/test_default_model.py",
     "test_nothing_lost.py",
-    "test_main.py",
-    "test_page.py",
-    "test_answering.py",
-    "test_hostile_files.py",
-    "test_10_no_connection.py",
+    "app/commands/test_main.py",
+    "ui/test_page.py",
+    "app/conversation/test_answering.py",
+    "ui/laws/test_answering.py",
+    "fuzz/test_hostile_files.py",
+    "security/test_10_no_connection.py",
     "test_two_writers.py",
-    "test_model_panel.py",
-    "test_identity.py",
-    "test_methods.py",
-    "test_session.py",
-    "test_switch.py",
+    "ui/test_model_panel.py",
+    "speculation/laws/test_identity.py",
+    "speculation/test_methods.py",
+    "app/conversation/test_session.py",
+    "app/models/test_switch.py",
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -47,8 +48,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The longest files first, so that at the end no process waits for another one's."""
-    order = {name: place for place, name in enumerate(LONGEST_FILES)}
-    items.sort(key=lambda item: order.get(item.path.name, len(order)))
+    tests = Path(__file__).parent
+    order = {tests / name: place for place, name in enumerate(LONGEST_FILES)}
+    items.sort(key=lambda item: order.get(item.path, len(order)))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from threading import get_native_id
 
 from platformdirs import user_cache_path
 
@@ -23,7 +24,7 @@ def write_whole(path: Path, content: bytes) -> None:
         OSError: it can't be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_name(f".{path.name}.{os.getpid()}")
+    partial = path.with_name(f".{path.name}.{os.getpid()}.{get_native_id()}")
     try:
         partial.write_bytes(content)
         partial.replace(path)

@@ -1,15 +1,9 @@
-"""Laws of the errors: each is raised, and a person is told of the expected ones and of no mistake."""
+"""Laws of the errors: a person is told of the expected ones and of no mistake."""
 
 from __future__ import annotations
 
-import inspect
-import re
-from pathlib import Path
-
 import pytest
 
-import app
-from app import errors
 from app.errors import (
     EXPECTED,
     AskError,
@@ -24,26 +18,6 @@ from app.errors import (
 from retrieval.errors import FailedJobError
 from speculation import TargetError
 from storage.errors import DamagedError, RowError
-
-OWN = [
-    name
-    for name, kind in inspect.getmembers(errors, inspect.isclass)
-    if kind.__module__ == errors.__name__
-]
-
-
-@pytest.fixture(scope="module")
-def raised() -> set[str]:
-    """The names of the errors that the app's files raise."""
-    (folder,) = app.__path__
-    texts = (path.read_text("utf-8") for path in Path(folder).rglob("*.py"))
-    return {name for text in texts for name in re.findall(r"\braise (\w+)\(", text)}
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_an_error_that_is_declared_is_raised(name: str, raised: set[str]) -> None:
-    assert name in raised
-    assert name in errors.__all__
 
 
 @pytest.mark.parametrize(
@@ -78,15 +52,9 @@ def test_each_expected_error_is_of_one_kind_alone() -> None:
 
 def test_messages_that_a_template_refuses_are_told_apart_from_a_model_that_is_none() -> None:
     """A prompt may be tried in another form, where another model would be of no use."""
-    with pytest.raises(TargetError):
-        raise MessagesError("The template refuses two questions in a row.")
+    assert issubclass(MessagesError, TargetError)
     assert not issubclass(TargetError, MessagesError)
     assert not issubclass(MessagesError, ModelError)
-
-
-@pytest.mark.parametrize("kind", [AskError, ModelError, PreferenceError, SettingsError])
-def test_an_error_says_its_message_and_nothing_else(kind: type[Exception]) -> None:
-    assert str(kind("“Ω” is empty.\nType one.")) == "“Ω” is empty.\nType one."
 
 
 def test_a_file_s_error_names_it_what_is_wrong_and_what_to_do() -> None:

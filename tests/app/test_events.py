@@ -1,17 +1,10 @@
-"""Laws of events: they are values that nobody can change, every kind is made, every ending known."""
+"""Laws of events: each kind is shown, and each ending known."""
 
 from __future__ import annotations
 
-import copy
 import io
-import re
-from dataclasses import FrozenInstanceError, fields
-from pathlib import Path
 from typing import get_args
 
-import pytest
-
-import app
 from app import events
 from app.commands.terminal import Terminal
 from app.events import (
@@ -43,33 +36,10 @@ EVENTS: list[Event] = [
     Writing("Ada", (SPAN,), 3, STATS),
     Done("s", 8, "Ada", (SPAN,), STATS, "eos", (PASSAGE,)),
 ]
-KINDS = [type(event) for event in EVENTS]
-
-
-@pytest.mark.parametrize("event", EVENTS, ids=[kind.__name__ for kind in KINDS])
-def test_an_event_is_a_value_that_threads_can_share(event: Event) -> None:
-    again = copy.deepcopy(event)
-    assert again == event
-    assert hash(again) == hash(event)
-    for field in fields(event):
-        with pytest.raises(FrozenInstanceError):
-            setattr(event, field.name, None)
-
-
-def test_events_of_two_kinds_are_never_equal() -> None:
-    alike: list[Event] = [Loading("tiny"), Notice("tiny")]
-    assert len({*EVENTS, *alike}) == len(EVENTS) + 1
-
-
-def test_every_kind_of_event_is_made_in_the_app_and_is_one_of_these() -> None:
-    assert set(KINDS) == set(get_args(Event))
-    (folder,) = app.__path__
-    texts = (path.read_text("utf-8") for path in Path(folder).rglob("*.py"))
-    made = {name for text in texts for name in re.findall(r"(?<!case )\b([A-Z]\w+)\(", text)}
-    assert {kind.__name__ for kind in KINDS} <= made
 
 
 def test_a_terminal_takes_every_kind_of_event() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(Event))
     out, progress = io.StringIO(), io.StringIO()
     assert Terminal(out, progress).show(EVENTS) == EVENTS[-1]
     assert out.getvalue().startswith("Ada\n")

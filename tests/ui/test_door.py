@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from html.parser import HTMLParser
 from urllib.parse import parse_qsl, urlsplit
@@ -11,6 +10,7 @@ import pytest
 from starlette.datastructures import Headers
 from starlette.types import Message, Scope, Send
 
+from tests.ui.in_loop import run_in_loop
 from ui.access import Access
 from ui.door import MOST_GUESSES, Door, Guesses
 
@@ -176,7 +176,7 @@ def sent_through(wrap: Callable[[Send], Send], *messages: Message) -> list[Messa
         for message in messages:
             await wrapped(message)
 
-    asyncio.run(all_of_them())
+    run_in_loop(all_of_them())
     return received
 
 

@@ -16,6 +16,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
+from tests.ui.in_loop import run_in_loop
 from ui.gradio_events import MOST_UNREAD, Events, bound
 from ui.gradio_routes import EVENTS, JOIN
 
@@ -76,7 +77,7 @@ def request(
         sent.append(message)
 
     scope = {"type": kind, "path": path, "method": "POST", "headers": []}
-    asyncio.run(events(scope, receive, send))
+    run_in_loop(events(scope, receive, send))
     return sent[0]["status"], [each["body"] for each in sent[1:]]
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
 from starlette.types import Message
 
+from tests.ui.in_loop import run_in_loop
 from ui.headers import guarded
 
 PAGE = b'<html><script>ours</script><p>&lt;script></p><script src="/x.js"></script></html>'
@@ -35,7 +35,7 @@ def answered(
             sent.append([])
             await guard(message)
 
-    asyncio.run(answer())
+    run_in_loop(answer())
     return sent
 
 

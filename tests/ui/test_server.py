@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import queue
 import socket
@@ -17,6 +16,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 
+from tests.ui.in_loop import run_in_loop
 from ui import server
 from ui.access import access_to
 from ui.guard import Guard
@@ -49,7 +49,7 @@ def test_the_page_is_announced_and_opened_when_it_is_there_and_not_before(
             assert said == ("" if is_stopped else "We are here.\n")
             await running.shutdown([listener])
 
-    asyncio.run(start_and_stop())
+    run_in_loop(start_and_stop())
     assert [found.get(timeout=10) for _ in opened] == opened
     assert found.empty()
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
+from tests.ui.in_loop import run_in_loop
 from ui.streams import Streams
 
 STREAM = [(b"content-type", b"text/event-stream; charset=utf-8")]
@@ -78,7 +79,7 @@ def test_one_stream_too_many_is_refused_with_what_to_do_until_one_has_gone() -> 
         assert headers[b"x-content-type-options"] == b"nosniff", "what the guard has added stays"
         assert len(headers) == len(start["headers"])
 
-    asyncio.run(crowded())
+    run_in_loop(crowded())
 
 
 def test_what_is_no_stream_is_never_refused() -> None:
@@ -87,7 +88,7 @@ def test_what_is_no_stream_is_never_refused() -> None:
         async with crowd.page("/html"), crowd.page("/html") as second, crowd.page() as stream:
             assert second[0]["status"] == stream[0]["status"] == 200
 
-    asyncio.run(crowded())
+    run_in_loop(crowded())
 
 
 def test_at_the_end_streams_are_cut_and_other_requests_go_on() -> None:
@@ -99,7 +100,7 @@ def test_at_the_end_streams_are_cut_and_other_requests_go_on() -> None:
             assert (crowd.begun, crowd.ended) == (3, 2)
             crowd.streams.cut()
 
-    asyncio.run(ended())
+    run_in_loop(ended())
 
 
 def test_a_request_that_fails_does_so_and_leaves_no_stream_behind() -> None:
@@ -118,4 +119,4 @@ def test_a_request_that_fails_does_so_and_leaves_no_stream_behind() -> None:
                 await streams({"type": "http", "path": "/stream"}, receive, send)
         assert [each["status"] for each in sent] == [200, 200]
 
-    asyncio.run(twice())
+    run_in_loop(twice())

@@ -98,14 +98,13 @@ def test_a_page_that_follows_shows_what_a_page_shows_that_is_loaded_in_mid_answe
     page, writing = new_page(served.at(served.own.session)), Writing(served)
     writing.put(status=Reading(3, 9, 0))
     expect(page.locator("#live .status")).to_contain_text("reading 3 of 9 tokens")
-    kept = None
+    kept, seconds = None, STATS.decode_ms / 1000
     for end in range(1, len(TEXT) + 7, 7):
         writing.write(end)
-        page.wait_for_timeout(60)
+        expect(page.locator("#live .stats")).to_contain_text(f"{end / seconds:.1f} tokens/s")
         if end > 100 and kept is None:
             kept = page.locator("#live .answer > p").first.element_handle()
     expect(page.locator("#live mark.copied")).to_have_count(10)
-    page.wait_for_timeout(1100)  # the sources are looked up once a second
     other = page.context.new_page()
     other.goto(served.at(served.own.session))
     expect(other.locator("#live mark.copied")).to_have_count(10)

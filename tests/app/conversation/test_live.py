@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -59,12 +59,3 @@ def test_the_first_words_end_the_progress_before_them() -> None:
 
 def test_a_stored_answer_changes_nothing_because_the_history_has_it() -> None:
     assert WRITTEN.after(Done("s", 6, "Ada", (), STATS, "eos"), 9) is WRITTEN
-
-
-def test_what_was_taken_stays_as_it_was_whatever_follows() -> None:
-    taken = BEGUN
-    for version, event in enumerate(CHANGES, start=2):
-        taken.after(event, version)
-    assert taken == Live(1, "Who?", replaces=3)
-    with pytest.raises(FrozenInstanceError):
-        taken.text = "other"  # type: ignore[misc]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 
 import pytest
 
@@ -26,8 +26,6 @@ def test_every_session_asks_through_the_assistant_s_own_parts(assistant: Assista
     for name in ("store", "library", "queue", "models"):
         assert getattr(first, name) is getattr(assistant, name)
     assert first.maps is assistant._maps
-    with pytest.raises(FrozenInstanceError):
-        first.queue = second.queue  # type: ignore[misc]
 
 
 def test_a_choice_on_the_page_is_in_effect_for_sessions_that_are_open(

@@ -27,7 +27,10 @@ def test_enough_plain_steps_speak_for_themselves() -> None:
     assert pace.ms == median([4.0, 2.0, 90.0, 6.0])
 
 
-def test_the_missing_ones_are_made_behind_the_answer_and_change_nothing() -> None:
+def test_the_missing_ones_are_made_behind_the_answer_and_change_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(plain_pace, "MOST_SECONDS", 60.0)
     target, untouched = tiny_target(), tiny_target()
     prompt = tiny_prompt(1)
     expected = [each.tokens for each in run(untouched, prompt, max_tokens=20)]

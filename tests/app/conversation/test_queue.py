@@ -17,6 +17,18 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue_module, "_PATIENCE", 0)
 
 
+class Watched(threading.Condition):
+    """Tells that a thread waits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_waited_for = threading.Event()
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.is_waited_for.set()
+        return super().wait(timeout)
+
+
 def test_each_is_told_how_many_are_ahead_until_it_is_its_turn() -> None:
     queue = AskQueue()
     with queue.ticket() as second, queue.ticket() as third:
@@ -68,22 +80,24 @@ def test_who_waits_is_woken_by_the_one_that_ends(monkeypatch: pytest.MonkeyPatch
 
 
 def test_who_comes_during_an_idle_slot_has_the_turn_after_it() -> None:
-    queue, order = AskQueue(), list[str]()
+    queue, order, spared = AskQueue(), list[str](), list[bool]()
+    queue._moved = moved = Watched()
 
     def ask() -> None:
         with queue.ticket() as ticket:
             assert list(queue.wait(ticket)) == []
             order.append("answer")
             with queue.idle_slot() as is_mine:
-                assert not is_mine
+                spared.append(is_mine)
 
     with queue.idle_slot() as is_mine:
         assert is_mine
         asking = threading.Thread(target=ask)
         asking.start()
-        asking.join(0.2)
+        assert moved.is_waited_for.wait(10)
         order.append("idle work")
     asking.join(10)
+    assert spared == [False], "its own turn is no idle slot"
     assert order == ["idle work", "answer"]
     with queue.idle_slot() as is_mine:
         assert is_mine

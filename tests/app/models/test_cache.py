@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -52,16 +53,25 @@ def test_the_file_changes_at_once_when_all_bytes_are_written(
     assert seen == [(b"after", b"before", tmp_path)]
 
 
-def test_two_processes_never_write_into_the_same_partial_file(
+def test_of_two_that_write_at_once_each_has_a_partial_file_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    replaced: list[Path] = []
-    monkeypatch.setattr(Path, "replace", lambda self, _: replaced.append(self))
-    for process in (11, 12):
-        monkeypatch.setattr(os, "getpid", lambda process=process: process)
-        write_whole(tmp_path / "kept.json", b"x")
-    assert len(set(replaced)) == 2
-    assert all(path.name != "kept.json" for path in replaced)
+    path, both_written, replace = tmp_path / "kept.json", Barrier(2, timeout=60), Path.replace
+    moved: list[bytes] = []
+
+    def meet(self: Path, target: Path) -> Path:
+        both_written.wait()
+        moved.append(self.read_bytes())
+        both_written.wait()
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", meet)
+    contents = [b"one", b"another"]
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(write_whole, [path, path], contents))
+    assert sorted(moved) == sorted(contents)
+    assert path.read_bytes() in contents
+    assert names(tmp_path) == ["kept.json"]
 
 
 def test_what_can_not_be_written_is_an_error_and_leaves_the_folder_as_it_was(

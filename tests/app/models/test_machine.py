@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import psutil
 import pytest
 
@@ -26,7 +28,17 @@ def test_a_system_that_does_not_tell_is_believed(
 
 
 def test_the_best_pace_so_far_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "_best", {"cpu": 1e30})
-    assert machine.bandwidth("cpu") == 1e30
+    stride = 2**10
+    monkeypatch.setattr(machine, "_STRIDE_BYTES", stride)
+    monkeypatch.setattr(machine, "_PROBE_BYTES", 3 * stride)
     monkeypatch.setattr(machine, "_best", {})
-    assert 1e6 < machine.bandwidth("cpu") < 1e15
+
+    def measured(*seconds: float) -> float:
+        """When each part takes so long."""
+        clock = iter([at for each in seconds for at in (0.0, each)])
+        monkeypatch.setattr(machine, "time", SimpleNamespace(perf_counter=lambda: next(clock)))
+        return machine.bandwidth("cpu")
+
+    assert measured(4.0, 2.0, 8.0) == stride / 2
+    assert measured(4.0, 4.0, 4.0) == stride / 2, "a busy moment doesn't make a machine slow"
+    assert measured(4.0, 4.0, 1.0) == stride

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
-import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any, get_args
 
@@ -12,12 +13,13 @@ import pytest
 
 from app.errors import ModelError
 from app.models import loading
+from app.models import switch as switch_module
 from app.models.folders import Phase, ReportProgress
 from app.models.state import ModelState
 from app.models.switch import Models
 from app.settings.settings import load
 
-ROOT = Path(__file__).parents[3]
+USED = ModelState("used/model", "used/model", None, None)
 
 
 def models() -> Models:
@@ -27,13 +29,13 @@ def models() -> Models:
 
 
 def test_before_anything_is_loaded_the_model_has_its_name_alone() -> None:
-    assert models().state() == ModelState("used/model", "used/model", None, None)
+    assert models().state() == USED
 
 
-def test_a_loading_is_told_beside_what_is_used_and_its_failure_after_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    fetching, go_on = threading.Event(), threading.Event()
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
+    """Downloads fail; they begin, and wait for the second event."""
+    fetching, go_on = Event(), Event()
 
     def model_folder(_name: str, report: ReportProgress, _looked: object) -> Path:
         report("fetching", 3, 7)
@@ -42,27 +44,52 @@ def test_a_loading_is_told_beside_what_is_used_and_its_failure_after_it(
         raise ModelError("The disk is full.")
 
     monkeypatch.setattr(loading, "model_folder", model_folder)
+    yield fetching, go_on
+    go_on.set()
+
+
+def ended(switch: Models) -> ModelState:
+    """The state when nothing is at work any more."""
+    for thread in switch._threads:
+        thread.join(60)
+        assert not thread.is_alive()
+    return switch.state()
+
+
+def test_a_loading_is_told_beside_what_is_used_and_its_failure_after_it(
+    full_disk: tuple[Event, Event],
+) -> None:
+    fetching, go_on = full_disk
     switch = models()
     switch.choose("other/model")
     assert fetching.wait(60)
-    now = switch.state()
-    used = ModelState("used/model", "used/model", None, None)
-    assert now == dataclasses.replace(
-        used, loading="other/model", phase="fetching", done=3, total=7
-    )
+    assert switch.state() == replace(USED, loading="other/model", phase="fetching", done=3, total=7)
     go_on.set()
-    switch.close()
-    assert switch.state() == used, "what was closed before it failed is told by nobody"
+    assert ended(switch) == replace(USED, error="The disk is full.")
 
 
-def test_a_state_is_of_one_moment_whoever_has_it() -> None:
-    state = models().state()
-    with pytest.raises(dataclasses.FrozenInstanceError):
-        state.title = "another"  # type: ignore[misc]
+@pytest.mark.parametrize("leave", [Models.cancel, Models.close])
+def test_what_was_left_before_it_failed_is_told_by_nobody(
+    leave: Callable[[Models], None],
+    full_disk: tuple[Event, Event],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(switch_module, "GOODBYE_SECONDS", 0)
+    fetching, go_on = full_disk
+    switch = models()
+    switch.choose("other/model")
+    assert fetching.wait(60)
+    leave(switch)
+    go_on.set()
+    assert ended(switch) == USED
 
 
-@pytest.mark.parametrize("phase", get_args(Phase))
-def test_each_phase_is_reported_somewhere_and_has_words_on_the_page(phase: Phase) -> None:
-    texts = [path.read_text("utf-8") for path in (ROOT / "app" / "models").glob("*.py")]
-    assert sum(text.count(f'"{phase}"') for text in texts) > 1, "only declared"
-    assert f'"{phase}": "' in (ROOT / "ui" / "model_panel.py").read_text("utf-8")
+def test_each_phase_has_words_of_its_own_on_the_page() -> None:
+    from ui.model_panel import status
+
+    told = set()
+    for phase in get_args(Phase):
+        state = replace(USED, loading="other", phase=phase)
+        assistant: Any = SimpleNamespace(models=SimpleNamespace(state=lambda state=state: state))
+        told.add(status(assistant))
+    assert len(told) == len(get_args(Phase))

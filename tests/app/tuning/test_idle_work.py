@@ -6,6 +6,8 @@ import json
 import math
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from pydoc_data.topics import topics
 
@@ -226,12 +228,21 @@ def test_nothing_of_a_removed_document_is_drafted_from(
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
-    background = IdleWork(assistant._idle_parts())
+    refused, parts = threading.Semaphore(0), assistant._idle_parts()
+
+    @contextmanager
+    def idle_slot() -> Iterator[bool]:
+        with parts.idle_slot() as is_mine:
+            if not is_mine:
+                refused.release()
+            yield is_mine
+
+    background = IdleWork(replace(parts, idle_slot=idle_slot))
     with assistant.queue.ticket() as ticket:
         assert list(assistant.queue.wait(ticket)) == []
         thread = threading.Thread(target=background.work, args=[model])
         thread.start()
-        thread.join(0.3)
+        assert all(refused.acquire(timeout=60) for _ in range(3))
         assert thread.is_alive()
         assert measured == []
     thread.join(60)

@@ -2,75 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from app.errors import AskError
+from app.models.drafting import ModelDrafting
 from app.settings.settings import Settings, load
+from app.tuning.library_texts import LibraryTexts
+from app.tuning.measuring import Measuring, machine_of
 from app.tuning.tuning import Tuning
+from speculation import CopyIndex, Prefill, Sampler, generate
+from storage import Documents, MeasuredCosts, Perplexities, Store
+from storage.documents import text_hash
+from tests.speculation.tiny import output, run, tiny_prompt, tiny_target
+
+PROMPT = tiny_prompt(4)
+FREE = [(1, 10.0, 0.0), (64, 10.0, 0.0)]
+DEAR = [(1, 10.0, 0.0), (2, 10_000.0, 0.0)]
+"""Costs of passes: more nodes cost nothing, or more than they can ever save."""
 
 
-class Model:
-    """Notes what its drafting is asked for, in order."""
-
-    fingerprint = "one"
-
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.settings: Settings | None = None
-        self.library: Callable[[], object] | None = None
-        self.drafting = SimpleNamespace(of=self._of)
-
-    def _of(self, settings: Settings, library: Callable[[], object]) -> str:
-        self.asked.append("drafting")
-        self.settings, self.library = settings, library
-        if settings.drafters == ("casd",):
-            raise AskError("casd isn't available.")
-        return "made"
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path)
+    yield opened
+    opened.close()
 
 
-class Measuring:
-    def use_costs(self, model: Model) -> bool:
-        model.asked.append("costs")
-        return False
+def model(fingerprint: str = "one") -> Any:
+    """A real one, as far as tuning knows it; what it writes goes round in a circle."""
+    target = tiny_target(scale=0.05)
+    return SimpleNamespace(fingerprint=fingerprint, target=target, drafting=ModelDrafting(target))
 
 
-class LibraryTexts:
-    """Texts that are chosen again while answers are written."""
-
-    def __init__(self) -> None:
-        self.chosen = 0
-
-    def of(self, model: str) -> str:
-        return f"texts {self.chosen} of {model}"
+def tuning(store: Store) -> Tuning:
+    return Tuning(Measuring(store), LibraryTexts(store))
 
 
-def tuning(texts: LibraryTexts) -> Any:
-    measuring: Any = Measuring()
-    return Tuning(measuring, texts)  # type: ignore[arg-type]
+def drafted(tuned: Tuning, asked: Any, settings: Settings) -> int:
+    """How many tokens are drafted in an answer; none of them changes it."""
+    drafting = tuned.drafting(asked, settings)
+    index = CopyIndex((), tail=PROMPT)
+    events = generate(
+        asked.target, PROMPT, Sampler(), drafting=drafting, index=index, max_tokens=48
+    )
+    steps = [event for event in events if not isinstance(event, Prefill)]
+    assert output(steps) == written()
+    return sum(step.nodes - 1 for step in steps)
 
 
-def test_costs_that_were_measured_meanwhile_are_used_before_drafting_is_made() -> None:
-    model, settings = Model(), load()
-    tuned = tuning(LibraryTexts())
+def written() -> list[int]:
+    return output(run(tiny_target(scale=0.05), PROMPT))
+
+
+def test_costs_that_are_measured_meanwhile_decide_what_is_drafted(store: Store) -> None:
+    asked, tuned, settings = model(), tuning(store), load({"drafters": "copyspec"})
+    measured, machine = MeasuredCosts(store), machine_of(asked.target)
     for _ in range(2):  # by another process, perhaps, between two answers
-        assert tuned.drafting(model, settings) == "made"
-    assert model.asked == ["costs", "drafting"] * 2
-    assert model.settings is settings
+        measured.put("one", machine, DEAR)
+        assert drafted(tuned, asked, settings) == 0
+        measured.put("one", machine, FREE)
+        measured.put("another", machine, DEAR)
+        assert drafted(tuned, asked, settings) > 0
 
 
-def test_the_texts_are_those_of_the_model_when_the_answer_begins() -> None:
-    model, texts = Model(), LibraryTexts()
-    tuning(texts).drafting(model, load())
-    assert model.library is not None
-    assert model.library() == "texts 0 of one"
-    texts.chosen = 1
-    assert model.library() == "texts 1 of one"
+def test_the_texts_are_those_of_the_model_when_the_answer_begins(store: Store) -> None:
+    asked, tuned = model(), tuning(store)
+    settings = load({"drafters": "library", "nodes": 8})
+    assert drafted(tuned, asked, settings) == 0
+    choose_text(store, tuned, "one")
+    assert drafted(tuned, asked, settings) > 0
+    assert drafted(tuned, model("two"), settings) == 0
 
 
-def test_a_drafter_that_is_not_there_is_said_to_who_asks() -> None:
-    with pytest.raises(AskError, match="casd isn't available"):
-        tuning(LibraryTexts()).drafting(Model(), load({"drafters": "casd"}))
+def choose_text(store: Store, tuned: Tuning, fingerprint: str) -> None:
+    """The library gets a text, which is what the model writes."""
+    documents = Documents(store)
+    document = documents.add("a.txt", text_hash("its file"), 9, "A text.", "text/plain")
+    documents.make_current(document.id)
+    Perplexities(store).put(document.text_sha256 or "", fingerprint, 2.0)
+    maps: Any = SimpleNamespace(ids=lambda *_: np.array([*PROMPT[-8:], *written()], dtype=np.int32))
+    tuned.library_texts.refresh(fingerprint, maps, lambda: True)
+
+
+def test_a_drafter_that_is_not_there_is_said_to_who_asks(store: Store) -> None:
+    with pytest.raises(AskError, match=r"ngram needs a model's bigram table.*isn't available here"):
+        tuning(store).drafting(model(), load({"drafters": "ngram"}))

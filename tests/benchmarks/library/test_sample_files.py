@@ -1,6 +1,6 @@
 """Every file of a kind holds its sections as that kind has them.
 
-That the parsers find every word of them is tested in `tests/retrieval/test_extract_formats.py`.
+That the parsers find every word of them is tested in `tests/retrieval/laws/test_formats.py`.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import resource
 import signal
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -276,18 +277,21 @@ def test_two_processes_that_write_all_the_while_lose_nothing(folder: Path) -> No
         lines.close()
     stored = {text for _, text, _ in state(folder).messages}
     for lines in acknowledged:
-        assert "failed" not in lines
+        assert not [line for line in lines if line.startswith("failed")]
         assert set(lines) <= stored
 
 
 def _write_forever(folder: Path, session: str, name: str, writing: int) -> None:
+    """Write for half of the time: SQLite's lock isn't fair, so who never pauses starves another."""
     try:
         store = Store(folder)
         for number in range(1_000_000):
             text = f"{name}{number}"
+            start = time.perf_counter()
             Sessions(store).append(session, parent=None, role="user", text=text, token_ids=[])
             Counters(store).increment("both")
             os.write(writing, f"{text}\n".encode())
-    except BaseException:  # noqa: BLE001 - told to the parent, which fails
-        os.write(writing, b"failed\n")
+            time.sleep(time.perf_counter() - start)
+    except BaseException as error:  # noqa: BLE001 - told to the parent, which fails
+        os.write(writing, f"failed: {error!r}\n".encode())
     os._exit(1)

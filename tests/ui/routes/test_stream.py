@@ -14,6 +14,7 @@ from fastapi.sse import ServerSentEvent
 from app.assistant import Assistant
 from app.settings.settings import Settings
 from storage import StorageError
+from tests.ui.in_loop import run_in_loop
 from ui import changes
 from ui.changes import Changes
 from ui.regions import Change, Update
@@ -95,7 +96,7 @@ def test_a_page_gets_everything_then_what_changed_until_it_goes(
         await events.aclose()
         return first, second
 
-    first, second = asyncio.run(follow())
+    first, second = run_in_loop(follow())
     assert {"history", "live", "sessions", "library", "title"} <= set(first)
     assert {region["base"] for region in first.values()} == {0}
     assert second["title"]["text"].startswith("Taxes")
@@ -110,7 +111,7 @@ def test_a_page_that_comes_again_gets_everything_again(opened: Opened) -> None:
         await events.aclose()
         return event
 
-    assert asyncio.run(first()) == asyncio.run(first())
+    assert run_in_loop(first()) == run_in_loop(first())
 
 
 def test_a_database_that_can_not_be_read_ends_the_stream(
@@ -126,7 +127,7 @@ def test_a_database_that_can_not_be_read_ends_the_stream(
     async def events() -> list[ServerSentEvent]:
         return [event async for event in opened("")]
 
-    assert asyncio.run(events()) == []
+    assert run_in_loop(events()) == []
 
 
 def test_a_mistake_of_ours_is_no_end_of_a_stream(
@@ -141,4 +142,4 @@ def test_a_mistake_of_ours_is_no_end_of_a_stream(
         return await anext(opened(""))
 
     with pytest.raises(KeyError):
-        asyncio.run(event())
+        run_in_loop(event())
