@@ -39,16 +39,16 @@ class Originals:
         self._claim: FileLock | None = None
 
     def take(self, source: Path) -> Incoming:
-        """Copy `source` into the store; existing bytes are only read, not written again.
+        """Copy `source` into the store; bytes that it has unchanged are not written again.
 
         Raises:
             StorageError: the data folder can't be written or is full.
             OSError: `source` can't be read.
         """
         with source.open("rb") as stream:
-            known = self.path(hashlib.file_digest(stream, "sha256").hexdigest())
-            if known.exists():
-                return Incoming(known.parent.name + known.name, stream.tell(), None)
+            sha256 = hashlib.file_digest(stream, "sha256").hexdigest()
+            if self._has(sha256):
+                return Incoming(sha256, stream.tell(), None)
             stream.seek(0)
             arrival = self.arrive()
             try:
@@ -79,6 +79,10 @@ class Originals:
         path = self.path(incoming.sha256)
         if incoming.path is None:
             return path.exists()
+        if self._has(incoming.sha256):
+            # A parser that is reading it may read this file alone, not one that takes its place.
+            incoming.path.unlink(missing_ok=True)
+            return True
         try:
             make_folder(path.parent)
             incoming.path.replace(path)
@@ -87,6 +91,14 @@ class Originals:
             incoming.path.unlink(missing_ok=True)
             raise self._unwritable(error) from error
         return True
+
+    def _has(self, sha256: str) -> bool:
+        """Whether these bytes are in the store, undamaged."""
+        try:
+            with self.path(sha256).open("rb") as stream:
+                return hashlib.file_digest(stream, "sha256").hexdigest() == sha256
+        except OSError:
+            return False
 
     @contextlib.contextmanager
     def scratch(self) -> Iterator[Path]:

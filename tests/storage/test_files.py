@@ -60,6 +60,30 @@ def test_known_bytes_are_only_read_and_taken_again_if_they_went_meanwhile(
     assert originals.keep(originals.take(source))
 
 
+def test_bytes_that_arrive_twice_at_once_leave_the_file_that_is_being_read(
+    originals: Originals, source: Path
+) -> None:
+    """A confined parser has been allowed the file itself, whatever its name leads to later."""
+    first, second = originals.take(source), originals.take(source)
+    assert second.path is not None
+    assert originals.keep(first)
+    before = originals.path(first.sha256).stat().st_ino
+    assert originals.keep(second)
+    assert originals.path(first.sha256).stat().st_ino == before
+    assert not second.path.exists()
+
+
+@pytest.mark.parametrize("damage", [b"", b"0123456780"])
+def test_a_damaged_original_is_replaced_when_its_file_is_added_again(
+    damage: bytes, originals: Originals, source: Path
+) -> None:
+    new = originals.take(source)
+    assert originals.keep(new)
+    originals.path(new.sha256).write_bytes(damage)
+    assert originals.keep(originals.take(source))
+    assert originals.path(new.sha256).read_bytes() == b"0123456789"
+
+
 @pytest.mark.parametrize("size", [0, BLOCK_BYTES, BLOCK_BYTES + 1])
 def test_files_of_any_size_are_kept_whole(size: int, originals: Originals, source: Path) -> None:
     source.write_bytes(b"x" * size)
