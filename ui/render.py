@@ -12,7 +12,7 @@ from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from app.commands.progress import Job, JobState, Overview, job_line, overall_line
+from app.library_text import Job, JobState, Overview, job_line, overall_line
 from app.safe_text import one_line
 
 if TYPE_CHECKING:

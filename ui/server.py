@@ -18,10 +18,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
-from app.commands.common import report_folder_changes
 from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
+from app.upkeep.folder_notice import report_folder_changes
 from ui import gradio_events, log, page
 from ui.access import access_to, announced, announcement
 from ui.connections import Connection

@@ -12,9 +12,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict
 
-from app.commands.progress import JobState
 from app.conversation.answering import Again, Ask
 from app.errors import EXPECTED, AskError, NotFoundError
+from app.library_text import JobState
 from app.upkeep import sample
 from ui import render
 
