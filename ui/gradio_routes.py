@@ -13,6 +13,7 @@ from starlette.types import Message, Scope, Send
 
 EVENTS = "/gradio_api/queue/data"
 JOIN = "/gradio_api/queue/join"
+INVALID = "Invalid request. Reload the page and try again."
 _GET = frozenset(
     {
         "/",
