@@ -23,7 +23,7 @@ from retrieval.intake import Intake
 from retrieval.names import label
 from retrieval.search import Question, Search, SearchResult
 from retrieval.upload import Upload
-from retrieval.worker import Worker
+from retrieval.worker import Worker, unreported
 from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
 
 
@@ -130,7 +130,7 @@ class Library:
             return not pending
 
         first = jobs[0] if jobs and at_once else None
-        self._worker.work(is_over, progress or _ignore, first)
+        self._worker.work(is_over, progress or unreported, first)
 
     def add(
         self,
@@ -238,7 +238,3 @@ class Library:
             if self._embedder is None:
                 self._embedder = self._make_embedder()
             return self._embedder
-
-
-def _ignore(stage: str, done: int, total: int) -> None:
-    """Ignore progress."""

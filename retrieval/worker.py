@@ -101,7 +101,7 @@ class Worker:
         """Undo cancelled jobs, unless another process is working, which then does it."""
         with self._turn() as is_mine:
             while is_mine and (job := self._jobs.next()) and job.state is JobState.CANCELLED:
-                self._do(job, _ignore, is_first=False)
+                self._do(job, unreported, is_first=False)
 
     def _do(self, job: Job, report: JobProgress, *, is_first: bool) -> None:
         recorder = _Recorder(self._jobs, job, self._stop, report)
@@ -151,7 +151,7 @@ class Worker:
             self._wake.clear()
             try:
                 if self._jobs.next() is not None:
-                    self.work(lambda: False, _ignore)
+                    self.work(lambda: False, unreported)
                 self.problem = None
             except Stopped:
                 return
@@ -186,5 +186,5 @@ def _tell(listener: JobProgress, stage: str, done: int, total: int) -> None:
         raise _ListenerError from error
 
 
-def _ignore(stage: str, done: int, total: int) -> None:
+def unreported(stage: str, done: int, total: int) -> None:
     """Ignore progress."""

@@ -11,10 +11,6 @@ Its names are listed in `__init__.pyi` and imported on first use: torch and tran
 seconds to import, and code that only reads or adds texts doesn't need them.
 """
 
-from contextlib import suppress
+from lazy_loader import attach_stub
 
-# Where it isn't installed, names are imported from their own modules, as all in here do.
-with suppress(ImportError):
-    from lazy_loader import attach_stub
-
-    __getattr__, __dir__, __all__ = attach_stub(__name__, __file__)
+__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

@@ -18,6 +18,7 @@ from speculation.drafter import NO_DRAFTS, Drafter
 from speculation.drafters.bigram_table import BigramTable
 from speculation.drafters.casd import Casd
 from speculation.drafters.copyspec import CopySpec
+from speculation.drafters.induction_heads import CopyClues
 from speculation.drafters.library_copies import LibraryCopies
 from speculation.drafters.ngram import NGram
 from speculation.drafters.pld_attention import PldAttention
@@ -27,7 +28,7 @@ from speculation.drafters.spectra import Spectra
 from speculation.drafters.successors import Successors
 from speculation.drafters.unigram import Unigram
 from speculation.errors import TargetError
-from speculation.target.taps import Attention, CopyClues, HiddenStates
+from speculation.target.taps import Attention, HiddenStates
 from speculation.target.target import Target
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from storage.documents import Documents
 from storage.errors import DamagedError, NotFoundError, RowError, StorageError
 from storage.files import Originals
 from storage.fulltext import FullText
-from storage.job import Job, JobStage, JobState, Overview
+from storage.job import Job, JobState, Overview
 from storage.jobs import Jobs
 from storage.measured import MeasuredCosts, Perplexities, RankedText
 from storage.messages import MessageRecord
@@ -41,7 +41,6 @@ __all__ = [
     "Heading",
     "Incoming",
     "Job",
-    "JobStage",
     "JobState",
     "Jobs",
     "MeasuredCosts",

@@ -22,9 +22,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 from pydantic import BaseModel, ConfigDict, Field
 from sqlite_utils import Database
 
+from storage.clock import now
 from storage.connection import connect
 from storage.database import FILE_NAME, Store
-from storage.documents import now
 from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations

@@ -7,7 +7,6 @@ the page calls from worker threads; it is closed with its thread.
 
 from __future__ import annotations
 
-import re
 import sqlite3
 import threading
 import weakref
@@ -19,7 +18,7 @@ from sqlite_utils import Database
 
 from storage.connection import ELSEWHERE, connect, damaged, explained
 from storage.errors import StorageError, shown
-from storage.migrations import migration_names, migrations
+from storage.migrations import MIGRATION, migration_names, migrations
 from storage.private import close_to_others, is_open, make_file, make_folder
 from storage.reading import TableRows
 from storage.snapshot import copy_database, drop_leftovers, new_copy
@@ -29,7 +28,6 @@ FILE_NAME = "palimpsest.db"
 _APPLIED = migrations.migrations_table
 _NAMES = TableRows(_APPLIED, tuple[str])
 _TABLES = TableRows("sqlite_master", tuple[str])
-_MIGRATION = re.compile(r"m\d{3}_[a-z0-9_]+")
 
 # A segment may be stored just before its message is, or just after its document went.
 _DROP_ORPHANS = """
@@ -219,7 +217,7 @@ class Store:
         applied, known = {name for (name,) in rows}, migration_names()
         unknown = sorted(applied - known)
         # A newer version's database has all migrations of this one's, and more.
-        if unknown and known <= applied and all(map(_MIGRATION.fullmatch, unknown)):
+        if unknown and known <= applied and all(map(MIGRATION.fullmatch, unknown)):
             raise StorageError(
                 f"{self.path}: was written by a newer version of Palimpsest (it has "
                 f"{', '.join(unknown)}). Update Palimpsest, or {ELSEWHERE}."

@@ -8,8 +8,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import fields
-from datetime import UTC, datetime
 
+from storage.clock import now
 from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.errors import NotFoundError
@@ -247,8 +247,3 @@ class Documents:
 def text_hash(text: str) -> str:
     """Hash by which a text's copy-index segments are found: SHA-256 of its UTF-8, in hex."""
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-def now() -> str:
-    """The time as it is stored: UTC, ISO 8601, to the millisecond."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds")

@@ -68,19 +68,6 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class JobStage:
-    """One stage of a job: steps done of steps in all; `finished_at` is None until it is
-    finished.
-    """
-
-    stage: Stage
-    done: Natural
-    total: Natural
-    started_at: str
-    finished_at: str | None
-
-
-@dataclass(frozen=True, slots=True)
 class Overview:
     """Number of files done and in total, and the jobs to list: at most `LISTED`.
 

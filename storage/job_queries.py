@@ -8,7 +8,7 @@ from dataclasses import fields
 
 from storage.database import Store
 from storage.document import Stage
-from storage.job import LISTED, Job, JobStage, JobState, Overview
+from storage.job import LISTED, Job, JobState, Overview
 from storage.reading import Natural, Sha256, TableRows
 
 _STAGES = list(Stage)
@@ -16,7 +16,6 @@ _COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])
 _JOBS = TableRows("jobs", Job)
 _HASHES = TableRows("jobs", tuple[Sha256])
 _STATES = TableRows("jobs", tuple[JobState])
-_JOB_STAGES = TableRows("job_stages", JobStage)
 _REACHED = TableRows("job_stages", tuple[int, Stage, Natural, Natural])
 
 
@@ -129,15 +128,6 @@ class JobQueries:
     def members(self, archive: int) -> list[Job]:
         """The jobs of an archive's members, in their order in it."""
         return self._select("WHERE archive = ? ORDER BY id", [archive])
-
-    def stages(self, job: int) -> list[JobStage]:
-        """The stages that were started, in order."""
-        stages = _JOB_STAGES.read(
-            self._store.db,
-            "SELECT stage, done, total, started_at, finished_at FROM job_stages WHERE job = ?",
-            [job],
-        )
-        return sorted(stages, key=lambda each: _STAGES.index(each.stage))
 
     def has_bytes(self, sha256: str) -> bool:
         """Whether any unfinished job is about these bytes."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from storage.clock import now
 from storage.document import Document, Stage
-from storage.documents import now
 from storage.job import Job, JobState
 from storage.job_queries import JobQueries
 

@@ -19,8 +19,9 @@ import numpy as np
 from pydantic import AfterValidator, BeforeValidator
 from sqlite_utils import Database
 
+from storage.clock import now
 from storage.connection import damaged
-from storage.documents import now, text_hash
+from storage.documents import text_hash
 from storage.errors import DamagedError, StorageError
 from storage.reading import Json, TableRows
 from storage.spans import SpanRecord, add_span, spans_of

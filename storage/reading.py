@@ -47,7 +47,7 @@ Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 """In hex; it becomes a path."""
 
 Time = Annotated[str, AfterValidator(_time)]
-"""ISO 8601; with `storage.documents.now` UTC."""
+"""ISO 8601; with `storage.clock.now` UTC."""
 
 Json = BeforeValidator(_json)
 """Marks a type as one that is stored as JSON: `Annotated[list[int], Json]`."""

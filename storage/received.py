@@ -28,12 +28,12 @@ from storage.checks.values import MOST
 from storage.chunks import add_words
 from storage.connection import connect, explained
 from storage.errors import RowError, StorageError, shown, visible
-from storage.migrations import migration_names, migrations
+from storage.migrations import MIGRATION, migration_names, migrations
 from storage.private import make_file
 
 _Schema = frozenset[tuple[str, ...]]
 
-_APPLIED = "_sqlite_migrations"
+_APPLIED = migrations.migrations_table
 _ROWS = 1000
 """Maximum number of rows of internal tables of SQLite and sqlite-utils."""
 
@@ -42,7 +42,6 @@ MODEL_CHOICES = ("model", "used_models")
 machine's user.
 """
 
-_MIGRATION = re.compile(r"m\d{3}_[a-z_]{1,40}")
 # Errors about values and constraints; the copy meets the same row and can name it.
 _OF_A_VALUE = re.compile(r"(NULL|non-\w+|NUMERIC|TEXT) value in |CHECK constraint failed")
 
@@ -94,7 +93,7 @@ def _version(db: sqlite3.Connection, source: Path) -> Sequence[str]:
     schema = _schema(db)
     names = _applied(db)
     if unknown := sorted(set(names) - migration_names()):
-        listed = ", ".join(n if _MIGRATION.fullmatch(n) else shown(n) for n in unknown[:3])
+        listed = ", ".join(n if MIGRATION.fullmatch(n) else shown(n) for n in unknown[:3])
         raise StorageError(
             f"{source}: was made by a newer version of Palimpsest (it has {listed}). Update "
             "Palimpsest and restore it again."

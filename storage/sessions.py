@@ -10,9 +10,10 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from storage.clock import now
 from storage.database import Store
 from storage.document import Document
-from storage.documents import Documents, now
+from storage.documents import Documents
 from storage.errors import NotFoundError
 from storage.messages import (
     MessageRecord,

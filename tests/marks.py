@@ -20,7 +20,8 @@ import pytest
 
 from app.errors import ModelError
 from app.models import defaults
-from app.models.folders import DefaultModel, ReportProgress, ensure, unreported
+from app.models.folders import DefaultModel, ReportProgress, ensure
+from app.models.wheel import unreported
 
 FIXTURES = {
     "default_model_folder": "default_model",

@@ -18,7 +18,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ui.gradio_routes import EVENTS, JOIN
+from ui.gradio_routes import EVENTS, INVALID, JOIN
 
 _LOG = logging.getLogger(__name__)
 
@@ -44,7 +44,6 @@ _FAILED = (
     "Something went wrong ({}). Nothing that was stored is lost. Try again; the server's log has "
     "the details."
 )
-_INVALID = "Invalid request. Reload the page and try again."
 _UNREAD = "This page has stopped reading results. Reload it and try again."
 
 
@@ -113,7 +112,7 @@ class Events:
     async def _join(self, scope: Scope, receive: Receive, send: Send) -> None:
         call = self._call((await receive()).get("body", b""))  # in one piece, from the guard
         if call is None:
-            refusal = PlainTextResponse(_INVALID, 422)
+            refusal = PlainTextResponse(INVALID, 422)
             await refusal(scope, receive, send)
         elif self._has_unread(call.session_hash):
             refusal = PlainTextResponse(_UNREAD, 429)

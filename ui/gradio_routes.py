@@ -13,6 +13,7 @@ from starlette.types import Message, Scope, Send
 
 EVENTS = "/gradio_api/queue/data"
 JOIN = "/gradio_api/queue/join"
+INVALID = "Invalid request. Reload the page and try again."
 _GET = frozenset(
     {
         "/",
@@ -63,6 +64,8 @@ def _is_exception(sent: bytes) -> bool:
 def is_harmless(body: bytes) -> bool:
     """Whether an event's inputs are plain values: texts, numbers, choices.
 
+    The guard asks this of every request to Gradio, before and besides `ui.gradio_events`, which
+    knows what each of the page's functions takes.
     Gradio represents a file as an object with a path, which it then opens; no component of the page
     accepts one.
     """

@@ -146,7 +146,7 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
                 413, f"The request is larger than {most:.0f} MB. Put long text into a file instead."
             )
     if not scope["path"].startswith(OURS) and not gradio_routes.is_harmless(bytes(body)):
-        raise RefusedError(422, "Invalid request. Reload the page and try again.")
+        raise RefusedError(422, gradio_routes.INVALID)
     messages: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]
 
     async def replay() -> Message:

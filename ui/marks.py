@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import escape
 
 from app.events import Source, Span
+from app.library_text import counted
 from app.sources.places import place
-from ui import render
 from ui.placed_markdown import SourceRange
 
 
@@ -40,7 +40,7 @@ def _where(sources: Sequence[Source]) -> str:
     if not sources:
         return "copied from a source that was removed"
     more = len(sources) - 1
-    others = f" and {render.plural(more, 'other place')}" if more else ""
+    others = f" and {counted(more, 'other place')}" if more else ""
     return f"copied from {place(sources[0])}{others}"
 
 

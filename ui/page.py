@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import gradio as gr
 
+from app.conversation.session import MAX_TITLE
 from ui import model_panel
 from ui.markup import Markup
 
@@ -23,10 +24,10 @@ STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
 HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
-_LIBRARY = """
+_LIBRARY = f"""
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
 aria-controls="library" aria-expanded="true" aria-label="Sessions and library">«</button></div>
-<nav aria-label="Sessions"><h2>Sessions</h2>
+<nav aria-label="Sessions" data-max-title="{MAX_TITLE}"><h2>Sessions</h2>
 <a class="new" href="/" data-session="">New session</a>
 <input type="search" id="session-search" placeholder="Search" aria-label="Search the sessions">
 <div id="sessions" data-region="sessions"></div></nav>

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from starlette.types import Scope
 
+from ui.access import is_loopback
+
 NOBODY = -1
 """The user is unknown: the connection is already closed, or the tables can't be read at the
 moment.
@@ -32,7 +34,7 @@ def user_of(scope: Scope) -> int | None:
     if not client or not server:
         return None
     # A connection to this machine's own network address comes from that same address.
-    if client[0] != server[0] and not _is_loopback(client[0]):
+    if client[0] != server[0] and not is_loopback(client[0]):
         return None
     tables = [table for table in _TABLES if table.exists()]  # only one on a system without IPv6
     try:
@@ -67,10 +69,3 @@ def _hexadecimal(packed: bytes, port: int) -> str:
     """Each 32 bits as a number of this machine, then the port."""
     words = struct.unpack(f"={len(packed) // 4}I", packed)
     return "".join(f"{word:08X}" for word in words) + f":{port:04X}"
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -12,7 +12,7 @@ from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from app.commands.progress import Job, JobState, Overview, job_line, overall_line
+from app.library_text import Job, JobState, Overview, counted, job_line, overall_line
 from app.safe_text import one_line
 
 if TYPE_CHECKING:
@@ -31,11 +31,6 @@ def escape(text: str) -> str:
 def inert(html: str) -> str:
     """HTML with template syntax escaped."""
     return html.translate(_TEMPLATE_SYNTAX)
-
-
-def plural(count: int, noun: str) -> str:
-    """`3 sources`, `1 source`."""
-    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
 def percent(share: float) -> str:
@@ -92,8 +87,8 @@ def document(shown: tuple[Document, bool]) -> str:
     document, is_used = shown
     name = escape(document.name)
     checked = " checked" if is_used else ""
-    pages = plural(document.page_count, "page") if document.page_count else ""
-    size = pages or plural(document.characters or 0, "character")
+    pages = counted(document.page_count, "page") if document.page_count else ""
+    size = pages or counted(document.characters or 0, "character")
     return (
         f'<li><label><input type="checkbox" data-use="{document.id}"{checked} '
         f'aria-label="Use {name} in this session"></label>'

@@ -9,7 +9,6 @@ import logging
 import socket
 import threading
 import webbrowser
-from pathlib import Path
 
 import gradio as gr
 import uvicorn
@@ -18,10 +17,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
-from app.commands.common import report_folder_changes
 from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
+from app.upkeep.folder_notice import report_folder_changes
 from ui import gradio_events, log, page
 from ui.access import access_to, announced, announcement
 from ui.connections import Connection
@@ -37,7 +36,6 @@ GOODBYE_SECONDS = 2
 BACKLOG = 128
 """Connections waiting to be accepted; asyncio logs an error for each of them that can't be."""
 
-STATIC = Path(__file__).parent / "static"
 ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
 
 
@@ -140,7 +138,7 @@ def application(assistant: Assistant) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router(assistant), prefix="/room")
     errors.add_handlers(app)
-    app.mount("/room/static", StaticFiles(directory=STATIC))
+    app.mount("/room/static", StaticFiles(directory=page.STATIC))
     blocks = page.build(assistant)
     gradio_events.bound(blocks)
     app.add_middleware(gradio_events.Events, page=blocks)

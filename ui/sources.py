@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.events import Source, Span
+from app.library_text import counted
 from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from ui.regions import RecordNodes
-from ui.render import escape, percent, plural
+from ui.render import escape, percent
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -46,7 +47,7 @@ def answer_panel(assistant: Assistant, session: str, message: int) -> str:
 def panel(found: AnswerSources) -> str:
     """The panel; `panel_parts` are its parts that grow with the answer."""
     places, share, cards = ("".join(map(each.render, each.records)) for each in panel_parts(found))
-    left = f'<p class="quiet">and {plural(found.left_out, "more source")}</p>'
+    left = f'<p class="quiet">and {counted(found.left_out, "more source")}</p>'
     return (
         f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
         f'<p class="quiet asked-words">Question: “{escape(_shortened(found.question))}”</p>'
@@ -93,7 +94,7 @@ def _share(found: AnswerSources) -> str:
     rest = "; the rest is the model's own words." if own > 0 else "."
     repeated = f"{percent(share.messages)} repeats earlier messages"
     if share.documents:
-        documents = plural(share.sources, "document")
+        documents = counted(share.sources, "document")
         copied = f"{percent(share.documents)} of this answer was found word for word in {documents}"
         return copied + (f"; {repeated}" if share.messages else "") + rest
     if share.messages:
@@ -109,8 +110,8 @@ def _places(numbered: tuple[int, tuple[Span, Sequence[tuple[str, Source]]]]) -> 
     count = len(span.sources)
     more = count - len(described)
     items = "".join(f"<li>{_place(number, name, source)}</li>" for name, source in described)
-    rest = f"<li>and {plural(more, 'more place')}</li>" if more else ""
-    stands = f"Found word for word in {plural(count, 'place')}:"
+    rest = f"<li>and {counted(more, 'more place')}</li>" if more else ""
+    stands = f"Found word for word in {counted(count, 'place')}:"
     if not count:
         stands = "Copied word for word from a source that has been removed."
     return (
@@ -139,7 +140,7 @@ def _card(card: Card) -> str:
     told = f'<p class="quiet kind">{note}</p>' if note else ""
     button = _open(card, *card.excerpts[0]) if _is_one(card) else ""
     body = "".join(_excerpt(card, where, excerpt) for where, excerpt in card.excerpts)
-    rest = f'<p class="quiet">and {plural(card.left_out, "more excerpt")}</p>'
+    rest = f'<p class="quiet">and {counted(card.left_out, "more excerpt")}</p>'
     return (
         f'<article class="source {card.kind}{" flowing" * card.is_flowing}"{owner}{said}>'
         f'<div class="source-head"><h3>{escape(card.name)}</h3>{button}</div>'
@@ -196,5 +197,5 @@ def _unused(passages: Sequence[tuple[str, Source]]) -> str:
         f'data-start="{source.start}">{escape(name)}</button></li>'
         for name, source in passages
     )
-    told = f"{plural(len(passages), 'more passage')}, read for earlier questions"
+    told = f"{counted(len(passages), 'more passage')}, read for earlier questions"
     return f'<details class="unused"><summary>{told}</summary><ul>{items}</ul></details>'

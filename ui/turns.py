@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.events import AnswerFinish, Loading, Nearest, Reading, Span, Stats, Waiting
+from app.library_text import counted
 from app.sources.copied_share import copied_share
 from app.sources.places import place
 from ui.answer import answer_html
 from ui.regions import RecordNodes
-from ui.render import error, escape, percent, plural
+from ui.render import error, escape, percent
 
 if TYPE_CHECKING:
     from app.assistant import Turn
@@ -161,7 +162,7 @@ def _stats(
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
     if stats.completion_tokens:
         share = copied_share(text, spans)
-        source = f" from {plural(share.sources, 'source')}" if share.sources else ""
+        source = f" from {counted(share.sources, 'source')}" if share.sources else ""
         parts.append(f"{percent(share.documents)} copied{source}")
     if stats.decode_ms > 0 and stats.completion_tokens:
         speed = f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s"
@@ -196,7 +197,7 @@ def progress_line(event: Waiting | Loading | Reading | None) -> str:
         case None:
             return "starting"
         case Waiting(ahead):
-            return f"waiting, {plural(ahead, 'question')} ahead"
+            return f"waiting, {counted(ahead, 'question')} ahead"
         case Loading(model):
             return f"loading {model}"
         case Reading(done, total, reused):

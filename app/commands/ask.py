@@ -73,7 +73,9 @@ def ask(
         sys.stdout.flush()
         assistant.measure(MEASURE_SECONDS)  # what the next answer is drafted by
     if done is None:
-        fail("The model gave an empty answer. Rephrase the question.")
+        from app.conversation.answering import NOTHING
+
+        fail(NOTHING)
 
 
 def sessions(data_dir: DataDirOption = None) -> None:

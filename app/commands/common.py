@@ -16,6 +16,7 @@ import typer
 from app.errors import SettingsError
 from app.safe_text import one_line, plain, printable
 from app.settings.settings import Settings, load
+from app.upkeep.folder_notice import report_folder_changes
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -43,24 +44,6 @@ def open_store(data_dir: Path | None) -> Iterator[Store]:
         with closing(Store(load({"data_dir": data_dir}).data_dir)) as store:
             report_folder_changes(store)
             yield store
-
-
-def report_folder_changes(store: Store) -> None:
-    """Report on stderr what opening the data folder changed."""
-    if store.is_newly_shared:
-        typer.echo(
-            f"{store.data_dir}: other users of this machine can list this folder. It is left "
-            "unchanged, because it also contains other files. Palimpsest's own "
-            "files are readable by you alone; `palimpsest doctor` checks that. For a separate "
-            "folder use --data-dir or PALIMPSEST_DATA_DIR.",
-            err=True,
-        )
-    if store.copied_to is not None:
-        typer.echo(
-            "The library was upgraded to this version of Palimpsest; a copy of its previous state "
-            f"is in {store.copied_to}",
-            err=True,
-        )
 
 
 @contextmanager

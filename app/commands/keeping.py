@@ -13,7 +13,7 @@ import typer
 from app import __version__
 from app.commands.common import fail, older_copies, one_message, open_store
 from app.commands.options import DataDirOption
-from app.commands.progress import counted
+from app.library_text import counted
 from app.safe_text import listed, plain
 from app.settings.settings import load
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,8 +10,8 @@ import typer
 
 from app.commands.common import older_copies, open_assistant
 from app.commands.options import DataDirOption, ModelOption
+from app.library_text import document_line, job_line, unique_names
 from app.safe_text import printable
-from retrieval.names import label
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -41,7 +40,6 @@ def ingest(
 def documents(data_dir: DataDirOption = None) -> None:
     """List the library's documents, and queued or failed files."""
     with open_assistant(data_dir=data_dir) as assistant:
-        from app.commands.progress import document_line, job_line
         from storage import Stage
 
         for document in assistant.documents():
@@ -104,20 +102,6 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
         results.refuse(message)
     _work(assistant, jobs, results, at_once=at_once)
     return results
-
-
-def unique_names(paths: Sequence[Path]) -> list[str]:
-    """A name for each file: its last part, with the folders that distinguish it from namesakes.
-
-    Under the same name the second would become a new version of the first.
-    """
-    parts = [path.absolute().parts for path in paths]
-    ends = Counter(own[-n:] for own in set(parts) for n in range(1, len(own) + 1))
-    names = []
-    for own in parts:
-        least = next(n for n in range(1, len(own) + 1) if ends[own[-n:]] == 1)
-        names.append(label(" - ".join(part for part in own[-least:] if part != own[0])))
-    return names
 
 
 def _go_on(assistant: Assistant) -> bool:

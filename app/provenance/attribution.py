@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from app.events import Source, Span
 from app.models.tokens import Tokens
 from app.provenance.matching import Match, Matcher, SourceText, Written
 from app.provenance.phrases import NEAR, phrases
 from app.provenance.ranking import Found, Occurrence, Owner, agreement, choose, ranked, sentence_of
-from app.provenance.word_edges import is_cut, is_trivial, trimmed
+from app.provenance.word_edges import is_trivial, places_of, trimmed
 from speculation.copies.segment import GAMMA
 
 __all__ = ["Attribution", "SourceText", "Written"]
@@ -127,7 +127,7 @@ class Attribution:
         places = {
             (number, at): copied.get((number, at), False)
             for number, source in enumerate(self._sources)
-            for at in occurrences(text, source.indexed.text)
+            for at in _places(text, source.indexed.text)
         }
         found = [
             self._place(answer, start, end, number, at, is_copied)
@@ -222,11 +222,6 @@ def disjoint(reaches: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return parts
 
 
-def occurrences(text: str, source: str) -> Iterator[int]:
-    """Places of `text` in `source` that cut no word there, at most `MAX_PLACES`."""
-    found, count = source.find(text), 0
-    while found >= 0 and count < MAX_PLACES:
-        if not is_cut(source, found) and not is_cut(source, found + len(text)):
-            yield found
-            count += 1
-        found = source.find(text, found + len(text))
+def _places(text: str, source: str) -> Iterator[int]:
+    """Places of `text` that cut no word and don't overlap, at most `MAX_PLACES`."""
+    return islice(places_of(text, source, step=len(text)), MAX_PLACES)

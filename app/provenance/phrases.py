@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app.provenance.matching import SourceText
-from app.provenance.word_edges import EMPTY_WORDS, is_cut
+from app.provenance.word_edges import EMPTY_WORDS, is_cut, places_of
 
 NEAR = 120
 """Code points, about a sentence, between the places of a phrase and of the adjacent span."""
@@ -62,14 +62,8 @@ def _is_read(answer: str, words: Sequence[tuple[int, int]], sources: Sequence[So
         return False
     text = answer[start:end]
     return any(
-        _has(source.indexed.text, text, *reach) for source in sources for reach in source.read
+        True
+        for source in sources
+        for start, end in source.read
+        for _ in places_of(text, source.indexed.text, start, end)
     )
-
-
-def _has(source: str, text: str, start: int, end: int) -> bool:
-    found = source.find(text, start, end)
-    while found >= 0:
-        if not is_cut(source, found) and not is_cut(source, found + len(text)):
-            return True
-        found = source.find(text, found + 1, end)
-    return False

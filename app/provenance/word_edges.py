@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from storage.fulltext import STOP_WORDS
 
@@ -24,6 +25,21 @@ def is_cut(text: str, position: int) -> bool:
     return (
         0 < position < len(text) and _is_letter(text[position - 1]) and _is_letter(text[position])
     )
+
+
+def places_of(
+    text: str, source: str, start: int = 0, end: int | None = None, step: int = 1
+) -> Iterator[int]:
+    """Where source[start:end] contains `text` without cutting a word of the source at its ends.
+
+    Args:
+        step: code points from one occurrence to where the next one is looked for.
+    """
+    found = source.find(text, start, end)
+    while found >= 0:
+        if not is_cut(source, found) and not is_cut(source, found + len(text)):
+            yield found
+        found = source.find(text, found + step, end)
 
 
 def _is_letter(character: str) -> bool:

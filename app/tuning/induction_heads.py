@@ -10,7 +10,7 @@ from pydoc_data.topics import topics
 
 from app.models.language_model import LanguageModel
 from app.models.prompt import PromptPassage, PromptTurn
-from speculation.target.taps import CopyClues
+from speculation.drafters.induction_heads import CluesFinder, CopyClues
 
 CASES = (
     ("try", "Quote the paragraph about the finally clause."),
@@ -37,7 +37,6 @@ def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues
         report: gets the number of cases done, after each.
     """
     from speculation import Drafting, LoopGuard, Sampler, generate
-    from speculation.drafters.induction_heads import CluesFinder
 
     finder = CluesFinder(model.target)
     for number, (topic, question) in enumerate(CASES, start=1):

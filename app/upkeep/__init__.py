@@ -1,4 +1,5 @@
-"""Maintenance of an installation: `doctor`, the check of the data folder, the sample document.
+"""Maintenance of an installation: `doctor`, the check of the data folder, notices about it, the
+sample document.
 
 May import `models`, `settings`.
 """

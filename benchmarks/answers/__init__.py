@@ -1,4 +1,4 @@
 """Benchmarks of answers: how soon they come, and whether their spans are right.
 
-May import `library` and `printing`.
+May import `library`, `json_lines` and `printing`.
 """

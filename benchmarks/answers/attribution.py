@@ -16,7 +16,6 @@ unmarked.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +26,7 @@ from typing import Any
 from app.models.tokens import Tokens
 from app.provenance.attribution import Attribution, SourceText, Written
 from app.provenance.copy_maps import IndexedText
+from benchmarks.json_lines import read_lines
 from storage.documents import text_hash
 
 MAX_SOURCES = 8
@@ -167,17 +167,13 @@ def _intervals(each: Sequence[Counts]) -> dict[str, tuple[float, float]]:
     }
 
 
-def read_rows(path: Path) -> list[dict[str, str]]:
+def read_rows(path: Path) -> list[Mapping[str, Any]]:
     """QuoteSum's rows.
 
     Raises:
         ValueError: it is not a file of such rows.
     """
-    try:
-        # Lines end in line feeds alone: JSON may have others in a text.
-        rows = [json.loads(line) for line in path.read_text("utf-8").split("\n") if line.strip()]
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path} can't be read as JSON lines: {error}") from error
+    rows = [row for _, row in read_lines(path)]
     if not rows or not all({"qid", "summary", "source1", "title1"} <= row.keys() for row in rows):
         raise ValueError(f"{path} contains no rows of QuoteSum (qid, summary, source1 to source8).")
     return rows

@@ -1,4 +1,4 @@
 """Benchmarks of drafting: recorded answers, edits and live answers, and what each drafter adds.
 
-May import `printing`.
+May import `json_lines` and `printing`.
 """

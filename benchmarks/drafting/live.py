@@ -17,9 +17,10 @@ from typing import Any
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.loops import first_loop
-from benchmarks.drafting.records import field, read_lines
+from benchmarks.drafting.records import field
 from benchmarks.drafting.results import result, shown
 from benchmarks.drafting.rows import Outcome
+from benchmarks.json_lines import read_lines
 from speculation.choosing.drafting import Drafting
 from speculation.decoding import generate
 from speculation.sampling import Sampler

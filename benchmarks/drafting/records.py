@@ -7,13 +7,14 @@ of SmolLM2, the default one.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from tokenizers import Tokenizer
+
+from benchmarks.json_lines import read_lines
 
 START, END = "<|im_start|>", "<|im_end|>"
 
@@ -96,29 +97,6 @@ def read_trace(path: Path, chat: Chat) -> list[Record]:
     if not records:
         raise ValueError(f"{path}: contains no records.")
     return records
-
-
-def read_lines(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Place, for messages, and content of each line of a file of JSON objects.
-
-    Raises:
-        ValueError: as `read_trace`.
-    """
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path}: can't be read ({error}).") from error
-    for number, line in enumerate(lines, start=1):
-        if not line.strip():
-            continue
-        where = f"{path}, line {number}"
-        try:
-            row = json.loads(line)
-        except ValueError as error:
-            raise ValueError(f"{where}: is not JSON ({error}).") from error
-        if not isinstance(row, dict):
-            raise ValueError(f"{where}: is not a JSON object.")
-        yield where, row
 
 
 def field(row: Mapping[str, Any], name: str, kind: type, where: str) -> Any:

@@ -1,4 +1,4 @@
 """Benchmarks of the library: ingestion, copy maps, search and relevance.
 
-May import `printing`.
+May import `json_lines` and `printing`.
 """

@@ -7,12 +7,13 @@ and then the question; those that contain a reference answer are the ones that a
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from benchmarks.json_lines import read_lines
 
 JsonRow = Mapping[str, Any]
 
@@ -40,10 +41,7 @@ def read(path: Path) -> QuestionSet:
     Raises:
         ValueError: the file can't be read or is neither of the two; says what to do.
     """
-    try:
-        rows = list(_rows(path))
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path}: can't be read as JSON lines ({error}).") from error
+    rows = [row for _, row in read_lines(path)]
     if rows and "source1" in rows[0]:
         return _collected(_quotesum(rows))
     if rows and "turns" in rows[0]:
@@ -54,17 +52,14 @@ def read(path: Path) -> QuestionSet:
 
 
 def prompts(path: Path) -> Iterator[tuple[str, int, str]]:
-    """(category, turn from 1, text) of all prompts in a file of Spec-Bench's form."""
-    for row in _rows(path):
+    """(category, turn from 1, text) of all prompts in a file of Spec-Bench's form.
+
+    Raises:
+        ValueError: as `read_lines`.
+    """
+    for _, row in read_lines(path):
         for turn, text in enumerate(row.get("turns", ()), start=1):
             yield str(row["category"]), turn, str(text)
-
-
-def _rows(path: Path) -> Iterator[JsonRow]:
-    """The lines of a file, which end in line feeds alone: JSON may have others in a text."""
-    for line in path.read_text(encoding="utf-8").split("\n"):
-        if line.strip():
-            yield json.loads(line)
 
 
 _QuestionRow = tuple[str, list[tuple[str, str]], list[tuple[str, str]]]

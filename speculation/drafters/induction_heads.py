@@ -10,6 +10,7 @@ accepted.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import torch
@@ -18,7 +19,7 @@ from speculation.drafter import Context, Verified
 from speculation.drafters.occurrences import Occurrences
 from speculation.drafters.pld import PLACES
 from speculation.drafters.pld_hidden import likeness
-from speculation.target.taps import CopyClues, Head
+from speculation.target.taps import Head
 from speculation.target.target import Target, common_prefix
 from speculation.tree import DraftTree
 
@@ -31,6 +32,19 @@ LENGTH = 70
 """Tokens of a copy, as in the paper. With 10, long copies are cut into runs whose next place any
 layer predicts, and the layers are indistinguishable.
 """
+
+
+@dataclass(frozen=True, slots=True)
+class CopyClues:
+    """The layer and heads of a model that show from which earlier place it is about to copy.
+
+    Attributes:
+        layer: the layer whose hidden states are compared, from 1.
+        heads: the induction heads, the best first.
+    """
+
+    layer: int
+    heads: tuple[Head, ...]
 
 
 class CluesFinder:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple, Protocol
 
@@ -27,19 +26,6 @@ class Head(NamedTuple):
 
     layer: int
     head: int
-
-
-@dataclass(frozen=True, slots=True)
-class CopyClues:
-    """The layer and heads of a model that show from which earlier place it is about to copy.
-
-    Attributes:
-        layer: the layer whose hidden states are compared, from 1.
-        heads: the induction heads, the best first.
-    """
-
-    layer: int
-    heads: tuple[Head, ...]
 
 
 class Tap(Protocol):

@@ -10,9 +10,10 @@ from sqlite_utils import Database
 # Imported in order: a module's migrations follow those of the modules before it.
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
 from storage.migrations import constraints, checksums  # isort: skip
-from storage.migrations.registry import migrations
+from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
+    "MIGRATION",
     "checksums",
     "constraints",
     "engine",

@@ -9,6 +9,11 @@ reused (AUTOINCREMENT), since spans and the vector index outlive the records.
 
 from __future__ import annotations
 
+import re
+
 from sqlite_utils.migrations import Migrations
 
 migrations = Migrations("palimpsest")
+
+MIGRATION = re.compile(r"m[0-9]{3}_[a-z0-9_]{1,40}")
+"""The name of a migration, of whatever version."""

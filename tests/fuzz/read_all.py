@@ -29,6 +29,7 @@ from storage import (
     Structure,
 )
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.storage.job_stages import stages_of
 from ui.render import session_title
 
 
@@ -90,7 +91,7 @@ def _sessions(store: Store) -> None:
 def _others(store: Store) -> None:
     jobs = Jobs(store)
     for job in (*jobs.unfinished(), *jobs.failed(), *jobs.overview().jobs):
-        jobs.stages(job.id)
+        stages_of(store, job.id)
         jobs.members(job.id)
     Preferences(store, Settings()).settings()
     Preferences(store, Settings()).used_models()

@@ -8,13 +8,14 @@ from retrieval import DocumentError, Library
 from storage import Chunks, Counters, FullText, Sessions, Stage, StorageError, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.place import FRUIT, PLUMS, Place, current, names, originals, search
+from tests.storage.job_stages import stages_of
 
 
 def test_a_job_keeps_its_stages(place: Place) -> None:
     job = place.library.enqueue(place.fruit)
-    assert [each.stage for each in place.library.jobs.stages(job.id)] == [Stage.STORED]
+    assert [each.stage for each in stages_of(place.store, job.id)] == [Stage.STORED]
     place.library.work()
-    stages = place.library.jobs.stages(job.id)
+    stages = stages_of(place.store, job.id)
     assert [each.stage for each in stages] == list(Stage)
     assert all(each.finished_at and each.done == each.total for each in stages)
 

@@ -35,8 +35,8 @@ from storage import (
     Store,
 )
 from storage.backup import back_up
+from storage.clock import now
 from storage.database import FILE_NAME
-from storage.documents import now
 from storage.migrations import migrations
 from storage.preferences import StoredPreferences
 from storage.restore import restore

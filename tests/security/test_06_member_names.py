@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.commands.library import unique_names
+from app.library_text import unique_names
 from retrieval import Library, Limits
 from retrieval.archive import expand
 from retrieval.names import MAX_BYTES, label, path_label

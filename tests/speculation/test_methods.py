@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from speculation import Everything
+from speculation.drafters.induction_heads import CopyClues
 from speculation.methods import DrafterError, Materials, available, fixed, mix
-from speculation.target.taps import CopyClues, Head
+from speculation.target.taps import Head
 from tests.speculation.drafters.proposing import random_table
 from tests.speculation.tiny import output, plain, run, tiny_prompt, tiny_target
 

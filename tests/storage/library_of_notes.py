@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from storage import Originals, Sessions, SpanRecord, SpanSource, Store
-from storage.documents import now
+from storage.clock import now
 
 
 @dataclass(frozen=True)

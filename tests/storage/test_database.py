@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from storage import Counters, Sessions, StorageError, Store
+from storage.clock import now
 from storage.database import FILE_NAME
-from storage.documents import now
 from storage.migrations import migrations
 from storage.restore import restore
 from storage.snapshot import kept_copies

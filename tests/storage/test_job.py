@@ -8,9 +8,10 @@ from contextlib import closing
 import pytest
 from sqlite_utils import Database
 
-from storage import DamagedError, Job, JobStage, JobState, Stage, Store
+from storage import DamagedError, Job, JobState, Stage, Store
 from storage.connection import connect
 from storage.reading import TableRows
+from tests.storage.job_stages import JobStage
 
 ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "stored", 1, 2)  # fmt: skip
 COLUMNS = list(Job.__dataclass_fields__)

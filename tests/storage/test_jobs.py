@@ -9,6 +9,7 @@ from itertools import count
 import pytest
 
 from storage import Document, Documents, Jobs, JobState, Sessions, Stage, Store
+from tests.storage.job_stages import stages_of
 
 ONE, TWO = "ab" * 32, "cd" * 32
 
@@ -78,24 +79,24 @@ def test_a_document_that_is_there_needs_no_work(jobs: Jobs, store: Store) -> Non
 
 
 def test_a_stage_ends_once_and_all_are_in_their_order(
-    jobs: Jobs, monkeypatch: pytest.MonkeyPatch
+    jobs: Jobs, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("storage.jobs.now", map(str, count()).__next__)
     job = jobs.add("a.txt", ONE, 5, None).id
     jobs.progress(job, Stage.CHUNKED, 0, 0)
     jobs.progress(job, Stage.PARSED, 1, 3)
     jobs.progress(job, Stage.PARSED, 2, 3)
-    stages = {each.stage: each for each in jobs.stages(job)}
+    stages = {each.stage: each for each in stages_of(store, job)}
     assert list(stages) == [Stage.STORED, Stage.PARSED, Stage.CHUNKED]
     assert (stages[Stage.PARSED].done, stages[Stage.PARSED].finished_at) == (2, None)
     assert stages[Stage.CHUNKED].finished_at is not None
     jobs.progress(job, Stage.PARSED, 3, 3)
-    ended = jobs.stages(job)[1].finished_at
+    ended = stages_of(store, job)[1].finished_at
     assert ended is not None
     jobs.progress(job, Stage.PARSED, 3, 3)
-    assert jobs.stages(job)[1].finished_at == ended
+    assert stages_of(store, job)[1].finished_at == ended
     jobs.progress(4711, Stage.PARSED, 1, 1)
-    assert jobs.stages(4711) == []
+    assert stages_of(store, 4711) == []
 
 
 def test_a_job_ends_in_one_way_only(jobs: Jobs) -> None:

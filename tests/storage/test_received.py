@@ -14,8 +14,8 @@ from sqlite_utils import Database
 from storage import Documents, Jobs, Sessions, StorageError, Store
 from storage.backup import back_up
 from storage.checks.columns import COLUMNS
+from storage.clock import now
 from storage.database import FILE_NAME
-from storage.documents import now
 from storage.migrations import migrations
 from storage.received import MODEL_CHOICES
 from storage.restore import restore

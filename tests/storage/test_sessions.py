@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from storage import Documents, NotFoundError, Sessions, Store
-from storage.documents import now
+from storage.clock import now
 from storage.messages import Role, branch
 from storage.migrations import migrations
 from tests.storage.library_of_notes import add_note

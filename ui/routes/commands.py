@@ -12,9 +12,10 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, ConfigDict
 
-from app.commands.progress import JobState
 from app.conversation.answering import Again, Ask
+from app.conversation.session import NO_QUESTION
 from app.errors import EXPECTED, AskError, NotFoundError
+from app.library_text import JobState
 from app.upkeep import sample
 from ui import render
 
@@ -134,7 +135,7 @@ class Commands:
     def ask(self, command: AskCommand) -> Opened:
         """Begin to answer a question."""
         if not command.question.strip():
-            raise AskError("The question is empty. Type one and ask again.")
+            raise AskError(NO_QUESTION)
         is_new = not command.session and command.replaces is None
         session = self._assistant.session() if is_new else self._existing(command.session)
         try:

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
-from app.commands.library import unique_names
 from app.errors import DocumentError
+from app.library_text import unique_names
 
 if TYPE_CHECKING:
     from app.assistant import Assistant

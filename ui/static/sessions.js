@@ -42,7 +42,7 @@ function rename(button) {
   form.className = "rename";
   const title = document.createElement("input");
   title.value = button.dataset.title;
-  title.maxLength = 200;
+  title.maxLength = line.closest("nav").dataset.maxTitle;
   title.setAttribute("aria-label", "New title");
   form.append(title);
   const close = () => {

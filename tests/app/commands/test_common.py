@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,7 +19,6 @@ from app.commands.common import (
     one_message,
     open_assistant,
     open_store,
-    report_folder_changes,
 )
 from app.errors import EXPECTED, AskError, DocumentError, SettingsError
 from storage import StorageError, Store
@@ -130,14 +128,6 @@ def test_a_folder_that_others_can_list_is_told_of_once(tmp_path: Path, capsys: C
     assert told.startswith(f"{tmp_path}: other users of this machine can list this folder.")
     with open_store(tmp_path):
         assert capsys.readouterr().err == ""
-
-
-def test_the_copy_before_an_upgrade_is_told_of(tmp_path: Path, capsys: Capture) -> None:
-    for copy in (None, tmp_path / "before.db"):
-        opened: Any = SimpleNamespace(is_newly_shared=False, copied_to=copy)
-        report_folder_changes(opened)
-        told = capsys.readouterr().err
-        assert told.endswith(f"previous state is in {copy}\n") if copy else told == ""
 
 
 def test_copies_that_may_still_have_what_was_removed_are_counted(tmp_path: Path) -> None:

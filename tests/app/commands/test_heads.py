@@ -15,7 +15,8 @@ from app.models import language_model
 from app.models.copy_clues import keep_clues, known_clues
 from app.tuning import induction_heads
 from app.tuning.induction_heads import CASES
-from speculation.target.taps import CopyClues, Head
+from speculation.drafters.induction_heads import CopyClues
+from speculation.target.taps import Head
 
 FOUND = CopyClues(2, (Head(1, 3), Head(0, 1)))
 BEFORE = CopyClues(1, (Head(0, 0),))

@@ -9,7 +9,8 @@ import pytest
 from app.models.copy_clues import DEFAULT, keep_clues, known_clues
 from app.models.defaults import LANGUAGE
 from app.models.identity import model_fingerprint
-from speculation.target.taps import CopyClues, Head
+from speculation.drafters.induction_heads import CopyClues
+from speculation.target.taps import Head
 
 FOUND = CopyClues(2, (Head(1, 3), Head(0, 1)))
 

@@ -9,8 +9,9 @@ import pytest
 
 from app.errors import ModelError
 from app.models import hub
-from app.models.folders import Phase, unreported
+from app.models.folders import Phase
 from app.models.hub import OnHub, accept_any, fetch
+from app.models.wheel import unreported
 from tests.app.fake_hub import NAME, FakeHub
 
 

@@ -10,7 +10,7 @@ from transformers import AutoTokenizer
 
 from app.errors import ModelError
 from app.models import hub, language_model
-from app.models.folders import Phase, unreported
+from app.models.folders import Phase
 from app.models.hub import OnHub, accept_any
 from app.models.identity import model_fingerprint
 from app.models.language_model import (
@@ -20,6 +20,7 @@ from app.models.language_model import (
     model_folder,
     multiplies_bfloat16,
 )
+from app.models.wheel import unreported
 from app.settings.settings import load
 from speculation import TargetError
 from tests.app.model_folders import with_other_tokenizer

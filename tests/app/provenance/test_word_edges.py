@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.provenance.word_edges import is_cut, is_trivial
+from app.provenance.word_edges import is_cut, is_trivial, places_of
 
 
 @pytest.mark.parametrize("text", ["of the", "before and after", "it is only", "of the lamp"])
@@ -20,3 +20,12 @@ def test_words_that_mean_something_are_not(text: str) -> None:
 def test_a_word_is_cut_between_its_letters_only() -> None:
     assert [is_cut("ab c", position) for position in range(5)] == [False, True, False, False, False]
     assert not is_cut("\u65e5\u672c", 1)  # no spaces between words there
+
+
+def test_places_cut_no_word_and_are_found_after_one_that_does() -> None:
+    source = "axo xo xo, xo"
+    assert list(places_of("xo", source)) == [4, 7, 11]
+    assert list(places_of("xo", source, 5)) == [7, 11]
+    assert list(places_of("xo", source, 5, 9)) == [7]
+    assert list(places_of("xo xo", source)) == [4]
+    assert list(places_of("xo xo", source, step=5)) == []

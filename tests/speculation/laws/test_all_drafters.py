@@ -33,8 +33,9 @@ from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.copy_index import LIVE
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.induction_heads import CopyClues
 from speculation.methods import METHODS, Materials, available, fixed, mix
-from speculation.target.taps import CopyClues, Head
+from speculation.target.taps import Head
 from speculation.tree import CONTEXT
 from tests.speculation.laws.test_cache import assert_cache_is_fresh
 from tests.speculation.laws.test_identity import SAMPLINGS

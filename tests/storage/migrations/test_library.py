@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from storage import Documents, Jobs, Sessions, Stage, Store
 from storage.migrations import migrations
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.storage.job_stages import stages_of
 from tests.storage.versions import before, bring_up, put, rows
 
 OLD = ("m001_documents", "m002_sessions", "m003_segments", "m004_counters")
@@ -74,7 +75,7 @@ def test_what_was_half_done_is_a_job(old_folder: Path) -> None:
         ("b.txt", "s", 3),
         ("c.txt", "s", None),
     ]
-    assert [[each.stage for each in Jobs(store).stages(job.id)] for job in jobs] == [
+    assert [[each.stage for each in stages_of(store, job.id)] for job in jobs] == [
         [Stage.STORED]
     ] * 2
 

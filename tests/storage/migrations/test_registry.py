@@ -13,7 +13,7 @@ import pytest
 from sqlite_utils import Database
 
 from storage.database import FILE_NAME
-from storage.migrations import migration_names, migrations
+from storage.migrations import MIGRATION, migration_names, migrations
 from storage.migrations.registry import migrations as registered
 from tests.storage.versions import before, put, rows
 
@@ -36,6 +36,12 @@ def test_migrations_are_numbered_in_the_order_in_which_they_are_applied() -> Non
     assert [name[:5] for name in names] == [f"m{n:03}_" for n in range(1, len(names) + 1)]
     assert all(re.fullmatch(r"m\d{3}_[a-z_]{1,40}", name) for name in names)
     assert migration_names() == set(names)
+
+
+def test_a_name_is_a_migration_s_whatever_its_version_and_nothing_else_is() -> None:
+    assert all(map(MIGRATION.fullmatch, [*migration_names(), "m999_future", "m999_sha256"]))
+    hostile = ["m999", "m999_\x1b[2J", "m999_future\n", "m\u0669\u0669\u0669_x", "m999_" + "x" * 41]
+    assert not any(map(MIGRATION.fullmatch, hostile))
 
 
 def test_every_module_of_the_room_adds_to_the_one_set() -> None:

@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
+from app.conversation.session import MAX_TITLE
 from tests.ui.steps import MODEL_MS, ask, new_session, settle, upload, wait_for_turns
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
@@ -81,7 +82,9 @@ def test_sessions_are_renamed_searched_and_deleted_with_undo(page: Page, note: P
     here = page.locator("#sessions [aria-current]")
     here.hover()
     page.locator("#sessions li:has([aria-current]) [data-rename]").click()
-    page.get_by_label("New title").fill("About <b>monks</b>")
+    title = page.get_by_label("New title")
+    expect(title).to_have_attribute("maxlength", str(MAX_TITLE))
+    title.fill("About <b>monks</b>")
     page.keyboard.press("Enter")
     expect(here).to_have_text("About <b>monks</b>")
     page.reload()

@@ -17,7 +17,7 @@ import pytest
 from fastapi import FastAPI
 
 from app.assistant import Assistant
-from app.commands.progress import Job, JobState
+from app.library_text import Job, JobState
 from app.settings.settings import load
 from tests.ui.hosted import hosted
 from tests.ui.raw import Reply, read, send

@@ -1,10 +1,24 @@
-"""Progress of files, as text for the person who added them."""
+"""The library as text, for the command line and the page: names, documents, progress of files."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from retrieval.names import label
 from storage import Document, Job, JobState, Overview, Stage
 
-__all__ = ["Job", "JobState", "Overview", "counted", "document_line", "job_line", "overall_line"]
+__all__ = [
+    "Job",
+    "JobState",
+    "Overview",
+    "counted",
+    "document_line",
+    "job_line",
+    "overall_line",
+    "unique_names",
+]
 
 _DOING = {
     Stage.STORED: "is waiting to be read",
@@ -55,3 +69,17 @@ def document_line(document: Document) -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural unless it is 1."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def unique_names(paths: Sequence[Path]) -> list[str]:
+    """A name for each file: its last part, with the folders that distinguish it from namesakes.
+
+    Under the same name the second would become a new version of the first.
+    """
+    parts = [path.absolute().parts for path in paths]
+    ends = Counter(own[-n:] for own in set(parts) for n in range(1, len(own) + 1))
+    names = []
+    for own in parts:
+        least = next(n for n in range(1, len(own) + 1) if ends[own[-n:]] == 1)
+        names.append(label(" - ".join(part for part in own[-least:] if part != own[0])))
+    return names

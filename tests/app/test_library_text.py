@@ -1,14 +1,15 @@
-"""Laws of progress: every state of a file has words, numbers are readable, one is singular."""
+"""Laws of the library as text: a file's state has words, one is singular, namesakes differ."""
 
 from __future__ import annotations
 
 from dataclasses import fields
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from app.commands.progress import counted, document_line, job_line, overall_line
+from app.library_text import counted, document_line, job_line, overall_line, unique_names
 from storage import Document, Job, JobState, Overview, Stage
 
 
@@ -88,3 +89,8 @@ def test_one_is_singular() -> None:
     one = document(page_count=1, characters=1)
     assert document_line(one) == "a.pdf: 1 page, 1 character"
     assert [counted(number, "file") for number in (0, 1, 2)] == ["0 files", "1 file", "2 files"]
+
+
+def test_a_namesake_is_named_with_the_folders_that_distinguish_it() -> None:
+    paths = [Path(path) for path in ("/one/a/x.txt", "/two/a/x.txt", "/two/y.txt")]
+    assert unique_names(paths) == ["one - a - x.txt", "two - a - x.txt", "y.txt"]
