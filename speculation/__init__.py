@@ -11,6 +11,10 @@ Its names are listed in `__init__.pyi` and imported on first use: torch and tran
 seconds to import, and code that only reads or adds texts doesn't need them.
 """
 
-from lazy_loader import attach_stub
+from contextlib import suppress
 
-__getattr__, __dir__, __all__ = attach_stub(__name__, __file__)
+# On GPU machines that have only torch and transformers, names are imported from their modules.
+with suppress(ImportError):
+    from lazy_loader import attach_stub
+
+    __getattr__, __dir__, __all__ = attach_stub(__name__, __file__)

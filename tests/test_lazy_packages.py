@@ -33,3 +33,14 @@ def test_nothing_heavy_is_imported_before_it_is_used() -> None:
         "from speculation import generate\n"
         "assert 'torch' in sys.modules"
     )
+
+
+@pytest.mark.slow
+def test_modules_are_there_without_the_lazy_loader() -> None:
+    run(
+        "import sys\n"
+        "sys.modules['lazy_loader'] = None\n"
+        "import speculation.methods\n"
+        "from speculation.decoding import generate\n"
+        "import benchmarks.drafting.replay"
+    )
