@@ -189,8 +189,9 @@ class Matcher:
         if known is not None and at < known.end:
             known.copied |= copied
             return
-        # A space put before the word need not stand there.
-        at += at < 0 or at + shift < 0 or self._differs(source, shift, at)
+        at += self._is_added_space(source, shift, at)
+        if self._differs(source, shift, at):
+            return  # tokens can begin with equal bytes of different characters
         start = at
         least = max(at - MAX_BACK, -shift, 0)
         while start > least and not self._differs(source, shift, start - 1):
@@ -200,6 +201,13 @@ class Matcher:
         if match.end > match.start:
             self._latest[key] = match
             self.matches.append(match)
+
+    def _is_added_space(self, source: SourceText, shift: int, at: int) -> bool:
+        """Whether the space put before a word is not in both texts."""
+        if at < 0 or at + shift < 0:
+            return True
+        there = source.indexed.text[at + shift : at + shift + 1]
+        return there == " " and self._differs(source, shift, at)
 
     def _differs(self, source: SourceText, shift: int, at: int) -> bool:
         return self._text[at : at + 1] != source.indexed.text[at + shift : at + shift + 1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.models.tokens import Tokens
@@ -159,6 +159,7 @@ answers = st.lists(
 def test_growing_step_by_step_finds_what_is_found_at_once(sources: Sources) -> None:
     @settings(max_examples=60, deadline=None)
     @given(answers, st.integers(1, 7))
+    @example("8 metres above the sea.\n\nÜberraschung: 日本語の文章です。 🙂 ", 1)
     def check(answer: str, stride: int) -> None:
         whole = sources.written(answer)
         assert whole.text == answer
