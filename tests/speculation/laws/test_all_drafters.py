@@ -38,7 +38,7 @@ from speculation.methods import METHODS, Materials, available, fixed, mix
 from speculation.target.taps import Head
 from speculation.tree import CONTEXT
 from tests.speculation.laws.test_cache import assert_cache_is_fresh
-from tests.speculation.laws.test_identity import SAMPLINGS
+from tests.speculation.laws.test_identity import CASES, SAMPLINGS
 from tests.speculation.laws.test_stops import StopSequence
 from tests.speculation.oracle import SHAPES, Oracle, Shape
 from tests.speculation.tiny import (
@@ -110,7 +110,7 @@ def test_every_drafter_can_be_had_here() -> None:
     assert available(materials(0)) == NAMES
 
 
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
+@pytest.mark.parametrize("sampling", CASES)
 @pytest.mark.parametrize("name", NAMES)
 def test_alone_as_its_paper_has_it(name: str, sampling: Sampling) -> None:
     seed = len(name) % 3

@@ -35,7 +35,7 @@ CASES = [
     pytest.param(each, id=name, marks=[] if name in {"greedy", "all"} else pytest.mark.slow)
     for name, each in SAMPLINGS.items()
 ]
-"""One that draws nothing and one that does everything are quick enough for each shape."""
+"""One that draws nothing and one that does everything are quick enough for each shape and drafter."""
 
 
 @pytest.mark.parametrize("sampling", CASES)
@@ -53,7 +53,7 @@ def test_oracle_drafts_change_nothing_and_are_accepted(shape: Shape, sampling: S
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sampling", SAMPLINGS.values(), ids=SAMPLINGS)
+@pytest.mark.parametrize("sampling", CASES)
 def test_drafters_alone_and_merged_change_nothing(sampling: Sampling) -> None:
     for seed in range(8):
         target, prompt = tiny_target(seed), tiny_prompt(seed)
