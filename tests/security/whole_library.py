@@ -49,6 +49,7 @@ from storage.database import FILE_NAME
 from storage.preferences import StoredPreferences
 from storage.received import MODEL_CHOICES
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.storage.job_stages import stages_of
 from tests.storage.library_of_notes import originals_in
 from tests.ui.told_sessions import STATS
 from ui import sources, viewer
@@ -235,7 +236,7 @@ def _of_documents(store: Store) -> Iterator[Read]:
             vectors.of,
             vectors.missing,
             jobs.find,
-            jobs.stages,
+            partial(stages_of, store),
             jobs.state,
             jobs.members,
         ):
