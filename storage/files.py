@@ -95,8 +95,7 @@ class Originals:
     def _has(self, sha256: str) -> bool:
         """Whether these bytes are in the store, undamaged."""
         try:
-            with self.path(sha256).open("rb") as stream:
-                return hashlib.file_digest(stream, "sha256").hexdigest() == sha256
+            return is_whole(self.path(sha256), sha256)
         except OSError:
             return False
 
@@ -218,6 +217,16 @@ def _remove(path: Path) -> None:
 def is_sha256(text: str) -> bool:
     """Whether it is a SHA-256 in stored form: 64 hexadecimal digits in lower case."""
     return _SHA256.fullmatch(text) is not None
+
+
+def is_whole(path: Path, sha256: str) -> bool:
+    """Whether a file has the bytes with this hash.
+
+    Raises:
+        OSError: it can't be read.
+    """
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest() == sha256
 
 
 def sync_folder(folder: Path) -> None:

@@ -23,7 +23,7 @@ from pydantic import ValidationError
 from storage.backup import MANIFEST, Entry, Manifest, member
 from storage.database import FILE_NAME
 from storage.errors import StorageError, shown, visible
-from storage.files import BLOCK_BYTES, Originals
+from storage.files import BLOCK_BYTES, Originals, is_whole
 from storage.private import make_file
 from storage.snapshot import cannot_write
 
@@ -124,9 +124,8 @@ def _link_whole(kept: Path, sha256: str, target: Path) -> bool:
     """Hard-link a kept original, so that it stays; False if it isn't there and whole."""
     try:
         target.hardlink_to(kept)
-        with target.open("rb") as stream:
-            if hashlib.file_digest(stream, "sha256").hexdigest() == sha256:
-                return True
+        if is_whole(target, sha256):
+            return True
         target.unlink()
     except OSError:  # not there, or the file system has no links
         return False

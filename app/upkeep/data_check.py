@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from app.models.wheel import sha256
 from app.safe_text import LISTED, listed, printable
 from app.upkeep.findings import Finding, megabytes
 from retrieval.embed import DIMENSIONS, MODEL
@@ -27,6 +26,7 @@ from storage import (
 )
 from storage.checks import check_rows
 from storage.database import FILE_NAME
+from storage.files import is_whole
 from storage.private import is_shared, may_be_changed_by_others, open_to_others
 from storage.snapshot import BACKING_UP, RESTORING, copies_folder, kept_copies
 
@@ -110,7 +110,7 @@ def _originals(store: Store) -> Finding:
     wrong = []
     for document in documents:
         try:
-            whole = sha256(originals.path(document.sha256)) == document.sha256
+            whole = is_whole(originals.path(document.sha256), document.sha256)
         except OSError as error:
             wrong.append(f"{document.name} ({error.strerror})")
         else:

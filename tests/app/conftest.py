@@ -11,8 +11,10 @@ import pytest
 from app.assistant import Assistant
 from app.models.tokens import Tokens
 from app.settings.settings import load
+from storage import Documents, Stage, Store
 from tests.app.model_folders import tiny, with_other_tokenizer
 from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.storage.library_of_notes import add_note
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +46,17 @@ def open_assistant(tiny_model_folder: Path, tmp_path: Path) -> Callable[..., Ass
 def wordy_model_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two layers, and a tokenizer of its own with 2,000 pieces of English words."""
     return with_other_tokenizer(tmp_path_factory.mktemp("wordy-model"), topics.values(), 2000)
+
+
+@pytest.fixture(scope="session")
+def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with two notes, to be copied."""
+    store = Store(tmp_path_factory.mktemp("two-notes") / "data")
+    for name in ("one.txt", "two.txt"):
+        note = add_note(store, name, f"Words of {name}.")
+        Documents(store).set_stage(note, Stage.INDEXED)
+    store.close()
+    return store.data_dir
 
 
 @pytest.fixture(scope="session")

@@ -14,26 +14,11 @@ from app.errors import ModelError
 from app.settings.settings import load
 from retrieval import Limits
 from storage import (
-    Documents,
     MeasuredCosts,
     NotFoundError,
     Sessions,
-    Stage,
     StorageError,
-    Store,
 )
-from tests.storage.library_of_notes import add_note
-
-
-@pytest.fixture(scope="module")
-def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with two notes, to be copied."""
-    store = Store(tmp_path_factory.mktemp("two-notes") / "data")
-    for name in ("one.txt", "two.txt"):
-        note = add_note(store, name, f"Words of {name}.")
-        Documents(store).set_stage(note, Stage.INDEXED)
-    store.close()
-    return store.data_dir
 
 
 @pytest.fixture

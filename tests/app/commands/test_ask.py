@@ -17,8 +17,8 @@ from app.commands.ask import _conversation
 from app.commands.main import cli
 from app.errors import AskError
 from app.events import Asked, Done, Event, Nearest, Notice, Source, Span, Stats
-from storage import Documents, Jobs, Sessions, Stage, Store
-from tests.storage.library_of_notes import add_note, talk
+from storage import Jobs, Sessions, Store
+from tests.storage.library_of_notes import talk
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 SPAN = Span(0, 3, "Ada", (Source(1, None, "one.txt", 4, 7, 2), Source(None, 8, "Ω", 0, 3, None)))
@@ -27,17 +27,6 @@ NEAREST = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
 
 def palimpsest(*arguments: str | Path) -> Result:
     return CliRunner().invoke(cli, [str(argument) for argument in arguments])
-
-
-@pytest.fixture(scope="module")
-def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with two notes, to be copied."""
-    store = Store(tmp_path_factory.mktemp("two-notes") / "data")
-    for name in ("one.txt", "two.txt"):
-        note = add_note(store, name, f"Words of {name}.")
-        Documents(store).set_stage(note, Stage.INDEXED)
-    store.close()
-    return store.data_dir
 
 
 @pytest.fixture
