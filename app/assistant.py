@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import threading
 from pathlib import Path
-from time import perf_counter
 
 from app.conversation.answering import Answers
 from app.conversation.parts import Parts
@@ -15,20 +14,25 @@ from app.conversation.session import Session
 from app.conversation.turns import Turn
 from app.engine import import_engine
 from app.errors import EXPECTED
+from app.examination.examination import Examination
 from app.models.defaults import embedding_model_folder
 from app.models.switch import Models
 from app.provenance.copy_maps import CopyMaps
 from app.provenance.current_maps import CurrentMaps
+from app.provenance.stitched_answers import StitchedAnswers
+from app.settings.limits import limits
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
+from app.tuning.after_answer import work_after_answer
 from app.tuning.idle_work import IdleParts, IdleWork
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
 from app.tuning.tuning import Tuning
-from retrieval import Embedder, Library, Limits
+from retrieval import Embedder, Library
 from retrieval.indexing import JobProgress
+from retrieval.ranker.ranker import Ranker
 from storage import Document, Job, SessionRecord, Sessions, Store
 from storage.watch import Watch
 
@@ -46,13 +50,23 @@ class Assistant:
         self.store = Store(settings.data_dir)
         self.preferences = Preferences(self.store, settings)
         self.models = Models(self.preferences)
-        self.library = Library(self.store, _embedder, _limits(settings), self._make_copy_map)
+        self.library = Library(
+            self.store,
+            _embedder,
+            limits(settings),
+            self._make_copy_map,
+            _ranker(),
+        )
         self.queue = AskQueue()
         self.measuring = Measuring(self.store)
         self.library_texts = LibraryTexts(self.store)
+        self.examination = Examination(
+            self.store, self.models, self.library, self.preferences.settings
+        )
         self.answers = Answers(self.session)
-        self.sources = SourcesOf(self.store)
-        self.opener = Opener(self.store, _limits(settings))
+        self.stitched = StitchedAnswers(self.store)
+        self.sources = SourcesOf(self.store, self.stitched)
+        self.opener = Opener(self.store, limits(settings))
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
         self._maps = CurrentMaps(self.store)
@@ -63,7 +77,9 @@ class Assistant:
             self.queue,
             self.models,
             self._maps,
+            self.stitched,
             self._tuning,
+            self.examination,
             self.preferences.settings,
         )
         self._idle_work = IdleWork(self._idle_parts())
@@ -158,21 +174,11 @@ class Assistant:
         self._idle_work.start()
 
     def measure(self, seconds: float) -> None:
-        """Measure what drafting needs to know, if it is unknown and the model is in memory.
+        """Learn what later answers depend on, for callers that don't `start`.
 
-        For callers that don't `start`: once per model and machine; what can't be measured within
-        the given seconds is left for later.
+        Once per model and machine; what takes longer than these seconds is left for later.
         """
-        if (model := self.models.borrow_idle()) is None:
-            return
-        end = perf_counter() + seconds
-        try:
-            for moment in self.measuring.costs(model):
-                moment()
-                if perf_counter() > end:
-                    return
-        finally:
-            self.models.give_back()
+        work_after_answer(self.models, self.measuring, self.examination, seconds)
 
     def remove(self, document: int) -> list[Document]:
         """Remove a document in every version; spans that quote it keep their words.
@@ -182,6 +188,7 @@ class Assistant:
         """
         gone = self.library.remove(document)
         self.sources.clear()
+        self.stitched.clear()
         self.opener.clear()
         for version in gone:
             self._maps.forget(version.text_sha256)
@@ -208,7 +215,14 @@ class Assistant:
 
     def _idle_parts(self) -> IdleParts:
         return IdleParts(
-            self.store, self.library, self.models, self._maps, self._tuning, self.queue.idle_slot
+            self.store,
+            self.library,
+            self.models,
+            self._maps,
+            self._tuning,
+            self.examination,
+            self.queue.idle_slot,
+            self.queue.is_asked,
         )
 
     def _warm_library(self) -> None:
@@ -222,19 +236,13 @@ class Assistant:
 
 
 def _embedder() -> Embedder:
+    return Embedder(_embedding_folder())
+
+
+def _ranker() -> Ranker:
+    return Ranker(_embedding_folder)
+
+
+def _embedding_folder() -> Path:
     import_engine()
-    return Embedder(embedding_model_folder())
-
-
-def _limits(settings: Settings) -> Limits:
-    return Limits(
-        file_mb=settings.max_file_mb,
-        pages=settings.max_pages,
-        characters=settings.max_characters,
-        seconds=settings.parse_seconds,
-        memory_mb=settings.parse_memory_mb,
-        members=settings.max_members,
-        nesting=settings.max_nesting,
-        unpacked_mb=settings.max_unpacked_mb,
-        ratio=settings.max_ratio,
-    )
+    return embedding_model_folder()

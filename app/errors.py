@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrieval.errors import DocumentError
+from retrieval.errors import DocumentError, ExamplesError
 from speculation import TargetError
 from storage import NotFoundError, StorageError
 
@@ -43,5 +43,13 @@ class MessagesError(TargetError):
     """The template refuses these messages or doesn't reproduce them; it may accept others."""
 
 
-EXPECTED = (AskError, DocumentError, ModelError, PreferenceError, StorageError, TargetError)
+EXPECTED = (
+    AskError,
+    DocumentError,
+    ExamplesError,
+    ModelError,
+    PreferenceError,
+    StorageError,
+    TargetError,
+)
 """Errors whose message is meant for the person who asked."""

@@ -9,7 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from storage.evidence import EvidenceRecord
 from storage.spans import SpanRecord, SpanSource
+
+Way = Literal["auto", "quotes", "model"]
+"""How questions are answered: by quotes from the files alone, in the model's own words, or as the
+model's examination decides.
+"""
 
 Source = SpanSource
 """A place with exactly a span's text, in code points of the stored text."""
@@ -18,10 +24,17 @@ Span = SpanRecord
 """A part of an answer that is verbatim in its sources, best source first."""
 
 
-DoneFinish = Literal["eos", "stop", "length", "not_found"]
-"""Why an answer ended: end of sequence, a stop string, the maximum length; or "not_found": no
-passage was relevant, and no model was asked.
+Evidence = EvidenceRecord
+"""A sentence of the files that answers the question, with the words that do, if they are known."""
+
+DoneFinish = Literal["eos", "stop", "length", "loop", "not_found", "quotes"]
+"""Why an answer ended: end of sequence, a stop string, the maximum length, a loop that had begun.
+Without a model: "not_found", as no sentence answers; "quotes", as it is made of sentences of the
+files.
 """
+
+NO_MODEL = frozenset[object](("not_found", "quotes"))
+"""The ends of answers that no model wrote."""
 
 AnswerFinish = Literal[DoneFinish, "cancelled"]
 """The same of a stored answer, which may have been cancelled."""
@@ -51,6 +64,16 @@ class Stats:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """The sentences of the files that answer the question, best first; at most three.
+
+    It comes first, as neither the queue nor the model is needed.
+    """
+
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Another answer is being written; `ahead` questions are first in the queue."""
 
@@ -73,11 +96,16 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The prompt is being read: `done` of `total` tokens, of which `reused` were cached."""
+    """The prompt is being read: `done` of `total` tokens, of which `reused` were cached.
+
+    `part` counts from 1 where a text is read in several `parts`; both are 0 otherwise.
+    """
 
     done: int
     total: int
     reused: int
+    part: int = 0
+    parts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +119,29 @@ class Writing:
     spans: tuple[Span, ...]
     settled: int
     stats: Stats
+    stitched: tuple[Stitched, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stitched:
+    """A sentence of an answer, [start, end), that is pieced together (`app.provenance.stitched`).
+
+    Attributes:
+        count: number of places that its pieces are in.
+        places: the sentences with its pieces; () where they aren't known any more.
+        nearest: the whole sentence of the documents that is nearest to it, if it is known.
+    """
+
+    start: int
+    end: int
+    count: int
+    places: tuple[Source, ...] = ()
+    nearest: Nearest | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """A passage that was found for a question: `text` is `start` to `end`."""
+    """A passage or sentence that is near what was asked or said: `text` is `start` to `end`."""
 
     document: int
     name: str
@@ -127,6 +173,7 @@ class Done:
     stats: Stats
     finish: DoneFinish
     nearest: tuple[Nearest, ...] = ()
+    stitched: tuple[Stitched, ...] = ()
 
 
-Event = Waiting | Loading | Notice | Asked | Reading | Writing | Done
+Event = Found | Waiting | Loading | Notice | Asked | Reading | Writing | Done

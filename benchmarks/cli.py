@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from app.commands.options import AsJsonOption
+from app.commands.options import AnswerOption, AsJsonOption, ModelOption
 from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
 from benchmarks.printing import one_line, print_result
 
@@ -38,6 +38,55 @@ def attribution(
 
     with one_line():
         result = measure(read_rows(data), Tokens(default_model_folder()))
+    print_result(result, as_json, report)
+
+
+@bench.command()
+def answers(
+    data: Annotated[
+        list[Path], typer.Option(help="Questions as JSON lines (docs/answers.md); may be repeated.")
+    ],
+    more: Annotated[
+        list[Path] | None, typer.Argument(help="Further files of questions, as --data.")
+    ] = None,
+    library: Annotated[
+        bool, typer.Option("--library", help="Have the documents of all files at hand at once.")
+    ] = False,
+    among: Annotated[
+        list[Path] | None,
+        typer.Option(help="A file whose documents are at hand as well; may be repeated."),
+    ] = None,
+    answer: AnswerOption = None,
+    model: ModelOption = None,
+    failures: Annotated[
+        int, typer.Option(min=0, help="Also list this many failures of each row.")
+    ] = 0,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Whether the sentences shown for questions answer them; with --answer also whole answers."""
+    from benchmarks.answers.answers import Asking, measure, read_files
+    from benchmarks.answers.report import report
+
+    asking = Asking(library, answer, model, failures)
+    with one_line():
+        given = read_files([*data, *(more or [])], among or [])
+        result = measure(given, asking, lambda line: typer.echo(line, err=True))
+    print_result(result, as_json, report)
+
+
+@bench.command()
+def requests(
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(help="Prompts to count by kind, as JSON lines; may be repeated."),
+    ] = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Precision and recall of telling tasks from questions, on labelled requests."""
+    from benchmarks.answers.requests import measure, report
+
+    with one_line():
+        result = measure(data or ())
     print_result(result, as_json, report)
 
 
@@ -140,4 +189,20 @@ def turns(
     cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
     with one_line():
         result = measure(data, cases, runs)
+    print_result(result, as_json, report)
+
+
+@bench.command()
+def session(
+    data: Annotated[Path, typer.Option(help="Questions as JSON lines (docs/answers.md).")],
+    runs: Annotated[int, typer.Option(min=1, help="Sessions, each with other questions.")] = 3,
+    model: ModelOption = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Time to the first word of each of five questions of a session to 17 documents."""
+    from benchmarks.answers.long_session import measure, report
+    from benchmarks.answers.reading_sets import read
+
+    with one_line():
+        result = measure(read(data), runs, model=model)
     print_result(result, as_json, report)

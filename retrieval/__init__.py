@@ -1,4 +1,4 @@
-"""Files to documents, chunks and vectors; questions to passages.
+"""Files to documents, chunks and vectors; questions to passages and sentences.
 
 The contract of the package:
 

@@ -1,5 +1,6 @@
 from .embed import Embedder
 from .errors import DocumentError
+from .evidence import EvidenceResult, FoundSentence
 from .extract import Extracted, Limits
 from .index import VectorIndex
 from .library import Library
@@ -8,7 +9,9 @@ from .search import Passage, SearchResult
 __all__ = [
     "DocumentError",
     "Embedder",
+    "EvidenceResult",
     "Extracted",
+    "FoundSentence",
     "Library",
     "Limits",
     "Passage",

@@ -27,3 +27,7 @@ class FailedJobError(DocumentError):
     def __init__(self, name: str, message: str) -> None:
         Exception.__init__(self, message)
         self.name = name
+
+
+class ExamplesError(ValueError):
+    """A file can't be learnt from; the message names it, the line and what is expected."""

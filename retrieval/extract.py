@@ -7,8 +7,8 @@ order, with a blank line between pages or slides. Each limit has its own message
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,8 @@ class Limits:
 class Extracted:
     """A file's text; `pages` partition it, and are empty where there are no pages.
 
-    `headings` ascend by their start; `words` are those of a PDF's pages, ascending.
+    `headings` ascend by their start; `words` are those of a PDF's pages, ascending; `properties`
+    are what the file says of itself (`storage.properties`).
     """
 
     text: str
@@ -60,6 +61,7 @@ class Extracted:
     pages: tuple[PageRange, ...]
     headings: tuple[Heading, ...] = ()
     words: tuple[PageWords, ...] = ()
+    properties: Mapping[str, str] = field(default_factory=dict)
 
 
 def check_file(path: Path, limits: Limits, name: str) -> None:
@@ -134,7 +136,12 @@ def extract(
         raise DocumentError(name, "contains only white space", "Add a file with text in it.")
     with sound(name):
         return Extracted(
-            text, reading.media_type, reading.pages(), reading.headings(), reading.words()
+            text,
+            reading.media_type,
+            reading.pages(),
+            reading.headings(),
+            reading.words(),
+            reading.properties,
         )
 
 

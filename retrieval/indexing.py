@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
-from retrieval.embed import MODEL, Embeds
+from retrieval.embed import DIMENSIONS, MODEL, Embeds
+from retrieval.embedding import Embedding
 from retrieval.index import VectorIndex
 from retrieval.intake import alive
-from storage import Counters, Document, Documents, Job, Jobs, Stage, Store, Vectors
+from storage import (
+    Counters,
+    Document,
+    Documents,
+    Job,
+    Jobs,
+    NotFoundError,
+    Stage,
+    Store,
+    Vectors,
+)
+from storage.sentence_vectors import SentenceVectors
 
 EMBED_BATCH = 32
-"""Chunks embedded per commit and progress call; a question asked meanwhile waits for them, two
-seconds on two cores. Batches of 16 take 10% longer in total.
-"""
+"""Chunks embedded per commit and progress call. Batches of 16 take 10% longer in total."""
 
 JobProgress = Callable[[str, int, int], None]
 """Called with (stage, steps done, total).
 
 An exception from it ends the work; finished work is kept.
 """
+
+_State = tuple[str, str]
+"""The lineage and the generation of a store."""
 
 Prepare = Callable[[Document], None]
 """Makes what the app needs of a document besides its vectors, unless it exists."""
@@ -43,6 +57,9 @@ class Indexing:
         self._embedder, self._prepare = embedder, prepare
         self._documents = Documents(store)
         self._vectors = Vectors(store, MODEL)
+        self._sentence_vectors = SentenceVectors(store, MODEL, DIMENSIONS)
+        self._filled: _State | None = None
+        self._filling: tuple[_State, int, Embedding] | None = None
         self._jobs = Jobs(store)
         self._counters = Counters(store)
 
@@ -68,19 +85,44 @@ class Indexing:
         if self._documents.get(document.id).stage is Stage.EMBEDDED:
             self._publish(job, document, report)
 
+    def fill(self) -> bool:
+        """Make a batch of the sentences' vectors that documents of earlier versions lack.
+
+        Returns:
+            Whether there were any to make.
+        """
+        state = self._vectors.lineage(), self._vectors.generation()
+        if state == self._filled:
+            return False
+        document = self._sentence_vectors.document_without()
+        if document is None:
+            self._filled = state
+            return False
+        with suppress(NotFoundError):  # it is being removed
+            if self._filling is None or self._filling[:2] != (state, document):
+                self._filling = state, document, Embedding(self._store, document, self._embedder)
+            embedding = self._filling[2]
+            store = embedding.made(embedding.missing()[:EMBED_BATCH])
+            with self._store.transaction():
+                self._documents.get(document)
+                store()
+        return True
+
     def _embed(self, job: Job, document: Document, report: JobProgress, *, may_wait: bool) -> None:
-        missing = self._vectors.missing(document.id)
-        text = self._documents.text(document.id)
+        embedding = Embedding(self._store, document.id, self._embedder)
+        missing = embedding.missing()
         total = max(len(missing), job.steps if job.stage is Stage.EMBEDDED else 0)
+        done = total - len(missing)
         for first in range(0, len(missing), EMBED_BATCH):
-            report(Stage.EMBEDDED, total - len(missing) + first, total)
+            report(Stage.EMBEDDED, done, total)
             if may_wait and self._jobs.is_urgent():
                 return
             batch = missing[first : first + EMBED_BATCH]
-            vectors = self._embedder().embed([text[start:end] for _, start, end in batch])
+            store = embedding.made(batch)
             with alive(self._store, job):
-                self._vectors.put([sha256 for sha256, _, _ in batch], vectors)
+                store()
                 self._counters.increment("chunks_embedded", len(batch))
+            done += len(batch)
         with alive(self._store, job):
             self._set_stage(document.id, Stage.EMBEDDED)
             self._jobs.progress(job.id, Stage.EMBEDDED, total, total)

@@ -36,6 +36,7 @@ from storage import (
     Structure,
     Vectors,
 )
+from storage.properties import Properties
 
 
 class Ingestion:
@@ -59,6 +60,7 @@ class Ingestion:
         self._indexing = Indexing(store, index, embedder, prepare)
         self._documents = Documents(store)
         self._structure = Structure(store)
+        self._properties = Properties(store)
         self._chunks = Chunks(store)
         self._vectors = Vectors(store, MODEL)
         self._sessions = Sessions(store)
@@ -90,6 +92,10 @@ class Ingestion:
                 self.take_back(job)
                 self._jobs.fail(job.id, str(error))
                 self._intake.drop(job.sha256)
+
+    def fill(self) -> bool:
+        """See `Indexing.fill`."""
+        return self._indexing.fill()
 
     def take_back(self, job: Job) -> None:
         """Undo the job; the version that it replaced becomes current again."""
@@ -176,6 +182,7 @@ class Ingestion:
             text = self._documents.text(twin.id)
             made = self._documents.add(job.name, job.sha256, job.size, text, twin.media_type, pages)
             self._structure.copy(twin.id, made.id)
+            self._properties.copy(twin.id, made.id)
             return made
         assert extracted is not None
         made = self._documents.add(
@@ -187,6 +194,7 @@ class Ingestion:
             extracted.pages,
         )
         self._structure.put(made.id, extracted.headings, extracted.words)
+        self._properties.put(made.id, extracted.properties)
         self._counters.increment("documents_parsed")
         return made
 

@@ -21,7 +21,11 @@ from retrieval.indexing import JobProgress, Prepare
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
 from retrieval.names import label
-from retrieval.search import Question, Search, SearchResult
+from retrieval.question import Question
+from retrieval.ranker.encoding import Window
+from retrieval.ranker.ranker import Judges
+from retrieval.search import Search, SearchResult
+from retrieval.sentence_search import SentenceSearch
 from retrieval.upload import Upload
 from retrieval.worker import Worker, unreported
 from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
@@ -34,6 +38,7 @@ class Library:
         embedder: called when the embedding model is first needed; may be slow.
         limits: limits on one file.
         prepare: makes what the app needs of a document besides its vectors.
+        ranker: judges the sentences that may answer; None ranks them by a plain sum.
     """
 
     def __init__(
@@ -42,6 +47,7 @@ class Library:
         embedder: Callable[[], Embeds],
         limits: Limits | None = None,
         prepare: Prepare | None = None,
+        ranker: Judges | None = None,
     ) -> None:
         self.documents = Documents(store)
         self.jobs = Jobs(store)
@@ -53,6 +59,8 @@ class Library:
         self._vectors = Vectors(store, MODEL)
         self._index = VectorIndex(store)
         self._search = Search(store, self._index, self._load_embedder)
+        self._sentences = SentenceSearch(store, self._load_embedder)
+        self._ranker = ranker
         self._limits = limits or Limits()
         self._intake = Intake(store, self._limits)
         ingestion = Ingestion(
@@ -193,11 +201,7 @@ class Library:
     def remove(self, document: int) -> list[Document]:
         """Remove the document in every version: originals, texts, chunks, vectors, segments, jobs.
 
-        Returns:
-            The versions that are gone.
-
-        Raises:
-            NotFoundError: there is no such document.
+        Returns the versions that are gone. Raises NotFoundError if there is no such document.
         """
         name = self.documents.get(document).name
         with self._store.transaction():
@@ -213,19 +217,25 @@ class Library:
 
     def question(self, text: str) -> Question:
         """A question that is searched once, however often its passages are requested."""
-        return Question(self._search, text)
+        return Question(self._search, self._sentences, self._ranker, text)
 
     def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
         """Passages of the `k` chunks of `documents` that answer `query` best, best first."""
-        return self._search.search(query, documents, k)
+        return self.question(query).best(documents, k)
+
+    def beside(self, store: Store) -> Library:
+        """The library of another store, with the models of this one."""
+        return Library(store, self._load_embedder, self._limits, ranker=self._ranker)
 
     def warm_up(self) -> None:
-        """Load the embedding model, so that the first file or question doesn't wait for it.
+        """Load the models, so that the first file or question doesn't wait for them.
 
         Raises:
             Exception: what `embedder` raises if the model isn't available.
         """
-        self._load_embedder().embed(["warm"])
+        self._sentences.warm_up()
+        if self._ranker is not None:
+            self._ranker.judge("warm", [Window("warm", ((0, 4),))], [[(0.0, 0.0)]])
 
     def close(self) -> None:
         """Stop background work and save the index; the store stays open."""

@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from storage import Heading, PageRange, PageWords
+from storage.properties import PROPERTIES
 
 _MAX_LEVEL = 15
+_MOST_PROPERTY = 200
 
 
 class AssembledText:
@@ -32,6 +34,7 @@ class AssembledText:
         self._pages: list[int] = []
         self._headings: list[Heading] = []
         self._words: list[PageWords] = []
+        self.properties: dict[str, str] = {}
 
     def take(self, value: dict[str, Any]) -> None:
         """Add one value of an answer.
@@ -46,6 +49,8 @@ class AssembledText:
         elif "heading" in value:
             start, level, title = value["heading"]
             self._headings.append(Heading(int(start), min(int(level), _MAX_LEVEL), str(title)))
+        elif "property" in value:
+            self._add_property(*value["property"])
         elif "words" in value:
             self._add_words(*value["words"])
         elif "end" in value:
@@ -85,6 +90,14 @@ class AssembledText:
         self._length += len(text)
         _require(self._length <= self._characters)
         self._pieces.append(text)
+
+    def _add_property(self, name: object, value: object) -> None:
+        _require(name in PROPERTIES and isinstance(value, str))
+        assert isinstance(name, str)
+        assert isinstance(value, str)
+        _require(value.isprintable() and 0 < len(value) <= _MOST_PROPERTY)
+        value.encode()
+        self.properties.setdefault(name, value)
 
     def _add_words(self, width: float, height: float, ranges: str, boxes: str) -> None:
         number = len(self._pages)

@@ -12,9 +12,10 @@ from math import inf
 
 import numpy as np
 
+from retrieval.candidates import Candidates
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.foreign import is_foreign
-from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
+from retrieval.fusion import diverse, reciprocal_ranks
 from retrieval.index import VectorIndex
 from storage import Chunk, Chunks, Documents, FullText, NotFoundError, Store, Vectors
 from storage.vectors import FloatArray
@@ -70,73 +71,6 @@ class SearchResult:
         return self.relevance >= RELEVANT
 
 
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """Candidate chunks, with vectors and BM25 scores.
-
-    Attributes:
-        chunks: n chunks, in no order.
-        vectors: float32 (n, dimensions), zero if there is none yet.
-        words: BM25 scores, float32 (n,), 0 for chunks without a word of the question.
-    """
-
-    chunks: list[Chunk]
-    vectors: FloatArray
-    words: FloatArray
-
-    def among(self, documents: Sequence[int]) -> Candidates:
-        """Those of some documents."""
-        wanted = set(documents)
-        kept = [i for i, chunk in enumerate(self.chunks) if chunk.document in wanted]
-        return Candidates([self.chunks[i] for i in kept], self.vectors[kept], self.words[kept])
-
-    def cosines(self, question: FloatArray) -> FloatArray:
-        """Cosine similarities to the question, (n,); for a chunk without a vector, the lowest of
-        the others.
-        """
-        known = self.vectors.any(axis=1)
-        cosines: FloatArray = self.vectors @ question
-        cosines[~known] = cosines[known].min() if known.any() else 0.0
-        return cosines
-
-    def scores(self, question: FloatArray) -> FloatArray:
-        """Scores by meaning and words, (n,), with the question's vector moved towards its best
-        chunk.
-        """
-        first = combine(self.cosines(question), self.words)
-        return combine(self.cosines(towards(question, self.vectors, first)), self.words)
-
-
-class Question:
-    """One question: embedded and searched once, then asked of all those documents or of some.
-
-    Results are as of the first call of `best`. For one thread at a time.
-    """
-
-    def __init__(self, search: Search, text: str) -> None:
-        self._search = search
-        self._text = text.encode(errors="replace").decode()  # of lone surrogates
-        self._vector: FloatArray | None = None
-        self._within: frozenset[int] = frozenset()
-        self._found: Candidates | None = None
-
-    def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """The `k` chunks of `documents` that answer the question best, best first.
-
-        Any text is a valid question. Without documents or chunks, or with an empty question,
-        nothing is found. The candidates of some of the documents that were searched before are
-        those that were found in them then.
-        """
-        if not documents or not self._text.strip():
-            return SearchResult((), 0.0)
-        if self._vector is None:
-            self._vector = self._search.embed(self._text)
-        if self._found is None or not self._within.issuperset(documents):
-            self._within = frozenset(documents)
-            self._found = self._search.candidates(self._text, self._vector, documents)
-        return self._search.choose(self._text, self._vector, self._found.among(documents), k)
-
-
 class Search:
     """Search over the documents of one store.
 
@@ -151,10 +85,6 @@ class Search:
         self._vectors = Vectors(store, MODEL, DIMENSIONS)
         self._index = index
         self._embedder = embedder
-
-    def search(self, query: str, documents: Sequence[int], k: int = 8) -> SearchResult:
-        """`Question.best` of a question that is searched once."""
-        return Question(self, query).best(documents, k)
 
     def embed(self, query: str) -> FloatArray:
         """The query's vector (dimensions,)."""

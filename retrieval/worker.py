@@ -48,6 +48,7 @@ class Worker:
         self._turn_file = store.data_dir / WORK_LOCK
         self._stop, self._wake = threading.Event(), threading.Event()
         self._thread: threading.Thread | None = None
+        self._fills = True
         self.problem: str | None = None
 
     def start(self) -> None:
@@ -146,6 +147,21 @@ class Worker:
         finally:
             self._mine.release()
 
+    def _fill(self) -> None:
+        """Make what libraries of earlier versions lack, as long as there is no job.
+
+        The turn is given up after each batch, since a restore waits for it.
+        """
+        try:
+            while not self._stop.is_set() and self._jobs.next() is None and self._fill_some():
+                self._stop.wait(LOOK_SECONDS)
+        except Exception:  # noqa: BLE001 - the person asked for nothing; tried again when restarted
+            self._fills = False
+
+    def _fill_some(self) -> bool:
+        with self._turn() as is_mine:
+            return is_mine and self._ingestion.fill()
+
     def _run(self) -> None:
         while not self._stop.is_set():
             self._wake.clear()
@@ -153,6 +169,8 @@ class Worker:
                 if self._jobs.next() is not None:
                     self.work(lambda: False, unreported)
                 self.problem = None
+                if self._fills:
+                    self._fill()
             except Stopped:
                 return
             except Exception as error:  # noqa: BLE001 - kept as `problem`; tried again later

@@ -1,93 +1,84 @@
-"""The loop guard: penalises loops, which small models fall into.
+"""The loop guard: ends an output that has begun to repeat itself, as small models do.
 
-After DRY ("don't repeat yourself", p-e-w, 2024): a token that would extend a sequence already in
-the answer is made less likely, more so for longer sequences. Two things differ from DRY. Only the
-answer counts, never the prompt: quoting a document is not repetition. And a token that continues a
-copy from a document is not penalised, even when the answer quotes the passage a second time. A loop
-of quotes still ends, at its seam: there the end of a passage is followed by its beginning, which
-occurs in no document.
+A loop is a stretch of 1 to 128 tokens three times in a row, the three together at least 48 tokens
+long. Only the output counts, never the prompt, and no token is ever forbidden: the target chooses
+as it would alone. What stands in a document just as often in a row, such as the rows of a table or
+a refrain, is quoted and no loop; a passage that is quoted three times in a row is one, since the
+place where its end meets its beginning stands in no document.
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
 
-import torch
-from transformers import LogitsProcessor
-
-from speculation.copies.agreement import followed
 from speculation.copies.segment import GAMMA, Segment
 
-MIN_MATCH = 8
-"""Shorter repetitions are ordinary language."""
+LONGEST = 128
+"""Maximum length of the stretch."""
 
-MAX_MATCH = 32
-"""The penalty grows up to this length."""
+SHORTEST = 16
+"""A third of 48: shorter stretches that go on long enough make up one of this length or more."""
+
+COPIES = 3
 
 DOCUMENT_PLACES = 256
-"""Maximum number of places compared per document and token; bounds the work."""
-
-PLACES = 16
-"""Maximum number of earlier places compared per token, the latest first; bounds the work."""
+"""Maximum number of places compared per document; bounds the work."""
 
 
-class LoopGuard(LogitsProcessor):
-    """Penalty `multiplier * base ** (match - MIN_MATCH)` on the logit of a repeating token.
+class LoopGuard:
+    """Watches one output; a `speculation.Stop`.
 
     Args:
-        prompt_length: tokens before the answer.
-        documents: segments whose continuation is never penalised.
+        documents: segments that may be quoted.
     """
 
-    def __init__(
-        self,
-        prompt_length: int,
-        documents: Sequence[Segment] = (),
-        multiplier: float = 0.8,
-        base: float = 1.5,
-    ) -> None:
-        self.multiplier = multiplier
-        self.base = base
-        self._prompt_length = prompt_length
+    def __init__(self, documents: Sequence[Segment] = ()) -> None:
         self._documents = documents
-        self._answer: list[int] = []
-        self._places: dict[tuple[int, ...], list[int]] = {}
+        self._output: list[int] = []
+        self._places: defaultdict[int, list[int]] = defaultdict(list)
+        self._runs: dict[int, int] = {}
 
-    def __call__(self, input_ids: torch.Tensor, scores: torch.Tensor) -> torch.Tensor:
-        """Scores (1, vocabulary) after `input_ids` (1, prompt and answer so far)."""
-        self._catch_up(input_ids[0, self._prompt_length + len(self._answer) :].tolist())
-        penalties = self._penalties()
-        if penalties:
-            scores = scores.clone()
-            for token, penalty in penalties.items():
-                scores[0, token] -= penalty
-        return scores
+    @property
+    def before(self) -> int:
+        """Tokens before all that repeats what is at most `LONGEST` tokens before it: as many as
+        count, at least, if that turns out to be a loop.
+        """
+        return len(self._output) - max(self._runs.values(), default=0)
 
-    def _catch_up(self, tokens: Sequence[int]) -> None:
-        for token in tokens:
-            if len(self._answer) >= MIN_MATCH:
-                gram = tuple(self._answer[-MIN_MATCH:])
-                self._places.setdefault(gram, []).append(len(self._answer))
-            self._answer.append(token)
+    def push(self, token: int) -> int | None:
+        """See the next token; at the end of a loop, the number of tokens up to the end of its first
+        stretch.
+        """
+        self._take(token)
+        looping = [period for period, run in self._runs.items() if self._is_loop(period, run)]
+        if not looping:
+            return None
+        length = COPIES * min(looping)
+        period = min(period for period, run in self._runs.items() if period + run >= length)
+        run = self._runs[period]
+        return None if self._is_quoted(period + run) else len(self._output) - run
 
-    def _penalties(self) -> dict[int, float]:
-        longest: dict[int, int] = {}
-        places = self._places.get(tuple(self._answer[-MIN_MATCH:]), [])
-        for place in places[-PLACES:]:
-            token = self._answer[place]
-            match = followed(self._answer, place, self._answer, MAX_MATCH)
-            longest[token] = max(longest.get(token, 0), match)
-        return {
-            token: self.multiplier * self.base ** (match - MIN_MATCH)
-            for token, match in longest.items()
-            if not self._continues_document(token)
-        }
+    def _take(self, token: int) -> None:
+        """Runs: for each period, how many tokens at the end equal those one period before."""
+        end = len(self._output)
+        places = self._places[token]
+        while places and end - places[0] > LONGEST:
+            del places[0]
+        self._runs = {end - place: self._runs.get(end - place, 0) + 1 for place in places}
+        places.append(end)
+        self._output.append(token)
 
-    def _continues_document(self, token: int) -> bool:
-        gram = self._answer[-GAMMA:]
+    def _is_loop(self, period: int, run: int) -> bool:
+        return period >= SHORTEST and run >= (COPIES - 1) * period
+
+    def _is_quoted(self, length: int) -> bool:
+        """Whether the last tokens, all that is repeated, stand in a document."""
+        tail = self._output[-length:]
         return any(
-            segment.slice(position + GAMMA, position + GAMMA + 1) == [token]
+            segment.slice(position + GAMMA - length, position + GAMMA) == tail
             for segment in self._documents
-            for position in islice(segment.occurrences(gram), DOCUMENT_PLACES)
+            for position in islice(segment.occurrences(tail[-GAMMA:]), DOCUMENT_PLACES)
+            if position + GAMMA >= length
         )

@@ -85,21 +85,11 @@ class Sampler:
 
     Every call of `choose` emits one token: `verify` asks only along the accepted path, so the
     history the processors see is that of this very path, as in plain decoding.
-
-    Args:
-        extra: more processors, applied after the repetition penalty and before the warpers; the
-            loop guard is one.
     """
 
-    def __init__(
-        self, sampling: Sampling | None = None, extra: Sequence[LogitsProcessor] = ()
-    ) -> None:
+    def __init__(self, sampling: Sampling | None = None) -> None:
         self.sampling = sampling or Sampling()
-        self._processors = [
-            *self.sampling.processors(),
-            *extra,
-            *self.sampling.warpers(),
-        ]
+        self._processors = [*self.sampling.processors(), *self.sampling.warpers()]
         self._history = torch.zeros(0, dtype=torch.long)
         self._length = 0
 

@@ -15,6 +15,7 @@ from storage.database import Store
 from storage.document import Document, PageRange, Stage
 from storage.documents import Documents
 from storage.errors import DamagedError, NotFoundError, RowError, StorageError
+from storage.evidence import EvidenceRecord
 from storage.files import Originals
 from storage.fulltext import FullText
 from storage.job import Job, JobState, Overview
@@ -37,6 +38,7 @@ __all__ = [
     "DamagedError",
     "Document",
     "Documents",
+    "EvidenceRecord",
     "FullText",
     "Heading",
     "Incoming",

@@ -29,6 +29,7 @@ from storage.errors import StorageError
 from storage.files import BLOCK_BYTES, Originals, sync_folder
 from storage.migrations import migrations
 from storage.reading import Natural, Sha256, TableRows
+from storage.sentence_vectors import leave_out_vectors
 from storage.snapshot import (
     BACKING_UP,
     cannot_write,
@@ -188,6 +189,7 @@ def _write(store: Store, part: Path, snapshot: Path, palimpsest: str) -> Manifes
             originals = referred_originals(db)
             _hold(originals, Originals(store.data_dir), held)
         copy_database(db, snapshot)
+        leave_out_vectors(snapshot)
         with snapshot.open("rb") as stream:
             database = _add(archive, FILE_NAME, stream)
         kept = _add_originals(archive, originals, held)

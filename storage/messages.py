@@ -1,8 +1,9 @@
 """Messages, which are append-only, and the branches they form.
 
-A message stores its text and its exact tokens, the passages retrieved for it, statistics, and its
-spans: the parts that are verbatim in a source. When a source is removed the span keeps its words
-and the source's name, and is marked as removed.
+A message stores its text and its exact tokens, statistics, and its spans: the parts that are
+verbatim in a source. A question also stores what was found for it: passages, and evidence, the
+sentences that answer it. When a source is removed what quotes it keeps its words and the source's
+name, and is marked as removed.
 
 Messages form a tree by their parents. Versions of a question have the same parent, and so do the
 answers to one question; a path from the root is a branch.
@@ -23,6 +24,7 @@ from storage.clock import now
 from storage.connection import damaged
 from storage.documents import text_hash
 from storage.errors import DamagedError, StorageError
+from storage.evidence import EvidenceRecord, add_evidence, evidence_of
 from storage.reading import Json, TableRows
 from storage.spans import SpanRecord, add_span, spans_of
 
@@ -40,6 +42,7 @@ class MessageRecord:
         token_ids: its tokens as read or generated.
         passages: the passages retrieved for it, as JSON values.
         stats: statistics, as JSON values.
+        evidence: the sentences that answer it, best first.
     """
 
     id: int
@@ -52,6 +55,7 @@ class MessageRecord:
     stats: Mapping[str, Any]
     spans: tuple[SpanRecord, ...]
     created_at: str
+    evidence: tuple[EvidenceRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class NewMessage:
     passages: Sequence[Mapping[str, Any]] = ()
     stats: Mapping[str, Any] | None = None
     spans: Sequence[SpanRecord] = ()
+    evidence: Sequence[EvidenceRecord] = ()
 
 
 def _token_ids(data: object) -> tuple[int, ...]:
@@ -124,7 +129,7 @@ def branch(messages: Sequence[MessageRecord], last: int | None) -> list[MessageR
 
 
 def add_message(db: Database, session: str, new: NewMessage) -> int:
-    """Store a message with its spans; its id.
+    """Store a message with its spans and evidence; its id.
 
     Raises:
         StorageError: its parent isn't one of the session's messages.
@@ -148,12 +153,14 @@ def add_message(db: Database, session: str, new: NewMessage) -> int:
     assert message is not None
     for span in new.spans:
         add_span(db, message, span)
+    add_evidence(db, message, new.evidence)
     return message
 
 
 def messages_where(db: Database, where: str, value: object) -> list[MessageRecord]:
     """The messages that match, in the order in which they were stored."""
     spans = spans_of(db, where, value)
+    evidence = evidence_of(db, where, value)
     rows = _MESSAGES.read(
         db,
         "SELECT id, session, parent, role, text, token_ids, passages, stats, created_at"  # noqa: S608  # `where` is a constant
@@ -172,6 +179,7 @@ def messages_where(db: Database, where: str, value: object) -> list[MessageRecor
             stats=row[7],
             spans=tuple(spans[row[0]]),
             created_at=row[8],
+            evidence=tuple(evidence[row[0]]),
         )
         for row in rows
     ]

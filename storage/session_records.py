@@ -6,6 +6,7 @@ import json
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from sqlite_utils import Database
 
@@ -31,6 +32,7 @@ class SessionRecord:
         title: as it was given; the beginning of the first question if none was.
         updated_at: the time of its last message, or of its creation.
         head: the last message of the branch that is shown; None without messages.
+        answer: how its questions are answered; None as the settings say.
     """
 
     id: str
@@ -38,6 +40,7 @@ class SessionRecord:
     created_at: Time
     updated_at: Time
     head: int | None
+    answer: Literal["auto", "quotes", "model"] | None = None
 
 
 _SESSIONS = TableRows("sessions", SessionRecord)
@@ -71,7 +74,8 @@ def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[Se
             coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
                 created_at) AS updated_at,
             coalesce((SELECT id FROM messages WHERE id = head AND session = sessions.id),
-                (SELECT max(id) FROM messages WHERE session = sessions.id))
+                (SELECT max(id) FROM messages WHERE session = sessions.id)),
+            answer
         FROM sessions {clauses}
         """  # noqa: S608  # all are constants
     return _SESSIONS.read(db, sql, parameters)

@@ -15,6 +15,7 @@ from storage.database import Store
 from storage.document import Document
 from storage.documents import Documents
 from storage.errors import NotFoundError
+from storage.evidence import EvidenceRecord, add_evidence
 from storage.messages import (
     MessageRecord,
     NewMessage,
@@ -69,6 +70,17 @@ class Sessions:
         with self._store.transaction() as db:
             self.get(session)
             db.execute("UPDATE sessions SET title = ? WHERE id = ?", [title, session])
+
+    def answer_with(self, session: str, way: str | None) -> None:
+        """Choose how the session's questions are answered; None as the settings say.
+
+        Raises:
+            NotFoundError: there is no such session.
+            StorageError: there is no such way.
+        """
+        with self._store.transaction() as db:
+            self.get(session)
+            db.execute("UPDATE sessions SET answer = ? WHERE id = ?", [way, session])
 
     def delete(self, session: str) -> None:
         """Hide the session; `purge` removes it permanently.
@@ -148,9 +160,10 @@ class Sessions:
         passages: Sequence[Mapping[str, Any]] = (),
         stats: Mapping[str, Any] | None = None,
         spans: Sequence[SpanRecord] = (),
+        evidence: Sequence[EvidenceRecord] = (),
         shown: int | None = None,
     ) -> MessageRecord:
-        """Store a message with its spans, all at once.
+        """Store a message with its spans and evidence, all at once.
 
         A question becomes the shown branch. An answer does so only if the shown branch still ends
         with `parent` or `shown`, so that a person who has moved to another branch stays there.
@@ -159,13 +172,23 @@ class Sessions:
             NotFoundError: there is no such session; a hidden one accepts messages.
             StorageError: `parent` isn't one of its messages.
         """
-        new = NewMessage(parent, role, text, token_ids, passages, stats, spans)
+        new = NewMessage(parent, role, text, token_ids, passages, stats, spans, evidence)
         with self._store.transaction() as db:
             head = self._found(session, "id = ?").head
             message = add_message(db, session, new)
             head = message if role != "assistant" or head in (parent, shown) else head
             db.execute("UPDATE sessions SET head = ? WHERE id = ?", [head, session])
             return self.message(message)
+
+    def give_evidence(self, message: int, evidence: Sequence[EvidenceRecord]) -> None:
+        """Store evidence that was found later for a question; one that has some keeps it.
+
+        Raises:
+            NotFoundError: there is no such message.
+        """
+        with self._store.transaction() as db:
+            if not self.message(message).evidence:
+                add_evidence(db, message, evidence)
 
     def show(self, session: str, message: int) -> None:
         """Show the most recently continued branch through this message.

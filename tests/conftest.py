@@ -62,14 +62,17 @@ def interruptible() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """No test, and no process a test starts, sees the user's data, settings or hub."""
+    """No test, and no process a test starts, sees the user's data, settings or hub.
+
+    The model answers unless a test says otherwise: none is examined, so by itself none would.
+    """
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("PALIMPSEST_")]:
             if name != "PALIMPSEST_REQUIRE_BROWSER":
                 patch.delenv(name)
         home = tmp_path_factory.mktemp("home")
         patch.setenv("PALIMPSEST_DATA_DIR", str(home / "data"))
-        (home / "config.toml").touch()
+        (home / "config.toml").write_text('answer = "model"\n')
         patch.setenv("PALIMPSEST_CONFIG", str(home / "config.toml"))
         patch.setenv("XDG_DATA_HOME", str(home / "share"))
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))

@@ -193,6 +193,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     app.models.loading.load_language_model = lambda *_: loaded
     app.models.switch.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()
+    app.assistant._ranker = lambda: None
     app.assistant.embedding_model_folder = lambda: None
     warm = folder / "warm.txt"
     warm.write_text("Warms the parsers' server, which the children share.")

@@ -65,9 +65,10 @@ class Reciting(Generation):
 
 
 def _quote(request: GenerationRequest) -> list[int]:
-    """The tokens of the first passage in the prompt, rotated to begin in its middle."""
-    source = next(source for source in request.sources if source.read)
-    first, last = source.indexed.encoded.range_of(*source.read[0])
+    """The tokens of the longest passage in the prompt, rotated to begin in its middle."""
+    read = [(source, place) for source in request.sources for place in source.read]
+    source, place = max(read, key=lambda one: one[1][1] - one[1][0])
+    first, last = source.indexed.encoded.range_of(*place)
     ids: list[int] = source.indexed.encoded.ids[first:last].tolist()
     begin = len(ids) // 2 + (request.sampling.seed if request.sampling else 0)
     return ids[begin:] + ids[:begin]

@@ -16,11 +16,11 @@ from html import escape
 import nh3
 from markdown_it.token import Token
 
-from app.events import Span
+from app.events import Span, Stitched
 from app.exporting.markdown import plain
 from ui import placed_markdown, render
 from ui.leaving import way_out
-from ui.marks import Mark, Writer, of_spans
+from ui.marks import Mark, MarkKey, Writer, of_spans
 from ui.placed_markdown import SourceRange
 
 KEPT_BLOCKS = 2048
@@ -41,7 +41,7 @@ _SANITISER = nh3.Cleaner(
     attributes={
         "a": {"href"},
         "div": {"class", "tabindex", "role", "aria-label"},
-        "mark": _MARK | {"data-span", "data-message"},
+        "mark": _MARK | {"data-span", "data-message", "data-note"},
         "ol": {"start"},
         "pre": {"tabindex"},
         "td": {"class"},
@@ -53,30 +53,34 @@ _SANITISER = nh3.Cleaner(
 )
 
 
-def answer_html(text: str, spans: Sequence[Span], message: int | None) -> str:
+def answer_html(
+    text: str, spans: Sequence[Span], message: int | None, stitched: Sequence[Stitched] = ()
+) -> str:
     """An answer with its copied spans as buttons.
 
     Args:
         text: Markdown; line breaks within a paragraph are kept.
         spans: the copied parts, in code points of `text`.
         message: where the spans are stored; None while the answer is being written.
+        stitched: its sentences that are pieced together.
     """
+    marks = list(of_spans(spans, stitched))
     try:
-        return "".join(_blocks(plain(text), list(of_spans(spans)), message))
+        return "".join(_blocks(plain(text), marks, message))
     except UNSHOWABLE:
-        return as_it_is(text, spans, message)
+        return as_it_is(text, marks, message)
 
 
-def as_it_is(text: str, spans: Sequence[Span], message: int | None) -> str:
+def as_it_is(text: str, marks: Sequence[Mark], message: int | None) -> str:
     """An answer without Markdown."""
-    writer = Writer(list(of_spans(spans)), message)
+    writer = Writer(marks, message)
     writer.text(plain(text), 0)
     return render.inert(writer.finish())
 
 
 def _blocks(source: str, marks: Sequence[Mark], message: int | None) -> Iterator[str]:
     places = placed_markdown.outer_blocks(source)
-    begun: frozenset[int] = frozenset()
+    begun: frozenset[MarkKey] = frozenset()
     for number, place in enumerate(places, 1):
         is_growing = message is None and number == len(places)
         html, begun_here = block_at(source, place, marks, begun, message, is_growing=is_growing)
@@ -88,15 +92,15 @@ def block_at(
     source: str,
     place: tuple[int, int],
     marks: Sequence[Mark],
-    begun: frozenset[int],
+    begun: frozenset[MarkKey],
     message: int | None,
     *,
     is_growing: bool,
-) -> tuple[str, frozenset[int]]:
-    """A top-level block as HTML, and the spans that have begun by its end.
+) -> tuple[str, frozenset[MarkKey]]:
+    """A top-level block as HTML, and the marks that have begun by its end.
 
     Args:
-        begun: the spans that have begun before it.
+        begun: those that have begun before it.
         is_growing: more of it will follow.
     """
     start, end = place
@@ -105,7 +109,7 @@ def block_at(
             mark,
             start=max(mark.start - start, 0),
             end=min(mark.end, end) - start,
-            is_begun=mark.index in begun,
+            is_begun=mark.key in begun,
         )
         for mark in marks
         if mark.start < end and mark.end > start
@@ -117,7 +121,7 @@ def block_at(
 
 def _block(
     source: str, marks: tuple[Mark, ...], message: int | None, *, is_growing: bool = False
-) -> tuple[str, frozenset[int]]:
+) -> tuple[str, frozenset[MarkKey]]:
     writer = Writer(marks, message)
     tokens = placed_markdown.blocks(source)
     last = max((i for i, token in enumerate(tokens) if token.type == "inline"), default=None)

@@ -36,6 +36,7 @@ MOST_UNREAD = 64
 _NUMBER = (int, float, type(None))
 _TAKES: Mapping[type[Any], tuple[type[Any], ...]] = {
     gr.Dropdown: (str, type(None)),
+    gr.Radio: (str, type(None)),
     gr.Number: _NUMBER,
     gr.Slider: _NUMBER,
     gr.Checkbox: (bool, type(None)),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.events import Span
+from app.events import Span, Stitched
 from app.exporting.markdown import plain
 from ui.answer import UNSHOWABLE, as_it_is, block_at
-from ui.marks import of_spans
+from ui.marks import MarkKey, of_spans
 from ui.placed_markdown import outer_blocks
 
 
@@ -18,31 +18,38 @@ class Growing:
     def __init__(self) -> None:
         self._forget()
 
-    def blocks(self, text: str, spans: Sequence[Span], settled: int) -> list[str]:
+    def blocks(
+        self, text: str, spans: Sequence[Span], settled: int, stitched: Sequence[Stitched] = ()
+    ) -> list[str]:
         """The HTML of each top-level block; settled blocks are reused.
 
         Args:
-            text, spans, settled: from `Live`; another answer starts over.
+            text, spans, settled, stitched: from `Live`; another answer starts over.
         """
-        if not text.startswith(self._past):
+        # A block's last sentence may be judged only after the next one has begun.
+        judged = [each for each in stitched if each.start < len(self._past)]
+        if not text.startswith(self._past) or judged != self._judged:
             self._forget()
         try:
-            return self._blocks(text, spans, settled)
+            return self._blocks(text, spans, settled, stitched)
         except UNSHOWABLE:
             self._forget()
-            return [as_it_is(text, spans, None)]
+            return [as_it_is(text, list(of_spans(spans, stitched)), None)]
 
     def _forget(self) -> None:
         self._past = ""
         self._settled: list[str] = []
-        self._begun: frozenset[int] = frozenset()
+        self._begun: frozenset[MarkKey] = frozenset()
+        self._judged: list[Stitched] = []
 
-    def _blocks(self, text: str, spans: Sequence[Span], settled: int) -> list[str]:
+    def _blocks(
+        self, text: str, spans: Sequence[Span], settled: int, stitched: Sequence[Stitched]
+    ) -> list[str]:
         begin = len(self._past)
         source = plain(text[begin:])
         marks = [
             replace(mark, start=mark.start - begin, end=mark.end - begin)
-            for mark in of_spans(spans)
+            for mark in of_spans(spans, stitched)
             if mark.end > begin
         ]
         places = outer_blocks(source)
@@ -57,6 +64,7 @@ class Growing:
             if number == closed:
                 self._past, self._settled = text[: begin + place[1]], list(shown)
                 self._begun = begun
+                self._judged = [each for each in stitched if each.start < len(self._past)]
         return shown
 
 

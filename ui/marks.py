@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from app.events import Source, Span
+from app.events import Source, Span, Stitched
 from app.library_text import counted
+from app.sources.piecing import told
 from app.sources.places import place
 from ui.placed_markdown import SourceRange
 
@@ -23,17 +24,47 @@ class Mark:
     where: str
     is_repeated: bool
     is_begun: bool = False
-    """Whether an earlier part of the same span exists."""
+    """Whether an earlier part with the same key exists."""
+
+    note: str = ""
+    """What is said of the sentence, which is pieced together; "" of a plain one."""
+
+    @property
+    def key(self) -> MarkKey:
+        """What is one button: a span, or its part in one sentence that is pieced together."""
+        return self.index, self.note
 
 
-def of_spans(spans: Sequence[Span]) -> Iterator[Mark]:
-    """The spans by position, without those that overlap an earlier one."""
+MarkKey = tuple[int, str]
+
+
+def of_spans(spans: Sequence[Span], stitched: Sequence[Stitched] = ()) -> Iterator[Mark]:
+    """The spans by position, without those that overlap an earlier one.
+
+    They are cut where a sentence begins or ends that is pieced together.
+    """
     end = 0
     for index, span in sorted(enumerate(spans), key=lambda pair: pair[1].start):
         if span.start >= end and span.end > span.start:
             is_repeated = not any(source.document is not None for source in span.sources)
-            yield Mark(span.start, span.end, index, _where(span.sources), is_repeated)
+            where = _where(span.sources)
+            for start, stop, note in _parts(span, () if is_repeated else stitched):
+                yield Mark(start, stop, index, where, is_repeated, note=note)
             end = span.end
+
+
+def _parts(span: Span, stitched: Sequence[Stitched]) -> Iterator[tuple[int, int, str]]:
+    """The parts of a span inside and outside of such sentences, and what is said of those."""
+    at = span.start
+    for each in stitched:
+        start, end = max(each.start, at), min(each.end, span.end)
+        if start < end:
+            if at < start:
+                yield at, start, ""
+            yield start, end, told(each)
+            at = end
+    if at < span.end:
+        yield at, span.end, ""
 
 
 def _where(sources: Sequence[Source]) -> str:
@@ -61,7 +92,7 @@ class Writer:
         self._html: list[str] = []
         self._words: list[str] = []
         self._mark: Mark | None = None
-        self.begun = {mark.index for mark in marks if mark.is_begun}
+        self.begun = {mark.key for mark in marks if mark.is_begun}
 
     def tag(self, html: str) -> None:
         """Write a tag of the page's own."""
@@ -124,19 +155,22 @@ class Writer:
         words, mark = "".join(self._words), self._mark
         self._words.clear()
         self._mark = None
-        if mark is None or (not words.strip() and mark.index not in self.begun):
+        if mark is None or (not words.strip() and mark.key not in self.begun):
             self._html.append(escape(words))
         elif words:
             self._html.append(self._part(words, mark))
-            self.begun.add(mark.index)
+            self.begun.add(mark.key)
 
     def _part(self, words: str, mark: Mark) -> str:
         button = ""
-        if mark.index not in self.begun:
-            label = escape(f"{' '.join(words.split())}: {mark.where}")
+        where = f"{mark.note}; {mark.where}" if mark.note else mark.where
+        if mark.key not in self.begun:
+            label = escape(f"{' '.join(words.split())}: {where}")
             button = f'role="button" tabindex="0" aria-controls="sources" aria-label="{label}" '
+        # A note is shown by the style sheet: a title appears neither at once nor in focus.
+        hint = f'data-note="{escape(where)}"' if mark.note else f'title="{escape(where)}"'
+        kind = " repeated" * mark.is_repeated + " stitched" * bool(mark.note)
         return (
-            f'<mark class="copied{" repeated" * mark.is_repeated}" {button}'
-            f'title="{escape(mark.where)}" data-span="{mark.index}" '
+            f'<mark class="copied{kind}" {button}{hint} data-span="{mark.index}" '
             f'data-message="{self._message}">{escape(words)}</mark>'
         )

@@ -7,8 +7,9 @@ from typing import Any
 
 import gradio as gr
 
-from app.settings.preferences import SAMPLING, Name
+from app.settings.preferences import ANSWERING, Name
 from app.settings.settings import Settings
+from ui.ways import WAYS
 
 
 def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
@@ -17,7 +18,7 @@ def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
     Args:
         fixed: settings that a flag or variable sets, with its name; they can't be changed.
     """
-    return {name: _control(name, settings, fixed.get(name)) for name in SAMPLING}
+    return {name: _control(name, settings, fixed.get(name)) for name in ANSWERING}
 
 
 def shown(name: Name, settings: Settings) -> Any:
@@ -55,6 +56,11 @@ def _control(name: Name, settings: Settings, origin: str | None) -> Any:
 
 _WHOLE = {"precision": 0}
 _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
+    "answer": (
+        gr.Radio,
+        "Unless a session has a choice of its own, below the question box.",
+        {"label": "Answer with", "choices": [(name, way) for way, (name, _) in WAYS.items()]},
+    ),
     "temperature": (
         gr.Slider,
         "0 always takes the most likely token; higher values make answers vary.",
@@ -92,7 +98,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "loop_guard": (
         gr.Checkbox,
-        "Prevents an answer from repeating itself in a loop.",
+        "Ends an answer that has begun to repeat itself.",
         {"label": "Break loops"},
     ),
     "drafters": (

@@ -16,7 +16,7 @@ from app.errors import EXPECTED
 from app.models.defaults import LANGUAGE, title_of
 from app.models.facts import Facts, advice, count, format_bytes, known, suited
 from app.models.state import ModelState
-from app.settings.preferences import SAMPLING, Name
+from app.settings.preferences import ANSWERING, Name
 from ui.markup import Markup
 from ui.model_controls import changes, controls, meant, shown
 from ui.render import error, escape
@@ -45,8 +45,10 @@ def status(assistant: Assistant) -> str:
     problem = error(state.error) if state.error else ""
     if state.loading is not None:
         return f'<div class="status">{_loading(state)}</div>{problem}'
-    place = f"{state.facts.device}, {state.facts.dtype}" if state.facts else "not loaded yet"
-    return f'<p class="status" role="status">{escape(f"{state.title} · {place}")}</p>{problem}'
+    line = f"{state.title} · not loaded yet"
+    if (facts := state.facts) is not None:
+        line = f"{state.title} · {facts.device}, {facts.dtype} · {_reading(assistant)}"
+    return f'<p class="status" role="status">{escape(line)}</p>{problem}'
 
 
 def build(assistant: Assistant) -> None:
@@ -102,7 +104,7 @@ class Panel:
         """(model, settings ...) as they are now."""
         settings = self._assistant.settings
         model = gr.update(choices=self.choices(), value=self.model())
-        return model, *(shown(name, settings) for name in SAMPLING)
+        return model, *(shown(name, settings) for name in ANSWERING)
 
     def look(self, model: str | None) -> str:
         """Facts about a model that isn't loaded, and whether it suits this machine."""
@@ -176,6 +178,14 @@ class Panel:
         except EXPECTED as problem:
             return error(str(problem))
         return ""
+
+
+def _reading(assistant: Assistant) -> str:
+    """How well the model reads, and what follows from it for answers."""
+    verdict = assistant.examination.verdict()
+    if assistant.settings.answer != "auto":
+        return str(verdict)
+    return f"{verdict}, so {verdict.consequence}"
 
 
 def _label(name: str) -> str:

@@ -54,6 +54,7 @@ _ASKING = """
 <form id="composer"><label id="question"><span class="said">Your question</span><textarea rows="1"
 placeholder="Ask about your documents" autocomplete="off"></textarea></label>
 <button type="submit" id="ask">Ask</button><button type="button" id="stop">Stop</button></form>
+<div id="ways" data-region="ways"></div>
 """
 _SOURCES = """
 <div class="brand"><h2>Sources</h2><button type="button" class="fold" data-panel="sources"

@@ -17,6 +17,7 @@ from typing import Annotated
 import typer
 
 from app.commands.options import (
+    AnswerOption,
     DataDirOption,
     DraftersOption,
     FixedOption,
@@ -48,6 +49,7 @@ def serve(
     ] = False,
     data_dir: DataDirOption = None,
     model: ModelOption = None,
+    answer: AnswerOption = None,
     drafters: DraftersOption = None,
     fixed: FixedOption = None,
     nodes: NodesOption = None,
@@ -60,6 +62,7 @@ def serve(
                 "port": port,
                 "data_dir": data_dir,
                 "model": model,
+                "answer": answer,
                 "drafters": drafters,
                 "fixed": fixed,
                 "nodes": nodes,

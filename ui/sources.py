@@ -17,6 +17,7 @@ from app.library_text import counted
 from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
+from ui import pieced
 from ui.regions import RecordNodes
 from ui.render import escape, percent
 
@@ -46,13 +47,16 @@ def answer_panel(assistant: Assistant, session: str, message: int) -> str:
 
 def panel(found: AnswerSources) -> str:
     """The panel; `panel_parts` are its parts that grow with the answer."""
-    places, share, cards = ("".join(map(each.render, each.records)) for each in panel_parts(found))
+    parts = ("".join(map(each.render, each.records)) for each in panel_parts(found))
+    places, share, stitched, cards = parts
     left = f'<p class="quiet">and {counted(found.left_out, "more source")}</p>'
+    question = f'<p class="quiet asked-words">Question: “{escape(_shortened(found.question))}”</p>'
     return (
         f'<div class="sources-of" data-sources-of="{_id(found.message)}">'
-        f'<p class="quiet asked-words">Question: “{escape(_shortened(found.question))}”</p>'
+        f"{question if found.question else ''}"
         f'<p class="share" data-part="share">{share}</p>'
         f'<div class="chosen-places" role="status" data-part="places">{places}</div>'
+        f'<div class="pieced-all" data-part="pieced">{stitched}</div>'
         f'<div data-part="cards">{cards}</div>{left if found.left_out else ""}'
         f"{_unused(found.unused)}</div>"
     )
@@ -63,12 +67,16 @@ def panel_frame(found: AnswerSources) -> object:
     return found.message, found.question, found.left_out, found.unused
 
 
-def panel_parts(found: AnswerSources) -> tuple[RecordNodes, RecordNodes, RecordNodes]:
-    """The content of the parts: places of each span, the share copied, a card for each source."""
-    places = list(enumerate(zip(found.spans, found.places, strict=True)))
+def panel_parts(found: AnswerSources) -> tuple[RecordNodes, ...]:
+    """The content of the parts: places of each quote and span, the share copied, the sentences
+    that are pieced together, the cards.
+    """
+    spans = zip((*found.quotes, *found.spans), found.places, strict=True)
+    places = list(enumerate(spans, -len(found.quotes)))
     return (
         RecordNodes("places", places, _places),
         RecordNodes("share", (_share(found),), escape),
+        RecordNodes("pieced", [(found.text, each) for each in found.pieced], pieced.sentence),
         RecordNodes("cards", found.cards, _card),
     )
 

@@ -1,97 +1,81 @@
-"""Questions and answers as HTML: stored ones, and the one in progress.
+"""Questions and their stored answers as HTML; `ui.live_turn` has the one in progress.
 
 As in `ui.render`, no character from outside reaches the page as markup or as template syntax.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from app.events import AnswerFinish, Loading, Nearest, Reading, Span, Stats, Waiting
+from app.events import AnswerFinish, Nearest, Span, Stats
 from app.library_text import counted
 from app.sources.copied_share import copied_share
+from app.sources.piecing import told_of
 from app.sources.places import place
+from ui import evidence
 from ui.answer import answer_html
-from ui.regions import RecordNodes
-from ui.render import error, escape, percent
+from ui.evidence import Quote
+from ui.render import escape, percent
 
 if TYPE_CHECKING:
     from app.assistant import Turn
-    from app.conversation.live import Live
 
-_FINISHES = {"cancelled": "stopped", "length": "cut off at the maximum length"}
+_FINISHES = {
+    "cancelled": "stopped",
+    "length": "cut off at the maximum length",
+    "loop": "ended: it began to repeat itself",
+}
 """Reasons for an answer's end that are shown."""
 
+_AGAIN: dict[AnswerFinish | None, str] = {
+    "not_found": "Ask the model anyway",
+    "quotes": "Ask the model as well",
+}
+"""What asking again means where no model has answered yet."""
 
-def conversation(turns: Sequence[Turn]) -> str:
+
+Quoted = tuple["Turn", tuple[Quote, ...]]
+"""A turn with the quotes of its evidence, in order."""
+
+
+def conversation(turns: Iterable[Quoted]) -> str:
     """The turns of the branch that is shown, the oldest first."""
-    return "".join(turn(each) for each in turns)
+    return "".join(turn(*each) for each in turns)
 
 
-def turn(turn: Turn) -> str:
-    """One question and its stored answer."""
+def turn(turn: Turn, quotes: Sequence[Quote] = ()) -> str:
+    """One question, what was found for it, and its stored answer."""
     versions = _switch(turn.questions, turn.asked, "Question")
     if turn.stats is None:
-        return _article(turn.asked, turn.question, versions, _unanswered(turn.asked))
-    answer = answer_html(turn.answer, turn.spans, turn.message)
+        body = evidence.block(quotes, None) + _unanswered(turn.asked)
+        return article(turn.asked, turn.question, versions, body)
+    found = evidence.block(quotes, str(turn.message))
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
-    body = (
-        f'<div class="answer">{answer}</div>{nearest(turn.nearest)}'
-        f"{_tools(turn)}{stats}{_modest(turn)}"
-    )
-    return _article(turn.asked, turn.question, versions, body, turn.message)
+    body = f"{found}{_answer(turn)}{nearest(turn.nearest)}{_tools(turn)}{stats}{_modest(turn)}"
+    return article(turn.asked, turn.question, versions, body, turn.message)
 
 
-def live(live: Live) -> str:
-    """The turn in progress, or why it failed; `live_parts` are its parts that grow."""
-    told = "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
-    answer = answer_html(live.text, live.spans, None)
-    if live.error is not None:
-        # Text that couldn't be stored exists only here.
-        written = f'<div class="answer">{answer}</div>' if live.text else ""
-        failed = (
-            f'{error(live.error)}<p class="tools"><button type="button" data-dismiss>'
-            "Dismiss</button></p>"
-        )
-        body = told + written + failed
-        return _article(live.asked, live.question, "", body, failure=live.version)
-    body = f'<div class="status" data-part="status">{_status(live.status)}</div>'
-    if live.text:
-        body = f'<div class="answer writing" data-part="answer">{answer}</div>'
-        if live.stats is not None:
-            body += f'<p class="stats" data-part="stats">{_live_stats(live)}</p>'
-    return _article(live.asked, live.question, "", told + body)
+def _answer(turn: Turn) -> str:
+    """The answer's words, unless they are the quotes above."""
+    if turn.is_evidence:
+        return ""
+    by = written_by(turn.model) if turn.evidence and turn.finish not in _AGAIN else ""
+    words = answer_html(turn.answer, turn.spans, turn.message, turn.stitched)
+    pieced = f'<p class="stats">{told_of(len(turn.stitched))}</p>'
+    return f'{by}<div class="answer">{words}</div>{pieced if turn.stitched else ""}'
 
 
-def live_frame(live: Live) -> object:
-    """What the turn in progress depends on, except for its parts."""
-    known = live.asked, live.question, live.notices
-    if live.error is not None:
-        return *known, live.version
-    return *known, bool(live.text), live.stats is not None
-
-
-def live_parts(live: Live, answer: Sequence[str]) -> list[RecordNodes]:
-    """The content of the parts.
+def written_by(model: str) -> str:
+    """The heading of a model's words below quotes.
 
     Args:
-        answer: its blocks as HTML.
+        model: "" if it isn't known.
     """
-    return [
-        RecordNodes("answer", answer, str),
-        RecordNodes("status", (live.status,), _status),
-        RecordNodes("stats", (_live_stats(live),), str),
-    ]
+    return f'<h3 class="by">{escape(model or "The model")} writes</h3>'
 
 
-def _live_stats(live: Live) -> str:
-    if not live.text or live.stats is None or live.error is not None:
-        return ""
-    return " · ".join(_stats(live.stats, None, live.text, live.spans))
-
-
-def _article(
+def article(
     asked: int | None,
     question: str,
     versions: str,
@@ -124,7 +108,7 @@ def _unanswered(asked: int) -> str:
 
 
 def _tools(turn: Turn) -> str:
-    again = "Ask the model anyway" if turn.finish == "not_found" else "Regenerate"
+    again = _AGAIN.get(turn.finish, "Regenerate")
     buttons = (
         ('data-copy="plain"', "Copy"),
         ('data-copy="footnotes"', "Copy with footnotes"),
@@ -152,11 +136,11 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 def stats_line(stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]) -> str:
     """The answer's statistics: share copied, speed compared with plain decoding, why it ended."""
-    parts = _stats(stats, finish, text, spans)
+    parts = stats_parts(stats, finish, text, spans)
     return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
 
 
-def _stats(
+def stats_parts(
     stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]
 ) -> list[str]:
     parts = [_FINISHES[finish]] if finish in _FINISHES else []
@@ -178,31 +162,10 @@ def _modest(turn: Turn) -> str:
     if not turn.is_small:
         return ""
     return (
-        '<p class="stats modest">A small model wrote this; it makes mistakes. Check what is '
-        'marked in its source, or <button type="button" data-model-choice>choose a larger '
-        "model</button>.</p>"
+        '<p class="stats modest">A small model wrote this and is often wrong. A mark says only '
+        'that these words stand in that place. <button type="button" data-model-choice>Choose a '
+        "larger model</button></p>"
     )
-
-
-def _status(event: Waiting | Loading | Reading | None) -> str:
-    bar = ""
-    if isinstance(event, Reading) and event.total > 0:
-        bar = f'<progress max="{event.total}" value="{event.done}" aria-label="Reading"></progress>'
-    return f"{escape(progress_line(event))}…{bar}"
-
-
-def progress_line(event: Waiting | Loading | Reading | None) -> str:
-    """Progress before the answer begins, as a sentence (not escaped)."""
-    match event:
-        case None:
-            return "starting"
-        case Waiting(ahead):
-            return f"waiting, {counted(ahead, 'question')} ahead"
-        case Loading(model):
-            return f"loading {model}"
-        case Reading(done, total, reused):
-            known = f" ({reused:,} cached)" if reused else ""
-            return f"reading {done:,} of {total:,} tokens{known}"
 
 
 def nearest(passages: Sequence[Nearest]) -> str:

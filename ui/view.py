@@ -14,14 +14,19 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED
+from app.sources.places import Places
 from app.upkeep import sample
-from ui import model_panel, render, sources, turns
+from ui import live_turn, model_panel, render, sources, turns, ways
+from ui.evidence import Quote, quotes
 from ui.growing import Growing
 from ui.regions import RecordNodes, Region, Update
+from ui.turns import Quoted
 
 if TYPE_CHECKING:
-    from app.assistant import Assistant, Session, SessionRecord, Turn
+    from app.assistant import Assistant, Session, SessionRecord
     from app.conversation.live import Live
+    from app.events import Evidence
+    from app.examination.verdict import Verdict
 
 SOURCES_SECONDS = 1.0
 """Minimum seconds between look-ups of sources of an answer in progress."""
@@ -47,7 +52,9 @@ class View:
         self._regions: defaultdict[str, Region] = defaultdict(Region)
         self._updates: dict[str, Update] = {}
         self._growing = Growing()
-        self._turns: tuple[Turn, ...] = ()
+        self._turns: tuple[Quoted, ...] = ()
+        self._quoted: tuple[tuple[Evidence, ...], tuple[Quote, ...]] = (), ()
+        self._verdict: Verdict | None = None
         self._seen: dict[str, object] = {}
         self._at: dict[str, float] = {}
 
@@ -72,7 +79,7 @@ class View:
         if self._is_due(live):
             self._show_stored(live)
         model = self._assistant.models.state()
-        self._show("model", model, partial(model_panel.status, self._assistant))
+        self._show("model", (model, self._verdict), partial(model_panel.status, self._assistant))
         self._seen["model"] = model
         self._show_live(live)
         return self._updates
@@ -98,6 +105,7 @@ class View:
         assistant = self._assistant
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
         self._at["stored"] = monotonic()
+        self._verdict = assistant.examination.verdict()
         with assistant.store.snapshot():
             session = self._open()
             documents = assistant.documents()
@@ -105,6 +113,7 @@ class View:
             records = assistant.sessions()
             self._read_turns(session, records, documents, live)
             overview = assistant.library.overview()
+        self._show_way(session)
         missing = bool(self._session_id) and session is None
         self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
         self._say("title", self._title(records))
@@ -134,8 +143,13 @@ class View:
             "history",
             empty,
             lambda: turns.conversation(self._turns) or empty,
-            [RecordNodes("", self._turns, turns.turn)],
+            [RecordNodes("", self._turns, lambda each: turns.turn(*each))],
         )
+
+    def _show_way(self, session: Session | None) -> None:
+        way = session.way() if session else self._assistant.settings.answer
+        shown = way, self._assistant.preferences.fixed.get("answer")
+        self._show("ways", shown, partial(ways.choice, *shown))
 
     def _read_turns(
         self,
@@ -157,7 +171,8 @@ class View:
             # The turn in progress has its own region; the turn it replaces has left the branch.
             cut = {live.asked, live.replaces} - {None}
             history = list(takewhile(lambda turn: turn.asked not in cut, history))
-        self._turns = tuple(history)
+        places = Places(self._assistant.store)
+        self._turns = tuple((each, quotes(each.evidence, places)) for each in history)
         self._seen["turns"] = now
 
     def _title(self, records: Sequence[SessionRecord]) -> str:
@@ -172,13 +187,20 @@ class View:
             self._show("live", None, str)
             self._show("live-sources", None, str)
             return
-        answer = self._growing.blocks(live.text, live.spans, live.settled)
-        parts = turns.live_parts(live, answer)
-        self._show("live", turns.live_frame(live), partial(turns.live, live), parts)
+        answer = self._growing.blocks(live.text, live.spans, live.settled, live.stitched)
+        parts = live_turn.parts(live, answer)
+        around = live, self._quotes(live), self._assistant.models.state().title
+        self._show("live", live_turn.frame(*around), partial(live_turn.turn, *around), parts)
         if live.error is not None:
             self._show("live-sources", None, str)
         elif self._are_sources_due(live):
             self._show_sources(live)
+
+    def _quotes(self, live: Live) -> tuple[Quote, ...]:
+        """What was found for the question; looked up once."""
+        if self._quoted[0] is not live.evidence:
+            self._quoted = live.evidence, quotes(live.evidence, Places(self._assistant.store))
+        return self._quoted[1]
 
     def _are_sources_due(self, live: Live) -> bool:
         is_late = monotonic() - self._at.get("sources", -SOURCES_SECONDS) >= SOURCES_SECONDS
@@ -187,7 +209,8 @@ class View:
     def _show_sources(self, live: Live) -> None:
         self._seen["sources"], self._at["sources"] = live.version, monotonic()
         session, lookup = self._open(), self._assistant.sources.live
-        found = lookup(session.id, live.asked, live.text, live.spans) if session else None
+        so_far = live.asked, live.text, live.spans, live.evidence, live.stitched
+        found = lookup(session.id, *so_far) if session else None
         if found is None:
             self._show("live-sources", None, str)
             return

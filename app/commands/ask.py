@@ -1,9 +1,27 @@
-"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON."""
+"""`palimpsest ask` and `sessions`: answers on a terminal or as JSON.
+
+The JSON of an answer is one object on one line. Offsets count code points; `text[start:end]` of the
+answer is its span's `text`, and so is the stored text of a document at the source's own offsets:
+
+    asked, message, session   ids: of the question, the answer, and where to continue
+    evidence    [{text, score, answer, lead, heads, sources}]: the sentences of the files that
+                answer the question, best first; `score` is the probability that it does, `answer`
+                the words in it that answer, or null; `lead` what stands right before it and that
+                it leans on, `heads` the heads of a table's row or cell
+    answer      the answer's text: a model's words, or quotes
+    spans       [{start, end, text, sources}]: the parts that were copied
+    sources     [{document, name, start, end, page}], best first
+    finish      why it ended: "eos", "stop" or "length"; "quotes" where it consists of sentences of
+                the files, "not_found" where none answers
+    nearest     [{document, name, start, end, page, text}]: the nearest passages, for "not_found"
+    stats       counts of tokens, and times in milliseconds
+"""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -14,6 +32,7 @@ import typer
 from app.commands.common import fail, open_assistant, open_store
 from app.commands.library import add_files
 from app.commands.options import (
+    AnswerOption,
     AsJsonOption,
     DataDirOption,
     DraftersOption,
@@ -28,10 +47,10 @@ from app.safe_text import printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
-    from app.events import Done
+    from app.events import Done, Evidence, Source
 
 MEASURE_SECONDS = 10.0
-"""Extra time for measuring after a first answer, once the answer is shown."""
+"""Extra time for measuring and examining a new model, once the answer is shown."""
 
 
 def ask(
@@ -41,6 +60,7 @@ def ask(
     ] = None,
     session: Annotated[str | None, typer.Option(help="Continue this session.")] = None,
     model: ModelOption = None,
+    answer: AnswerOption = None,
     temperature: TemperatureOption = None,
     seed: SeedOption = None,
     max_tokens: MaxTokensOption = None,
@@ -54,6 +74,7 @@ def ask(
     flags = {
         "data_dir": data_dir,
         "model": model,
+        "answer": answer,
         "temperature": temperature,
         "seed": seed,
         "max_tokens": max_tokens,
@@ -71,7 +92,7 @@ def ask(
         if done is not None and not as_json:
             typer.echo(f'\nContinue with: palimpsest ask --session {done.session} "..."', err=True)
         sys.stdout.flush()
-        assistant.measure(MEASURE_SECONDS)  # what the next answer is drafted by
+        assistant.measure(MEASURE_SECONDS)  # what the next answer depends on
     if done is None:
         from app.conversation.answering import NOTHING
 
@@ -118,42 +139,47 @@ def _show(
     with closing(conversation.ask(question)) as events:
         if not as_json:
             return Terminal(describe=Places(assistant.store).describe).show(events)
-        from app.events import Asked, Done, Notice
+        from app.events import Asked, Done, Found, Notice
 
         done, asked = None, 0
+        evidence: tuple[Evidence, ...] = ()
         for event in events:
-            if isinstance(event, Notice):
+            if isinstance(event, Found):
+                evidence = event.evidence
+            elif isinstance(event, Notice):
                 typer.echo(event.text, err=True)
             elif isinstance(event, Asked):
                 asked = event.message
             elif isinstance(event, Done):
                 done = event
     if done is not None:
-        json.dump({"asked": asked, **_as_json(done)}, sys.stdout, ensure_ascii=False)
+        json.dump({"asked": asked, **_as_json(done, evidence)}, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
     return done
 
 
-def _as_json(done: Done) -> dict[str, Any]:
+def _as_json(done: Done, evidence: Sequence[Evidence]) -> dict[str, Any]:
     return {
         "session": done.session,
         "message": done.message,
+        "evidence": [
+            {
+                "text": each.text,
+                "score": each.score,
+                "answer": each.text[slice(*each.answer)] if each.answer else None,
+                "lead": each.lead,
+                "heads": list(each.heads),
+                "sources": _sources(each.sources),
+            }
+            for each in evidence
+        ],
         "answer": done.text,
         "spans": [
             {
                 "start": span.start,
                 "end": span.end,
                 "text": span.text,
-                "sources": [
-                    {
-                        "document": source.document,
-                        "name": source.name,
-                        "start": source.start,
-                        "end": source.end,
-                        "page": source.page,
-                    }
-                    for source in span.sources
-                ],
+                "sources": _sources(span.sources),
             }
             for span in done.spans
         ],
@@ -161,3 +187,16 @@ def _as_json(done: Done) -> dict[str, Any]:
         "nearest": [asdict(passage) for passage in done.nearest],
         "stats": asdict(done.stats),
     }
+
+
+def _sources(sources: Sequence[Source]) -> list[dict[str, Any]]:
+    return [
+        {
+            "document": source.document,
+            "name": source.name,
+            "start": source.start,
+            "end": source.end,
+            "page": source.page,
+        }
+        for source in sources
+    ]

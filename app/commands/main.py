@@ -11,9 +11,11 @@ import typer
 from app.commands.ask import ask, sessions
 from app.commands.bigrams import bigrams
 from app.commands.doctor import doctor
+from app.commands.examine import examine
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove
+from app.commands.train_reader import train_reader
 from app.commands.url import url
 
 cli = typer.Typer(
@@ -36,9 +38,11 @@ for command in (
     backup,
     restore,
     doctor,
+    examine,
     url,
     heads,
     bigrams,
+    train_reader,
 ):
     cli.command()(command)
 

@@ -16,6 +16,7 @@ def _setting(name: str) -> Any:
 
 DataDirOption = Annotated[Path | None, _setting("data_dir")]
 ModelOption = Annotated[str | None, _setting("model")]
+AnswerOption = Annotated[str | None, _setting("answer")]
 HostOption = Annotated[str | None, _setting("host")]
 PortOption = Annotated[int | None, _setting("port")]
 MaxTokensOption = Annotated[int | None, _setting("max_tokens")]

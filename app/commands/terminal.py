@@ -1,4 +1,4 @@
-"""Answers on a terminal: copied words underlined, their sources below."""
+"""Answers on a terminal: evidence first, then words with those copied underlined, then sources."""
 
 from __future__ import annotations
 
@@ -6,23 +6,32 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TextIO
 
+from app.commands.evidence import evidence_text
+from app.conversation.quotes import quotes
 from app.events import (
+    NO_MODEL,
     Asked,
     Done,
     Event,
+    Evidence,
+    Found,
     Loading,
     Nearest,
     Notice,
     Reading,
     Source,
     Span,
+    Stitched,
     Waiting,
     Writing,
 )
 from app.safe_text import printable
+from app.sources.piecing import NEAREST, told
 from app.sources.places import place
 
 _UNDERLINE, _PLAIN, _CLEAR = "\x1b[4m", "\x1b[0m", "\r\x1b[K"
+
+_MODEL = "The model writes:"
 
 _QUOTE = 72
 """Length of a quote in the list of sources, in code points."""
@@ -51,24 +60,41 @@ class Terminal:
         self._moves = self._progress.isatty()
         self._shown = 0
         self._status = False
+        self._evidence: tuple[Evidence, ...] = ()
 
     def show(self, events: Iterable[Event]) -> Done | None:
         """Show all events; the last one is returned, or None if nothing was answered."""
         done = None
         for event in events:
-            if isinstance(event, Writing):
+            if isinstance(event, Found):
+                self._show_evidence(event.evidence)
+            elif isinstance(event, Writing):
                 self._write(event.text, event.spans, event.settled)
             elif isinstance(event, Done):
                 done = event
-                self._write(event.text, event.spans, len(event.text))
-                self._out.write("\n")
-                if event.nearest:
-                    self._list_nearest(event.nearest)
-                else:
-                    self._list_sources(event.spans)
+                self._end(event)
             elif not isinstance(event, Asked):
                 self._say(event)
         return done
+
+    def _show_evidence(self, evidence: tuple[Evidence, ...]) -> None:
+        self._evidence = evidence
+        self._out.write(evidence_text(evidence, self._describe, styled=self._out.isatty()))
+        self._out.flush()
+
+    def _end(self, done: Done) -> None:
+        if done.finish == "quotes" and done.text == quotes(self._evidence).text:
+            self._clear()
+            return  # it has been shown
+        self._write(done.text, done.spans, len(done.text), is_said=done.finish in NO_MODEL)
+        self._out.write("\n")
+        if done.finish == "loop":
+            self._out.write("(ended: it began to repeat itself)\n")
+        if done.nearest:
+            self._list_nearest(done.nearest)
+        else:
+            self._list_sources(done.spans)
+        self._list_pieced(done.text, done.stitched)
 
     def _say(self, event: Waiting | Loading | Notice | Reading) -> None:
         if isinstance(event, Notice):
@@ -85,11 +111,17 @@ class Terminal:
             self._progress.flush()
             self._status = False
 
-    def _write(self, text: str, spans: Sequence[Span], end: int) -> None:
-        """Write the text up to `end`; what is written stays."""
+    def _write(self, text: str, spans: Sequence[Span], end: int, *, is_said: bool = False) -> None:
+        """Write the text up to `end`; what is written stays.
+
+        Args:
+            is_said: whether no model wrote it.
+        """
         if end <= self._shown:
             return
         self._clear()
+        if self._evidence and not self._shown:
+            self._out.write("\n" if is_said else f"\n{_MODEL}\n\n")
         for part, copied in parts(text, spans, self._shown, end):
             underline = copied and self._out.isatty()
             shown = printable(part)
@@ -111,6 +143,17 @@ class Terminal:
             self._out.write(f"  {where}{others}: “{_quoted(span.text)}”\n")
         self._out.flush()
 
+    def _list_pieced(self, text: str, stitched: Sequence[Stitched]) -> None:
+        for each in stitched:
+            said = told(each)
+            words = _quoted(text[each.start : each.end])
+            self._out.write(f"\n{said[0].upper()}{said[1:]}: “{words}”\n")
+            if each.nearest is not None:
+                where = printable(self._describe(each.nearest))
+                near = printable(" ".join(each.nearest.text.split()))
+                self._out.write(f"  {NEAREST} “{near}” ({where})\n")
+        self._out.flush()
+
     def _list_nearest(self, passages: Sequence[Nearest]) -> None:
         self._out.write("\nNearest passages:\n")
         for passage in passages:
@@ -125,6 +168,8 @@ def status(event: Waiting | Loading | Notice | Reading) -> str:
         return f"waiting: {event.ahead} ahead (Ctrl-C to cancel)"
     if isinstance(event, Loading):
         return f"loading {event.model}"
+    if isinstance(event, Reading) and event.parts:
+        return f"reading part {event.part:,} of {event.parts:,}"
     if isinstance(event, Reading):
         return f"reading {event.done:,} of {event.total:,} tokens ({event.reused:,} cached)"
     return event.text

@@ -16,10 +16,11 @@ import numpy as np
 
 from app.conversation.plain_pace import PlainPace
 from app.conversation.text_stream import TextStream
-from app.events import AnswerFinish, Reading, Span, Stats, Writing
+from app.events import AnswerFinish, Reading, Span, Stats, Stitched, Writing
 from app.models.language_model import LanguageModel
 from app.models.tokens import Encoded
 from app.provenance.attribution import Attribution, SourceText, Written
+from app.provenance.stitching import Stitching
 from speculation import (
     CopyIndex,
     Drafting,
@@ -53,8 +54,8 @@ class GenerationRequest:
         tail: number of the prompt's last tokens that are in none of these segments; None for all.
         stop: strings that end the text; they are not part of it.
         min_span: minimum length of a span in tokens.
-        loop_guard: whether endless repetition is broken; quotes of documents among the sources
-            don't count as repetition.
+        loop_guard: whether a text that begins to repeat itself ends there; quotes of documents
+            among the sources don't count as repetition.
     """
 
     prompt: Sequence[int]
@@ -71,13 +72,16 @@ class GenerationRequest:
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """A generated text: its tokens with offsets, its spans, statistics and why it ended."""
+    """A generated text: its tokens with offsets, its spans and those of its sentences that are
+    pieced together, statistics and why it ended.
+    """
 
     text: str
     tokens: Encoded
     spans: tuple[Span, ...]
     stats: Stats
     finish: AnswerFinish
+    stitched: tuple[Stitched, ...]
 
 
 class Generation:
@@ -91,8 +95,9 @@ class Generation:
         self._request = request
         self._target = model.target
         self._sampling = request.sampling or Sampling()
-        self._stream = TextStream(model.tokens, request.stop)
+        self._stream = TextStream(model.tokens, request.stop, _guard(request))
         self._attribution = Attribution(request.sources, model.tokens, request.min_span)
+        self._stitching = Stitching(request.sources)
         self._pace = PlainPace(model.target, self._sampling)
         self._finish: AnswerFinish = "cancelled"
         self._origins: list[tuple[Origin, ...]] = []
@@ -128,12 +133,14 @@ class Generation:
         """The result so far; its `finish` is "cancelled" unless generation ended by itself."""
         stream = self._stream
         bounds = np.array([0, *stream.ends], dtype=np.int32)
+        spans = self._attribution.spans(self._written())[0]
         return Generated(
             stream.text,
             Encoded(np.array(stream.ids, dtype=np.int32), bounds),
-            self._attribution.spans(self._written())[0],
+            spans,
             self._stats(),
             self._finish,
+            self._stitching.whole(stream.text, spans),
         )
 
     def _steps(self) -> Iterator[Prefill | Step]:
@@ -150,10 +157,7 @@ class Generation:
         )
 
     def _choices(self) -> Choices:
-        request = self._request
-        quoted = [each.indexed.segment for each in request.sources if each.document is not None]
-        guard = [LoopGuard(len(request.prompt), quoted)] if request.loop_guard else []
-        return Sampler(self._sampling, guard)
+        return Sampler(self._sampling)
 
     def _take(self, step: Step) -> None:
         self._origins.extend(step.origins)
@@ -163,13 +167,15 @@ class Generation:
         self._drafted += step.nodes - 1
         self._stepped = perf_counter()
         if step.finish is not None:
-            self._finish = step.finish
+            self._finish = "loop" if self._stream.looped else step.finish
 
     def _writing(self) -> Writing:
         spans, settled = self._attribution.spans(self._written())
         text = self._stream.shown
         whole = tuple(span for span in spans if span.end <= len(text))
-        return Writing(text, whole, min(settled, len(text)), self._stats())
+        settled = min(settled, self._stream.settled, len(text))
+        stitched = self._stitching.settled(text, spans, settled)
+        return Writing(text, whole, settled, self._stats(), stitched)
 
     def _written(self) -> Written:
         stream = self._stream
@@ -197,3 +203,11 @@ class Generation:
             temperature=self._sampling.temperature,
             seed=self._sampling.seed,
         )
+
+
+def _guard(request: GenerationRequest) -> LoopGuard | None:
+    if not request.loop_guard:
+        return None
+    return LoopGuard(
+        [each.indexed.segment for each in request.sources if each.document is not None]
+    )

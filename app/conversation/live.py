@@ -8,12 +8,15 @@ from app.events import (
     Asked,
     Done,
     Event,
+    Evidence,
+    Found,
     Loading,
     Nearest,
     Notice,
     Reading,
     Span,
     Stats,
+    Stitched,
     Waiting,
     Writing,
 )
@@ -28,6 +31,7 @@ class Live:
         asked: the question's id; None until it is stored.
         replaces: the question that this one replaces.
         status: progress before the first word; None afterwards.
+        evidence: the sentences that answer the question, best first.
         passages: the passages found for the question.
         error: why it ended without an answer; it stays until `dismiss` or the next `begin`.
     """
@@ -42,18 +46,22 @@ class Live:
     settled: int = 0
     notices: tuple[str, ...] = ()
     passages: tuple[Nearest, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
     stats: Stats | None = None
     error: str | None = None
     is_ended: bool = False
+    stitched: tuple[Stitched, ...] = ()
 
     def after(self, event: Event, version: int) -> Live:
         """The state after `event`."""
         match event:
+            case Found(evidence):
+                return replace(self, version=version, evidence=evidence)
             case Asked(message, passages):
                 return replace(self, version=version, asked=message, passages=passages)
             case Notice(text):
                 return replace(self, version=version, notices=(*self.notices, text))
-            case Writing(text, spans, settled, stats):
+            case Writing(text, spans, settled, stats, stitched):
                 return replace(
                     self,
                     version=version,
@@ -62,6 +70,7 @@ class Live:
                     spans=spans,
                     settled=settled,
                     stats=stats,
+                    stitched=stitched,
                 )
             case Done():
                 return self

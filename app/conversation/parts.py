@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.conversation.queue import AskQueue
+from app.examination.examination import Examination
 from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
+from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.settings import Settings
 from app.tuning.tuning import Tuning
 from retrieval import Library
@@ -27,5 +29,7 @@ class Parts:
     queue: AskQueue
     models: Models
     maps: CurrentMaps
+    stitched: StitchedAnswers
     tuning: Tuning
+    examination: Examination
     settings: Callable[[], Settings]

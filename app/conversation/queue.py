@@ -43,6 +43,11 @@ class AskQueue:
         with self._moved:
             self._moved.wait_for(lambda: not self._is_spared)
 
+    def is_asked(self) -> bool:
+        """Whether a caller is in the queue."""
+        with self._moved:
+            return bool(self._tickets)
+
     @contextmanager
     def idle_slot(self) -> Iterator[bool]:
         """Hold the queue for a short piece of work, if no caller is waiting; later callers wait

@@ -1,34 +1,45 @@
 """The main path: from a question to its stored answer, as events.
 
-Wait for the queue (one model, one cache), load the model if necessary, plan, store the question,
-generate, store the answer with its tokens and spans. A question is searched at most once: if its
-documents don't fit into the prompt, or may contain nothing relevant.
+First the sentences of the files that answer it, for which neither the queue nor the model is
+needed. They are the answer where the model isn't to be trusted, and where there are none the answer
+is "not found". Otherwise: wait for the queue (one model, one cache), load the model if necessary,
+plan, store the question, generate, store the answer with its tokens and spans. A question is
+searched at most once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
 
-from app.conversation.generation import Generated, Generation, GenerationRequest
+from app.conversation.digest import Digest
+from app.conversation.generation import Generated, Generation
+from app.conversation.lookup import Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
+from app.conversation.requests import request_for
+from app.conversation.said import said
 from app.errors import AskError
-from app.events import Asked, Done, Event, Nearest, Notice
+from app.events import Asked, Done, Event, Found, Nearest, Notice, Way
 from app.models.language_model import LanguageModel
+from app.models.prompt import PromptPassage
 from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.planning import Plan, Planner, to_json
+from app.prompting.passages import to_json
+from app.prompting.planning import Planner
 from app.provenance.copy_maps import CopyMaps
-from app.provenance.matching import SourceText
-from speculation import Drafting, Sampling
-from storage import Document, MessageRecord, Sessions
+from app.provenance.stitched_answers import as_numbers
+from storage import Chunks, Document, MessageRecord, Sessions
 from storage.messages import branch
 
-AGAIN_TEMPERATURE = 0.7
-"""Used for another answer where the setting is 0, which would give the same words again."""
+FOREIGN = (
+    "The question seems to be in another language than English. Sentences are found by the words "
+    "and names that they share with it; whether they answer it can't be told."
+)
+NO_FILES = (
+    "This session has no files: nothing of this answer comes from any. Add a file to ask about it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +48,19 @@ class Query:
 
     Attributes:
         parent: the message that the question follows.
+        way: how the session's questions are answered.
         stored: the question's message, if it was asked before.
         answers: number of model answers it already has.
+        is_quoted: whether it has an answer that no model wrote, so that the model is meant now.
         shown: the last message of the branch that was shown when it was asked again.
     """
 
     question: str
     parent: int | None
+    way: Way
     stored: MessageRecord | None = None
     answers: int = 0
+    is_quoted: bool = False
     shown: int | None = None
 
 
@@ -58,7 +73,6 @@ class Reply:
         self._query = query
         self._sessions = Sessions(parts.store)
         self._settings = parts.settings()
-        self._search = parts.library.question(query.question).best
 
     def events(self) -> Generator[Event]:
         """The events; closing the generator cancels and stores what was written.
@@ -69,63 +83,104 @@ class Reply:
             storage.StorageError: the data folder can't take the question or the answer.
         """
         with self._parts.queue.ticket() as ticket:
+            documents = self._documents()
+            found = self._look_up(documents)
+            yield Found(found.evidence)
+            if found.is_foreign:
+                yield Notice(FOREIGN)
+            if self._is_said(found, documents):
+                yield from self._say(found, documents)
+                return
             yield from self._parts.queue.wait(ticket)
-            documents = self._sessions.documents(self._session)
-            # A question asked again goes to the model even if nothing relevant was found.
-            if self._query.stored is None:
-                if not documents:
-                    raise AskError(
-                        "This session has no documents to answer from. Add a file first."
-                    )
-                if (nearest := self._not_found(documents)) is not None:
-                    yield from self._say_not_found(nearest)
-                    return
             model = yield from self._parts.models.borrow()
             try:
-                yield from self._answer(documents, model)
+                # Documents may have come and gone in the meantime.
+                yield from self._answer(found, self._documents(), model)
             finally:
                 self._parts.models.give_back()
 
-    def _not_found(self, documents: Sequence[Document]) -> tuple[Nearest, ...] | None:
-        ids = [document.id for document in documents]
-        return not_found.nearest(self._query.question, ids, self._search)
+    def _documents(self) -> list[Document]:
+        documents = self._sessions.documents(self._session)
+        if not documents and self._query.stored is None and self._query.way == "quotes":
+            raise AskError("This session has no documents to answer from. Add a file first.")
+        return documents
 
-    def _say_not_found(self, nearest: tuple[Nearest, ...]) -> Iterator[Event]:
+    def _look_up(self, documents: Sequence[Document]) -> Lookup:
+        query = self._query
+        before = branch(self._sessions.messages(self._session), query.parent)
+        parts = self._parts
+        return look_up(query.question, query.stored, before, documents, parts.library, parts.store)
+
+    def _is_said(self, found: Lookup, documents: Sequence[Document]) -> bool:
+        """Whether the answer is given without a model.
+
+        A question asked again goes to the model even if nothing was found.
+        """
+        if self._query.is_quoted:
+            return False
+        if self._query.way != "quotes" and (found.needs_model or not documents):
+            return False
+        if self._parts.examination.decide(self._query.way) == "quotes":
+            return True
+        return found.is_not_found and self._query.stored is None
+
+    def _say(self, found: Lookup, documents: Sequence[Document]) -> Iterator[Event]:
         maps = self._parts.maps.of(self._parts.models.tokens())
-        encoded = maps.tokens.encode(self._query.question)
-        text, stats = not_found.TEXT, not_found.STATS
+        answer, stats = said(found, documents), not_found.STATS
+        encoded = maps.tokens.encode(answer.text)
+        question = maps.tokens.encode(self._query.question)
         with self._parts.store.transaction():
-            asked = self._store_question(encoded, [to_json(passage) for passage in nearest], maps)
+            asked = self._asked(found, question, answer.passages, maps)
             message = self._sessions.append(
                 self._session,
                 parent=asked.id,
                 role="assistant",
-                text=text,
-                token_ids=maps.tokens.encode(text).ids.tolist(),
-                stats={**asdict(stats), "finish": not_found.FINISH},
+                text=answer.text,
+                token_ids=encoded.ids.tolist(),
+                stats={**asdict(stats), "finish": answer.finish},
+                spans=answer.spans,
+                shown=self._query.shown,
             )
-        yield Asked(asked.id, nearest)
-        yield Done(self._session, message.id, text, (), stats, not_found.FINISH, nearest)
+        yield Asked(asked.id, answer.passages)
+        place = self._session, message.id
+        yield Done(*place, answer.text, answer.spans, stats, answer.finish, answer.nearest)
 
-    def _answer(self, documents: Sequence[Document], model: LanguageModel) -> Generator[Event]:
+    def _answer(
+        self, found: Lookup, documents: Sequence[Document], model: LanguageModel
+    ) -> Generator[Event]:
         maps = self._parts.maps.of(model.tokens)
         known = KnownDocuments(documents, self._parts.library.documents, maps)
-        planner = Planner(model, known, self._search, self._settings.max_tokens)
-        before = branch(self._sessions.messages(self._session), self._query.parent)
+        limit, reads_well = self._settings.max_tokens, self._parts.examination.reads_well()
+        planner = Planner(model, known, found.question.best, limit, reads_well=reads_well)
         stored = self._query.stored
         # A drafter that isn't available is an error before anything is stored.
         drafting = self._parts.tuning.drafting(model, self._settings)
         plan = planner.plan(
-            before, self._query.question, None if stored is None else stored.passages
+            found.before,
+            self._query.question,
+            None if stored is None else stored.passages,
+            evidence=found.evidence,
+            leans=found.request.follows,
         )
+        if not documents:
+            yield Notice(NO_FILES)
         if plan.notice is not None:
             yield Notice(plan.notice)
-        asked = stored or self._store_question(
-            plan.question, [to_json(passage) for passage in plan.passages], maps
-        )
+        asked = self._asked(found, plan.question, plan.passages, maps)
         yield Asked(asked.id, tuple(map(known.shown, plan.passages)))
-        sources = quotable(known, plan.read, [*before, asked], maps)
-        generation = Generation(model, self._request(plan, drafting, sources, asked))
+        if found.task is not None and found.task.ranges:
+            digest = Digest(
+                model,
+                known,
+                Chunks(self._parts.store),
+                lambda: self._parts.tuning.drafting(model, self._settings),
+            )
+            plan = yield from digest.planned(plan, self._query.question, found.task.ranges)
+        sources = quotable(known, plan.read, [*found.before, asked], maps)
+        request = request_for(
+            plan, sources, asked, drafting, self._settings, answers=self._query.answers
+        )
+        generation = Generation(model, request)
         try:
             yield from generation.events()
         finally:
@@ -134,43 +189,17 @@ class Reply:
         if done is not None:
             yield done
 
-    def _request(
+    def _asked(
         self,
-        plan: Plan,
-        drafting: Drafting,
-        sources: Sequence[SourceText],
-        asked: MessageRecord,
-    ) -> GenerationRequest:
-        settings = self._settings
-        return GenerationRequest(
-            prompt=plan.prompt.ids,
-            max_tokens=settings.max_tokens,
-            drafting=drafting,
-            sampling=self._sampling(),
-            sources=sources,
-            # The segment of the question is in the tail, with the markup around it.
-            copies=[each.indexed.segment for each in sources if each.message != asked.id],
-            tail=plan.prompt.tail,
-            stop=settings.stop,
-            min_span=settings.min_span,
-            loop_guard=settings.loop_guard,
-        )
-
-    def _sampling(self) -> Sampling:
-        """As set; further answers to the same question are sampled, each with its own seed."""
-        settings, answers = self._settings, self._query.answers
-        return Sampling(
-            (settings.temperature or AGAIN_TEMPERATURE) if answers else settings.temperature,
-            settings.top_k,
-            settings.top_p,
-            settings.min_p,
-            settings.repetition_penalty,
-            settings.seed + answers,
-        )
-
-    def _store_question(
-        self, encoded: Encoded, passages: Sequence[Mapping[str, Any]], maps: CopyMaps
+        found: Lookup,
+        encoded: Encoded,
+        passages: Sequence[PromptPassage | Nearest],
+        maps: CopyMaps,
     ) -> MessageRecord:
+        """The question's message with its evidence, stored unless it was asked before."""
+        if (stored := self._query.stored) is not None:
+            self._sessions.give_evidence(stored.id, found.evidence)
+            return stored
         maps.put(self._query.question, encoded)
         return self._sessions.append(
             self._session,
@@ -178,7 +207,8 @@ class Reply:
             role="user",
             text=self._query.question,
             token_ids=encoded.ids.tolist(),
-            passages=passages,
+            passages=[to_json(passage) for passage in passages],
+            evidence=found.evidence,
         )
 
     def _store_answer(
@@ -192,7 +222,12 @@ class Reply:
             role="assistant",
             text=written.text,
             token_ids=written.tokens.ids.tolist(),
-            stats={**asdict(written.stats), "finish": written.finish, "model": model},
+            stats={
+                **asdict(written.stats),
+                "finish": written.finish,
+                "model": model,
+                "stitched": as_numbers(written.stitched),
+            },
             spans=written.spans,
             shown=self._query.shown,
         )
@@ -200,5 +235,11 @@ class Reply:
         if written.finish == "cancelled":
             return None
         return Done(
-            self._session, message.id, message.text, written.spans, written.stats, written.finish
+            self._session,
+            message.id,
+            message.text,
+            written.spans,
+            written.stats,
+            written.finish,
+            stitched=written.stitched,
         )

@@ -8,9 +8,8 @@ from collections.abc import Generator
 from app.conversation.parts import Parts
 from app.conversation.turns import Turn, turns
 from app.engine import import_engine
-from app.errors import AskError
-from app.events import Event
-from app.prompting import not_found
+from app.errors import AskError, PreferenceError
+from app.events import NO_MODEL, Event, Way
 from storage import Document, MessageRecord, NotFoundError, Sessions
 
 MAX_TITLE = 200
@@ -60,6 +59,27 @@ class Session:
             )
         self._sessions.rename(self.id, title)
 
+    def way(self) -> Way:
+        """How its questions are answered: as a flag or variable says, else as it was chosen for
+        this session, else as the settings say.
+        """
+        settings = self._parts.settings()
+        chosen = None if "answer" in settings.given else self._sessions.get(self.id).answer
+        return chosen or settings.answer
+
+    def answer_with(self, way: Way | None) -> None:
+        """Choose how this session's questions are answered; None follows the settings.
+
+        Raises:
+            PreferenceError: it is set by a flag or a variable.
+            storage.NotFoundError: the session was deleted.
+        """
+        if origin := self._parts.settings().given.get("answer"):
+            raise PreferenceError(
+                f"The way to answer is set by {origin} and can't be changed here."
+            )
+        self._sessions.answer_with(self.id, way)
+
     def discard_if_unused(self) -> None:
         """Remove the session if nothing was asked in it; its documents stay in the library."""
         if not self._sessions.messages(self.id):
@@ -75,7 +95,9 @@ class Session:
         with self._parts.store.snapshot():
             messages = self._sessions.messages(self.id)
             head = self._sessions.get(self.id).head
-            return list(turns(messages, head, self._parts.library.documents))
+            return list(
+                turns(messages, head, self._parts.library.documents, self._parts.stitched.shown)
+            )
 
     def show(self, message: int) -> None:
         """Show the most recently continued branch through this message.
@@ -106,14 +128,14 @@ class Session:
             raise AskError(NO_QUESTION)
         head = self._sessions.get(self.id).head
         parent = head if replaces is None else self._question(replaces).parent
-        return Reply(self._parts, self.id, Query(question, parent)).events()
+        return Reply(self._parts, self.id, Query(question, parent, self.way())).events()
 
     def ask_again(self, asked: int) -> Generator[Event]:
         """Answer a stored question again; closing the generator cancels.
 
-        The passages found for it are reused. A question without an answer of a model, because it
-        was stopped or nothing was found, is answered as the settings say; another answer is drawn
-        at random, and `Stats` says how.
+        What was found for it is reused. Where quotes were the answer, or nothing was found, the
+        model is asked now. A question without an answer of a model is answered as the settings say;
+        another answer is drawn at random, and `Stats` says how.
 
         Raises:
             AskError: it can't be answered.
@@ -125,14 +147,16 @@ class Session:
         from app.conversation.reply import Query, Reply
 
         question = self._question(asked)
-        answers = sum(
-            message.parent == asked
-            and message.role == "assistant"
-            and message.stats.get("finish") != not_found.FINISH
+        is_said = [
+            message.stats.get("finish") in NO_MODEL
             for message in self._sessions.messages(self.id)
-        )
+            if message.parent == asked and message.role == "assistant"
+        ]
         shown = self._sessions.get(self.id).head
-        query = Query(question.text, question.parent, question, answers, shown)
+        answers = is_said.count(False)
+        query = Query(
+            question.text, question.parent, self.way(), question, answers, any(is_said), shown
+        )
         return Reply(self._parts, self.id, query).events()
 
     def _question(self, message: int) -> MessageRecord:

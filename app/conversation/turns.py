@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, get_args
 
-from app.events import AnswerFinish, Nearest, Span, Stats
+from app.conversation.quotes import quotes
+from app.events import AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
 from app.models.defaults import LANGUAGE
 from app.prompting import not_found
 from storage import Documents, MessageRecord
@@ -29,6 +30,8 @@ class Turn:
         answers: ids of the answers to the question, in order.
         model: the model that wrote the answer; "" if unknown or none.
         is_small: whether that is the default model, which makes mistakes.
+        evidence: the sentences that answer the question, best first.
+        stitched: the sentences of the answer that are pieced together.
     """
 
     question: str
@@ -43,15 +46,26 @@ class Turn:
     answers: tuple[int, ...] = ()
     model: str = ""
     is_small: bool = False
+    evidence: tuple[Evidence, ...] = ()
+    stitched: tuple[Stitched, ...] = ()
+
+    @property
+    def is_evidence(self) -> bool:
+        """Whether the answer's words are those of the evidence, and nothing else."""
+        return self.finish == "quotes" and self.answer == quotes(self.evidence).text
 
 
 def turns(
-    messages: Sequence[MessageRecord], head: int | None, documents: Documents
+    messages: Sequence[MessageRecord],
+    head: int | None,
+    documents: Documents,
+    stitched: Callable[[MessageRecord], tuple[Stitched, ...]],
 ) -> Iterator[Turn]:
     """The turns of the branch that ends with `head`, in order.
 
     Args:
         messages: all of the session's.
+        stitched: the sentences of an answer that are pieced together.
     """
     after: defaultdict[tuple[int | None, str], list[int]] = defaultdict(list)
     for message in messages:
@@ -80,6 +94,8 @@ def turns(
             answers,
             model,
             model == LANGUAGE.title,
+            question.evidence,
+            stitched(answer),
         )
 
 
@@ -106,4 +122,5 @@ def _unanswered(
         None,
         questions=questions,
         answers=answers,
+        evidence=question.evidence,
     )

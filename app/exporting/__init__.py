@@ -1,4 +1,4 @@
 """A session as a file: Markdown with footnotes, or JSON.
 
-May import `sources`.
+May import `conversation`, `provenance` and `sources`.
 """

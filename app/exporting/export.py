@@ -8,10 +8,14 @@ The JSON is one object. Offsets count code points; `text[start:end]` of a messag
     session     {id, title, created_at, updated_at}
     documents   [{id, name, version, is_current, sha256, media_type, characters, pages}]: those
                 that the session uses, or that a message refers to
-    messages    [{id, parent, role, text, created_at, passages, stats, spans}] in order; `role` is
-                "user" or "assistant", `parent` the message it follows or null; `passages` what
-                was read for a question: [{document, start, end, page, ...}]; `stats` how an
-                answer went, {} for a question, with `finish`: why it ended
+    messages    [{id, parent, role, text, created_at, evidence, passages, stats, spans}] in order;
+                `role` is "user" or "assistant", `parent` the message it follows or null;
+                `passages` what was read for a question: [{document, start, end, page, ...}];
+                `stats` how an answer went, {} for a question, with `finish`: why it ended, and
+                `stitched`: start, end and number of places of each sentence pieced together
+    evidence    [{text, score, answer, lead, heads, sources}]: sentences that answer a question,
+                best first; `text` is what stands at each source that is not removed, after `lead`;
+                `answer` {start, end, text} within `text`, or null; `heads` of a table's row
     head        the last message of the branch that is shown, null without messages; versions of
                 a question, and answers to one, have the same parent
     spans       [{start, end, text, sources}]
@@ -29,13 +33,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from app.conversation.quotes import quotes
 from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
+from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.places import Places
 from storage import (
     Document,
     Documents,
+    EvidenceRecord,
     MessageRecord,
     NotFoundError,
     SessionRecord,
@@ -48,6 +55,7 @@ from storage.messages import branch
 _ENDINGS: dict[AnswerFinish, str] = {
     "cancelled": "The answer was stopped here.",
     "length": "The answer was cut off at the maximum length.",
+    "loop": "The answer ended because it began to repeat itself.",
 }
 _NOT_FOUND: AnswerFinish = "not_found"
 
@@ -82,6 +90,7 @@ class _Export:
         self._documents = Documents(store)
         self._places = Places(store)
         self._footnotes = Footnotes(self._places)
+        self._stitched = StitchedAnswers(store)
 
     def data(self) -> dict[str, Any]:
         session = self.session
@@ -113,17 +122,29 @@ class _Export:
                 number += 1
                 yield f"## Question {number}"
                 yield markdown.quoted(message.text)
+                if message.evidence:
+                    yield f"In the files:\n\n{self._footnotes.evidence(message.evidence)}"
             yield from self._others(message)
         if self._footnotes.lines:
             yield "\n".join(self._footnotes.lines)
 
     def _answer(self, message: MessageRecord) -> Iterator[str]:
-        yield self._footnotes.answer(message.text, message.spans)
         finish = message.stats.get("finish")
+        if finish == "quotes" and message.text == self._quoted(message):
+            return  # the evidence above, word for word
+        stitched = self._stitched.found(message, self._question(message))
+        yield self._footnotes.answer(message.text, message.spans, stitched)
         yield from (f"*{told}*" for ending, told in _ENDINGS.items() if ending == finish)
         if finish == _NOT_FOUND:
             nearest = [*self._nearest(message)]
             yield "\n".join(["Nearest passages:", "", *nearest]) if nearest else ""
+
+    def _quoted(self, answer: MessageRecord) -> str:
+        """The answer that consists of its question's evidence."""
+        return quotes(self._question(answer).evidence).text
+
+    def _question(self, answer: MessageRecord) -> MessageRecord:
+        return next((each for each in self.messages if each.id == answer.parent), answer)
 
     def _others(self, message: MessageRecord) -> Iterator[str]:
         """How many versions of a question or answers to it aren't in this text."""
@@ -136,8 +157,7 @@ class _Export:
 
     def _nearest(self, answer: MessageRecord) -> Iterator[str]:
         """The passages that were found for a question which they don't answer."""
-        question = next((m for m in self.messages if m.id == answer.parent), answer)
-        for passage in question.passages or answer.passages:
+        for passage in self._question(answer).passages or answer.passages:
             document, start, end = (int(passage[key]) for key in ("document", "start", "end"))
             text = self._text(document)
             found = self._places.document(document)
@@ -161,6 +181,7 @@ class _Export:
             "role": message.role,
             "text": message.text,
             "created_at": message.created_at,
+            "evidence": [self._evidence_data(each) for each in message.evidence],
             "passages": [dict(passage) for passage in message.passages],
             "stats": dict(message.stats),
             "spans": [
@@ -172,6 +193,18 @@ class _Export:
                 }
                 for span in message.spans
             ],
+        }
+
+    def _evidence_data(self, evidence: EvidenceRecord) -> dict[str, Any]:
+        start, end = evidence.answer or (0, 0)
+        words = {"start": start, "end": end, "text": evidence.text[start:end]}
+        return {
+            "text": evidence.text,
+            "score": evidence.score,
+            "answer": words if evidence.answer else None,
+            "lead": evidence.lead,
+            "heads": list(evidence.heads),
+            "sources": [self._source_data(source) for source in evidence.sources],
         }
 
     def _source_data(self, source: SpanSource) -> dict[str, Any]:
@@ -192,7 +225,9 @@ class _Export:
         """The documents that the session uses or that its messages refer to, by id."""
         ids = {document.id for document in self.used}
         for message in self.messages:
-            ids |= {s.document for span in message.spans for s in span.sources if s.document}
+            places = [each.sources for each in message.spans]
+            places += [each.sources for each in message.evidence]
+            ids |= {each.document for sources in places for each in sources if each.document}
             ids |= {int(p["document"]) for p in message.passages if p.get("document")}
         found = (self._places.document(document) for document in sorted(ids))
         return [document for document in found if document is not None]

@@ -1,12 +1,25 @@
-"""An answer as Markdown with a footnote for each span: the quoted words and all their places."""
+"""An answer as Markdown with a footnote for each span, the quoted words and all their places; and
+the evidence for a question, with one for each sentence.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.events import Stitched
 from app.exporting import markdown
+from app.provenance.stitched_answers import StitchedAnswers
+from app.sources.piecing import NEAREST, told
 from app.sources.places import Places
-from storage import MessageRecord, NotFoundError, Sessions, SpanRecord, Store
+from storage import (
+    EvidenceRecord,
+    MessageRecord,
+    NotFoundError,
+    Sessions,
+    SpanRecord,
+    SpanSource,
+    Store,
+)
 
 
 class Footnotes:
@@ -20,20 +33,61 @@ class Footnotes:
         self._places = places
         self.lines: list[str] = []
 
-    def answer(self, text: str, spans: Sequence[SpanRecord]) -> str:
-        """The text with a mark at the end of each span; none of it becomes structure."""
+    def answer(
+        self, text: str, spans: Sequence[SpanRecord], stitched: Sequence[Stitched] = ()
+    ) -> str:
+        """The text with a mark at the end of each span; none of it becomes structure.
+
+        Args:
+            stitched: sentences of it that are pieced together; their footnotes say so.
+        """
         marks = []
+        left = list(stitched)
         for span in sorted(spans, key=lambda span: (span.end, span.start)):
             number = len(self.lines) + 1
-            self.lines.append(self._line(span, number))
+            pieced = [s for s in stitched if s.start < span.end and span.start < s.end]
+            notes = [self._note(each, is_first=each in left) for each in pieced]
+            left = [each for each in left if each not in pieced]
+            self.lines.append("; ".join([self._line(span, number), *notes]))
             marks.append((span.end, number))
         return markdown.prose(text, marks)
 
+    def _note(self, stitched: Stitched, *, is_first: bool) -> str:
+        """What is said of the sentence; the nearest one only in the first of its footnotes."""
+        near = stitched.nearest
+        if near is None or not is_first:
+            return told(stitched)
+        words, where = markdown.inline(near.text), markdown.inline(self._places.describe(near))
+        return f"{told(stitched)}. {NEAREST} “{words}” ({where})"
+
+    def evidence(self, evidence: Sequence[EvidenceRecord]) -> str:
+        """The sentences that answer a question as a list, each with a mark at its end.
+
+        The words that answer are bold; what a sentence leans on stands before it in brackets, the
+        heads of a table's row after it.
+        """
+        return "\n".join(map(self._item, evidence))
+
+    def _item(self, evidence: EvidenceRecord) -> str:
+        number = len(self.lines) + 1
+        self.lines.append(f"[^{number}]: {self._placed(evidence.sources)}")
+        lead = markdown.inline(evidence.lead)
+        heads = " · ".join(map(markdown.inline, evidence.heads))
+        parts = (
+            lead and f"\\[{lead}\\]",
+            f"{markdown.emphasized(evidence.text, evidence.answer)}[^{number}]",
+            heads and f"({heads})",
+        )
+        return "- " + " ".join(filter(None, parts))
+
     def _line(self, span: SpanRecord, number: int) -> str:
-        places = [markdown.inline(self._places.describe(source)) for source in span.sources]
+        return f"[^{number}]: “{markdown.inline(span.text)}”: {self._placed(span.sources)}"
+
+    def _placed(self, sources: Sequence[SpanSource]) -> str:
+        places = [markdown.inline(self._places.describe(source)) for source in sources]
         first, others = places[:1] or ["no source"], places[1:]
         also = f"; also in {'; '.join(others)}" if others else ""
-        return f"[^{number}]: “{markdown.inline(span.text)}”: {first[0]}{also}"
+        return f"{first[0]}{also}"
 
 
 def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
@@ -42,17 +96,20 @@ def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
     Raises:
         storage.NotFoundError: there is no such answer in the session.
     """
+    sessions = Sessions(store)
     with store.snapshot():
-        answer = _answer(store, session, message)
+        answer = _answer(sessions, session, message)
         if not footnotes:
             return answer.text
         written = Footnotes(Places(store))
-        blocks = [written.answer(answer.text, answer.spans), "\n".join(written.lines)]
+        asked = sessions.message(answer.parent) if answer.parent is not None else answer
+        stitched = StitchedAnswers(store).found(answer, asked)
+        text = written.answer(answer.text, answer.spans, stitched)
+        blocks = [text, "\n".join(written.lines)]
         return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def _answer(store: Store, session: str, message: int) -> MessageRecord:
-    sessions = Sessions(store)
+def _answer(sessions: Sessions, session: str, message: int) -> MessageRecord:
     found = sessions.message(message)
     if found.session != sessions.get(session).id or found.role != "assistant":
         raise NotFoundError(f"message {message}: is not an answer in session {session!r}.")

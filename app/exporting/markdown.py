@@ -7,6 +7,7 @@ This module escapes them: nothing becomes structure, except that fenced code sta
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +15,7 @@ from app.safe_text import DIRECTIONS
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&~^$|!{}=]")
 _LINE_MARKER = re.compile(r"[-+#:]|\d{1,9}[.)]")
+_SPACE = re.compile(r"\s+")
 _FENCE = re.compile(r" {0,3}(`{3,}(?=[^`]*$)|~{3,})[ \t]*([\w+#.-]*)", re.ASCII)
 # Characters that a viewer interprets rather than displays, among them bidi controls.
 _OBEYED = {
@@ -37,6 +39,23 @@ def plain(text: str) -> str:
 def inline(text: str) -> str:
     """The text inside a line, line breaks as spaces."""
     return _escaped(" ".join(text.split()))
+
+
+def emphasized(text: str, words: tuple[int, int] | None) -> str:
+    """The text inside a line with code points [start, end) in bold, where Markdown can show that.
+
+    Args:
+        words: None for none.
+    """
+    start, end = words or (0, 0)
+    while start < end and text[start].isspace():
+        start += 1
+    while start < end and text[end - 1].isspace():
+        end -= 1
+    before, bold, after = map(_flowing, (text[:start], text[start:end], text[end:]))
+    if bold and _opens(before[-1:], bold[0]) and _opens(after[:1], bold[-1]):
+        bold = f"**{bold}**"
+    return f"{before}{bold}{after}".strip()
 
 
 def quoted(text: str) -> str:
@@ -135,6 +154,17 @@ def _line(line: str, marks: Sequence[MarkedRange]) -> str:
 
 def _marks(numbers: Iterator[int]) -> str:
     return " ".join(f"[^{number}]" for number in numbers)
+
+
+def _flowing(text: str) -> str:
+    return _escaped(_SPACE.sub(" ", text))
+
+
+def _opens(outside: str, inside: str) -> bool:
+    """Whether asterisks between these characters are read as bold: CommonMark's flanking rule, in
+    doubt no.
+    """
+    return inside.isalnum() or outside in string.punctuation or outside.isspace()
 
 
 def _escaped(text: str) -> str:

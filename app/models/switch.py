@@ -55,6 +55,11 @@ class Models:
                 return ModelState(*used)
             return ModelState(*used, loading.title, *loading.progress, loading.note)
 
+    def wanted(self) -> str | None:
+        """The model that the next question gets, as in the settings; None is the default model."""
+        with self._changed:
+            return self._name if self._loading is None else self._loading.settings.model
+
     def start(self) -> None:
         """Start loading the model, unless it is in memory or being loaded."""
         with self._changed:

@@ -123,6 +123,12 @@ class Tokens:
         """Equal for tokenizers that tokenize every text identically."""
         return hashlib.sha256(self.tokenizer.backend_tokenizer.to_str().encode()).hexdigest()[:32]
 
+    @cached_property
+    def special(self) -> tuple[str, ...]:
+        """The special tokens as text."""
+        added = self.tokenizer.added_tokens_decoder.values()
+        return tuple(str(token) for token in added if token.special)
+
     def encode(self, text: str) -> Encoded:
         """Content to tokens."""
         with self._lock:

@@ -1,5 +1,5 @@
 """What goes into a prompt: which passages and turns fit, and whether the documents contain an
 answer at all.
 
-May import `provenance`, `models`.
+May import `asking`, `provenance`, `models`.
 """

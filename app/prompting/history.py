@@ -7,47 +7,35 @@ prompts between two overflows have the same beginning and the model's cache stay
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from app.models.prompt import PromptTurn
 
 LOW_WATER = 0.6
-"""Share of the context that stays filled after an overflow."""
-
-PASSAGES_LEFT_OUT = "the passages of an earlier question"
-TURN_LEFT_OUT = "an earlier question with its answer"
+"""Share of the room that stays filled after an overflow."""
 
 
 def fitted(
     turns: Sequence[PromptTurn], asked: PromptTurn, size: Callable[[PromptTurn], int], room: int
-) -> tuple[list[PromptTurn], list[str]]:
-    """The turns to keep, and what was just dropped, oldest passages first.
+) -> tuple[list[PromptTurn], bool]:
+    """The turns to keep, and whether some were dropped just now.
 
     Args:
-        asked: the question that is to follow, without passages.
+        turns: without passages, which are placed in what room these leave.
+        asked: the question that is to follow.
         size: tokens of a turn.
         room: tokens that all turns may have.
     """
     kept: list[PromptTurn] = []
-    left_out: list[str] = []
+    dropped = False
     for turn in [*turns, asked]:
-        left_out = []
         question = size(PromptTurn(turn.question))
-        if _total(kept, size) + question > room:
+        dropped = bool(kept) and _total(kept, size) + question > room
+        if dropped:
             while kept and _total(kept, size) + question > LOW_WATER * room:
-                left_out.append(_drop_oldest(kept))
+                del kept[0]
         kept.append(turn)
-    return kept[:-1], list(dict.fromkeys(left_out))
+    return kept[:-1], dropped
 
 
 def _total(turns: Sequence[PromptTurn], size: Callable[[PromptTurn], int]) -> int:
     return sum(map(size, turns))
-
-
-def _drop_oldest(turns: list[PromptTurn]) -> str:
-    oldest = next((i for i, turn in enumerate(turns) if turn.passages), None)
-    if oldest is None:
-        del turns[0]
-        return TURN_LEFT_OUT
-    turns[oldest] = replace(turns[oldest], passages=())
-    return PASSAGES_LEFT_OUT

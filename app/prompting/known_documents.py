@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.events import Nearest
-from app.models.prompt import PromptPassage, fence_for
+from app.models.markup import fence_for
+from app.models.prompt import PromptPassage
 from app.provenance.copy_maps import CopyMaps, IndexedText
 from storage import Document, Documents, NotFoundError
 

@@ -1,17 +1,17 @@
-"""The answer when no passage is relevant: "not found", with the nearest passages.
+"""The answer when no sentence answers: "not found", with the nearest passages.
 
 Otherwise the model would make something up. Only a self-contained question is answered like this
-(`app.prompting.questions`), and only when nothing that was found is relevant
-(`retrieval.search.RELEVANT`).
+(`app.asking.facts`), and only when it could be judged that no sentence answers it
+(`retrieval.evidence`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
+from app.asking.facts import stands_alone
 from app.events import Nearest, Stats
-from app.prompting.questions import stands_alone
+from retrieval.evidence import EvidenceResult
 from retrieval.search import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
@@ -24,21 +24,13 @@ PASSAGES = 3
 """Number of nearest chunks shown."""
 
 
-def nearest(
-    question: str,
-    documents: Sequence[int],
-    search: Callable[[Sequence[int], int], SearchResult],
-) -> tuple[Nearest, ...] | None:
-    """The nearest passages, if the documents don't answer the question; None if they may.
+def is_not_found(question: str, found: EvidenceResult) -> bool:
+    """Whether the documents don't answer the question, as far as what was found for it shows."""
+    return found.judged and not found.sentences and stands_alone(question)
 
-    Args:
-        search: (document ids, count) to what was found for the question.
-    """
-    if not stands_alone(question):
-        return None
-    found = search(documents, PASSAGES)
-    if found.relevant or not found.passages:
-        return None
+
+def nearest(found: SearchResult) -> tuple[Nearest, ...]:
+    """The passages that were found, for showing."""
     return tuple(
         Nearest(p.document, p.name, p.start, p.end, p.page, p.text) for p in joined(found.passages)
     )

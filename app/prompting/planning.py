@@ -1,38 +1,36 @@
 """What goes into the next prompt, within the model's context.
 
-Documents that fit together are included whole; else the passages nearest to the question, and those
-of their documents that fit whole. What is already in the prompt is not added again. When the
-context is full the oldest passages are dropped first, then the oldest turns, and the person is
-notified.
+A model that reads well gets whole documents before the first question, earlier questions and
+answers, and the newest question right after the passages that were found for it. One that reads
+poorly gets the newest question right after the sentences that answer it, and little else. What was
+found for an earlier question is not read again, so a session's prompts don't grow with it; only a
+question that leans on the turn before keeps what that one read. When the context is full the oldest
+turns are dropped, and the person is notified.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any
 
 from app.errors import AskError
-from app.events import Nearest
+from app.events import Evidence
 from app.models.language_model import LanguageModel
-from app.models.prompt import Prompt, PromptPassage, PromptTurn
+from app.models.prompt import (
+    BRIEF_SYSTEM,
+    FREE_SYSTEM,
+    SYSTEM,
+    Prompt,
+    PromptPassage,
+    PromptTurn,
+)
 from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.history import fitted
 from app.prompting.known_documents import KnownDocuments
-from retrieval.search import Passage, SearchResult, joined
-from storage import Document, MessageRecord
-
-WHOLE_SHARE = 0.6
-"""Share of the context that whole documents may fill; the rest is for later turns."""
-
-PASSAGES = 8
-PASSAGE_SHARE = 0.25
-LEAST_PASSAGE = 400
-"""Passages retrieved for one question: at most this number and this share of the context, but
-enough tokens for one.
-"""
+from app.prompting.passages import PassageChoice, SearchFunction, limits, overlaps
+from storage import MessageRecord
 
 RESERVED_SHARE = 0.15
 """Share of the context that turns leave free for the next question's passages."""
@@ -45,9 +43,6 @@ GONE = (
     "new question."
 )
 
-SearchFunction = Callable[[Sequence[int], int], SearchResult]
-"""(document ids, count) to what was found for the question."""
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -56,6 +51,7 @@ class Plan:
     Attributes:
         passages: those retrieved for this question, to be stored with it.
         read: every passage that is in the prompt.
+        markup: the prompt's own; the answer ends where it begins.
         notice: what had to be left out, or None.
     """
 
@@ -63,6 +59,7 @@ class Plan:
     question: Encoded
     passages: tuple[PromptPassage, ...]
     read: tuple[PromptPassage, ...]
+    markup: tuple[str, ...]
     notice: str | None
 
 
@@ -73,16 +70,26 @@ class Planner:
         known: the session's documents.
         search: for that question; asked only where not all documents go in whole.
         answer_limit: maximum answer length in tokens.
+        reads_well: whether the model's examination says so.
     """
 
     def __init__(
-        self, model: LanguageModel, known: KnownDocuments, search: SearchFunction, answer_limit: int
+        self,
+        model: LanguageModel,
+        known: KnownDocuments,
+        search: SearchFunction,
+        answer_limit: int,
+        *,
+        reads_well: bool = False,
     ) -> None:
         self._model = model
         self._known = known
-        self._search = search
+        self._reads_well = reads_well
+        self._system = (SYSTEM if reads_well else BRIEF_SYSTEM) if known.used else FREE_SYSTEM
         self._limit = model.target.context_limit
         self._room = self._limit - min(answer_limit, int(ANSWER_SHARE * self._limit))
+        self._limits = limits(self._limit, reads_well=reads_well)
+        self._passages = PassageChoice(known, model.prompts, search, self._limits)
         self._around = self._length([PromptTurn(())])
 
     def plan(
@@ -90,12 +97,17 @@ class Planner:
         messages: Sequence[MessageRecord],
         question: str,
         stored: Sequence[Mapping[str, Any]] | None = None,
+        *,
+        evidence: Sequence[Evidence] = (),
+        leans: bool = False,
     ) -> Plan:
         """The prompt for `question` after `messages`.
 
         Args:
             stored: what was retrieved when it was asked before, to be reused unchanged; None
                 retrieves.
+            evidence: the sentences that answer it, best first.
+            leans: whether it can't be understood without the turn before.
 
         Raises:
             AskError: the question is longer than the context, or leaves no room for a passage;
@@ -104,21 +116,34 @@ class Planner:
         encoded = self._model.tokens.encode(question)
         asked = PromptTurn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
-        room = self._room - int(RESERVED_SHARE * self._limit) - self._around
-        turns, left_out = fitted(self._turns(messages), asked, self._model.prompts.size, room)
-        held = [passage for turn in turns for passage in turn.passages]
-        space = self._room - self._length([*turns, asked])
-        new = self._retrieve(held, space) if stored is None else self._again(stored, space)
-        if not held and not new:
-            if stored is not None and not any(self._still_there(stored)):
-                raise AskError(GONE)
-            raise AskError(
-                f"The question has {len(asked.question):,} tokens and leaves no room for a passage "
-                f"of the documents in the model's context of {self._limit:,}. Shorten it."
+        new = self._known_before(asked, stored, evidence)
+        earlier = self._turns(messages, leans=leans)
+        room = self._room - self._around - max(self._passages.size(new), self._reserved)
+        turns, dropped = fitted(
+            [turn for turn, _ in earlier], asked, self._model.prompts.size, room
+        )
+        space = self._room - self._length([*turns, asked]) - self._passages.size(new)
+        carried = self._carried(earlier[-1][1], new, space) if leans and turns else []
+        if not new:
+            new = self._passages.found(carried, space - self._passages.size(carried))
+        if turns and not (carried or new):
+            return replace(
+                self.plan((), question, stored, evidence=evidence), notice=self._notice()
             )
-        asked = replace(asked, passages=tuple(new))
-        prompt = self._model.prompts.build([*turns, asked])
-        return Plan(prompt, encoded, asked.passages, (*held, *new), self._notice(left_out))
+        self._check_read(asked, [*carried, *new])
+        placed = self._placed(turns, asked, carried, new)
+        return Plan(
+            self._build(placed),
+            encoded,
+            tuple(new),
+            (*carried, *new),
+            self._model.prompts.markup(placed),
+            self._notice() if dropped else None,
+        )
+
+    @property
+    def _reserved(self) -> int:
+        return int(RESERVED_SHARE * self._limit)
 
     def _check_length(self, asked: PromptTurn) -> None:
         if self._around + len(asked.question) > self._room:
@@ -128,19 +153,64 @@ class Planner:
                 "answer). Shorten it, or add the long part as a file."
             )
 
-    def _notice(self, left_out: Sequence[str]) -> str | None:
-        if not left_out:
-            return None
-        return (
-            f"The conversation no longer fits the model's context of {self._limit:,} tokens; it "
-            f"continues without {' and '.join(left_out)}. Start a new session to begin again."
-        )
+    def _known_before(
+        self,
+        asked: PromptTurn,
+        stored: Sequence[Mapping[str, Any]] | None,
+        evidence: Sequence[Evidence],
+    ) -> list[PromptPassage]:
+        """The passages that need no search; none if it takes one."""
+        space = self._room - self._around - len(asked.question)
+        few = min(space, self._limits.together)
+        if not self._reads_well and (new := self._passages.answering(evidence, few)):
+            return new
+        if not stored:
+            return self._passages.everything(space)
+        if not any(self._passages.still_there(stored)):
+            raise AskError(GONE)
+        return self._passages.stored(stored, few)
+
+    def _carried(
+        self, before: MessageRecord, new: Sequence[PromptPassage], space: int
+    ) -> list[PromptPassage]:
+        """What was found for the question before and not for this one."""
+        few = min(space - (0 if new else self._reserved), self._limits.together)
+        found = [] if self._reads_well else self._passages.answering(before.evidence, few)
+        found = found or self._passages.stored(before.passages, few)
+        return [each for each in found if not overlaps(each, new)]
+
+    def _placed(
+        self,
+        turns: Sequence[PromptTurn],
+        asked: PromptTurn,
+        carried: Sequence[PromptPassage],
+        new: Sequence[PromptPassage],
+    ) -> list[PromptTurn]:
+        """The turns with their passages, whole documents first, so that the cache keeps them."""
+        whole = [each for each in (*carried, *new) if each.whole and self._reads_well]
+        placed = [*turns, replace(asked, passages=_without(new, whole))]
+        if turns:
+            placed[-2] = replace(turns[-1], passages=_without(carried, whole))
+        placed[0] = replace(placed[0], passages=(*whole, *placed[0].passages))
+        return placed
+
+    def _check_read(self, asked: PromptTurn, read: Sequence[PromptPassage]) -> None:
+        if self._known.used and not read:
+            raise AskError(
+                f"The question has {len(asked.question):,} tokens and leaves no room for a passage "
+                f"of the documents in the model's context of {self._limit:,}. Shorten it."
+            )
 
     def _length(self, turns: Sequence[PromptTurn]) -> int:
-        return len(self._model.prompts.build(turns).ids)
+        return len(self._build(turns).ids)
 
-    def _turns(self, messages: Sequence[MessageRecord]) -> list[PromptTurn]:
-        """Questions that were answered, with their passages and answers."""
+    def _build(self, turns: Sequence[PromptTurn]) -> Prompt:
+        return self._model.prompts.build(turns, self._system)
+
+    def _turns(
+        self, messages: Sequence[MessageRecord], *, leans: bool
+    ) -> list[tuple[PromptTurn, MessageRecord]]:
+        """Questions that were answered, with their answers; and their messages."""
         by_id = {message.id: message for message in messages}
         turns = []
         for answer in messages:
@@ -149,9 +219,11 @@ class Planner:
             if answer.stats.get("finish") == not_found.FINISH:
                 continue  # the model didn't write it, and may imitate it
             question = by_id[answer.parent]
-            passages = tuple(self._still_there(question.passages))
-            turns.append(PromptTurn(self._ids(question), passages, self._ids(answer)))
-        return turns
+            turn = PromptTurn(self._ids(question), answer=self._ids(answer))
+            turns.append((turn, question))
+        if self._reads_well:
+            return turns
+        return turns[-1:] if leans else []
 
     def _ids(self, message: MessageRecord) -> tuple[int, ...]:
         """The message's own tokens, unless another model's tokenizer wrote them."""
@@ -163,85 +235,15 @@ class Planner:
             return ids
         return tuple(self._model.tokens.encode(message.text).ids.tolist())
 
-    def _still_there(self, stored: Sequence[Mapping[str, Any]]) -> Iterator[PromptPassage]:
-        """Passages as they were stored with a question, without removed documents'."""
-        for each in stored:
-            if self._known.find(each["document"]) is not None:
-                place = each["document"], each["start"], each["end"], each.get("page")
-                yield self._known.passage(*place)
-
-    def _again(self, stored: Sequence[Mapping[str, Any]], space: int) -> list[PromptPassage]:
-        """Passages as they were stored; the best, which are last, where there is less space."""
-        passages = list(self._still_there(stored))
-        while passages and sum(map(self._model.prompts.passage_size, passages)) > space:
-            del passages[0]
-        return passages
-
-    def _retrieve(self, held: Sequence[PromptPassage], space: int) -> list[PromptPassage]:
-        """All documents whole if they fit, else what is nearest to the question, the best last."""
-        whole = {p.document for p in held if p.whole}
-        documents = [document for document in self._known.used if document.id not in whole]
-        limit = min(space, int(WHOLE_SHARE * self._limit) - sum(len(p.ids) for p in held))
-        new = list(takewhile(lambda each: each is not None, self._whole(documents, held, limit)))
-        if len(new) < len(documents):
-            ids = [document.id for document in documents]
-            found = self._search(ids, PASSAGES).passages
-            near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
-            new = list(self._whole([each for each in near if each is not None], held, limit))
-        chosen = [each for each in new if each is not None][::-1]
-        if len(new) == len(documents) == len(chosen):
-            return chosen
-        space -= sum(self._model.prompts.passage_size(each) for each in chosen)
-        space = min(space, max(int(PASSAGE_SHARE * self._limit), LEAST_PASSAGE))
-        return chosen + self._nearest(found, [*held, *chosen], space)
-
-    def _nearest(
-        self, found: Sequence[Passage], held: Sequence[PromptPassage], space: int
-    ) -> list[PromptPassage]:
-        """What was found and is not in the prompt yet, as far as there is space."""
-        chosen = []
-        for each in found:
-            passage = self._known.passage(each.document, each.start, each.end, each.page)
-            if any(_overlap(passage, other) for other in held):
-                continue
-            size = self._model.prompts.passage_size(passage)
-            if size <= space:
-                space -= size
-                chosen.append(each)
-        # Small models attend most to what is nearest to the question.
-        return [
-            self._known.passage(p.document, p.start, p.end, p.page) for p in joined(chosen)[::-1]
-        ]
-
-    def _whole(
-        self, documents: Sequence[Document], held: Sequence[PromptPassage], space: int
-    ) -> Iterator[PromptPassage | None]:
-        """Each document whole if it fits what those before it left, else None.
-
-        A long one is recognized by its length; of one that was read in part no word is repeated.
-        """
-        for document in documents:
-            indexed = self._known.indexed(document.id)
-            passage = None
-            if len(indexed.segment) <= space and all(p.document != document.id for p in held):
-                page = 1 if document.page_count else None
-                passage = self._known.passage(document.id, 0, len(indexed.text), page)
-                size = self._model.prompts.passage_size(passage)
-                passage, space = (passage, space - size) if size <= space else (None, space)
-            yield passage
+    def _notice(self) -> str:
+        return (
+            f"The conversation no longer fits the model's context of {self._limit:,} tokens; it "
+            "continues without an earlier question with its answer. Start a new session to begin "
+            "again."
+        )
 
 
-def _overlap(left: PromptPassage, right: PromptPassage) -> bool:
-    return left.document == right.document and left.start < right.end and right.start < left.end
-
-
-def to_json(passage: PromptPassage | Nearest) -> Mapping[str, Any]:
-    """The part of a passage that is stored with its question; its text and tokens are not
-    copied.
-    """
-    return {
-        "document": passage.document,
-        "start": passage.start,
-        "end": passage.end,
-        "page": passage.page,
-    }
+def _without(
+    passages: Sequence[PromptPassage], others: Sequence[PromptPassage]
+) -> tuple[PromptPassage, ...]:
+    return tuple(each for each in passages if each not in others)

@@ -16,7 +16,7 @@ from app.events import Source, Span
 from app.models.tokens import Tokens
 from app.provenance.matching import Match, Matcher, SourceText, Written
 from app.provenance.phrases import NEAR, phrases
-from app.provenance.ranking import Found, Occurrence, Owner, agreement, choose, ranked, sentence_of
+from app.provenance.ranking import Copied, Occurrence, Owner, agreement, choose, ranked, sentence_of
 from app.provenance.word_edges import is_trivial, places_of, trimmed
 from speculation.copies.segment import GAMMA
 
@@ -46,10 +46,10 @@ class Attribution:
 
     def _forget(self) -> None:
         self._done: list[Span] = []
-        self._last: tuple[Found, Owner] | None = None
+        self._last: tuple[Copied, Owner] | None = None
         self._settled = 0
         self._open_from = 0
-        self._known: dict[tuple[int, int], Found] = {}
+        self._known: dict[tuple[int, int], Copied] = {}
 
     def spans(self, written: Written) -> tuple[tuple[Span, ...], int]:
         """Spans in order, and the length of text before which they are final."""
@@ -97,9 +97,11 @@ class Attribution:
             and written.tokens_in(start, end) >= self._min_span
         )
 
-    def _with_phrases(self, answer: str, found: Sequence[Found]) -> tuple[list[Found], list[Found]]:
+    def _with_phrases(
+        self, answer: str, found: Sequence[Copied]
+    ) -> tuple[list[Copied], list[Copied]]:
         """All spans, with the phrases between the long ones, and what isn't a span yet."""
-        kept, undecided = list(found), list[Found]()
+        kept, undecided = list(found), list[Copied]()
         if self._min_span > GAMMA:
             return kept, undecided
         before = self._last[0] if self._last is not None else None
@@ -116,7 +118,7 @@ class Attribution:
                 left, before = after.end, after
         return sorted(kept, key=lambda each: each.start), undecided
 
-    def _found(self, answer: str, piece: tuple[int, int, list[Match]]) -> Found:
+    def _found(self, answer: str, piece: tuple[int, int, list[Match]]) -> Copied:
         start, end, matches = piece
         if (start, end) in self._known:
             return self._known[start, end]
@@ -133,7 +135,7 @@ class Attribution:
             self._place(answer, start, end, number, at, is_copied)
             for (number, at), is_copied in (copied | places).items()
         ]
-        each = Found(start, end, sentence_of(answer, start), tuple(found))
+        each = Copied(start, end, sentence_of(answer, start), tuple(found))
         if end <= self._open_from:
             self._known[start, end] = each
         return each
@@ -154,7 +156,7 @@ class Attribution:
             order=number,
         )
 
-    def _owners(self, found: Sequence[Found]) -> list[Owner]:
+    def _owners(self, found: Sequence[Copied]) -> list[Owner]:
         """The text of each span's first source, decided sentence by sentence."""
         owners: list[Owner] = []
         last = self._last
@@ -165,7 +167,7 @@ class Attribution:
             last = group[-1], chosen[-1]
         return owners
 
-    def _final(self, answer: str, pieces: Sequence[Found], all_: Sequence[Found]) -> int:
+    def _final(self, answer: str, pieces: Sequence[Copied], all_: Sequence[Copied]) -> int:
         """Text before this is settled.
 
         What is copied from where depends on neighbours of the same sentence, up to the next span
@@ -184,7 +186,7 @@ class Attribution:
         return settled
 
 
-def is_beside(phrase: Found, span: Found | None) -> bool:
+def is_beside(phrase: Copied, span: Copied | None) -> bool:
     """Whether both are in one sentence and close together in a source."""
     return (
         span is not None

@@ -64,7 +64,7 @@ class Occurrence:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Copied:
     """A span's place in the answer, its sentence, and the places of its words."""
 
     start: int
@@ -84,7 +84,7 @@ def sentence_of(answer: str, position: int, start: int = 0) -> int:
     return sum(1 for _ in _SENTENCE_END.finditer(answer, start, position))
 
 
-def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[Owner]:
+def choose(spans: Sequence[Copied], before: tuple[Copied, Owner] | None) -> list[Owner]:
     """The text of each span's first source: the choice with the lowest total cost.
 
     Args:
@@ -110,7 +110,7 @@ def choose(spans: Sequence[Found], before: tuple[Found, Owner] | None) -> list[O
     return min(best.values(), key=lambda way: way[0])[1] if spans else []
 
 
-def _cost(previous: Found | None, last: Owner, span: Found, owner: Owner, own: Cost) -> Cost:
+def _cost(previous: Copied | None, last: Owner, span: Copied, owner: Owner, own: Cost) -> Cost:
     """Breaks between neighbours cost most within a sentence, and where they are close."""
     is_break = previous is not None and last != owner
     is_same = previous is not None and previous.sentence == span.sentence
@@ -123,7 +123,7 @@ def _add(left: Cost, right: Cost) -> Cost:
     return tuple(a + b for a, b in zip(left, right, strict=True)) if left else right
 
 
-def ranked(found: Found, owner: Owner, near: Source | None) -> tuple[Source, ...]:
+def ranked(found: Copied, owner: Owner, near: Source | None) -> tuple[Source, ...]:
     """All places, the chosen text's best one first.
 
     Args:

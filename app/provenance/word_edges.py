@@ -15,7 +15,13 @@ _MEANINGFUL = (
 EMPTY_WORDS = (STOP_WORDS - set(_MEANINGFUL.split())) | {"after", "before", "here", "one", "only"}
 """A span of only these would link to every document; searches use the five that are added here."""
 
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\d+(?:[.,]\d+)+(?!\w)|\w+")
+_UNIT = re.compile(r"[%‰°$€£¥]")
+_ENDED = re.compile(r"\n|[!?:;]\s|[a-z]\.\s")
+"""Between words that nothing but chance has put side by side."""
+
+_FEWEST_DIGITS = 3
+"""A number with fewer is in every text."""
 _FIRST_UNSPACED = "\u2e80"
 """From here on are the scripts without spaces between words."""
 
@@ -55,18 +61,23 @@ def _is_after(character: str) -> bool:
 
 
 def is_trivial(text: str) -> bool:
-    """Whether `text` has only function words, or besides them a single word that is not a name or
-    number.
+    """Whether `text` says nothing by itself: it has only function words, or besides them a single
+    word that is neither a name nor a number of several digits.
+
+    The number of an item ("12.", "(a)") and the end of one sentence with the beginning of the next
+    ("Note", line break, "The") are in every document.
     """
-    stops, telling = 0, ""
+    telling = ""
     for found in _WORD.finditer(text):
         if found[0].lower() in EMPTY_WORDS:
-            stops += 1
-        elif telling:
+            continue
+        if telling:
             return False
-        else:
-            telling = found[0]
-    return not telling or (stops > 0 and telling.isalpha() and telling.islower())
+        telling = found[0]
+    if telling[:1].isdigit():
+        return sum(c.isdigit() for c in telling) < _FEWEST_DIGITS and not _UNIT.search(text)
+    is_common = telling.isalpha() and (telling.islower() or len(telling) == 1)
+    return not telling or is_common or bool(_ENDED.search(text.strip()))
 
 
 def trimmed(answer: str, source: str, start: int, end: int, shift: int) -> tuple[int, int]:

@@ -20,6 +20,7 @@ from storage.preferences import StoredPreferences
 
 Name = Literal[
     "model",
+    "answer",
     "temperature",
     "top_k",
     "top_p",
@@ -33,7 +34,7 @@ Name = Literal[
 """What can be chosen, in the order of the page."""
 
 _CHOICES: tuple[Name, ...] = get_args(Name)
-SAMPLING = tuple(name for name in _CHOICES if name != "model")
+ANSWERING = tuple(name for name in _CHOICES if name != "model")
 """What can be chosen besides the model."""
 
 _FIELDS: Mapping[str, Any] = {
@@ -81,7 +82,7 @@ class Preferences:
 
     def reset(self) -> None:
         """Clear all choices except the model."""
-        self._stored.clear(*SAMPLING)
+        self._stored.clear(*ANSWERING)
 
     def used_models(self) -> Sequence[str]:
         """Models other than the default that were used before, the latest first."""

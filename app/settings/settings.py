@@ -32,6 +32,7 @@ from pydantic_settings import (
 from pydantic_settings import SettingsError as SourceError
 
 from app.errors import SettingsError
+from app.events import Way
 from app.safe_text import one_line, plain, quoted
 from app.settings.drafter_names import DrafterNames, MethodName
 
@@ -70,6 +71,10 @@ class Settings(BaseSettings):
     """Where documents and sessions are kept."""
     model: str | None = None
     """Language model: a folder, or ORG/NAME on the hub. Default: SmolLM2-135M-Instruct."""
+    answer: Way = "auto"
+    """Answer with sentences of the files alone (quotes), in the model's words (model), or in its
+    words only if it reads well enough (auto).
+    """
     host: str = Field(default="127.0.0.1", min_length=1)
     """Address to serve; any other than loopback can be reached from other machines."""
     token: SecretStr | None = None
@@ -93,7 +98,7 @@ class Settings(BaseSettings):
     seed: int = Field(default=0, ge=0, lt=2**63)
     """Seed for sampling."""
     loop_guard: bool = True
-    """Break endless repetition within an answer."""
+    """End an answer that has begun to repeat itself."""
     device: Literal["auto", "cpu", "cuda"] = "auto"
     """Device that the model runs on."""
     dtype: Literal["auto", "float32", "bfloat16"] = "auto"

@@ -1,4 +1,4 @@
 """How an answer's sources are shown: cards, excerpts, places, and documents opened at a place.
 
-May import `prompting`.
+May import `prompting`, `provenance`.
 """

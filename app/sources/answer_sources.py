@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from app.events import Source, Span
+from app.events import Evidence, Source, Span, Stitched
 from app.prompting import not_found
+from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
 from app.sources.kept_texts import KeptTexts
@@ -32,6 +33,9 @@ MOST_PLACES = 20
 Described = tuple[str, Source]
 """A source and where it is, like "report.pdf, page 3, 3 Methods > 3.2 Data"."""
 
+Pieced = tuple[Stitched, str, tuple[Described, ...]]
+"""A sentence that is pieced together, where the nearest one is ("" if unknown), and its places."""
+
 
 @dataclass(frozen=True, slots=True)
 class AnswerSources:
@@ -42,7 +46,9 @@ class AnswerSources:
         cards: those with the answer's words first, in the order of the answer.
         left_out: cards beyond those.
         unused: passages read for earlier questions that have none of the answer's words.
-        places: of each span its sources, the best first.
+        quotes: the sentences that were found for the question, as spans of no answer.
+        places: of each quote and then of each span its sources, the best first.
+        pieced: the sentences that are pieced together, in order.
         is_not_found: whether the app said so, and no model wrote it.
     """
 
@@ -53,15 +59,18 @@ class AnswerSources:
     cards: tuple[Card, ...]
     left_out: int
     unused: tuple[Described, ...]
+    quotes: tuple[Span, ...]
     places: tuple[tuple[Described, ...], ...]
+    pieced: tuple[Pieced, ...]
     is_not_found: bool
 
 
 class SourcesOf:
     """Finds the sources of a store's answers; may be used by several threads."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, stitched: StitchedAnswers) -> None:
         self._store = store
+        self._stitched = stitched
         self._sessions = Sessions(store)
         self._texts = KeptTexts(store)
 
@@ -77,34 +86,48 @@ class SourcesOf:
             if answer is None or answer.role != "assistant" or answer.parent is None:
                 raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = answer.stats.get("finish") == not_found.FINISH
-            finding = self._finding(messages, answer.parent, answer.spans)
-            return finding.sources(answer.id, answer.text, is_not_found=ended)
+            asked = messages[answer.parent]
+            finding = self._finding(messages, asked.id, answer.spans, asked.evidence)
+            stitched = self._stitched.found(answer, asked)
+            return finding.sources(answer.id, answer.text, stitched, is_not_found=ended)
 
     def live(
-        self, session: str, asked: int | None, text: str = "", spans: Sequence[Span] = ()
+        self,
+        session: str,
+        asked: int | None,
+        text: str = "",
+        spans: Sequence[Span] = (),
+        evidence: Sequence[Evidence] = (),
+        stitched: Sequence[Stitched] = (),
     ) -> AnswerSources | None:
-        """The sources of an answer in progress; None before its question is stored.
+        """The sources of an answer in progress; None while nothing is known of them.
 
         Args:
             asked: the question's message, None before it is stored.
             text, spans: the answer so far.
+            evidence: what was found for the question.
+            stitched: its sentences that are pieced together.
         """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
-            if asked not in messages:
+            if asked not in messages and not evidence:
                 return None
-            finding = self._finding(messages, asked, spans)
-            return finding.sources(None, text, is_not_found=False)
+            finding = self._finding(messages, asked, spans, evidence)
+            return finding.sources(None, text, stitched, is_not_found=False)
 
     def clear(self) -> None:
         """Clear cached texts after a document was removed."""
         self._texts.clear()
 
     def _finding(
-        self, messages: Mapping[int, MessageRecord], asked: int | None, spans: Sequence[Span]
+        self,
+        messages: Mapping[int, MessageRecord],
+        asked: int | None,
+        spans: Sequence[Span],
+        evidence: Sequence[Evidence],
     ) -> _SourceFinder:
-        path = branch(list(messages.values()), asked)
-        return _SourceFinder(Places(self._store), self._texts, messages, path, spans)
+        path = branch(list(messages.values()), asked if asked in messages else None)
+        return _SourceFinder(Places(self._store), self._texts, messages, path, spans, evidence)
 
 
 class _SourceFinder:
@@ -112,7 +135,8 @@ class _SourceFinder:
 
     Args:
         messages: of the session, by id.
-        path: those on the way to the answer's question, which is the last.
+        path: those on the way to the answer's question, which is the last; none before it is
+            stored.
     """
 
     def __init__(
@@ -122,33 +146,50 @@ class _SourceFinder:
         messages: Mapping[int, MessageRecord],
         path: Sequence[MessageRecord],
         spans: Sequence[Span],
+        evidence: Sequence[Evidence],
     ) -> None:
         self._places, self._texts, self._messages = places, texts, messages
-        self._question = path[-1]
-        self._spans = spans
+        self._path = path
+        self._spans = tuple(spans)
+        self._quotes = tuple(Span(0, len(each.text), each.text, each.sources) for each in evidence)
         # Passages are stored in the order of the prompt, in which the best is the last.
-        self._groups = list(self._read("passage", self._question.passages[::-1]))
+        self._groups = [
+            group for each in path[-1:] for group in self._read("passage", each.passages[::-1])
+        ]
         for message in path[-2::-1]:
             for group in self._read("earlier", message.passages[::-1]):
                 if not any(other.holds(group.source) for other in self._groups):
                     self._groups.append(group)
-        for number, span in enumerate(spans):
+        # The quotes' numbers are below 0: those of the spans are the same with and without them.
+        for number, span in enumerate((*self._quotes, *self._spans), -len(self._quotes)):
             for rank, source in enumerate(span.sources[:MOST_PLACES]):
                 words = MarkedWords(source.start, source.end, number, rank == 0, source.page)
-                self._group(source).add(words)
+                self._group(source, "found" if number < 0 else "elsewhere").add(words)
 
-    def sources(self, message: int | None, text: str, *, is_not_found: bool) -> AnswerSources:
+    def sources(
+        self,
+        message: int | None,
+        text: str,
+        stitched: Sequence[Stitched],
+        *,
+        is_not_found: bool,
+    ) -> AnswerSources:
         """What was found, for showing."""
         shown = sorted((g for g in self._groups if g.is_shown), key=lambda group: group.order)
         return AnswerSources(
             message,
-            self._question.text,
+            self._path[-1].text if self._path else "",
             text,
-            tuple(self._spans),
+            self._spans,
             tuple(map(self._card, shown[:MOST_CARDS])),
             max(len(shown) - MOST_CARDS, 0),
             tuple(self._described(g.source) for g in self._groups if not g.is_shown),
-            tuple(tuple(map(self._described, s.sources[:MOST_PLACES])) for s in self._spans),
+            self._quotes,
+            tuple(
+                tuple(map(self._described, each.sources[:MOST_PLACES]))
+                for each in (*self._quotes, *self._spans)
+            ),
+            tuple(map(self._pieced, stitched)),
             is_not_found,
         )
 
@@ -161,18 +202,18 @@ class _SourceFinder:
                 source = Source(document.id, None, document.name, start, end, each.get("page"))
                 yield Group(kind, source, start, end)
 
-    def _group(self, source: Source) -> Group:
-        """Whose card a place goes on; a new one if there is none."""
+    def _group(self, source: Source, kind: CardKind) -> Group:
+        """Whose card a place goes on; a new one of the kind if there is none."""
         for group in self._groups:
             if group.holds(source):
                 return group
-        self._groups.append(self._begun(source))
+        self._groups.append(self._begun(source, kind))
         return self._groups[-1]
 
-    def _begun(self, source: Source) -> Group:
+    def _begun(self, source: Source, kind: CardKind) -> Group:
         document = None if source.document is None else self._places.document(source.document)
         if document is not None:
-            return Group("elsewhere", source, 0, document.characters)
+            return Group(kind, source, 0, document.characters)
         if (text := self._message_text(source)) is not None:
             return Group("message", source, 0, len(text))
         return Group("removed", source, source.start, source.end)
@@ -184,7 +225,7 @@ class _SourceFinder:
             group,
             self._places.called(source),
             self._reader(source),
-            self._spans,
+            (*self._spans, *self._quotes),  # where the quotes' numbers, below 0, lead too
             self._places.within,
             is_flowing=document is not None and document.media_type == PDF,
         )
@@ -199,6 +240,11 @@ class _SourceFinder:
     def _message_text(self, source: Source) -> str | None:
         found = None if source.message is None else self._messages.get(source.message)
         return None if found is None else found.text
+
+    def _pieced(self, stitched: Stitched) -> Pieced:
+        near = stitched.nearest
+        where = "" if near is None else self._places.describe(near)
+        return stitched, where, tuple(map(self._described, stitched.places))
 
     def _described(self, source: Source) -> Described:
         return self._places.describe(source), source

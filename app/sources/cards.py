@@ -12,9 +12,12 @@ from app.sources.excerpts import Excerpt, MarkedWords, Piece, Read, excerpts
 MOST_EXCERPTS = 12
 """Excerpts of one card; those with the first source of a span are there in any case."""
 
-CardKind = Literal["passage", "earlier", "elsewhere", "message", "removed"]
-"""A passage read for this question or for an earlier one, a document outside of what was read, an
-earlier message, or a removed source.
+LITTLE = 40
+"""Fewer code points copied from elsewhere come after the passages that were read."""
+
+CardKind = Literal["found", "passage", "earlier", "elsewhere", "message", "removed"]
+"""A document with a sentence that was found for this question, a passage read for it or for an
+earlier one, a document outside of what was read, an earlier message, or a removed source.
 """
 
 
@@ -55,12 +58,21 @@ class Group:
         return self.kind == "passage" or bool(self.marked)
 
     @property
-    def order(self) -> tuple[int, int]:
-        """Sources of the answer's words first, in its order; then what was read, and the rest."""
-        first = [words.span for words in self.marked if words.is_first]
-        if first and self.kind != "message":
-            return 0, min(first)
-        return 1 + _ORDER.index(self.kind), min((words.span for words in self.marked), default=0)
+    def order(self) -> tuple[int, ...]:
+        """Sentences that answer first, in their order (their numbers are below 0).
+
+        Then what was copied from, most words first; what was read; what has a few words, or none
+        that stand there before all other places.
+        """
+        first = [words for words in self.marked if words.is_first]
+        best = min((words.span for words in first), default=0)
+        copied = sum(words.end - words.start for words in first) * (self.kind != "message")
+        if best < 0:
+            return 0, best
+        number = min((words.span for words in self.marked), default=0)
+        if copied >= LITTLE or (copied and self.kind == "passage"):
+            return 1, -copied, number
+        return 2, self.kind != "passage", -copied, _ORDER.index(self.kind), number
 
     def holds(self, source: Source) -> bool:
         """Whether a place is one of this card's; it may reach beyond what was read."""
@@ -79,7 +91,7 @@ class Group:
         self.start, self.end = min(self.start, words.start), max(self.end, words.end)
 
 
-_ORDER: tuple[CardKind, ...] = ("passage", "earlier", "elsewhere", "message", "removed")
+_ORDER: tuple[CardKind, ...] = ("found", "passage", "earlier", "elsewhere", "message", "removed")
 
 
 def card(

@@ -1,4 +1,5 @@
-"""What is measured or computed for a model while it is idle, to make drafting profitable.
+"""What is measured or computed for a model while it is idle: for drafting, and how well
+it reads.
 
-May import `provenance`, `models` and `settings`.
+May import `examination`, `provenance`, `models` and `settings`.
 """

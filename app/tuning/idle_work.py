@@ -1,5 +1,5 @@
-"""Work while no question is asked: measuring the model and choosing texts to draft from; after a
-quiet minute, the model's bigram table.
+"""Work while no question is asked: examining and measuring the model, and choosing texts to draft
+from; after a quiet minute, the model's bigram table.
 
 Contract: no answer waits for more than one pass of the model. Each pass runs only
 while no question is queued; work without the model runs beside answers and is short. It loads no
@@ -18,6 +18,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED
+from app.examination.examination import Examination
 from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
 from app.tuning.bigrams import BigramWork
@@ -46,6 +47,7 @@ class IdleParts:
 
     Attributes:
         idle_slot: context that holds the model's queue; its value is False if a question waits.
+        is_asked: whether a question waits.
     """
 
     store: Store
@@ -53,7 +55,9 @@ class IdleParts:
     models: Models
     maps: CurrentMaps
     tuning: Tuning
+    examination: Examination
     idle_slot: Callable[[], AbstractContextManager[bool]]
+    is_asked: Callable[[], bool]
 
 
 class IdleWork:
@@ -98,12 +102,27 @@ class IdleWork:
             if now == self._done:
                 if monotonic() - self._since > LONG_QUIET_SECONDS:
                     self.work_long(model, lambda: watch.version() == now[0])
-            elif self.work(model):
+            elif self.examine(model) and self.work(model):
                 self._done, self._since = now, monotonic()
         except (*EXPECTED, OSError) as error:
             _LOG.warning("Measuring continues later: %s", error)
         finally:
             self._parts.models.give_back()
+
+    def examine(self, model: LanguageModel) -> bool:
+        """Examine the model until it is decided; False if something else took precedence.
+
+        A failure is no reason to put off what else there is to do.
+        """
+
+        def is_wanted() -> bool:
+            return not self._parts.is_asked() and self._is_wanted()
+
+        try:
+            return all(map(self._take, self._parts.examination.steps(model, is_wanted)))
+        except (*EXPECTED, OSError) as error:
+            _LOG.warning("The examination continues later: %s", error)
+            return True
 
     def work(self, model: LanguageModel) -> bool:
         """Do all pending work; False if something else took precedence."""

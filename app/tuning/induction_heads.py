@@ -47,8 +47,9 @@ def find_clues(model: LanguageModel, report: Callable[[int], None]) -> CopyClues
         for _ in generate(
             model.target,
             prompt,
-            Sampler(extra=[LoopGuard(len(prompt))]),
+            Sampler(),
             drafting=Drafting([finder]),
+            stop=LoopGuard(),
             max_tokens=MAX_TOKENS,
         ):
             pass

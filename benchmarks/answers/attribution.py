@@ -95,7 +95,7 @@ def measure(rows: Sequence[Mapping[str, str]], tokens: Tokens) -> dict[str, Any]
 def score(row: Mapping[str, str], tokens: Tokens) -> Counts:
     """The counts of one answer."""
     answer, quotes = unmarked(row["summary"])
-    sources = dict(_sources(row))
+    sources = dict(sources_of(row))
     encoded = tokens.encode(answer)
     ends = encoded.bounds[1:].tolist()
     attribution = Attribution(
@@ -135,7 +135,8 @@ def unmarked(summary: str) -> tuple[str, list[Range]]:
     return answer + summary[last:], quotes
 
 
-def _sources(row: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+def sources_of(row: Mapping[str, str]) -> Iterator[tuple[int, str]]:
+    """Number and text of each source, its title above it."""
     for number in range(1, MAX_SOURCES + 1):
         if text := row.get(f"source{number}"):
             yield number, f"{row.get(f'title{number}', '')}\n\n{text}"

@@ -1,11 +1,12 @@
-"""The waiting time to the first and last word of an answer about a long PDF.
+"""The waiting time to the evidence and to the first and last word of an answer about a long PDF.
 
 The PDF is chapters of the language reference that ships with CPython, 30 pages, unless a file is
-given. Each question is asked through `Session.ask`, retrieval and storing
-included, in a session of its own, and is followed by a second one in that session. The model and
-the embedding model are loaded before, and the document is in the library; between two sessions
-the cache of the model holds another session's prompt, as when a person switches between sessions.
-The clock starts when the question is submitted.
+given. Each question is asked through `Session.ask`, retrieval and storing included, in a session of
+its own, and is followed by a second one in that session. The words are the model's, however well it
+reads; the evidence comes before them in every way to answer. The model and the embedding model are
+loaded before, and the document is in the library; between two sessions the cache of the model holds
+another session's prompt, as when a person switches between sessions. The clock starts when the
+question is submitted.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from time import perf_counter
 from typing import Any
 
 from app.assistant import Assistant, Session
-from app.events import Done, Writing
+from app.events import Done, Found, Writing
 from app.settings.settings import load
 from benchmarks.library.sample_files import sections, write_pdf
 
@@ -41,6 +42,12 @@ KNOWN = 22
 
 RUNS = 3
 
+_COLUMNS = (
+    *(("evidence", 10), ("first word", 11), ("last word", 11)),
+    *(("prompt", 8), ("reused", 8), ("answer", 8)),
+)
+"""Heads of the table and their widths."""
+
 WARM_UP = "What is an exception?"
 
 
@@ -60,7 +67,7 @@ def measure(
         if path is None:
             path = Path(name) / "reference.pdf"
             write_pdf(path, [part for part in sections(KNOWN) if part.title in CHAPTERS])
-        assistant = Assistant(load({"data_dir": Path(name) / "data", "model": None}))
+        assistant = Assistant(load({"data_dir": Path(name) / "data", "answer": "model"}))
         try:
             document = assistant.add(path)
             rows = list(_rows(assistant, document.id, cases, runs))
@@ -81,12 +88,12 @@ def _rows(
     assistant: Assistant, document: int, cases: Sequence[tuple[str, str]], runs: int
 ) -> Iterator[dict[str, Any]]:
     """A row for each answer; the first of all, which nobody counts, loads what is needed."""
-    _ask(_session(assistant, document), WARM_UP)
+    timed(_session(assistant, document), WARM_UP)
     for run in range(1, runs + 1):
         for questions in cases:
             session = _session(assistant, document)
             for turn, question in enumerate(questions, 1):
-                yield {"run": run, "turn": turn, "question": question, **_ask(session, question)}
+                yield {"run": run, "turn": turn, "question": question, **timed(session, question)}
 
 
 def _session(assistant: Assistant, document: int) -> Session:
@@ -95,17 +102,20 @@ def _session(assistant: Assistant, document: int) -> Session:
     return session
 
 
-def _ask(session: Session, question: str) -> dict[str, Any]:
-    """Seconds to the first and the last words of one answer, and how it came about."""
+def timed(session: Session, question: str) -> dict[str, Any]:
+    """Seconds to the evidence, the first and the last words of one answer; how it came about."""
     started = perf_counter()
-    first = 0.0
+    found = first = 0.0
     for event in session.ask(question):
         match event:
+            case Found():
+                found = perf_counter() - started
             case Writing(text=text) if text.strip() and not first:
                 first = perf_counter() - started
             case Done(stats=stats, finish=finish):
                 last = perf_counter() - started
                 return {
+                    "found_s": round(found, 3),
                     "first_s": round(first or last, 2),
                     "last_s": round(last, 2),
                     "prompt_tokens": stats.prompt_tokens,
@@ -123,7 +133,7 @@ def _medians(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     if not written:
         told = "; ".join(dict.fromkeys(row["question"] for row in rows))
         raise ValueError(f"Not found in the document, so no model was asked: {told}")
-    names = ("first_s", "last_s", "prompt_tokens", "reused_tokens", "completion_tokens")
+    names = ("found_s", "first_s", "last_s", "prompt_tokens", "reused_tokens", "completion_tokens")
     return {name: median(row[name] for row in written) for name in names}
 
 
@@ -135,12 +145,12 @@ def report(result: Mapping[str, Any]) -> str:
     )
     lines = [
         title,
-        f"{'':<10} {'first word':>11} {'last word':>11} {'prompt':>8} {'reused':>8} {'answer':>8}",
+        f"{'':<10} " + " ".join(f"{head:>{width}}" for head, width in _COLUMNS),
     ]
     for label, name in (("first turn", "first"), ("follow-up", "follow_up")):
         row = result[name]
         lines.append(
-            f"{label:<10} {row['first_s']:9.1f} s {row['last_s']:9.1f} s "
+            f"{label:<10} {row['found_s']:8.2f} s {row['first_s']:9.1f} s {row['last_s']:9.1f} s "
             f"{row['prompt_tokens']:8.0f} {row['reused_tokens']:8.0f} "
             f"{row['completion_tokens']:8.0f}"
         )

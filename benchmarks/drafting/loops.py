@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-MAX_PERIOD = 128
-MIN_PERIOD = 16
-"""A third of 48: shorter stretches that go on long enough make up one of this length or more."""
+from speculation import LoopGuard
 
 
 def first_loop(ids: Sequence[int]) -> int | None:
@@ -18,10 +16,5 @@ def first_loop(ids: Sequence[int]) -> int | None:
 
     The first loop is the one that is complete first.
     """
-    repeated = [0] * (MAX_PERIOD + 1)  # tokens at the end that equal those one period before
-    for end, token in enumerate(ids, start=1):
-        for period in range(MIN_PERIOD, min(MAX_PERIOD, end - 1) + 1):
-            repeated[period] = repeated[period] + 1 if ids[end - 1 - period] == token else 0
-            if repeated[period] == 2 * period:
-                return end - 2 * period
-    return None
+    guard = LoopGuard()
+    return next((kept for token in ids if (kept := guard.push(token)) is not None), None)

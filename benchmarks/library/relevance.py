@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from app.prompting.questions import stands_alone
+from app.asking.facts import stands_alone
 from benchmarks.library.question_sets import LabelledQuestion, QuestionSet, prompts
 from benchmarks.library.searched import Searched, searched
 from retrieval.search import RELEVANT

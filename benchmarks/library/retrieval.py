@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.library.question_sets import LabelledQuestion, QuestionSet
-from benchmarks.library.searched import Ranker, searched
+from benchmarks.library.searched import RanksChunks, searched
 
 MEASURES = ("recall_at_4", "recall_at_8", "mrr")
 RESAMPLES = 10_000
@@ -43,7 +43,7 @@ def measure(data: QuestionSet, *, with_titles: bool = True) -> dict[str, Any]:
     return result
 
 
-def _rows(ranking: Ranker, questions: Sequence[LabelledQuestion]) -> Rows:
+def _rows(ranking: RanksChunks, questions: Sequence[LabelledQuestion]) -> Rows:
     return np.array([_row(ranking(question.text), question.gold) for question in questions])
 
 

@@ -20,7 +20,7 @@ DEPTH = 20
 POOL = 100
 """Chunks that each part of the search proposes."""
 
-Ranker = Callable[[str], list[int]]
+RanksChunks = Callable[[str], list[int]]
 """From a question to numbers of sources, best first, each once."""
 
 
@@ -39,7 +39,7 @@ class Searched:
         self._full_text = FullText(store)
         self._chunks = Chunks(store)
 
-    def rankings(self) -> dict[str, Ranker]:
+    def rankings(self) -> dict[str, RanksChunks]:
         """Each part of the search alone, both fused by their ranks, and what the app does."""
         return {
             "dense": lambda question: self._sources(self._dense(question)),

@@ -18,6 +18,7 @@ from lxml import etree
 from retrieval.parse.docx_styles import Styles
 from retrieval.parse.docx_text import W, grid_rows, paragraph_text
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.office_properties import write_properties
 
 _BLOCK_HOLDERS = {
     W + tag for tag in ("sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag")
@@ -38,6 +39,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
     with path.open("rb") as stream:
         part = Package.open(stream).main_document_part
     document: Document = part.document
+    write_properties(part.package, manuscript)
     styles = Styles(document)
     _write_blocks(document.element.body, styles, manuscript)
     for plural, single in _NOTES:

@@ -43,6 +43,9 @@ def write(path: Path, manuscript: Manuscript) -> None:
         title = squeezed("".join(root.xpath("(//*[local-name()='title'])[1]//text()")))
         if title:
             manuscript.heading(1, title)
+        for name, tag in (("title", "title"), ("author", "creator"), ("date", "date")):
+            told = root.xpath(f"string((//*[local-name()='metadata']/*[local-name()='{tag}'])[1])")
+            manuscript.property(name, told)
         manifest, spine = _manifest(root, folder), _spine(root)
         titles = _contents(book, manifest)
         for done, item in enumerate(spine, start=1):

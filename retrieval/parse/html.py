@@ -18,6 +18,11 @@ from retrieval.parse.html_text import BLOCKS, SKIPPED, is_hidden, squeezed, text
 from retrieval.parse.manuscript import Manuscript
 
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_META = "//head/meta[@name=$tag or @property=$tag]/@content"
+_PROPERTIES = {
+    "author": ("author", "citation_author", "article:author", "dc.creator"),
+    "date": ("article:published_time", "citation_publication_date", "date", "dc.date"),
+}
 _DECLARED = re.compile(
     rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{1,40})""", re.IGNORECASE
 )
@@ -33,6 +38,10 @@ def write(path: Path, manuscript: Manuscript) -> None:
     first = next((text_of(node) for node in root.iter(*HEADINGS)), "")
     if title and (not first or first not in title):
         manuscript.heading(1, title)
+    manuscript.property("title", title)
+    for name, tags in _PROPERTIES.items():
+        told = next((value for tag in tags for value in root.xpath(_META, tag=tag)), "")
+        manuscript.property(name, told)
     write_elements(root, manuscript)
 
 

@@ -3,6 +3,7 @@
 {"text": "..."}                       the next piece of the text
 {"page": 1200}                        a page begins at this code point
 {"heading": [1200, 2, "Data"]}        a heading of level 2 does
+{"property": ["author", "Ada"]}       what the file says of itself: title, author or date
 {"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
 {"progress": [3, 20]}                 pages done and pages in all
 {"image": "..."}                      a page as PNG, if that was asked for
@@ -112,6 +113,12 @@ class Manuscript:
         title = _SPACES.sub(" ", title).strip()[:MAX_TITLE]
         if title:
             self.put({"heading": [start, level, title]})
+
+    def property(self, name: str, value: object) -> None:
+        """Record what the file says of itself; nothing if it is blank."""
+        text = _UNSTORABLE.sub("\ufffd", _SPACES.sub(" ", str(value or "")).strip())
+        if text := "".join(c for c in text if c.isprintable())[:MAX_TITLE]:
+            self.put({"property": [name, text]})
 
     def page(self) -> None:
         """Begin a page; the break after the one before belongs to that."""

@@ -6,6 +6,7 @@ extracted too.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_words import PageText
 
 _REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
+_DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
 _LOCKS = (raw.FPDF_ERR_PASSWORD, raw.FPDF_ERR_SECURITY)
 
 
@@ -32,6 +34,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
     with opened(path, name) as document:
         count = len(document)
         manuscript.check_pages(count)
+        _write_properties(document, manuscript)
         _write_pages(document, manuscript)
     if not manuscript.has_text:
         raise DocumentError(
@@ -60,6 +63,15 @@ def opened(path: Path, name: str) -> Iterator[pypdfium2.PdfDocument]:
         if code == raw.FPDF_ERR_SUCCESS:  # how pypdfium2 says that there are none
             raise DocumentError(name, "is a PDF without pages", _REPAIR) from error
         raise DocumentError(name, f"is damaged ({str(error).rstrip('.')})", _REPAIR) from error
+
+
+def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:
+    """The document information dictionary, with dates like "D:20240304..." (ISO 32000-2, 7.9.4)."""
+    found = document.get_metadata_dict()
+    manuscript.property("title", found.get("Title"))
+    manuscript.property("author", found.get("Author"))
+    date = _DATE.match(found.get("CreationDate", ""))
+    manuscript.property("date", date and "-".join(date.groups()))
 
 
 def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 from pptx.package import Package
 
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.office_properties import write_properties
 
 _MAX_DEPTH = 50
 _LINE_BREAK = "\v"
@@ -21,7 +22,9 @@ _LINE_BREAK = "\v"
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the text of the presentation at `path`."""
     with path.open("rb") as stream:
-        slides = Package.open(stream).presentation_part.presentation.slides
+        package = Package.open(stream)
+        write_properties(package, manuscript)
+        slides = package.presentation_part.presentation.slides
         manuscript.check_pages(len(slides), "slides")
         for done, slide in enumerate(slides, start=1):
             manuscript.page()

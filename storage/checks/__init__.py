@@ -1,6 +1,6 @@
 """Checks that each row of a database is one that Palimpsest could have written.
 
-May import `errors`, `document`, `documents`, `files`, `job` and `structure`.
+May import `errors`, `document`, `documents`, `files`, `job`, `properties` and `structure`.
 """
 
 from __future__ import annotations

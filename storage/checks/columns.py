@@ -13,6 +13,7 @@ from storage.checks.values import (
     is_flag,
     is_hash,
     is_hash_or_empty,
+    is_heads,
     is_id,
     is_key,
     is_label,
@@ -22,6 +23,7 @@ from storage.checks.values import (
     is_page,
     is_passages,
     is_perplexity,
+    is_score,
     is_stats,
     is_time,
     is_title,
@@ -30,6 +32,7 @@ from storage.checks.values import (
 )
 from storage.document import Stage
 from storage.job import JobState
+from storage.properties import PROPERTIES
 
 _PLACE: Mapping[str, Rule] = {"start": is_count, "end": is_count}
 
@@ -57,6 +60,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "level": is_id,
         "title": anything,
     },
+    "properties": {"document": is_id, "name": one_of(PROPERTIES), "value": is_label},
     "page_words": {
         "document": is_id,
         "number": is_page,
@@ -83,6 +87,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "created_at": is_time,
         "head": is_id,
         "deleted_at": is_time,
+        "answer": one_of(("auto", "quotes", "model")),
     },
     "session_documents": {"session": is_key, "document": is_id},
     "messages": {
@@ -103,6 +108,25 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "rank": is_count,
         "document": is_id,
         "message": is_id,
+        "name": is_label,
+        **_PLACE,
+        "page": is_page,
+    },
+    "evidence": {
+        "id": is_id,
+        "message": is_id,
+        "rank": is_count,
+        "text": anything,
+        "score": is_score,
+        "answer_start": is_count,
+        "answer_end": is_count,
+        "lead": anything,
+        "heads": is_heads,
+    },
+    "evidence_sources": {
+        "evidence": is_id,
+        "rank": is_count,
+        "document": is_id,
         "name": is_label,
         **_PLACE,
         "page": is_page,
@@ -135,6 +159,13 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
     "counters": {"name": is_name, "value": is_count},
     "preferences": {"name": is_name, "value": is_choice},
     "measured_costs": {"model": is_label, "machine": anything, "points": is_costs},
+    "examined": {
+        "examination": is_label,
+        "reader": is_label,
+        "question": is_id,
+        "said": anything,
+        "is_right": is_flag,
+    },
     "perplexities": {"text_sha256": is_hash, "model": is_label, "perplexity": is_perplexity},
 }
 """The tables with independent data; those derived from texts are not here."""

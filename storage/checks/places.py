@@ -35,7 +35,7 @@ def check_texts(db: Database) -> None:
 
 
 def check_documents(db: Database) -> None:
-    """Pages, chunks, headings and words lie within their document's text.
+    """Pages, chunks, headings and words lie within their document's text, and evidence quotes it.
 
     Raises:
         RowError: one doesn't.
@@ -60,6 +60,7 @@ def check_documents(db: Database) -> None:
                 value = {"end": end, "ranges": ranges, "boxes": boxes}[column]
                 key = {"document": document, "number": number}
                 raise wrong("page_words", key, column, value)
+        _check_evidence(db.conn, document, text)
 
 
 def check_chunks(db: Database) -> None:
@@ -138,6 +139,17 @@ def _check_chunks(db: sqlite3.Connection, document: int, text: str) -> None:
             raise wrong("chunks", {"id": chunk}, "id", chunk)
         if text_hash(text[start:end]) != sha256:
             raise wrong("chunks", {"id": chunk}, "sha256", sha256)
+
+
+def _check_evidence(db: sqlite3.Connection, document: int, text: str) -> None:
+    for evidence, rank, start, end, lead, quoted in db.execute(
+        'SELECT evidence, evidence_sources.rank, start, "end", lead, text FROM evidence_sources'
+        " JOIN evidence ON evidence.id = evidence WHERE document = ?",
+        [document],
+    ):
+        if start < len(lead) or text[start - len(lead) : end] != lead + quoted:
+            key = {"evidence": evidence, "rank": rank}
+            raise wrong("evidence_sources", key, "start", start)
 
 
 def _check_ranges(

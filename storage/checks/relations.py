@@ -46,6 +46,9 @@ _WRONG = (
         "end",
         '"end" > message_length(span_sources.message)',
     ),
+    ("evidence", "answer_end", "answer_start > answer_end OR answer_end > text_length(text)"),
+    ("evidence", "answer_start", "(answer_start IS NULL) != (answer_end IS NULL)"),
+    ("evidence_sources", "start", 'start > "end"'),
     ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
     ("jobs", "archive", "archive >= id"),
     ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),
@@ -61,6 +64,7 @@ def check_relations(db: Database) -> None:
     """
     lengths = {message: len(text) for message, text in db.conn.execute(_MESSAGES)}
     db.conn.create_function("message_length", 1, lengths.get)
+    db.conn.create_function("text_length", 1, len)  # SQLite's own ends at a NUL
     for name, column, condition in _WRONG:
         table = Table.of(db.conn, name)
         assert table is not None

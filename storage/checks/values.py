@@ -70,6 +70,11 @@ def is_perplexity(value: float) -> bool:
     return value >= 0
 
 
+def is_score(value: float) -> bool:
+    """How well a sentence answers a question: a number."""
+    return isfinite(value)
+
+
 def is_hash(value: str) -> bool:
     """SHA-256 in hex."""
     return is_sha256(value)
@@ -133,15 +138,22 @@ def is_choice(text: str) -> bool:
 
 
 def is_stats(text: str) -> bool:
-    """How an answer went: values by name, as JSON."""
+    """How an answer went: values by name, and places of sentences in its text, as JSON."""
     value = _parsed(text)
-    return _is_flat(value)
+    places = value.pop("stitched", []) if isinstance(value, dict) else []
+    return _is_flat(value) and _are_counts(places)
 
 
 def is_passages(text: str) -> bool:
     """Places in documents, as JSON."""
     value = _parsed(text)
     return isinstance(value, list) and all(map(_is_passage, value))
+
+
+def is_heads(text: str) -> bool:
+    """The heads of a table's row or cell, as JSON."""
+    value = _parsed(text)
+    return isinstance(value, list) and all(isinstance(v, str) and _is_scalar(v) for v in value)
 
 
 def is_costs(text: str) -> bool:
@@ -184,6 +196,11 @@ def _is_point(value: object) -> bool:
         and type(value[0]) is int
         and value[1] > 0
     )
+
+
+def _are_counts(value: object) -> bool:
+    """Whether it is a list of them."""
+    return isinstance(value, list) and all(type(each) is int and is_count(each) for each in value)
 
 
 def _is_scalar(value: Any) -> bool:

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 # Imported in order: a module's migrations follow those of the modules before it.
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
-from storage.migrations import constraints, checksums  # isort: skip
+from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
@@ -17,13 +17,17 @@ __all__ = [
     "checksums",
     "constraints",
     "engine",
+    "evidence",
     "fulltext",
     "library",
     "main_path",
     "migration_names",
     "migrations",
     "preferences",
+    "properties",
     "reading_room",
+    "sentences",
+    "ways",
 ]
 
 

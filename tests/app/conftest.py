@@ -22,6 +22,7 @@ def embedder(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """Texts that share words are near each other, unless the test uses `minilm_folder`."""
     if "minilm_folder" not in request.fixturenames:
         monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+        monkeypatch.setattr("app.assistant._ranker", lambda: None)
 
 
 @pytest.fixture(scope="session")

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from app.assistant import Assistant, _limits
+from app.assistant import Assistant
 from app.errors import ModelError
 from app.settings.settings import load
-from retrieval import Limits
 from storage import (
     MeasuredCosts,
     NotFoundError,
@@ -57,19 +56,6 @@ def test_what_is_chosen_on_the_page_is_in_effect_at_once(assistant: Assistant) -
     assert assistant.settings.seed == 11
     assistant.preferences.reset()
     assert assistant.settings.seed != 11
-
-
-def test_every_limit_that_is_set_is_the_library_s() -> None:
-    set_here = {
-        "max_file_mb": 11, "max_pages": 12, "max_characters": 13, "parse_seconds": 14.5,
-        "parse_memory_mb": 150, "max_members": 16, "max_nesting": 17, "max_unpacked_mb": 18,
-        "max_ratio": 19,
-    }  # fmt: skip
-    expected = Limits(
-        file_mb=11, pages=12, characters=13, seconds=14.5, memory_mb=150, members=16, nesting=17,
-        unpacked_mb=18, ratio=19,
-    )  # fmt: skip
-    assert _limits(load(set_here)) == expected
 
 
 def test_a_document_that_is_removed_is_gone_and_one_that_is_none_harms_nothing(

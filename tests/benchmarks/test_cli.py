@@ -59,7 +59,18 @@ def test_every_command_says_what_it_measures() -> None:
     commands = vars(typer.main.get_command(bench))["commands"]
     assert set(commands) == {
         *("replay", "live", "edits", "ablation", "drafting-time"),
-        *("attribution", "retrieval", "relevance", "segments", "search", "ingestion", "turns"),
+        *(
+            "answers",
+            "attribution",
+            "retrieval",
+            "relevance",
+            "requests",
+            "segments",
+            "search",
+            "ingestion",
+            "turns",
+            "session",
+        ),
     }
     for command in commands.values():
         assert len(command.help) > 40
@@ -88,7 +99,28 @@ def test_relevance_is_of_the_questions_and_counts_the_files_prompts(
     assert path == data
 
 
-@pytest.mark.parametrize("command", ["attribution", "retrieval", "relevance"])
+def test_answers_are_of_all_files_and_asked_as_the_flags_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = {"input": QUESTION, "passages": [{"title": "", "text": "A keeper did."}], "output": []}
+    names = ("one.jsonl", "two.jsonl", "more.jsonl", "among.jsonl")
+    paths = [tmp_path / name for name in names]
+    for path in paths:
+        path.write_text(json.dumps(row))
+    stand_in = measured(monkeypatch, "answers.answers", {"files": []})
+    flags = ("--library", "--answer", "quotes", "--model", "some", "--failures", 3, "--json")
+    one, two, more, among = paths
+    result = invoke("answers", "--data", one, "--data", two, more, "--among", among, *flags)
+    assert (result.exit_code, json.loads(result.stdout)) == (0, {"files": []})
+    (((given, asking, _), _),) = stand_in.given
+    assert [each.name for each in given.sets] == ["one.jsonl", "two.jsonl", "more.jsonl"]
+    assert [each.name for each in given.among] == ["among.jsonl"]
+    assert (asking.in_library, asking.way, asking.model, asking.failures) == (
+        *(True, "quotes", "some", 3),
+    )
+
+
+@pytest.mark.parametrize("command", ["answers", "attribution", "retrieval", "relevance", "session"])
 def test_a_file_that_is_not_there_is_named_in_one_line(tmp_path: Path, command: str) -> None:
     result = invoke(command, "--data", tmp_path / "none.jsonl")
     assert (result.exit_code, result.stdout) == (2, "")

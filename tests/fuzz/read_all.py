@@ -7,6 +7,7 @@ from pathlib import Path
 
 from app.conversation.turns import turns
 from app.exporting.export import as_json, as_markdown
+from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.sources.answer_sources import SourcesOf
@@ -70,11 +71,12 @@ def _documents(store: Store) -> None:
 
 
 def _sessions(store: Store) -> None:
-    sessions, sources = Sessions(store), SourcesOf(store)
+    sessions, stitched = Sessions(store), StitchedAnswers(store)
+    sources = SourcesOf(store, stitched)
     for session in sessions.all("a") + sessions.all():
         session_title(session)
         messages = sessions.messages(session.id)
-        assert list(turns(messages, session.head, Documents(store))) is not None
+        assert list(turns(messages, session.head, Documents(store), stitched.shown)) is not None
         as_json(store, session.id)
         as_markdown(store, session.id)
         for message in messages:

@@ -21,6 +21,17 @@ class FakeEmbedder:
         self.embedded += texts
         return np.array([_vector(text) for text in texts], dtype=np.float32)
 
+    def embed_parts(
+        self, texts: Sequence[str], parts: Sequence[NDArray[np.int32]]
+    ) -> tuple[NDArray[np.float32], list[NDArray[np.float32]]]:
+        found = [
+            np.array(
+                [_vector(text[start:end]) for start, end in ranges.tolist()], dtype=np.float32
+            ).reshape(-1, DIMENSIONS)
+            for text, ranges in zip(texts, parts, strict=True)
+        ]
+        return self.embed(texts), found
+
 
 def _vector(text: str) -> NDArray[np.float64]:
     total = np.zeros(DIMENSIONS)

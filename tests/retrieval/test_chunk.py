@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from langchain_text_splitters import Language
 
 from retrieval.chunk import CHUNK_CHARACTERS, LEAST_CHARACTERS, chunk
 from retrieval.language import language_of
 from retrieval.parse.manuscript import PAGE_BREAK
+from retrieval.sentences import sentences
 from storage import ChunkRange, Heading, PageRange
 
 NASTY = st.lists(
@@ -44,6 +45,38 @@ def test_chunks_partition_any_text_in_any_language(text: str, language: Language
     assert_partition(ranges, text)
     assert all(part.page is None for part in ranges)
     assert all(part.end - part.start <= CHUNK_CHARACTERS + LEAST_CHARACTERS for part in ranges)
+
+
+SENTENCES = [
+    *(
+        "It costs EUR 3.5 million, see No. 5. ",
+        "Dr. Smith paid.\n",
+        "\n\n",
+        "- three\n",
+        "Term\n\n",
+    ),
+    *(
+        "Pump | EUR 40\n",
+        "操作人员。",
+        "word " * 70 + "end. ",
+        "x" * 700 + ". ",
+        "x" * 1500,
+        " \n" * 40,
+    ),
+]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from(SENTENCES), max_size=30).map("".join), st.data())
+def test_no_chunk_ends_inside_a_sentence(text: str, data: st.DataObject) -> None:
+    starts = data.draw(st.lists(st.integers(0, len(text)), max_size=3).map(sorted))
+    headings = [Heading(start, 1, "At") for start in starts]
+    ranges = chunk(text, (), None, headings)
+    assert_partition(ranges, text)
+    assert all(part.end - part.start <= CHUNK_CHARACTERS + LEAST_CHARACTERS for part in ranges)
+    edges = {part.end for part in ranges}
+    for one in sentences(text, headings):
+        assert not edges & set(range(one.start + 1, one.end))
 
 
 def pages_of(texts: list[str]) -> tuple[str, list[PageRange]]:
@@ -109,7 +142,7 @@ def test_short_sections_get_no_chunk_of_their_own() -> None:
 
 
 def test_text_before_the_first_heading_has_no_path() -> None:
-    text, headings = "words " * 100, [Heading(300, 1, "Late")]
+    text, headings = "words " * 50 + "\nLate\n" + "words " * 50, [Heading(301, 1, "Late")]
     assert [part.heading for part in chunk(text, (), None, headings)] == [None, "Late"]
 
 

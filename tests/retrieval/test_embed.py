@@ -36,3 +36,21 @@ def test_near_meanings_are_near(embedder: Embedder) -> None:
 
 def test_no_texts_need_no_model(tmp_path: Path) -> None:
     assert Embedder(tmp_path / "nowhere").embed([]).shape == (0, DIMENSIONS)
+
+
+def test_parts_have_vectors_from_the_pass_over_their_text(embedder: Embedder) -> None:
+    text = "Plants make sugar of light. The bank raised its rates."
+    parts = np.array([(0, 27), (28, len(text))], np.int32)
+    whole, (found,) = embedder.embed_parts([text], [parts])
+    plants, bank = found
+    assert np.allclose(whole, embedder.embed([text]), atol=1e-5)
+    near = embedder.embed([text[:27], text[28:]])
+    assert plants @ near[0] > max(plants @ near[1], 0.7)
+    assert bank @ near[1] > max(bank @ near[0], 0.7)
+
+
+def test_parts_beyond_what_is_read_have_a_pass_of_their_own(embedder: Embedder) -> None:
+    text = "word " * 400 + "Plants make sugar of light."
+    parts = np.array([(2000, len(text))], np.int32)
+    _, (found,) = embedder.embed_parts([text], [parts])
+    assert np.allclose(found, embedder.embed([text[2000:]]), atol=1e-5)

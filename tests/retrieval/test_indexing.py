@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from retrieval import Library
-from retrieval.embed import MODEL
+from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.index import VectorIndex
 from retrieval.indexing import Indexing
 from retrieval.intake import Cancelled
@@ -23,6 +23,7 @@ from storage import (
     StorageError,
     Vectors,
 )
+from storage.sentence_vectors import SentenceVectors
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.place import FRUIT, PLUMS, STARS, Place, StoppedError, current
 
@@ -184,3 +185,20 @@ def test_known_chunks_need_no_embedder(place: Place) -> None:
     assert seen == [(Stage.EMBEDDED, 0, 0), (Stage.INDEXED, 0, 1)]
     assert len(place.embedder.embedded) == done
     assert current(place)["copy.txt"].stage is Stage.INDEXED
+
+
+def test_what_was_indexed_before_there_were_sentences_gets_theirs_batch_by_batch(
+    place: Place,
+) -> None:
+    document = place.library.add(place.fruit).id
+    before = Vectors(place.store, MODEL).of(document)[1]
+    with place.store.transaction() as db:
+        db.execute("DELETE FROM sentence_vectors")
+    sentences, filling = SentenceVectors(place.store, MODEL, DIMENSIONS), indexing(place)
+    lacking = len(sentences.missing(document))
+    assert filling.fill()
+    assert len(sentences.missing(document)) == lacking - 2 > 0
+    while filling.fill():
+        pass
+    assert sentences.missing(document) == []
+    assert (Vectors(place.store, MODEL).of(document)[1] == before).all()

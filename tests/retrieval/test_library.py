@@ -26,6 +26,18 @@ def test_a_passage_is_the_exact_range_of_its_document(place: Place) -> None:
         assert passage.page is None
 
 
+def test_a_library_beside_it_shares_its_embedding_model_and_nothing_else(
+    place: Place, tmp_path: Path
+) -> None:
+    place.library.add(place.fruit)
+    store = Store(tmp_path / "beside")
+    beside = place.library.beside(store)
+    assert beside.documents.current() == []
+    assert beside._load_embedder() is place.library._load_embedder()
+    beside.close()
+    store.close()
+
+
 def test_search_keeps_to_the_documents_given(place: Place) -> None:
     fruit, stars = place.library.add(place.fruit), place.library.add(place.stars)
     assert names(search(place.library, "pears on trees", [stars.id], k=50)) == {"stars.txt"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from retrieval import Library, Passage
 from retrieval.embed import DIMENSIONS
 from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
-from retrieval.index import VectorIndex
-from retrieval.search import Candidates, joined
+from retrieval.search import joined
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -76,28 +74,6 @@ def test_a_chunk_that_is_not_embedded_is_found_by_its_words(
     assert found.relevant
     (only,) = library.search("comet", [raw], 4).passages
     assert only.text == "Comets have tails."
-
-
-def test_a_question_is_looked_up_once_and_finds_what_searches_apart_find(
-    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fruit, stars = add(library, tmp_path, "a.txt", FRUIT), add(library, tmp_path, "b.txt", STARS)
-    text = "pears and stars in the old orchard"
-    wanted = [([fruit, stars], 8), ([fruit, stars], 3), ([stars], 5), ([fruit, stars], 8)]
-    apart = [library.search(text, documents, k) for documents, k in wanted]
-    looked_up: list[object] = []
-    search = VectorIndex.search
-
-    def noted(self: VectorIndex, *arguments: Any) -> list[tuple[int, float]]:
-        looked_up.append(arguments)
-        return search(self, *arguments)
-
-    monkeypatch.setattr(VectorIndex, "search", noted)
-    question = library.question(text)
-    assert not looked_up
-    assert [question.best(documents, k) for documents, k in wanted] == apart
-    assert len(looked_up) == 1, "what is in one of the documents was found in both"
-    assert library.question(" ").best([fruit]).passages == question.best([]).passages == ()
 
 
 def test_nothing_is_found_where_there_is_nothing(library: Library, tmp_path: Path) -> None:
@@ -172,9 +148,3 @@ def test_what_repeats_the_best_comes_after_what_is_new() -> None:
     assert diverse(np.array([1.0, 0.99, 0.98], dtype=np.float32), vectors, 3) == [0, 2, 1]
     assert diverse(np.array([1.0, 0.99, 0.5], dtype=np.float32), vectors, 2) == [0, 1]
     assert diverse(np.zeros(0, dtype=np.float32), vectors[:0], 5) == []
-
-
-def test_a_chunk_without_vector_counts_as_the_farthest() -> None:
-    vectors = np.stack([unit(1, 0), unit(1, 1), np.zeros(DIMENSIONS, dtype=np.float32)])
-    cosines = Candidates([], vectors, np.zeros(3, dtype=np.float32)).cosines(unit(1, 0))
-    assert cosines[2] == cosines[1] == pytest.approx(0.7071, abs=1e-4)

@@ -12,11 +12,13 @@ import pytest
 from filelock import FileLock
 
 from retrieval import Library, worker
+from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.indexing import JobProgress
 from retrieval.ingest import Ingestion
 from retrieval.worker import Worker
 from storage import Counters, Job, Jobs, JobState, Sessions, Stage, StorageError, Store
 from storage.documents import text_hash
+from storage.sentence_vectors import SentenceVectors
 from storage.snapshot import WORK_LOCK
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.retrieval.place import (
@@ -67,6 +69,17 @@ def test_the_background_takes_up_what_was_left_and_ends_when_it_is_closed(place:
     assert {d.stage for d in current(place).values()} == {Stage.INDEXED}
     place.library.close()
     assert not [t for t in threading.enumerate() if t.name == "ingestion"]
+
+
+def test_the_background_makes_what_an_earlier_version_did_not(place: Place) -> None:
+    document = place.library.add(place.fruit).id
+    with place.store.transaction() as db:
+        db.execute("DELETE FROM sentence_vectors")
+    place.library.start()
+    sentences = SentenceVectors(place.store, MODEL, DIMENSIONS)
+    wait_until(lambda: not sentences.missing(document))
+    place.library.close()
+    assert place.library.problem is None
 
 
 def test_two_at_work_on_one_folder_do_each_job_once(place: Place) -> None:

@@ -15,7 +15,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+import app.assistant
 from app.commands.main import cli, main
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+app.assistant._embedder = FakeEmbedder
+app.assistant._ranker = lambda: None
 
 
 def run(arguments: list[str], output: int) -> dict[str, object]:

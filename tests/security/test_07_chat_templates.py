@@ -26,6 +26,7 @@ from jinja2 import TemplateError
 from app.assistant import Assistant, Session
 from app.errors import MessagesError
 from app.events import Done
+from app.examination.examination import Examination
 from app.models import chat_template
 from app.models.chat_renderer import environment
 from app.models.chat_template import ChatTemplate, start_template
@@ -95,7 +96,8 @@ def assistant(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PALIMPSEST_CONFIG", str(place / "config.toml"))
         patch.setattr("app.assistant._embedder", FakeEmbedder)
-        with closing(Assistant(load({"data_dir": place / "data"}))) as opened:
+        patch.setattr("app.assistant._ranker", lambda: None)
+        with closing(Assistant(load({"answer": "model", "data_dir": place / "data"}))) as opened:
             opened.models.start()
             settle()
             (place / "note.txt").write_text("The lighthouse was built in 1871 by Ada Finch.")
@@ -250,8 +252,14 @@ def test_a_model_without_a_template_has_no_process(folder: Path, tmp_path: Path)
 
 
 def test_a_template_that_hangs_later_ends_that_question_only(
-    assistant: Assistant, folder: Path, tmp_path: Path, impatient: None
+    assistant: Assistant,
+    folder: Path,
+    tmp_path: Path,
+    impatient: None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # Of a model that reads well the turns before stay in the prompt.
+    monkeypatch.setattr(Examination, "reads_well", lambda *_: True)
     assistant.models.choose(str(with_template(folder, tmp_path / "late", LATE)))
     settle()
     assert assistant.models.state().error is None
@@ -361,7 +369,9 @@ def test_the_process_ends_with_its_model(folder: Path, tmp_path: Path) -> None:
     """When the model is replaced, and when the app is closed."""
     me = psutil.Process()
     before = set(me.children())
-    with closing(Assistant(load({"data_dir": tmp_path / "data", "model": str(folder)}))) as opened:
+    with closing(
+        Assistant(load({"answer": "model", "data_dir": tmp_path / "data", "model": str(folder)}))
+    ) as opened:
         opened.models.start()
         settle()
         [first] = renderers(me, before)

@@ -166,7 +166,11 @@ def command_line(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CommandLi
         stdout=subprocess.PIPE,
         encoding="utf-8",
         cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+            "PALIMPSEST_ANSWER": "model",  # quotes need no model, and would not miss it
+        },
     )
     with process:
         yield CommandLine(process, folder / "data")

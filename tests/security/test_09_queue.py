@@ -29,7 +29,7 @@ from ui.gradio_events import MOST_PAGES, MOST_UNREAD, Events
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the server is given a limit")
 
 INVALID = "Invalid request. Reload the page and try again."
-LOOK, CANCEL, PUT, FUNCTIONS = 1, 4, 6, 15
+LOOK, CANCEL, PUT, FUNCTIONS = 1, 4, 7, 16
 """Numbers of functions: of the page's panel of models and of a slider; and how many there are."""
 
 SECRET = "/home/somebody/a folder"
@@ -93,7 +93,7 @@ INVALID_CALLS: tuple[Any, ...] = (
     *(call(LOOK, *data) for data in ([], ["", ""], [5], [True], [["x"]], [{"path": "x"}])),
     *(call(PUT, value) for value in ("5", True, float("nan"), float("inf"))),
     call(LOOK, "\ud800"),
-    *(call(number, *data) for number in (15, 16, 17) for data in ([], [""], ["", ""])),
+    *(call(number, *data) for number in (16, 17, 18) for data in ([], [""], ["", ""])),
     {"data": [""], "session_hash": "page"},
     {"data": [""], "fn_index": LOOK},
     {"fn_index": LOOK, "session_hash": "page"},

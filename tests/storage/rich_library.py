@@ -15,6 +15,7 @@ from retrieval.embed import DIMENSIONS, MODEL
 from storage import (
     Document,
     Documents,
+    EvidenceRecord,
     MeasuredCosts,
     Perplexities,
     Segments,
@@ -25,6 +26,7 @@ from storage import (
     StoredSegment,
 )
 from storage.documents import text_hash
+from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences
 from tests.retrieval.fake_embedder import FakeEmbedder
 
@@ -89,11 +91,25 @@ def _talk(store: Store) -> None:
         text="What is it? \0 \u202e Ω",
         token_ids=[1, 2, 48_000],
         passages=[passage, {**passage, "document": 10_000, "end": 10**6, "page": None}],
+        evidence=[
+            EvidenceRecord(
+                text[20:60],
+                0.75,
+                (3, 9),
+                text[10:20],
+                ("A row", "a column"),
+                (SpanSource(book.id, None, book.name, 20, 60, 1),),
+            ),
+            EvidenceRecord(
+                "This", 0.5, None, "", (), (SpanSource(gone.id, None, gone.name, 0, 4, None),)
+            ),
+        ],
     )
     answer = _answer(store, session, asked.id, documents, book, gone)
     _answer(store, session, asked.id, documents, book, gone)
     sessions.append(session, parent=answer, role="user", text="And?", token_ids=[])
     sessions.show(session, answer)
+    sessions.answer_with(session, "quotes")
     hidden = sessions.create()
     sessions.append(hidden.id, parent=None, role="user", text="Hidden", token_ids=[7])
     sessions.delete(hidden.id)
@@ -147,5 +163,6 @@ def _measure(store: Store) -> None:
             "INSERT INTO measured_costs VALUES ('model', 'an older version', '[[1, 2.0], [2, 3]]')"
         )
         db.execute(old)
+    Examined(store).put("one", "model, bfloat16", ExaminedAnswer(1, "It is \0 12.", True))
     for place, text in enumerate(perplexities.texts("model")):
         perplexities.put(text.text_sha256, "model", math.inf if place == 0 else 12.5)

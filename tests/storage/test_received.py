@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,8 +94,12 @@ def test_a_database_of_every_version_can_be_restored(
             (d.name, old.text(d.id)) for d in old.all()
         ]
         if applied > NAMES.index("m002_sessions"):
+            has_evidence = applied > NAMES.index("m015_evidence")
             for session in Sessions(known).all():
-                assert Sessions(store).messages(session.id) == Sessions(known).messages(session.id)
+                assert Sessions(store).messages(session.id) == [
+                    each if has_evidence else replace(each, evidence=())
+                    for each in Sessions(known).messages(session.id)
+                ]
         if applied <= NAMES.index("m007_jobs"):
             assert "new.txt" in [job.name for job in Jobs(store).unfinished()]
         assert back_up(store, tmp_path / "again.zip", "1.0").counts == {

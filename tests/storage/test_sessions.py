@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from storage import Documents, NotFoundError, Sessions, Store
+from storage import Documents, NotFoundError, Sessions, StorageError, Store
 from storage.clock import now
 from storage.messages import Role, branch
 from storage.migrations import migrations
@@ -192,3 +192,20 @@ def test_sessions_know_their_documents_and_the_latest_used_comes_first(store: St
         sessions.attach(old, 4711)
     sessions.remove(old)
     assert Documents(store).get(document.id) == document
+
+
+def test_a_session_keeps_its_way_to_answer_until_it_follows_the_settings_again(
+    store: Store,
+) -> None:
+    sessions = Sessions(store)
+    session, other = sessions.create().id, sessions.create().id
+    assert sessions.get(session).answer is None
+    sessions.answer_with(session, "quotes")
+    assert Sessions(Store(store.data_dir)).get(session).answer == "quotes"
+    assert sessions.get(other).answer is None
+    sessions.answer_with(session, None)
+    assert sessions.get(session).answer is None
+    with pytest.raises(StorageError, match="constraint"):
+        sessions.answer_with(session, "both")
+    with pytest.raises(NotFoundError):
+        sessions.answer_with("none", "quotes")

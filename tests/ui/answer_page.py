@@ -17,7 +17,7 @@ ATTRIBUTES = {
     "div": {"class", "tabindex", "role", "aria-label"},
     "mark": {
         *("class", "role", "tabindex", "aria-controls", "aria-label", "title"),
-        *("data-span", "data-message"),
+        *("data-span", "data-message", "data-note"),
     },
     "ol": {"start"},
     "pre": {"tabindex"},

@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.assistant import Assistant
 from app.settings.settings import load
+from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header
 from tests.ui.told_sessions import Told
@@ -99,7 +101,11 @@ class Noting:
 @contextmanager
 def home(folder: Path) -> Iterator[Home]:
     """Serve until the block is left."""
-    assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
+    flags = {"data_dir": folder / "data", "model": str(folder / "none"), "answer": "model"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.assistant._embedder", FakeEmbedder)
+        patch.setattr("app.assistant._ranker", lambda: None)
+        assistant = Assistant(load(flags))
     own, other = (_talk(folder, name) for name in ("own.txt", "other.txt"))
     listener = listen("127.0.0.1", 0)
     access = access_to(listener, "127.0.0.1", TOKEN)

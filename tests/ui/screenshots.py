@@ -27,6 +27,7 @@ from tests.ui.steps import (
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
 QUESTION = "What is a context manager?"
+UNANSWERED = "What is the capital of Mongolia?"
 
 
 class Pictures:
@@ -53,43 +54,45 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     page = pictures.page
     pictures.take("1-empty")
     page.locator(".welcome .offers button").first.click()
-    wait_for_words(page)
-    pictures.take("2-writing", 0)  # it is soon over
     wait_for_turns(page, 1)
-    pictures.take("3-answer")
-    page.locator("mark.copied:not(.repeated)").first.click()
-    pictures.take("4-sources")
+    pictures.take("2-answer")
+    page.locator(".evidence mark").first.click()
+    pictures.take("3-sources")
     page.keyboard.press("Escape")
     pictures.panel("library")
     page.set_input_files("#file-chooser", [str(book), str(hostile)])
     page.locator("#files .busy").filter(has_text="passage").wait_for(timeout=MODEL_MS)
-    pictures.take("5-files-on-their-way")
+    pictures.take("4-files-on-their-way")
     settle(page)
     page.get_by_role("button", name="Dismiss").click()
     page.get_by_role("checkbox", name="archimedes").first.uncheck()
     page.keyboard.press("Escape")
     ask(page, QUESTION)
-    expect(page.locator("#live .status")).to_contain_text("reading", timeout=MODEL_MS)
-    pictures.take("6-reading")
     wait_for_turns(page, 2)
-    last(page).locator("mark.copied:not(.repeated)").first.click()
-    pictures.take("7-sources-of-a-book")
-    page.locator("#sources [data-open]").first.click()
+    last(page).locator(".evidence mark").first.click()
+    pictures.take("5-answer-from-a-book")
+    page.keyboard.press("Escape")
+    last(page).locator(".evidence figcaption button").first.click()
     page.wait_for_function("document.querySelector('dialog[open] img')?.naturalWidth > 1000")
-    pictures.take("8-page-of-the-book")
+    pictures.take("6-page-of-the-book")
     page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
-    last(page).get_by_role("button", name="Regenerate").click()
+    last(page).get_by_role("button", name="Ask the model as well").click()
+    expect(page.locator("#live .status")).to_contain_text("reading", timeout=MODEL_MS)
+    pictures.take("7-reading")
+    wait_for_words(page)
+    pictures.take("8-the-model-as-well", 0)  # it is soon over
     expect(last(page).locator(".switch")).to_contain_text("2/2", timeout=MODEL_MS)
-    wait_for_turns(page, 2)
     last(page).get_by_role("button", name="Edit and ask again").click()
     pictures.take("9-branches-and-editing")
     page.keyboard.press("Escape")
+    ask(page, UNANSWERED)
+    wait_for_turns(page, 3)
+    pictures.take("10-not-found")
     pictures.panel("library")
     page.locator("#model-panel button").first.click()
     page.locator("#model-facts li").first.wait_for()
     page.locator("#model-panel").scroll_into_view_if_needed()
-    pictures.take("10-model-and-settings")
+    pictures.take("11-model-and-settings")
 
 
 @contextmanager
@@ -113,6 +116,8 @@ def _run(action: Callable[[Path, Browser], None]) -> None:
 
 def _take_all(folder: Path, browser: Browser) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
     book, hostile = folder / "python-reference.pdf", folder / "scan.pdf"
     write_textbook(book)
     hostile.write_bytes(b"%PDF-1.7 cut off")
@@ -122,8 +127,9 @@ def _take_all(folder: Path, browser: Browser) -> None:
             states(Pictures(page, name), book, hostile)
         with _page(browser, server, size, dark=True) as page:
             page.goto(server.at(_first_session(page)))
-            wait_for_turns(page, 2)
-            Pictures(page, name).take("11-dark")
+            wait_for_turns(page, 3)
+            page.locator("#history .evidence").last.scroll_into_view_if_needed()
+            Pictures(page, name).take("12-dark")
         server.end()
 
 

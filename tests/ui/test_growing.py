@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.events import Span
-from tests.ui.answer_page import source
+from app.events import Span, Stitched
+from tests.ui.answer_page import quoting, source
 from ui import growing
 from ui.answer import answer_html
 from ui.growing import Growing
@@ -106,3 +106,14 @@ def test_what_is_settled_is_not_read_again(monkeypatch: pytest.MonkeyPatch, lag:
     for end in range(0, len(whole), 10):
         answer.blocks(whole[:end], (), max(end - lag, 0))
     assert max(read) < 200
+
+
+def test_a_sentence_that_is_judged_when_its_block_is_settled_is_shown_so() -> None:
+    text = "One two.\n\nThree four.\n\nFive six.\n\n"
+    spans = quoting(text, "One", "two", "Five")
+    pieced = (Stitched(0, 8, 2),)
+    answer = Growing()
+    assert "stitched" not in "".join(answer.blocks(text, spans, len(text)))
+    for stitched in (pieced, pieced, ()):
+        shown = "".join(answer.blocks(text, spans, len(text), stitched))
+        assert shown == answer_html(text, spans, None, stitched)

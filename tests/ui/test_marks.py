@@ -6,7 +6,7 @@ from html import escape, unescape
 
 import pytest
 
-from app.events import Source, Span
+from app.events import Source, Span, Stitched
 from tests.ui.answer_page import Page, source, unmarked
 from ui.marks import Mark, Writer, of_spans
 
@@ -102,7 +102,7 @@ def test_a_span_over_several_elements_is_one_button_from_its_first_word_on() -> 
     assert unmarked(html) == " <p>Monks <em>scraped</em> </p>"
     assert words_of(html) == ["Monks ", "scraped", " "]
     assert buttons(html) == [True, False, False]
-    assert writer.begun == {0}
+    assert writer.begun == {(0, "")}
     assert Page(html).all("mark")[0]["aria-label"] == "Monks: copied from a.txt"
 
 
@@ -168,3 +168,31 @@ def test_words_and_names_from_outside_are_no_markup() -> None:
     (shown,) = page.all("mark")
     assert shown["title"] == f"copied from {hostile}"
     assert shown["aria-label"] == f"{hostile}: copied from {hostile}"
+
+
+def test_marks_in_a_sentence_that_is_pieced_together_say_so_and_end_with_it() -> None:
+    pieced = Stitched(6, 14, 2)
+    found = list(of_spans([span(0, 23, source())], [pieced]))
+    assert [(mark.start, mark.end, bool(mark.note)) for mark in found] == [
+        (0, 6, False),
+        (6, 14, True),
+        (14, 23, False),
+    ]
+    writer = Writer(found, 5)
+    writer.text(TEXT, 0)
+    html = writer.finish()
+    first, second, third = (part.split(">", 1)[0] for part in html.split("<mark")[1:])
+    assert "stitched" not in first + third
+    assert 'class="copied stitched"' in second
+    note = "pieced together from 2 places: check both; copied from book.pdf, page 3"
+    assert f'data-note="{note}"' in second
+    assert f'aria-label="scraped: {note}"' in second
+    assert "title=" not in second
+    assert buttons(html) == [True, True, False]
+    assert words_of(html) == ["Monks ", "scraped ", "parchment"]
+
+
+def test_what_only_repeats_messages_is_no_piece() -> None:
+    said = Source(None, 7, "your question", 0, 5, None)
+    (found,) = of_spans([span(0, 5, said)], [Stitched(0, 30, 2)])
+    assert not found.note

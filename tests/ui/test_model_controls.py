@@ -9,7 +9,7 @@ from typing import Any
 import gradio as gr
 import pytest
 
-from app.settings.preferences import SAMPLING, Name, Preferences
+from app.settings.preferences import ANSWERING, Name, Preferences
 from app.settings.settings import Settings
 from storage import Store
 from ui.model_controls import changes, controls, meant, shown
@@ -25,9 +25,9 @@ def preferences(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preference
 
 
 def test_every_setting_of_answers_has_its_own_component_in_order() -> None:
-    assert tuple(CONTROLS) == SAMPLING
+    assert tuple(CONTROLS) == ANSWERING
     for texts in ("elem_id", "label", "info"):
-        assert len({getattr(each, texts) for each in CONTROLS.values()}) == len(SAMPLING)
+        assert len({getattr(each, texts) for each in CONTROLS.values()}) == len(ANSWERING)
     assert CONTROLS["repetition_penalty"].elem_id == "setting-repetition-penalty"
 
 
@@ -43,7 +43,7 @@ def test_a_component_shows_the_value_in_effect() -> None:
     assert controls(Settings(loop_guard=False), {})["loop_guard"].value is False
 
 
-@pytest.mark.parametrize("name", SAMPLING)
+@pytest.mark.parametrize("name", ANSWERING)
 def test_whatever_a_component_can_send_is_taken_and_shown_again(
     preferences: Preferences, name: Name
 ) -> None:
@@ -54,6 +54,8 @@ def test_whatever_a_component_can_send_is_taken_and_shown_again(
         sent += [control.minimum, control.maximum, control.minimum + control.step]
     elif isinstance(control, gr.Checkbox):
         sent += [True, False]
+    elif isinstance(control, gr.Radio):
+        sent += [value for _, value in control.choices]
     else:
         sent.append(1)
         assert control.precision == 0, "a whole number"

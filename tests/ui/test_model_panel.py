@@ -64,7 +64,9 @@ def test_the_status_says_what_is_in_memory_and_what_went_wrong(
     name = tiny_model_folder.name
     assert f"{name} · not loaded yet" in status(assistant)
     loaded(assistant)
-    assert re.search(rf"{name} · (cpu|cuda), (float32|bfloat16)<", status(assistant))
+    assert re.search(
+        rf"{name} · (cpu|cuda), (float32|bfloat16) · not examined yet", status(assistant)
+    )
     assert Panel(assistant).load(HOSTILE) == ""
     loaded(assistant)
     assert 'role="alert"' in status(assistant)
@@ -136,7 +138,7 @@ def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant
     assert assistant.settings.drafters is None
     assert panel.put("drafters", False) == (gr.skip(), "")
     problem, _, *values = panel.reset()
-    assert (problem, values[5], values[-1]) == ("", 0, True)
+    assert (problem, values[6], values[-1]) == ("", 0, True)
     assert assistant.settings.seed == 0
 
 

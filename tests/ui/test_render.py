@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from app.conversation.live import Live
 from app.events import Loading, Nearest
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
+from storage.evidence import EvidenceRecord
+from storage.spans import SpanSource
 from tests.ui.shown_turns import Page, answered
-from ui import render, turns
+from ui import live_turn, render, turns, ways
+from ui.evidence import Quote
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -61,12 +64,25 @@ def session(title: str, id_: str = "a1") -> SessionRecord:
 def everything(text: str) -> str:
     """All HTML around an answer that shows text from outside."""
     near = Nearest(1, text, 0, 5, 3, text)
-    turn = answered(text, "said", nearest=(near,), questions=(1, 4), is_small=True)
+    source = SpanSource(1, None, text, 3, 5, 3)
+    found = EvidenceRecord(text, 0.9, (0, 1), text, (text,), (source, source))
+    quotes = (Quote(found, text),)
+    turn = answered(
+        text,
+        "said",
+        model=text,
+        evidence=(found,),
+        nearest=(near,),
+        questions=(1, 4),
+        is_small=True,
+    )
     return "".join(
         [
-            turns.conversation([turn, answered(text, "", stats=None)]),
-            turns.live(Live(1, text, status=Loading(text), notices=(text,))),
-            turns.live(Live(1, text, error=text, is_ended=True)),
+            turns.conversation([(turn, quotes), (answered(text, "", stats=None), quotes)]),
+            live_turn.turn(Live(1, text, status=Loading(text), notices=(text,)), quotes),
+            live_turn.turn(Live(1, text, text="said"), quotes, model=text),
+            live_turn.turn(Live(1, text, error=text, is_ended=True)),
+            ways.choice("auto", text),
             turns.welcome(True, True, [text]),
             render.error(text),
             render.files(Overview(1, 3, tuple(job(text, state) for state in JobState)), text),
@@ -80,19 +96,19 @@ def everything(text: str) -> str:
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_comes_out_as_text(text: str) -> None:
     page = Page(everything(text))
-    harmless = Page(everything("word"))
+    harmless = Page(everything("xyzzy"))
     assert page.tags == harmless.tags
     assert {name for _, attrs in page.elements for name in attrs} == {
         name for _, attrs in harmless.elements for name in attrs
     }
-    assert page.text == harmless.text.replace("word", text)
+    assert page.text == harmless.text.replace("xyzzy", text)
 
 
 @given(st.text(alphabet=st.characters(exclude_characters="\r\0", exclude_categories=["Cs"])))
 def test_no_text_adds_markup_or_template_syntax(text: str) -> None:
-    html = everything("word" + text)
+    html = everything("xyzzy" + text)
     assert [tag for tag, _ in Page(html).elements] == [
-        tag for tag, _ in Page(everything("word")).elements
+        tag for tag, _ in Page(everything("xyzzy")).elements
     ]
     assert not set("${}`\\") & set(html)
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
-import pytest
-
-from app.conversation.live import Live
-from app.events import Loading, Reading, Span, Stats, Waiting
+from app.events import Source, Span, Stats
+from storage.evidence import EvidenceRecord
 from tests.ui.answer_page import source
 from tests.ui.shown_turns import STATS, Page, answered
 from ui import turns
-from ui.growing import Growing
-
-
-def test_an_answer_that_could_not_be_stored_is_still_shown() -> None:
-    html = turns.live(
-        Live(1, "Who?", asked=3, text="Ada Finch.", error="Disk full.", is_ended=True)
-    )
-    assert "Ada Finch." in html
-    assert "Disk full." in html
-    assert "data-dismiss" in html
+from ui.evidence import Quote
 
 
 def test_stats_line() -> None:
@@ -51,13 +39,68 @@ def test_a_question_without_an_answer_can_be_asked_again() -> None:
 def test_a_stopped_answer_is_shown_as_such() -> None:
     assert "stopped" in Page(turns.turn(answered("Why?", "Because", finish="cancelled"))).text
     assert "stopped" not in Page(turns.turn(answered("Why?", "So."))).text
+    looped = Page(turns.turn(answered("Why?", "So.", finish="loop"))).text
+    assert "ended: it began to repeat itself" in looped
 
 
 def test_a_small_model_is_said_once_and_leads_to_the_choice() -> None:
     small = Page(turns.turn(answered("Why?", "So.", is_small=True)))
-    assert small.text.count("makes mistakes") == 1
+    assert small.text.count("often wrong") == 1
     assert any("data-model-choice" in attrs for _, attrs in small.elements)
-    assert "makes mistakes" not in Page(turns.turn(answered("Why?", "So."))).text
+    assert "often wrong" not in Page(turns.turn(answered("Why?", "So."))).text
+
+
+FEE, BREAK = "The annual fee is EUR 61,800.", "The break fee is EUR 85,000."
+PLACE = Source(1, None, "contract.docx", 5, 34, 3)
+
+
+def quoted(*texts: str, answer: str, finish: str, model: str = "") -> Page:
+    """An answer below quotes; its words are copied where they are one of those that could be."""
+    evidence = tuple(EvidenceRecord(text, 0.9, None, "", (), (PLACE,)) for text in texts)
+    spans = tuple(
+        Span(answer.index(text), answer.index(text) + len(text), text, (PLACE,))
+        for text in (FEE, BREAK)
+        if text in answer
+    )
+    told = answered("Fee?", answer, spans=spans, finish=finish, model=model, evidence=evidence)
+    return Page(turns.turn(told, [Quote(each, "contract.docx, page 3") for each in evidence]))
+
+
+def test_quotes_are_the_answer_and_not_said_twice() -> None:
+    page = quoted(FEE, answer=FEE, finish="quotes")
+    assert page.text.count(FEE) == 1
+    assert page.text.index("In your files") < page.text.index("Copy with footnotes")
+    assert "Ask the model as well" in page.text
+    assert "Regenerate" not in page.text
+    assert "writes" not in page.text
+
+
+def test_quotes_with_what_they_lean_on_are_the_answer_in_any_order() -> None:
+    leaning = EvidenceRecord(BREAK, 0.9, None, f"{FEE} ", (), (PLACE,))
+    found = (leaning, EvidenceRecord(FEE, 0.8, None, "", (), (PLACE,)))
+    told = answered("Fee?", f"{FEE} {BREAK}", finish="quotes", evidence=found)
+    html = turns.turn(told, [Quote(each, "contract.docx") for each in found])
+    assert 'class="answer"' not in html
+
+
+def test_an_answer_of_quotes_that_were_not_found_as_evidence_is_shown() -> None:
+    assert quoted(FEE, answer=f"{FEE}\n\n{BREAK}", finish="quotes").text.count(BREAK) == 1
+    assert quoted(answer=FEE, finish="quotes").text.count(FEE) == 1
+
+
+def test_a_model_s_words_below_quotes_stand_under_its_name() -> None:
+    page = quoted(FEE, answer="It is EUR 85,000.", finish="stop", model="A Model")
+    assert page.text.index(FEE) < page.text.index("A Model writes") < page.text.index("It is")
+    assert "Regenerate" in page.text
+    assert "The model writes" in quoted(FEE, answer="So.", finish="stop").text
+    assert "writes" not in quoted(answer="So.", finish="stop", model="A Model").text
+
+
+def test_a_question_without_an_answer_shows_what_was_found_for_it() -> None:
+    found = EvidenceRecord(FEE, 0.9, None, "", (), (PLACE,))
+    page = Page(turns.turn(answered("Fee?", "", stats=None, answers=()), [Quote(found, "c")]))
+    assert page.text.index(FEE) < page.text.index("not answered")
+    assert "mark" not in page.tags
 
 
 def test_versions_are_switched_between_and_the_ends_lead_nowhere() -> None:
@@ -67,82 +110,3 @@ def test_versions_are_switched_between_and_the_ends_lead_nowhere() -> None:
     assert buttons["Previous version of the answer"]["data-show"] == "2"
     assert "disabled" in buttons["Next version of the answer"]
     assert not any("question" in label for label in buttons if "version" in label)
-
-
-@pytest.mark.parametrize(
-    ("event", "line"),
-    [
-        (None, "starting"),
-        (Waiting(1), "waiting, 1 question ahead"),
-        (Waiting(2), "waiting, 2 questions ahead"),
-        (Loading("the default model"), "loading the default model"),
-        (Reading(1024, 3400, 0), "reading 1,024 of 3,400 tokens"),
-        (Reading(1024, 3400, 512), "reading 1,024 of 3,400 tokens (512 cached)"),
-    ],
-)
-def test_progress_is_a_sentence(event: Waiting | Loading | Reading | None, line: str) -> None:
-    assert turns.progress_line(event) == line
-
-
-WRITING = Live(
-    7,
-    "Who?",
-    asked=3,
-    text="Ada Finch.\n\nAnd so on.",
-    spans=(Span(0, 3, "Ada", (source(),)),),
-    stats=STATS,
-    notices=("The index is old.",),
-)
-
-
-@pytest.mark.parametrize(
-    "live",
-    [
-        WRITING,
-        replace(WRITING, stats=None),
-        replace(WRITING, text="", spans=(), stats=None, status=Reading(3, 9, 0)),
-        replace(WRITING, text="", spans=(), stats=None, asked=None, notices=()),
-    ],
-)
-def test_a_turn_in_progress_is_its_frame_with_its_parts_in_their_places(live: Live) -> None:
-    """So a page that is sent parts alone has what a page has that is opened now."""
-    blocks = Growing().blocks(live.text, live.spans, live.settled)
-    parts = {
-        rows.part: "".join(map(rows.render, rows.records))
-        for rows in turns.live_parts(live, blocks)
-    }
-    whole = turns.live(live)
-    places = set(re.findall('data-part="([^"]+)"', whole))
-    assert places <= set(parts)
-    assert ("stats" in places) == (live.stats is not None)
-    assert ("answer" in places) == bool(live.text)
-    for part in places:
-        assert f'data-part="{part}">{parts[part]}</' in whole
-
-
-def test_only_what_is_around_the_parts_makes_another_frame() -> None:
-    frame = turns.live_frame(WRITING)
-    more = replace(WRITING, version=8, text="Ada Finch, 1901", spans=(), settled=5)
-    assert turns.live_frame(replace(more, stats=replace(STATS, completion_tokens=9))) == frame
-    for changed in (
-        replace(WRITING, asked=4),
-        replace(WRITING, question="When?"),
-        replace(WRITING, notices=()),
-        replace(WRITING, text=""),
-        replace(WRITING, stats=None),
-        replace(WRITING, error="Disk full."),
-    ):
-        assert turns.live_frame(changed) != frame
-
-
-def test_a_question_that_fails_again_is_another_failure_and_shows_no_old_statistics() -> None:
-    failed = replace(WRITING, error="Disk full.", is_ended=True)
-    again = replace(failed, version=8)
-    assert turns.live_frame(failed) != turns.live_frame(again)
-    numbers = [re.findall('data-failed="([^"]*)"', turns.live(each)) for each in (failed, again)]
-    assert numbers == [["7"], ["8"]]
-    assert "data-failed" not in turns.live(WRITING)
-    assert "tokens/s" in turns.live(WRITING)
-    assert "tokens/s" not in turns.live(failed)
-    (stats,) = (rows for rows in turns.live_parts(failed, []) if rows.part == "stats")
-    assert list(stats.records) == [""]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from app.events import Source, Span, Stats
+from app.events import AnswerFinish, Evidence, Source, Span, Stats
 from retrieval.extract import Limits, extract
 from storage import Document, Documents, Sessions, Store, Structure
 from tests.originals import keep_original
@@ -56,8 +57,14 @@ class Told:
         page = documents.page_at(document.id, start)
         return Source(document.id, None, name, start, start + len(words), page)
 
-    def ask(self, question: str, *read: Source) -> int:
-        """Store a question with the passages that were read for it."""
+    def found(self, name: str, words: str, answer: str | None = None, lead: str = "") -> Evidence:
+        """The evidence that a sentence of a document is."""
+        start = -1 if answer is None else words.index(answer)
+        strong = None if answer is None else (start, start + len(answer))
+        return Evidence(words, 0.9, strong, lead, (), (self.source(name, words),))
+
+    def ask(self, question: str, *read: Source, evidence: Sequence[Evidence] = ()) -> int:
+        """Store a question with the passages that were read for it and what was found."""
         self.last = (
             Sessions(self.store)
             .append(
@@ -70,12 +77,15 @@ class Told:
                     {"document": s.document, "start": s.start, "end": s.end, "page": s.page}
                     for s in read
                 ],
+                evidence=evidence,
             )
             .id
         )
         return self.last
 
-    def answer(self, text: str, *copied: tuple[str, tuple[Source, ...]]) -> int:
+    def answer(
+        self, text: str, *copied: tuple[str, tuple[Source, ...]], finish: AnswerFinish = "stop"
+    ) -> int:
         """Store an answer; of each of the words that were copied the sources are given."""
         spans = []
         for words, sources in copied:
@@ -89,7 +99,7 @@ class Told:
                 role="assistant",
                 text=text,
                 token_ids=[1],
-                stats={**asdict(STATS), "finish": "stop"},
+                stats={**asdict(STATS), "finish": finish},
                 spans=spans,
             )
             .id

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict
 from app.conversation.answering import Again, Ask
 from app.conversation.session import NO_QUESTION
 from app.errors import EXPECTED, AskError, NotFoundError
+from app.events import Way
 from app.library_text import JobState
 from app.upkeep import sample
 from ui import render
@@ -72,6 +73,12 @@ class AgainCommand(Command):
     """Another answer to a stored question."""
 
     asked: int
+
+
+class Answering(Command):
+    """How a session's questions are answered; session "" is a new one."""
+
+    way: Way
 
 
 class Show(Command):
@@ -156,6 +163,12 @@ class Commands:
         self._assistant.answers.begin(session.id, Again(command.asked))
         return Opened(session=session.id)
 
+    def way(self, command: Answering) -> Opened:
+        """Choose how the session's questions are answered."""
+        session = self._assistant.session(command.session or None)
+        session.answer_with(command.way)
+        return Opened(session=session.id)
+
     def show(self, command: Show) -> Opened:
         """Switch to another branch."""
         session = self._existing(command.session)
@@ -198,6 +211,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/ask": commands.ask,
         "/stop": commands.stop,
         "/again": commands.again,
+        "/way": commands.way,
         "/show": commands.show,
         "/dismiss": commands.dismiss,
         "/sample": commands.sample,

@@ -73,16 +73,35 @@ function button(type, label, classes) {
   return made;
 }
 
-// A screen reader announces that an answer begins and ends, not each of its words.
+// A screen reader announces what was found, and that an answer begins and ends, not each of its
+// words.
 let answering = null;
-document.addEventListener("room:session", () => (answering = null));
+let announced = "";
+const tell = (text) => (document.getElementById("told").textContent = text);
+document.addEventListener("room:session", () => ([answering, announced] = [null, ""]));
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
+  if (region === "live") announce(document.querySelector("#live .evidence"));
   if (region !== "answering") return;
-  const told = document.getElementById("told");
-  if (html) told.textContent = "An answer is being written.";
-  else if (answering) told.textContent = "The answer has ended.";
+  if (html) tell("An answer is being written.");
+  else if (answering) ended(document.querySelector("#history .turn:last-child"));
+  if (html !== answering) announced = "";
   answering = html;
 });
+
+function announce(found) {
+  const quotes = [...(found?.querySelectorAll("blockquote") ?? [])].map((each) => each.textContent);
+  const words = found && `${found.getAttribute("aria-label")}: ${quotes.join(" ")}`;
+  if (!words || words === announced) return;
+  announced = words;
+  tell(words);
+}
+
+/** The quotes are the answer where nothing else was written. */
+function ended(turn) {
+  const found = turn?.querySelector(".evidence");
+  if (found && !turn.querySelector(".answer")) announce(found);
+  else tell("The answer has ended.");
+}
 
 // Edits in progress belong to the session that was open.
 document.addEventListener("room:session", () =>

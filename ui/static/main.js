@@ -1,6 +1,7 @@
 // The page's scripts. Gradio builds the page asynchronously, so they wait until it is ready.
 import "./asking.js";
 import "./conversation.js";
+import "./ways.js";
 import "./sessions.js";
 import "./library.js";
 import "./panels.js";

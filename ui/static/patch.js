@@ -49,12 +49,13 @@ function change(old, fresh) {
   children(old, fresh);
 }
 
-/** Whether both show the same thing at different times. */
+/** Whether both show the same thing at different times; a new question gets its number later. */
 function isSame(old, fresh) {
   return (
     old.nodeType === Node.ELEMENT_NODE &&
     old.nodeName === fresh.nodeName &&
-    ["asked", "message", "session", "use", "open", "job"].every(
+    (!old.dataset?.asked || old.dataset.asked === fresh.dataset?.asked) &&
+    ["message", "session", "use", "open", "job"].every(
       (name) => old.dataset?.[name] === fresh.dataset?.[name],
     )
   );

@@ -77,7 +77,8 @@ function light() {
   const lit = [pointed, chosen && { ...chosen, spans: [chosen.span] }].filter(Boolean);
   for (const { message, spans } of lit) {
     const places = spans.filter(isNumber).flatMap((span) => selectors(message, span));
-    if (places.length) rules.push(`${places} { ${LIT} }`);
+    if (!places.length) continue;
+    rules.push(`${places} { ${LIT} }`, `${places.map((each) => `${each} strong`)} { ${PLAIN} }`);
   }
   if (chosen && isNumber(chosen.span))
     rules.push(`${within(chosen.message)} [data-places="${chosen.span}"] { display: block; }`);
@@ -87,8 +88,9 @@ function light() {
 }
 
 const LIT = "background: var(--copied-edge) !important; color: var(--body-background-fill) !important;";
+const PLAIN = "background: none;"; // the words that answer, in a quote
 const CURRENT = "color: var(--copied-edge); font-weight: 600;";
-const isNumber = (text) => /^\d+$/.test(text ?? "");
+const isNumber = (text) => /^-?\d+$/.test(text ?? ""); // those of quotes are below 0
 const within = (message) => `#sources [data-sources-of="${CSS.escape(message)}"]`;
 const selectors = (message, span) => [
   `#conversation mark.copied[data-message="${message}"][data-span="${span}"]`,
@@ -196,7 +198,7 @@ document.addEventListener("click", (event) => {
   else if (button || on("a, summary") || !getSelection().isCollapsed) return; // selecting to copy
   else if (on("#sources mark[data-span]")) choosePlace(marked(event), false);
   else if (on("#conversation mark[data-span]")) chooseWords(marked(event), false);
-  else if (on("#conversation .answer")) chooseAnswer(on(".turn"), false);
+  else if (on("#conversation :is(.answer, .evidence)")) chooseAnswer(on(".turn"), false);
 });
 
 document.addEventListener("keydown", (event) => {

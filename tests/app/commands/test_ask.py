@@ -16,12 +16,16 @@ from app.assistant import Session
 from app.commands.ask import _conversation
 from app.commands.main import cli
 from app.errors import AskError
-from app.events import Asked, Done, Event, Nearest, Notice, Source, Span, Stats
+from app.events import Asked, Done, Event, Evidence, Found, Nearest, Notice, Source, Span, Stats
 from storage import Jobs, Sessions, Store
 from tests.storage.library_of_notes import talk
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 SPAN = Span(0, 3, "Ada", (Source(1, None, "one.txt", 4, 7, 2), Source(None, 8, "Ω", 0, 3, None)))
+EVIDENCE = (
+    Evidence("Ada Finch built it.", 0.875, (0, 9), "In 1871. ", ("Who",), SPAN.sources[:1]),
+    Evidence("It burned.", 0.25, None, "", (), ()),
+)
 NEAREST = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
 
 
@@ -65,7 +69,7 @@ def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
     store: Store, answered: Callable[[Sequence[Event]], list[Session]]
 ) -> None:
     done = Done("s", 8, "Ada \u202e\x1b[2J “Ω”", (SPAN,), STATS, "eos", (NEAREST,))
-    answered([Asked(7, ()), Notice("A passage was dropped."), done])
+    answered([Found(EVIDENCE), Asked(7, ()), Notice("A passage was dropped."), done])
     printed = palimpsest("ask", "--json", "Who?")
     assert (printed.exit_code, printed.stderr) == (0, "A passage was dropped.\n")
     assert printed.stdout.endswith("}\n")
@@ -78,6 +82,15 @@ def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
     assert [(each["start"], each["end"], each["text"]) for each in found["spans"]] == [
         (span.start, span.end, span.text) for span in done.spans
     ]
+    first, second = found["evidence"]
+    assert (first["text"], first["score"], first["answer"]) == (
+        EVIDENCE[0].text,
+        0.875,
+        "Ada Finch",
+    )
+    assert (first["lead"], first["heads"]) == ("In 1871. ", ["Who"])
+    assert first["sources"] == found["spans"][0]["sources"][:1]
+    assert (second["answer"], second["sources"]) == (None, [])
     for span, shown in zip(done.spans, found["spans"], strict=True):
         named = [source["name"] for source in shown["sources"]]
         assert named == [source.name for source in span.sources]

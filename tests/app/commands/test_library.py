@@ -26,6 +26,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """No model is loaded: what is taken in is embedded by a fake, and has no copy map."""
     monkeypatch.setattr("app.assistant.embedding_model_folder", lambda: None)
     monkeypatch.setattr("app.assistant.Embedder", lambda _: FakeEmbedder())
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
 
 

@@ -74,7 +74,8 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     asked = "--file", textbook_pdf, "--max-tokens", "48", question
     first = ask_json(*asked, folder=folder, program=RECITING)
     assert set(first) == {
-        "session", "asked", "message", "answer", "finish", "spans", "nearest", "stats",
+        "session", "asked", "message", "evidence", "answer", "finish", "spans", "nearest",
+        "stats",
     }  # fmt: skip
     assert set(first["stats"]) == {
         "prompt_tokens",
@@ -109,7 +110,6 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
         program=RECITING,
     )
     assert second["session"] == first["session"]
-    assert second["stats"]["prompt_tokens"] > first["stats"]["prompt_tokens"]
     check_spans(second, folder)
     store = Store(folder)
     assert Counters(store).all() == counters
@@ -134,7 +134,8 @@ def test_sampling_is_seeded_and_the_answer_is_readable(
     answer = ask_json(*arguments, "Who built it?", folder=tmp_path / "a")["answer"]
     shown = palimpsest("ask", *arguments, "Who built it?", folder=tmp_path / "b")
     assert shown.returncode == 0
-    assert shown.stdout.startswith(answer)
+    assert shown.stdout.startswith("In your files:")
+    assert answer in shown.stdout
     assert "\x1b" not in shown.stdout  # no escape codes but on a terminal
     assert "--session" in shown.stderr
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 import io
 
 from app.commands.terminal import Terminal
-from app.events import Done, Source, Span, Stats, Writing
+from app.conversation.quotes import quotes
+from app.events import (
+    Done,
+    Event,
+    Evidence,
+    Found,
+    Nearest,
+    Source,
+    Span,
+    Stats,
+    Stitched,
+    Writing,
+)
 from app.safe_text import printable
 
 TEXT = "It says: the sea is wide.\x1b]0;owned\x07"
@@ -19,7 +31,7 @@ class Tty(io.StringIO):
 
 
 def shown(out: io.StringIO) -> str:
-    events = [
+    events: list[Event] = [
         Writing(TEXT[:5], (), 2, STATS),
         Writing(TEXT[:20], (), 9, STATS),
         Writing(TEXT, (SPAN,), 24, STATS),
@@ -47,3 +59,51 @@ def test_where_a_source_is_can_be_said_in_more_words() -> None:
     events = [Done("s", 1, TEXT, (SPAN,), STATS, "eos")]
     Terminal(out, io.StringIO(), lambda source: f"{source.name} (removed since)").show(events)
     assert "a\u241b.txt (removed since): \u201cthe sea" in out.getvalue()
+
+
+def test_a_sentence_that_is_pieced_together_is_below_with_the_nearest_one() -> None:
+    out = io.StringIO()
+    near = Nearest(3, "contract.txt", 0, 9, 2, "A fee\nof 61,800.\x1b[2J")
+    pieced = (Stitched(0, len(TEXT), 2, (), near),)
+    Terminal(out, io.StringIO()).show([Done("s", 1, TEXT, (SPAN,), STATS, "eos", (), pieced)])
+    shown_below = out.getvalue().partition("Sources:")[2]
+    assert "Pieced together from 2 places: check both: “" in shown_below
+    assert "The nearest sentence in your files: “A fee of 61,800." in shown_below
+    assert "(contract.txt, page 2)" in shown_below
+    assert "\x1b" not in shown_below
+
+
+EVIDENCE = Evidence("Ada built it.", 0.5, (0, 3), "", (), (Source(1, None, "a.txt", 4, 17, 2),))
+
+
+def test_evidence_comes_first_and_then_the_models_words() -> None:
+    out = io.StringIO()
+    events: list[Event] = [
+        Found((EVIDENCE,)),
+        Writing("Ada", (), 3, STATS),
+        Done("s", 1, "Ada", (), STATS, "eos"),
+    ]
+    Terminal(out, io.StringIO()).show(iter(events))
+    assert out.getvalue().startswith(
+        "In your files:\n\n  Ada built it.\n    a.txt, page 2\n\nThe model writes:\n\nAda\n"
+    )
+
+
+def test_an_answer_of_quotes_is_printed_once() -> None:
+    out = io.StringIO()
+    answer = quotes((EVIDENCE,))
+    done = Done("s", 1, answer.text, answer.spans, STATS, "quotes")
+    assert Terminal(out, io.StringIO()).show([Found((EVIDENCE,)), done]) == done
+    assert out.getvalue() == "In your files:\n\n  Ada built it.\n    a.txt, page 2\n"
+
+
+def test_without_evidence_the_answer_stands_alone() -> None:
+    out = io.StringIO()
+    Terminal(out, io.StringIO()).show([Found(()), Done("s", 1, "Ada", (), STATS, "eos")])
+    assert out.getvalue().startswith("Ada\n")
+
+
+def test_an_answer_that_began_to_loop_says_so() -> None:
+    out = io.StringIO()
+    Terminal(out, io.StringIO()).show(iter([Done("s", 1, "So.", (), STATS, "loop")]))
+    assert out.getvalue().startswith("So.\n(ended: it began to repeat itself)\n")

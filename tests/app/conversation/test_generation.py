@@ -21,8 +21,11 @@ from app.models.language_model import LanguageModel, load_language_model
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import load
+from benchmarks.drafting.replay_target import Recorded
 from speculation import CopySpec, Drafting, Everything
+from speculation.decoding import Choices
 from storage import Sessions
+from tests.app.provenance.judged import CONTRACT
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.speculation.tiny import plain_torch
 
@@ -79,6 +82,7 @@ def test_the_same_as_through_a_session_whose_folder_is_closed_by_then(
         return Generation(model, request)
 
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     monkeypatch.setattr(reply, "Generation", noted)
     flags = {"max_tokens": LENGTH, "temperature": 0.8, "seed": 3, "dtype": "float32"}
     folders = {"data_dir": tmp_path / "data", "model": str(wordy_model_folder)}
@@ -90,6 +94,7 @@ def test_the_same_as_through_a_session_whose_folder_is_closed_by_then(
     stored = Sessions(assistant.store).message(done.message)
     assistant.close()
     request = asked[-1]
+    assert {"</document>", "<document name="} <= set(request.stop)
     for drafting in (request.drafting, None):
         alone = generated(model, replace(request, drafting=drafting))
         assert ids(alone) == list(stored.token_ids)
@@ -212,31 +217,30 @@ def written(events: Iterator[Reading | Writing], count: int) -> Iterator[Writing
             yield event
 
 
-def test_the_loop_guard_ends_a_loop(wordy_model_folder: Path, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_loop_ends_the_text_with_and_without_drafts(
+    wordy_model_folder: Path, tmp_path: Path
+) -> None:
     network = LlamaForCausalLM.from_pretrained(wordy_model_folder)
     shutil.copytree(wordy_model_folder, tmp_path / "looping")
     with torch.no_grad():
         for weights in network.parameters():
-            weights.mul_(0.2)  # greedy decoding soon runs in circles then
+            weights.mul_(0.05)  # greedy decoding soon runs in circles then
     network.save_pretrained(tmp_path / "looping")
     model = load_language_model(tmp_path / "looping", load({"dtype": "float32", "device": "cpu"}))
-    request = GenerationRequest(model.tokens.encode(QUESTION).ids.tolist(), 120)
+    request = GenerationRequest(model.tokens.encode(QUESTION).ids.tolist(), 160)
     free = generated(model, request)
-    guarded = generated(model, replace(request, loop_guard=True))
-    repeated = longest_repetition(ids(free))
-    assert repeated > 16, "or the test would say nothing of loops"
-    assert longest_repetition(ids(guarded)) < repeated
-
-
-def longest_repetition(tokens: list[int]) -> int:
-    """Tokens of the longest stretch that stands twice."""
-    best = 0
-    for lag in range(1, len(tokens)):
-        run = 0
-        for before, after in zip(tokens, tokens[lag:], strict=False):
-            run = run + 1 if before == after else 0
-            best = max(best, run)
-    return best
+    assert (free.finish, len(ids(free))) == ("length", 160)
+    known = source(model, f"Before. {free.text[:40]} After.")
+    request = replace(request, loop_guard=True, sources=[known], copies=[known.indexed.segment])
+    guarded = generated(model, request)
+    assert guarded.finish == "loop"
+    assert free.text.startswith(guarded.text)
+    assert model.tokens.decode(ids(guarded)) == guarded.text != ""
+    assert guarded.stats.completion_tokens == len(ids(guarded)) < 80
+    assert all(span.end <= len(guarded.text) for span in guarded.spans)
+    drafted = generated(model, replace(request, drafting=Drafting([CopySpec()], Everything(8))))
+    assert (drafted.text, ids(drafted), drafted.finish) == (guarded.text, ids(guarded), "loop")
 
 
 def test_without_a_prompt_or_room_it_says_so(
@@ -245,3 +249,28 @@ def test_without_a_prompt_or_room_it_says_so(
     for prompt, problem in [([], "prompt is empty"), ([1] * 1024, "no room for an answer")]:
         with pytest.raises(ValueError, match=problem):
             generated(model, replace(request_for_all, prompt=prompt))
+
+
+class Dictated(Generation):
+    """A generation whose words are given."""
+
+    def __init__(self, model: LanguageModel, request: GenerationRequest, words: str) -> None:
+        super().__init__(model, request)
+        self._dictated = [*model.tokens.encode(words).ids.tolist(), min(model.target.eos)]
+
+    def _choices(self) -> Choices:
+        return Recorded(self._dictated)
+
+
+@pytest.mark.usefixtures("every_step")
+def test_a_sentence_that_is_pieced_together_is_known_while_the_next_one_is_written(
+    model: LanguageModel, request_for_all: GenerationRequest
+) -> None:
+    mixed = "The annual maintenance fee is EUR 85,000."
+    asked = replace(request_for_all, sources=[source(model, CONTRACT)], max_tokens=90)
+    made = Dictated(model, asked, f"{mixed} So the contract says. And the rest is silence.")
+    shown = [event.stitched for event in made.events() if isinstance(event, Writing)]
+    (found,) = made.result().stitched
+    assert (found.start, found.end, found.count) == (0, len(mixed), 2)
+    assert shown[0] == ()
+    assert shown[-1] == (found,)

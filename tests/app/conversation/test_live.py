@@ -12,6 +12,8 @@ from app.events import (
     Asked,
     Done,
     Event,
+    Evidence,
+    Found,
     Loading,
     Nearest,
     Notice,
@@ -25,12 +27,14 @@ from app.events import (
 STATS = Stats(9, 0, 4, 2, 3, 5, 1.0, 2.0)
 SPAN = Span(0, 3, "Ada", ())
 PASSAGE = Nearest(1, "note.txt", 0, 9, None, "Ada Finch")
+EVIDENCE = Evidence("Ada Finch.", 0.9, (0, 3), "", (), ())
 BEGUN = Live(1, "Who?", replaces=3)
 WRITTEN = replace(
     BEGUN, asked=5, text="Ad", spans=(SPAN,), settled=1, notices=("One.",), stats=STATS
 )
 
 CHANGES: dict[Event, dict[str, object]] = {
+    Found((EVIDENCE,)): {"evidence": (EVIDENCE,)},
     Waiting(2): {"status": Waiting(2)},
     Loading("tiny"): {"status": Loading("tiny")},
     Reading(3, 9, 1): {"status": Reading(3, 9, 1)},

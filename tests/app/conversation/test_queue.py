@@ -116,4 +116,6 @@ def test_nobody_who_waits_is_made_to_wait_for_an_idle_slot() -> None:
     with queue.ticket() as ticket:
         with queue.idle_slot() as is_mine:
             assert not is_mine
+        assert queue.is_asked()
         assert list(queue.wait(ticket)) == []
+    assert not queue.is_asked()

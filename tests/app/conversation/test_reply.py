@@ -1,4 +1,4 @@
-"""A question is searched for once: where something has to be found, and nowhere else."""
+"""A question is searched for once, and what is found is told before anything has to be waited for."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant, Session
-from app.conversation import reply
-from app.events import Asked, Done, Event
+from app.errors import AskError
+from app.events import Asked, Done, Event, Found, Waiting
+from app.prompting.planning import Planner
 from app.settings.settings import load
-from retrieval import SearchResult
+from app.sources.copied_share import copied_share
+from retrieval import Library
 from retrieval.index import VectorIndex
+from retrieval.question import Question
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
@@ -46,6 +49,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
         return search(self, *arguments)
 
     monkeypatch.setattr("app.assistant._embedder", lambda: counted)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     monkeypatch.setattr(VectorIndex, "search", noted)
     return counted
 
@@ -136,15 +140,117 @@ def test_the_search_is_the_one_that_the_library_gives_apart(
     """The decision and the passages are those of two searches of their own."""
     session = begin(CHAPTER)
     documents = [document.id for document in session.documents()]
-    seen: dict[int, SearchResult] = {}
-    nearest = reply.not_found.nearest
+    seen: list[Question] = []
+    question = Library.question
 
-    def noted(question: str, ids: Any, search: Any) -> Any:
-        seen.update((count, search(ids, count)) for count in (8, 3))
-        return nearest(question, ids, search)
+    def noted(self: Library, text: str) -> Question:
+        seen.append(question(self, text))
+        return seen[-1]
 
-    monkeypatch.setattr(reply.not_found, "nearest", noted)
-    end(session.ask(ALONE))
-    assert set(seen) == {3, 8}
-    for count, found in seen.items():
-        assert found == assistant.library.search(ALONE, documents, count)
+    with monkeypatch.context() as patch:
+        patch.setattr(Library, "question", noted)
+        end(session.ask(ALONE))
+    (used,) = seen
+    for count in (8, 3):
+        assert used.best(documents, count) == assistant.library.search(ALONE, documents, count)
+
+
+WHO = "Who was the engineer of the lighthouse at Cape Marrow?"
+
+
+def test_evidence_waits_for_no_other_answer_and_quotes_for_no_model(
+    begin: Begin, assistant: Assistant
+) -> None:
+    session = begin(NOTE)
+    with assistant.queue.ticket():
+        events = session.ask(WHO)
+        found = next(events)
+        assert isinstance(found, Found)
+        assert [each.text for each in found.evidence] == [NOTE.strip()]
+        assert next(events) == Waiting(1)
+        events.close()
+        assert session.history() == [], "nothing of it is left"
+        session.answer_with("quotes")
+        found, _, done = session.ask(WHO)
+    assert isinstance(found, Found)
+    assert isinstance(done, Done)
+    assert (done.text, done.finish) == (NOTE.strip(), "quotes")
+    assert copied_share(done.text, done.spans).documents == 1
+    assert assistant.models.state().facts is None
+    (turn,) = session.history()
+    assert (turn.evidence, turn.is_evidence, turn.spans) == (found.evidence, True, done.spans)
+    assert (turn.model, turn.finish) == ("", "quotes")
+
+
+def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
+    begin: Begin, searches: Searches
+) -> None:
+    session = begin(NOTE)
+    session.answer_with("quotes")
+    quoted = end(session.ask(WHO))
+    searches.of(WHO)
+    asked = session.history()[0].asked
+    again = list(session.ask_again(asked))
+    assert again[0] == Found(session.history()[0].evidence)
+    assert searches.of(WHO) == (1, 0), "once, when it was asked first"
+    done = end(iter(again))
+    assert done.finish == "length"
+    (turn,) = session.history()
+    assert (turn.answers, turn.is_evidence) == ((quoted.message, done.message), False)
+    assert turn.evidence != ()
+
+
+@pytest.mark.slow
+def test_a_question_that_was_stopped_is_quoted_when_it_is_asked_again(begin: Begin) -> None:
+    session = begin(NOTE)
+    events = session.ask(WHO)
+    asked = next(event for event in events if isinstance(event, Asked))
+    events.close()
+    session.answer_with("quotes")
+    assert end(session.ask_again(asked.message)).finish == "quotes"
+
+
+@pytest.mark.slow
+def test_a_question_from_before_there_was_evidence_gets_it_when_it_is_asked_again(
+    begin: Begin, assistant: Assistant
+) -> None:
+    session = begin(NOTE)
+    end(session.ask(WHO))
+    with assistant.store.transaction() as db:
+        db.execute("DELETE FROM evidence")
+    (turn,) = session.history()
+    assert turn.evidence == ()
+    end(session.ask_again(turn.asked))
+    assert [each.text for each in session.history()[0].evidence] == [NOTE.strip()]
+
+
+@pytest.mark.slow
+def test_each_version_of_a_question_has_the_evidence_for_its_own_words(begin: Begin) -> None:
+    session = begin(NOTE, "The pump of the mill needs two litres of oil.\n")
+    session.answer_with("quotes")
+    end(session.ask(WHO))
+    first = session.history()[0].asked
+    end(session.ask("How much oil needs the pump of the mill?", first))
+    (second,) = session.history()
+    assert "litres of oil" in second.evidence[0].text
+    session.show(first)
+    assert "Ada Finch" in session.history()[0].evidence[0].text
+
+
+@pytest.mark.slow
+def test_a_question_that_fails_leaves_no_trace_and_its_evidence_can_still_be_read(
+    begin: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begin(NOTE)
+    with monkeypatch.context() as patch:
+        patch.setattr(Planner, "plan", broken)
+        events = session.ask(WHO)
+        assert isinstance(next(events), Found)
+        with pytest.raises(AskError):
+            list(events)
+    assert session.history() == []
+    assert end(session.ask(WHO)).finish == "length"
+
+
+def broken(*arguments: Any, **named: Any) -> Any:
+    raise AskError("It can't be planned.")

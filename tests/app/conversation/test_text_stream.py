@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.conversation.text_stream import TextStream
 from app.models.tokens import Tokens
+from speculation import LoopGuard, Segment
 
 # The default model's vocabulary has no token for some control characters and for the planes
 # from U+40000 on, which hold no characters yet: it can't read them.
@@ -91,6 +92,49 @@ def test_stop_strings_cut_exactly(
     assert (kept is None) == (expected is None)
     assert tokens.decode(stream.ids) == stream.text
     assert len(stream.ids) == len(stream.ends) == (kept if kept is not None else len(stream.ids))
+
+
+LOOPS = [
+    ("It is red. The sky is wide and the sea is " + "wide and the sea is " * 20, "It is red."),
+    ("It is red. And it is blue. " + "They are green. " * 20,
+     "It is red. And it is blue. They are green."),
+    ("- red wine\n- white wine\n" * 20, "- red wine\n- white wine"),
+    ("It is 3.5 m wide. And of " + "3.5 m and of " * 20, "It is 3.5 m wide."),
+    ("1. Red wine is here.\n2. White wine is\n3." + " wine is white and" * 20,
+     "1. Red wine is here.\n2. White wine is"),
+    ("そうです。" + "はい、はい。" * 30, "そうです。はい、はい。"),
+    ("again and again " * 20, "again and again again"),
+    ("It is green. " + "They are green. " * 20, "It is green. They are green."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), LOOPS)
+def test_a_loop_ends_the_text_at_its_last_whole_sentence(
+    tokens: Tokens, text: str, expected: str
+) -> None:
+    stream = TextStream(tokens, guard=LoopGuard())
+    kept, settled = None, [0]
+    for token in tokens.encode(text).ids.tolist():
+        kept = stream.push(token)
+        if kept is not None:
+            break
+        settled.append(stream.settled)
+    stream.finish()
+    assert stream.looped
+    assert stream.text == stream.shown == expected
+    assert tokens.decode(stream.ids) == expected
+    assert len(stream.ids) == len(stream.ends) == kept
+    assert settled == sorted(settled)
+    assert settled[-1] <= len(expected), "what is settled is not taken back"
+
+
+def test_a_quoted_refrain_is_no_loop(tokens: Tokens) -> None:
+    text = "The refrain: " + "Row, row, row your boat, gently down the stream. " * 5
+    document = Segment.build("song", tokens.encode(text).ids)
+    stream = TextStream(tokens, guard=LoopGuard([document]))
+    assert all(stream.push(token) is None for token in tokens.encode(text).ids.tolist())
+    assert not stream.looped
+    assert stream.settled == len(text.rstrip())
 
 
 def test_special_tokens_in_content_are_text(tokens: Tokens) -> None:

@@ -22,9 +22,14 @@ def message(number: int, parent: int | None, **stats: Any) -> MessageRecord:
     return MessageRecord(number, "s", parent, role, f"{number}", (), (), stats, (), "2026")  # type: ignore[arg-type]
 
 
+def plain(answer: MessageRecord) -> tuple[events.Stitched, ...]:
+    """Nothing in it is pieced together."""
+    return ()
+
+
 def turn(documents: Documents, **stats: Any) -> Turn:
     """A question whose answer went like this."""
-    (found,) = turns([message(1, None), message(2, 1, **stats)], 2, documents)
+    (found,) = turns([message(1, None), message(2, 1, **stats)], 2, documents, plain)
     return found
 
 
@@ -46,7 +51,9 @@ def test_a_number_that_can_be_none_is_0(documents: Documents, number: object) ->
 
 
 def test_a_question_without_an_answer_has_neither_ending_nor_numbers(documents: Documents) -> None:
-    first, last = turns([message(1, None), message(2, 1, seed=1), message(3, 2)], 3, documents)
+    first, last = turns(
+        [message(1, None), message(2, 1, seed=1), message(3, 2)], 3, documents, plain
+    )
     assert (first.message, first.asked) == (2, 1)
     assert (last.message, last.asked, last.finish, last.stats) == (3, 3, None, None)
 
@@ -56,6 +63,6 @@ def test_versions_and_answers_beside_the_branch_are_counted(documents: Documents
         message(1, None), message(2, 1, seed=1), message(3, 1, seed=2),
         message(4, None), message(5, 3),
     ]  # fmt: skip
-    first, last = turns(stored, 5, documents)
+    first, last = turns(stored, 5, documents, plain)
     assert (first.questions, first.answers, first.message) == ((1, 4), (2, 3), 3)
     assert (last.questions, last.answers) == ((5,), ())

@@ -15,7 +15,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from app.exporting import markdown
 from app.exporting.export import as_json, as_markdown
-from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
+from storage import EvidenceRecord, NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note, drop_note
 
 HOSTILE = (
@@ -155,6 +155,8 @@ def test_a_mark_before_a_bracket_makes_no_link() -> None:
 def test_stopped_and_not_found_answers_say_so(store: Store) -> None:
     stopped = as_markdown(store, converse(store, "Half a", [], finish="cancelled"))
     assert "Half a\n\n*The answer was stopped here.*" in stopped
+    looped = as_markdown(store, converse(store, "So.", [], finish="loop"))
+    assert "So.\n\n*The answer ended because it began to repeat itself.*" in looped
     document = add_note(store, "near.txt", "Near are *these* words.")
     passages = [
         {"document": document, "start": 9, "end": 22, "page": None},
@@ -209,3 +211,66 @@ def test_whatever_stands_there_only_words_code_and_our_marks_come_out(
         expected = text.translate(markdown._OBEYED).replace("\xa0", " ")
         assert shown(made).split() == expected.split()
     assert not re.search(r"[\u202a-\u202e]", made)
+
+
+def test_evidence_stands_below_its_question_with_a_footnote_for_each_sentence(
+    store: Store,
+) -> None:
+    text = "Ada had a lamp.\nShe lent it to *Tom*. The pump: 40."
+    note = add_note(store, "a_note.md", text)
+    at, row = text.index("She"), text.index("The pump")
+    evidence = (
+        EvidenceRecord(
+            text[at : row - 1],
+            0.75,
+            (15, 20),
+            text[:at],
+            (),
+            (SpanSource(note, None, "a_note.md", at, row - 1, 2),),
+        ),
+        EvidenceRecord(
+            text[row:], 0.5, None, "", ("Pump", "2024"), (SpanSource(note, None, "a", row, 51, 2),)
+        ),
+    )
+    answer = "She had."
+    places = [SpanSource(note, None, "a_note.md", at, at + 3, 2)]
+    session = converse(store, answer, [span_of(answer, "She", *places)], evidence=evidence)
+    written = as_markdown(store, session)
+    assert (
+        "> What? # \\[\\^1\\]\n\nIn the files:\n\n"
+        "- \\[Ada had a lamp.\\] She lent it to **\\*Tom\\***.[^1]\n"
+        "- The pump: 40.[^2] (Pump · 2024)\n\nShe[^3] had.\n"
+    ) in written
+    assert written.endswith(
+        "[^1]: a\\_note.md, page 2\n[^2]: a, page 2\n[^3]: “She”: a\\_note.md, page 2\n"
+    )
+    question, _ = json.loads(as_json(store, session))["messages"]
+    first, second = question["evidence"]
+    assert (first["text"], first["lead"], first["score"]) == (text[at : row - 1], text[:at], 0.75)
+    assert first["answer"] == {"start": 15, "end": 20, "text": "*Tom*"}
+    assert text[first["sources"][0]["start"] : first["sources"][0]["end"]] == first["text"]
+    assert (second["answer"], second["heads"]) == (None, ["Pump", "2024"])
+
+
+def test_an_answer_of_quotes_is_written_once(store: Store) -> None:
+    note = add_note(store, "a.txt", "It is so.")
+    evidence = (
+        EvidenceRecord("It is so.", 1.0, None, "", (), (SpanSource(note, None, "a", 0, 9, None),)),
+    )
+    session = converse(store, "It is so.", [], "quotes", evidence=evidence)
+    assert as_markdown(store, session).count("It is so") == 1
+    other = converse(store, "It was so.", [], "quotes", evidence=evidence)
+    assert "It was so." in as_markdown(store, other)
+
+
+@pytest.mark.slow
+@given(st.text(max_size=30), st.integers(0, 30), st.integers(0, 30))
+@settings(deadline=None)
+def test_bold_words_are_bold_or_as_they_were(text: str, start: int, end: int) -> None:
+    text = markdown.plain(text)
+    start, end = sorted((min(start, len(text)), min(end, len(text))))
+    written = markdown.emphasized(text, (start, end))
+    whole = " ".join(text.split())
+    assert shown(f"x {written} x") == f"x {whole} x".replace("x  x", "x x")
+    if "**" in written.replace("\\*", ""):
+        assert "strong_open" in tags(f"x {written} x")

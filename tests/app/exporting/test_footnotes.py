@@ -66,3 +66,23 @@ def test_only_answers_of_the_session_are_copied(store: Store, footnotes: bool) -
     for where, message in [(session, asked), (other, answer), ("", answer), (session, 99)]:
         with pytest.raises(NotFoundError):
             copied(store, where, message, footnotes=footnotes)
+
+
+def test_footnotes_of_a_sentence_pieced_together_say_so_and_quote_the_nearest(
+    store: Store,
+) -> None:
+    note = add_note(store, "skins.md", "Of warm vellum.\n\nThe price of parchment fell in 1850.")
+    at = ANSWER.index("warm vellum")
+    places = (SpanSource(note, None, "skins.md", 3, 14, None),)
+    session, asked, _ = converse(store)
+    answer = Sessions(store).append(
+        session,
+        parent=asked,
+        role="assistant",
+        text=ANSWER,
+        token_ids=[],
+        spans=[SpanRecord(at, at + 11, "warm vellum", places)],
+        stats={"stitched": [0, 43, 2]},
+    )
+    (line,) = copied(store, session, answer.id, footnotes=True).splitlines()[-1:]
+    assert line == "[^1]: “warm vellum”: skins.md; pieced together from 2 places: check both"

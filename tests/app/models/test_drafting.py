@@ -25,6 +25,7 @@ NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finc
 def fake_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found doesn't matter here: the note goes into the prompt whole."""
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
 
 
 def ask(assistant: Assistant, folder: Path, *questions: str) -> list[Done]:

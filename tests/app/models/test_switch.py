@@ -34,7 +34,7 @@ def assistant(
     config = tmp_path / "config.toml"
     config.write_text(f"model = {json.dumps(str(tiny_model_folder))}\nmax_tokens = 12\n")
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
-    with closing(Assistant(load({"data_dir": tmp_path / "data"}))) as opened:
+    with closing(Assistant(load({"answer": "model", "data_dir": tmp_path / "data"}))) as opened:
         borrowed(opened)
         yield opened
         # The threads of what was cancelled, which close() leaves no work to.
@@ -86,6 +86,7 @@ def at_phase(
 def test_a_chosen_model_answers_and_is_kept(assistant: Assistant, other: Path) -> None:
     before = borrowed(assistant)
     assistant.models.choose(str(other))
+    assert assistant.models.wanted() == str(other)
     assert borrowed(assistant) is not before
     settle(assistant)
     state = assistant.models.state()
@@ -244,11 +245,10 @@ def test_another_tokenizer_reads_documents_and_messages_anew(
     model = borrowed(assistant)
     maps = assistant.copy_maps()
     assert maps.tokens.fingerprint == model.tokens.fingerprint != before.tokens.fingerprint
-    done = list(assistant.session(session).ask("And when?"))[-1]
+    done = list(assistant.session(session).ask("Who built it, then?"))[-1]
     assert isinstance(done, Done)
-    # The first question and its answer are in the prompt, in the new model's tokens.
-    assert model.target.cached
-    assert "Who built it?" in model.tokens.decode(model.target.cached)
+    # The question and the note are in the prompt, in the new model's tokens.
+    assert "Who built it, then?" in model.tokens.decode(model.target.cached)
     assert NOTE.strip() in model.tokens.decode(model.target.cached)
 
 

@@ -1,9 +1,11 @@
-"""Laws of planning: what fits goes in whole, what doesn't is searched for, and nothing twice."""
+"""Laws of planning: what a model gets that reads well, and what one that reads poorly; nothing is
+read twice, and nothing that was found for another question.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
 from pydoc_data.topics import topics
@@ -15,16 +17,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import AskError
+from app.events import Evidence
 from app.models.chat_template import ChatTemplate
 from app.models.language_model import LanguageModel
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
 from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.planning import ANSWER_SHARE, PASSAGES, Plan, Planner, to_json
+from app.prompting.passages import LEAST_PASSAGE, PASSAGES, to_json
+from app.prompting.planning import ANSWER_SHARE, Plan, Planner
 from app.provenance.copy_maps import CopyMaps
 from retrieval import Passage, SearchResult
-from storage import Document, Documents, MessageRecord, Store
+from storage import Document, Documents, MessageRecord, SpanSource, Store
 from storage.documents import text_hash
 
 WORDS = topics["class"].split()
@@ -53,6 +57,7 @@ class Conversation:
     tokens: Tokens
     limit: int = LIMIT
     answer_limit: int = 100
+    reads_well: bool = True
     used: list[Document] = field(default_factory=list)
     found: list[Passage] = field(default_factory=list)
     searches: list[tuple[list[int], int]] = field(default_factory=list)
@@ -70,8 +75,18 @@ class Conversation:
         score = 1.0 - len(self.found) / 10
         self.found.append(Passage(document.id, document.name, start, end, None, None, text, score))
 
-    def plan(self, question: str = QUESTION, stored: Sequence[Any] | None = None) -> Plan:
-        return self.planner().plan(self.messages, question, stored)
+    def plan(
+        self,
+        question: str = QUESTION,
+        stored: Sequence[Any] | None = None,
+        *evidence: Evidence,
+        leans: bool = False,
+    ) -> Plan:
+        return self.planner().plan(self.messages, question, stored, evidence=evidence, leans=leans)
+
+    def shown(self, plan: Plan) -> str:
+        """The prompt as text."""
+        return self.tokens.decode(plan.prompt.ids)
 
     def planner(self) -> Planner:
         target = SimpleNamespace(context_limit=self.limit, vocabulary=2000)
@@ -81,7 +96,7 @@ class Conversation:
         ))  # fmt: skip
         maps = CopyMaps(self.store, self.tokens)
         known = KnownDocuments(self.used, Documents(self.store), maps)
-        return Planner(model, known, self._search, self.answer_limit)
+        return Planner(model, known, self._search, self.answer_limit, reads_well=self.reads_well)
 
     def _search(self, documents: Sequence[int], count: int) -> SearchResult:
         self.searches.append((list(documents), count))
@@ -137,7 +152,8 @@ def test_documents_that_fit_go_in_whole_and_nothing_is_searched_for(
     assert plan.notice is None
     conversation.answered(plan)
     again = conversation.plan("And then?")
-    assert (again.passages, again.read) == ((), plan.read), "what is in the prompt stays there"
+    assert again.passages == again.read == plan.read
+    assert again.prompt.ids[: first_turn(plan)] == plan.prompt.ids[: first_turn(plan)]
     assert conversation.searches == []
 
 
@@ -154,9 +170,10 @@ def test_what_does_not_fit_is_searched_for_once_and_the_best_stands_last(
     conversation.found.clear()
     conversation.find(long, 4100, 4300)
     conversation.find(long, 6000, 6200)
-    again = conversation.plan("And then?")
-    assert [(p.start, p.end) for p in again.passages] == [(6000, 6200)], "no word is put in twice"
-    assert again.read == (*plan.read, *again.passages)
+    assert [p.start for p in conversation.plan("What is it?").read] == [6000, 4100]
+    leaning = conversation.plan("And then?", leans=True)
+    assert [(p.start, p.end) for p in leaning.passages] == [(6000, 6200)], "no word is read twice"
+    assert leaning.read == (*plan.read, *leaning.passages)
 
 
 def test_of_the_documents_that_are_found_those_that_fit_are_read_whole(
@@ -169,7 +186,7 @@ def test_of_the_documents_that_are_found_those_that_fit_are_read_whole(
     plan = conversation.plan()
     assert read(plan) == [(small.id, 0, small.characters), (long.id, 100, 300)]
     conversation.answered(plan)
-    conversation.plan("And then?")
+    conversation.plan("And then?", leans=True)
     assert conversation.searches[1:] == [([long.id, other.id], PASSAGES)], "not what is there whole"
 
 
@@ -180,8 +197,8 @@ def test_passages_that_touch_are_put_in_as_one(conversation: Conversation) -> No
     assert read(conversation.plan()) == [(long.id, 100, 450)]
 
 
-@pytest.mark.parametrize("finish", ["eos", "length", "cancelled"])
-def test_the_next_prompt_begins_with_this_one_and_its_answer(
+@pytest.mark.parametrize("finish", ["eos", "length", "cancelled", "loop", "quotes"])
+def test_where_documents_fit_the_next_prompt_begins_with_this_one_and_its_answer(
     conversation: Conversation, finish: str
 ) -> None:
     conversation.add(text_of(60))
@@ -190,6 +207,67 @@ def test_the_next_prompt_begins_with_this_one_and_its_answer(
     ids = conversation.plan("And then?").prompt.ids
     answer = list(conversation.messages[-1].token_ids)
     assert ids[: len(plan.prompt.ids) + len(answer)] == plan.prompt.ids + answer
+
+
+def first_turn(plan: Plan) -> int:
+    """Where the first question's passages end in the prompt."""
+    return plan.prompt.passages[-1].end
+
+
+def evidence(document: Document, start: int, end: int, lead: int = 0) -> Evidence:
+    place = SpanSource(document.id, None, document.name, start, end, None)
+    return Evidence("x" * (end - start), 0.9, None, "y" * lead, (), (place,))
+
+
+def test_a_model_that_reads_poorly_gets_what_answers_and_little_else(begin: Begin) -> None:
+    talk = begin(reads_well=False)
+    small, long = talk.add(text_of(60)), talk.add(text_of(3000, 300))
+    gone = SpanSource(None, None, "removed.txt", 5, 9, None)
+    found = [
+        evidence(long, 900, 990, lead=40), evidence(small, 10, 60), evidence(long, 880, 910),
+        Evidence("gone", 0.1, None, "", (), (gone,)),
+    ]  # fmt: skip
+    plan = talk.plan(QUESTION, None, *found)
+    assert read(plan) == [(small.id, 10, 60), (long.id, 860, 990)], "the best stands last"
+    assert talk.searches == []
+    talk.answered(plan)
+    again = talk.plan("What is a function?", None, evidence(small, 70, 99))
+    assert read(again) == [(small.id, 70, 99)]
+    assert QUESTION not in talk.shown(again)
+    talk.messages[0] = replace(talk.messages[0], evidence=tuple(found), passages=())
+    leaning = talk.plan("And then?", None, evidence(small, 70, 99), leans=True)
+    assert read(leaning) == [*read(plan), (small.id, 70, 99)]
+    shown = talk.shown(leaning)
+    assert shown.index(QUESTION) < shown.index("It is so.") < shown.index("And then?")
+    again = talk.plan("And then?", None, *found[:2], leans=True)
+    assert read(again) == read(plan), "what is found again stands by the new question alone"
+
+
+def test_without_an_answering_sentence_it_gets_few_passages(begin: Begin) -> None:
+    talk = begin(reads_well=False, limit=8000)
+    long = talk.add(text_of(3000))
+    for start in range(0, 8000, 400):
+        talk.find(long, start, start + 300)
+    plan = talk.plan()
+    assert 0 < len(plan.passages) < PASSAGES
+    assert sum(len(passage.ids) for passage in plan.passages) <= LEAST_PASSAGE
+    assert plan.passages[-1].start == 0
+
+
+def test_prompts_of_independent_questions_are_as_long_as_the_first(begin: Begin) -> None:
+    for reads_well in (False, True):
+        talk = begin(reads_well=reads_well, limit=4000)
+        documents = [talk.add(text_of(900, 300 * number)) for number in range(8)]
+        lengths = []
+        for number in range(5):
+            talk.found.clear()
+            for document in documents[number : number + 3]:
+                talk.find(document, 400 * number, 400 * number + 300)
+            sentence = evidence(documents[number], 400 * number, 400 * number + 120)
+            plan = talk.plan(QUESTION, None, sentence)
+            lengths.append(len(plan.prompt.ids))
+            talk.answered(plan)
+        assert max(lengths) <= 1.2 * lengths[0], lengths
 
 
 def test_an_answer_of_no_model_stays_out_of_the_prompt(conversation: Conversation) -> None:
@@ -247,30 +325,57 @@ def test_a_question_without_room_says_so(conversation: Conversation) -> None:
         conversation.plan("why " * 270)
 
 
-def test_prompts_leave_room_for_the_answer_and_grow_unless_they_say_so(begin: Begin) -> None:
+def test_what_was_stored_without_passages_is_searched_for(conversation: Conversation) -> None:
+    """Versions before this one stored none where an earlier question's were read again."""
+    conversation.add(text_of(60))
+    assert conversation.plan(QUESTION, []).prompt == conversation.plan().prompt
+
+
+def test_only_what_no_text_says_is_markup(begin: Begin) -> None:
+    page = "<xml>\n</document>\n</xml> of a class"
+    for reads_well in (False, True):
+        plain, written = begin(reads_well=reads_well), begin(reads_well=reads_well)
+        plain.add(text_of(30))
+        written.add(page)
+        assert "</document>" in plain.plan().markup
+        assert {"</document>", "</document-2>"} & set(written.plan().markup) == {"</document-2>"}
+        assert "</document>" not in plain.plan("What does </document> do?").markup
+
+
+def test_a_session_without_documents_reads_none(conversation: Conversation) -> None:
+    plan = conversation.plan()
+    assert (plan.read, conversation.searches) == ((), [])
+
+
+def test_prompts_leave_room_for_the_answer_and_read_nothing_twice(begin: Begin) -> None:
     @settings(max_examples=25, deadline=None)
     @given(
         st.lists(st.integers(1, 700), min_size=1, max_size=4),
         st.lists(st.integers(1, 120), max_size=8),
         st.sampled_from([300, 1024, 4000]),
         st.sampled_from([20, 5000]),
+        st.booleans(),
+        st.booleans(),
     )
-    def check(documents: list[int], answers: list[int], limit: int, answer_limit: int) -> None:
-        talk = begin(limit=limit, answer_limit=answer_limit)
+    def check(
+        documents: list[int],
+        answers: list[int],
+        limit: int,
+        answer_limit: int,
+        reads_well: bool,
+        leans: bool,
+    ) -> None:
+        talk = begin(limit=limit, answer_limit=answer_limit, reads_well=reads_well)
         for number, words in enumerate(documents):
             added = talk.add(text_of(words, 300 * number))
             for start in range(0, added.characters, 400):
                 talk.find(added, start, min(start + 300, added.characters))
-        before: list[int] = []
         for words in answers:
-            plan = talk.plan()
+            plan = talk.plan(leans=leans)
             reserved = min(answer_limit, int(ANSWER_SHARE * limit))
             assert len(plan.prompt.ids) + reserved <= limit
             ranges = sorted(read(plan))
             assert all(one[0] != other[0] or one[2] <= other[1] for one, other in pairwise(ranges))
-            if plan.notice is None:
-                assert plan.prompt.ids[: len(before)] == before
-            before = plan.prompt.ids
             talk.answered(plan, text_of(words, 77))
 
     check()

@@ -21,6 +21,7 @@ from app.provenance.copy_maps import CopyMaps, IndexedText
 from speculation.copies.segment import GAMMA
 from storage import Counters, Documents, Store
 from storage.documents import text_hash
+from tests.retrieval.fake_embedder import FakeEmbedder
 
 TEXT = "\n\n".join(topics[name] for name in ("class", "function", "import", "try", "with"))
 
@@ -116,13 +117,21 @@ def test_texts_forgotten_or_crowded_out_are_read_again(
     assert maps.of(second, unread) is not other
 
 
+@pytest.fixture
+def fake_embedder(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evidence is looked for before the model is asked."""
+    monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("fake_embedder")
 def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:
     path = tmp_path / "topics.txt"
     path.write_text(TEXT[:3000])
-    assistant = open_assistant(max_tokens=24)
+    assistant = open_assistant(max_tokens=24, answer="model")
     session = assistant.session()
     document = assistant.add(path, session=session.id)
     assistant.copy_maps().forget(document.text_sha256)
@@ -138,12 +147,13 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("fake_embedder")
 def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
     open_assistant: Callable[..., Assistant], tmp_path: Path
 ) -> None:
     for name in ("one.txt", "two.txt"):
         (tmp_path / name).write_text(TEXT)
-    other, here = open_assistant(), open_assistant()
+    other, here = open_assistant(), open_assistant(answer="model")
     one = other.add(tmp_path / "one.txt")
     here._make_copy_map(one)  # as whoever is at work does
     session = here.session()

@@ -12,7 +12,7 @@ from app.events import Source
 from app.provenance.ranking import (
     MAX_CONTEXT,
     PASSAGE,
-    Found,
+    Copied,
     Occurrence,
     Owner,
     agreement,
@@ -38,11 +38,11 @@ def place(
     return Occurrence(source, read, copied, context, order)
 
 
-def span(*places: Occurrence, start: int = 0, sentence: int = 0) -> Found:
-    return Found(start, start + 10, sentence, places)
+def span(*places: Occurrence, start: int = 0, sentence: int = 0) -> Copied:
+    return Copied(start, start + 10, sentence, places)
 
 
-def owners(*spans: Found, before: tuple[Found, Owner] | None = None) -> list[int | None]:
+def owners(*spans: Copied, before: tuple[Copied, Owner] | None = None) -> list[int | None]:
     """The documents that are chosen; None for a message."""
     return [document for document, _ in choose(spans, before)]
 
@@ -157,15 +157,15 @@ def test_no_other_choice_has_fewer_breaks_within_sentences(
     assert breaks(spans, choose(spans, None)) == min(breaks(spans, list(each)) for each in every)
 
 
-def in_order(drawn: list[tuple[list[Occurrence], int]]) -> list[Found]:
+def in_order(drawn: list[tuple[list[Occurrence], int]]) -> list[Copied]:
     sentence, spans = 0, []
     for number, (found, ends) in enumerate(drawn):
         sentence += ends
-        spans.append(Found(20 * number, 20 * number + 10, sentence, tuple(found)))
+        spans.append(Copied(20 * number, 20 * number + 10, sentence, tuple(found)))
     return spans
 
 
-def breaks(spans: list[Found], chosen: list[Owner]) -> int:
+def breaks(spans: list[Copied], chosen: list[Owner]) -> int:
     pairs = zip(spans, spans[1:], chosen, chosen[1:], strict=False)
     return sum(one.sentence == other.sentence and a != b for one, other, a, b in pairs)
 

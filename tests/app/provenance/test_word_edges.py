@@ -12,7 +12,19 @@ def test_function_words_are_trivial_also_around_one_other_word(text: str) -> Non
     assert is_trivial(text)
 
 
-@pytest.mark.parametrize("text", ["must be paid", "shall own shares", "of 1871", "the old lamp"])
+@pytest.mark.parametrize(
+    "text",
+    ["12.", "17:", "new", "25,", "(a)", "b)", "3.1", "Note\nThe", "here. They", "of: Note", "8"],
+)
+def test_numbers_of_items_lone_words_and_what_crosses_a_line_say_nothing(text: str) -> None:
+    assert is_trivial(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["must be paid", "shall own shares", "of 1871", "the old lamp", "25%", "\u20ac 5", "61,800",
+     "12 months", "Heiberg", "H1", "Note\nThe lamp"],
+)  # fmt: skip
 def test_words_that_mean_something_are_not(text: str) -> None:
     assert not is_trivial(text)
 

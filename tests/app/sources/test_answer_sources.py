@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from app.events import Source, Span
+from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.answer_sources import MOST_CARDS, AnswerSources, SourcesOf
 from app.sources.cards import MOST_EXCERPTS, Card
 from app.sources.copied_share import copied_share
 from storage import Documents, NotFoundError, Sessions, Store
+from storage.evidence import EvidenceRecord
 from tests.storage.library_of_notes import add_note, drop_note
 
 MONKS = "Monks scraped parchment clean, because it was dear, and wrote on it again. "
@@ -26,10 +28,15 @@ class Library:
         self.store = Store(folder)
         self.sessions = Sessions(self.store)
         self.session = self.sessions.create().id
-        self.sources = SourcesOf(self.store)
+        self.sources = SourcesOf(self.store, StitchedAnswers(self.store))
         self.last: int | None = None
 
-    def ask(self, question: str, *passages: tuple[int, int, int]) -> int:
+    def ask(
+        self,
+        question: str,
+        *passages: tuple[int, int, int],
+        evidence: Sequence[EvidenceRecord] = (),
+    ) -> int:
         stored = [
             {"document": document, "start": start, "end": end, "page": None}
             for document, start, end in passages
@@ -41,6 +48,7 @@ class Library:
             text=question,
             token_ids=[1],
             passages=stored,
+            evidence=evidence,
         ).id
         return self.last
 
@@ -118,11 +126,11 @@ def test_places_outside_of_what_was_read_are_there_too_and_say_what_they_are(
         )
     )
     assert kinds(found.cards) == [
-        ("elsewhere", "b.txt"),
         ("passage", "a.txt"),
+        ("elsewhere", "b.txt"),
         ("message", "your question"),
     ]
-    assert marks(found.cards[0]) == ["the older words"]
+    assert marks(found.cards[1]) == ["the older words"]
     assert marks(found.cards[2]) == ["the older words"]
     assert found.cards[2].message == asked
     assert [name for name, _ in found.places[0]] == ["b.txt", "your question"]
@@ -172,9 +180,9 @@ def test_of_a_removed_document_the_copied_words_are_kept(library: Library) -> No
     drop_note(library.store, first)
     library.sources.clear()
     found = library.found(message)
-    assert kinds(found.cards) == [("removed", "a.txt (removed)"), ("passage", "b.txt")]
-    assert marks(found.cards[0]) == [words]
-    assert found.cards[0].document is None
+    assert kinds(found.cards) == [("passage", "b.txt"), ("removed", "a.txt (removed)")]
+    assert marks(found.cards[1]) == [words]
+    assert found.cards[1].document is None
 
 
 def test_only_answers_of_the_session_are_shown(library: Library) -> None:
@@ -226,6 +234,35 @@ def test_an_answer_under_way_shows_what_was_read_and_then_what_is_copied(
     assert during is not None
     assert marks(during.cards[0]) == [words]
     assert during.message is None
+
+
+def test_what_was_found_has_its_places_before_anything_is_stored_and_above_what_was_read(
+    library: Library,
+) -> None:
+    read = add_note(library.store, "read.txt", LIGHT)
+    quoted = add_note(library.store, "quoted.txt", FILLER + MONKS)
+    place = at(quoted, FILLER + MONKS, MONKS.strip(), "quoted.txt")
+    found = EvidenceRecord(MONKS.strip(), 0.9, None, "", (), (place,))
+    before = library.sources.live(library.session, None, evidence=(found,))
+    assert before is not None
+    assert (kinds(before.cards), marks(before.cards[0])) == (
+        [("found", "quoted.txt")],
+        [found.text],
+    )
+    asked = library.ask("Who?", (read, 0, len(LIGHT)), evidence=(found, found))
+    copied = span("older words", "older words", at(read, LIGHT, "older words", "read.txt"))
+    after = library.found(library.answer("older words", copied))
+    assert kinds(after.cards) == [("found", "quoted.txt"), ("passage", "read.txt")]
+    numbers = [
+        piece.spans for card in after.cards for _, each in card.excerpts for piece in each.pieces
+    ]
+    assert [each for each in numbers if each] == [(-2, -1), (0,)]
+    assert [name for places in after.places for name, _ in places] == [
+        *("quoted.txt", "quoted.txt", "read.txt"),
+    ]
+    drop_note(library.store, quoted)
+    (kept, _) = library.found(asked + 1).cards
+    assert (kept.kind, marks(kept)) == ("removed", [found.text])
 
 
 def test_the_copied_share_counts_each_letter_once_and_tells_documents_from_messages() -> None:

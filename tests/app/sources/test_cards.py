@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.events import Source, Span
-from app.sources.cards import MOST_EXCERPTS, Card, CardKind, Group, card
+from app.sources.cards import LITTLE, MOST_EXCERPTS, Card, CardKind, Group, card
 from app.sources.excerpts import CONTEXT, SHORT, MarkedWords
 
 TEXT = "".join(f"word{number:05} " for number in range(3_000))
@@ -77,18 +77,23 @@ def test_what_was_read_is_shown_and_everything_else_where_it_has_words() -> None
     assert all(group(kind, words(1, 2)).is_shown for kind in kinds)
 
 
-def test_first_sources_stand_in_the_order_of_the_answer_and_messages_never_among_them() -> None:
+def test_what_answers_comes_first_then_what_most_was_copied_from_then_what_was_read() -> None:
     expected = [
-        group("removed", words(0, 1, span=0, is_first=True)),
-        group("elsewhere", words(0, 1, span=3), words(0, 1, span=1, is_first=True)),
-        group("passage", words(0, 1, span=2, is_first=True)),
+        group("found", words(0, 9, span=-2, is_first=True)),
+        group("passage", words(0, 9, span=-1, is_first=True)),
+        group("elsewhere", words(0, 90, span=5, is_first=True)),
+        group("removed", words(0, LITTLE, span=9, is_first=True)),
+        group("passage", words(0, 5, span=2, is_first=True)),
+        # A few words that stand elsewhere too don't bury what was read.
         group("passage"),
-        group("passage", words(0, 1, span=4)),
-        group("earlier", words(0, 1, span=0)),
-        group("elsewhere", words(0, 1, span=0)),
-        group("message", words(0, 1, span=5), words(0, 1, span=0, is_first=True)),
-        group("message", words(0, 1, span=6, is_first=True)),
-        group("removed", words(0, 1, span=0)),
+        group("passage", words(0, 90, span=4)),
+        group("elsewhere", words(0, 9, span=6, is_first=True)),
+        group("earlier", words(0, 8, span=3, is_first=True)),
+        group("elsewhere", words(0, 3, span=0, is_first=True)),
+        group("earlier", words(0, 90, span=7)),
+        group("elsewhere", words(0, 90, span=0)),
+        group("message", words(0, 90, span=0, is_first=True)),
+        group("removed", words(0, 90, span=0)),
     ]
     mixed = expected[5:] + expected[:5]
     assert sorted(mixed, key=lambda each: each.order) == expected

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import math
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from pydoc_data.topics import topics
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,7 +22,8 @@ from app.tuning import idle_work, library_texts
 from app.tuning.idle_work import IdleWork
 from speculation.choosing.cost_model import SIZES, CostTable
 from speculation.drafters.bigram_table import BATCH, BigramBuilder
-from storage import MeasuredCosts, Perplexities
+from storage import MeasuredCosts, Perplexities, Store
+from tests.app.examination.dictated import OneModel, dictate, examining
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 Open = Callable[..., Assistant]
@@ -32,7 +34,8 @@ USUAL = CostTable().points
 @pytest.fixture
 def assistant(open_assistant: Open, monkeypatch: pytest.MonkeyPatch) -> Iterator[Assistant]:
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
-    opened = open_assistant(max_tokens=8)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
+    opened = open_assistant(max_tokens=8, answer="model")
     yield opened
     opened.close()
 
@@ -250,6 +253,53 @@ def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.M
     assert len(measured) == 2 * 6 * len(SIZES)
 
 
+class Idle:
+    """Idle work with nothing but a model to examine, which reads by dictation.
+
+    Attributes:
+        asks: whether somebody asks, at each look.
+    """
+
+    def __init__(self, folder: Path, asks: Iterable[bool]) -> None:
+        self.models, looks = OneModel(), iter(asks)
+        list(self.models.borrow())
+        self.examination = examining(Store(folder), self.models)
+        parts = SimpleNamespace(
+            models=self.models,
+            library=SimpleNamespace(jobs=SimpleNamespace(next=lambda: None)),
+            examination=self.examination,
+            idle_slot=lambda: nullcontext(enter_result=True),
+            is_asked=lambda: next(looks),
+        )
+        self.work = IdleWork(parts)  # type: ignore[arg-type]
+
+    def examine(self) -> bool:
+        return self.work.examine(self.models.model)
+
+
+def test_a_model_is_examined_while_nobody_asks_and_an_answer_ends_early_for_who_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = dictate(monkeypatch)
+    idle = Idle(tmp_path, [False] * 20 + [True] + [False] * 99)  # during the first answer
+    assert idle.examine()
+    assert asked == [1, *range(1, 21)]
+    assert idle.examination.reads_well()
+
+
+def test_a_failing_examination_is_said_and_nothing_else_is_put_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(*_: object) -> Iterator[object]:
+        raise OSError("No space left.")
+
+    monkeypatch.setattr("app.examination.examination.quoted", fail)
+    idle = Idle(tmp_path, [])
+    assert idle.examine()
+    assert "The examination continues later: No space left." in caplog.text
+    assert not idle.examination.reads_well()
+
+
 @pytest.mark.usefixtures("default_model_folder")
 def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     open_assistant: Open, tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -258,6 +308,7 @@ def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     config.write_text(f"model = {json.dumps(str(tiny_model_folder))}\n", "utf-8")
     monkeypatch.setenv("PALIMPSEST_CONFIG", str(config))
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     assistant = open_assistant(model=None)
     measured, model = passes(monkeypatch), loaded(assistant)
     path = tmp_path / "later.txt"
@@ -302,7 +353,9 @@ def test_it_begins_by_itself_and_ends_with_the_assistant(
 ) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     passes(monkeypatch)
+    dictate(monkeypatch)
     assistant = open_assistant()
     assistant.start()
     model = loaded(assistant)
@@ -313,5 +366,6 @@ def test_it_begins_by_itself_and_ends_with_the_assistant(
             break
         deadline.wait(0.02)
     assert model.drafting.costs.points != USUAL
+    assert assistant.examination.reads_well()  # first of all
     assistant.close()
     assert "idle-work" not in [thread.name for thread in threading.enumerate()]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from app.events import Done, DoneFinish, Event, Stats, Waiting, Writing
+from app.events import Done, DoneFinish, Event, Found, Stats, Waiting, Writing
 from app.settings.settings import Settings
 from benchmarks.answers import turns as module
 from benchmarks.answers.turns import CASES, CHAPTERS, KNOWN, WARM_UP, measure, report
@@ -46,7 +46,7 @@ class Dictated:
     closed: bool = False
 
     def open(self, settings: Settings) -> Dictated:
-        assert settings.data_dir.parent.is_dir()
+        assert settings.data_dir.parent.is_dir() and settings.answer == "model"
         return self
 
     def add(self, path: Path) -> SimpleNamespace:
@@ -69,10 +69,12 @@ class Dictated:
     def _answer(self, question: str) -> Iterator[Event]:
         wait = self.waits.get(question, (1.0, 1.0))
         stats = Stats(10 * len(question), len(question), 50, 20, 15, 30, 1.0, 1.0)
+        self.clock.now += 0.125
+        yield Found(())
         yield Waiting(0)
         finish: DoneFinish = "not_found" if wait is None else "eos"
         if wait is not None:
-            self.clock.now += wait[0] / 2
+            self.clock.now += wait[0] / 2 - 0.125
             yield Writing("\n", (), 0, stats)  # no word yet
             self.clock.now += wait[0] / 2
             yield Writing("Word", (), 0, stats)
@@ -80,7 +82,7 @@ class Dictated:
             yield Writing("Word by", (), 0, stats)
             self.clock.now += wait[1] / 2
         else:
-            self.clock.now += 0.25
+            self.clock.now += 0.125
         yield Done("session", 1, "Word by word", (), stats, finish)
 
 
@@ -108,6 +110,7 @@ def test_medians_are_of_each_turn_and_the_warm_up_is_not_counted(
 ) -> None:
     assistant = dictate(first=(2.0, 3.0), then=(0.5, 1.0), another=(4.0, 5.0), and_then=(1.5, 2.0))
     result = measure(document, [CASE, OTHER], runs=1)
+    assert result["first"]["found_s"] == 0.125
     names = ("first_s", "last_s", "prompt_tokens", "reused_tokens", "completion_tokens")
     assert [result["first"][name] for name in names] == [3, 7, 70, 7, 50]
     assert [result["follow_up"][name] for name in names] == [1, 2.5, 70, 7, 50]
@@ -175,5 +178,17 @@ def test_the_table_has_a_line_for_each_turn(dictate: Any, document: Path) -> Non
     assert lines[0] == (
         "report.txt, medians; pages: 30, runs: 1, questions (each with a follow-up): 1"
     )
-    assert lines[2].split() == ["first", "turn", "2.0", "s", "5.0", "s", "60", "6", "50"]
-    assert lines[3].split() == ["follow-up", "0.5", "s", "1.5", "s", "50", "5", "50"]
+    assert lines[2].split() == [
+        "first",
+        "turn",
+        "0.12",
+        "s",
+        "2.0",
+        "s",
+        "5.0",
+        "s",
+        "60",
+        "6",
+        "50",
+    ]
+    assert lines[3].split() == ["follow-up", "0.12", "s", "0.5", "s", "1.5", "s", "50", "5", "50"]

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from benchmarks.drafting.loops import MAX_PERIOD, first_loop
+from benchmarks.drafting.loops import first_loop
+from speculation.loop_guard import LONGEST
 
 
 def holds_loop(ids: Sequence[int]) -> bool:
@@ -15,7 +16,7 @@ def holds_loop(ids: Sequence[int]) -> bool:
         3 * period >= 48
         and ids[at : at + period] == ids[at + period : at + 2 * period]
         and ids[at : at + period] == ids[at + 2 * period : at + 3 * period]
-        for period in range(1, MAX_PERIOD + 1)
+        for period in range(1, LONGEST + 1)
         for at in range(len(ids) - 3 * period + 1)
     )
 

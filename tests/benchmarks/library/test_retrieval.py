@@ -10,7 +10,7 @@ import pytest
 from benchmarks.library import retrieval as module
 from benchmarks.library.question_sets import LabelledQuestion, QuestionSet
 from benchmarks.library.retrieval import measure, report
-from benchmarks.library.searched import Ranker
+from benchmarks.library.searched import RanksChunks
 
 SOURCES = tuple(("", f"text {number}") for number in range(20))
 PARTS = ("dense", "bm25", "fused", "default")
@@ -32,10 +32,10 @@ class Dictated:
     def __init__(self, found: Mapping[str, Found]) -> None:
         self._found = found
 
-    def rankings(self) -> dict[str, Ranker]:
+    def rankings(self) -> dict[str, RanksChunks]:
         return {part: self._of(part) for part in PARTS}
 
-    def _of(self, part: str) -> Ranker:
+    def _of(self, part: str) -> RanksChunks:
         return lambda question: [*self._found[part][question]]
 
 

@@ -12,9 +12,11 @@ import numpy as np
 import pytest
 
 from benchmarks.library import search_scale as module
+from benchmarks.library import synthetic
 from benchmarks.library.search_scale import measure, measure_ivf, report
-from retrieval.embed import MODEL
+from retrieval.embed import DIMENSIONS, MODEL
 from storage import Chunks, Documents, Stage, Store, Vectors
+from storage.sentence_vectors import SentenceVectors
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 WORDS = ["the", "of", "lighthouse", "harbour"]
@@ -24,9 +26,11 @@ WORDS = ["the", "of", "lighthouse", "harbour"]
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents of three chunks of ten words, of which there are four: half of them the first."""
     ends = np.array([0.5, 0.75, 0.9, 1.0])
-    monkeypatch.setattr(module, "_vocabulary", lambda: (WORDS, ends))
-    sizes = {"_DOCUMENT_CHUNKS": 3, "_CHUNK_WORDS": 10, "_COMMON": 2, "_CENTRES": 7, "QUESTIONS": 4}
+    monkeypatch.setattr(synthetic, "_vocabulary", lambda: (WORDS, ends))
+    sizes = {"DOCUMENT_CHUNKS": 3, "_CHUNK_WORDS": 10, "_SENTENCE_WORDS": 5, "CENTRES": 7}
     for name, value in sizes.items():
+        monkeypatch.setattr(synthetic, name, value)
+    for name, value in {"DOCUMENT_CHUNKS": 3, "_COMMON": 2, "QUESTIONS": 4}.items():
         monkeypatch.setattr(module, name, value)
     monkeypatch.setattr(module, "embedding_model_folder", Path)
     monkeypatch.setattr(module, "Embedder", lambda _folder: FakeEmbedder())
@@ -51,6 +55,8 @@ def test_a_library_has_the_chunks_asked_for_all_of_them_indexed(tmp_path: Path) 
     assert len(chunks) == 15
     assert all(len(chunk.text.split()) == 10 for chunk in chunks)
     assert sum(Vectors(store, MODEL).missing(document.id) != [] for document in documents) == 0
+    parts = SentenceVectors(store, MODEL, DIMENSIONS).of([chunk.id for chunk in chunks])
+    assert [len(parts[chunk.id].vectors) for chunk in chunks] == [2] * 15
     store.close()
 
 
@@ -85,33 +91,11 @@ def test_sizes_are_of_whole_documents_and_enough_of_them() -> None:
             measure([1_000, size])
 
 
-@pytest.mark.usefixtures("small")
-def test_words_come_by_their_frequency_and_questions_lack_the_commonest() -> None:
-    rng = np.random.default_rng(0)
-    drawn = module._drawn(rng, 20_000, 0)
-    shares = [drawn.count(word) / len(drawn) for word in WORDS]
-    assert shares == pytest.approx([0.5, 0.25, 0.15, 0.1], abs=0.02)
-    rare = module._drawn(rng, 20_000, 2)
-    shares = [rare.count(word) / len(rare) for word in WORDS]
-    assert shares == pytest.approx([0, 0, 0.6, 0.4], abs=0.02)
-
-
-def test_vectors_are_units_around_the_centres() -> None:
-    rng = np.random.default_rng(0)
-    centres = np.eye(3, 384) * 2
-    vectors = module._around(centres, 300, rng)
-    assert vectors.dtype == np.float32
-    assert np.linalg.norm(vectors, axis=1) == pytest.approx(1, abs=1e-5)
-    nearest = (vectors @ centres.T).argmax(axis=1)
-    assert set(nearest) == {0, 1, 2}
-    assert (vectors @ centres.T).max(axis=1).min() > 1.5
-
-
 def test_an_exact_index_misses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """With so few vectors the index is an exact one."""
     monkeypatch.setattr(module, "MOST_EXACT", 0)
     monkeypatch.setattr(module, "IVF_QUESTIONS", 5)
-    monkeypatch.setattr(module, "_CENTRES", 10)
+    monkeypatch.setattr(synthetic, "CENTRES", 10)
     found = measure_ivf(400)
     assert (found["vectors"], found["recall_at_8"], found["recall_at_100"]) == (400, 1, 1)
 
@@ -120,7 +104,7 @@ def test_what_is_missed_lowers_the_recall(monkeypatch: pytest.MonkeyPatch) -> No
     """Without the best one, seven of the best eight are among the first eight, and 99 of 100."""
     monkeypatch.setattr(module, "MOST_EXACT", 0)
     monkeypatch.setattr(module, "IVF_QUESTIONS", 5)
-    monkeypatch.setattr(module, "_CENTRES", 10)
+    monkeypatch.setattr(synthetic, "CENTRES", 10)
     search = module.search
     monkeypatch.setattr(module, "search", lambda *given: search(*given)[1:])
     found = measure_ivf(400)

@@ -18,6 +18,7 @@ ROWS: dict[str, dict[str, Any]] = {
                   "created_at": TIME, "version": 1, "is_current": 1},
     "pages": {"document": 1, "number": 1, "start": 0, "end": 0},
     "headings": {"document": 1, "position": 0, "start": 0, "level": 1, "title": "One"},
+    "properties": {"document": 1, "name": "title", "value": "One"},
     "page_words": {"document": 1, "number": 1, "width": 1.0, "height": 1.0, "start": 0, "end": 0,
                    "ranges": b"", "boxes": b""},
     "chunks": {"id": 1, "document": 1, "position": 0, "start": 0, "end": 0, "sha256": HASH,
@@ -27,6 +28,9 @@ ROWS: dict[str, dict[str, Any]] = {
                  "token_ids": b"", "passages": "[]", "stats": "{}", "created_at": TIME},
     "spans": {"id": 1, "message": 1, "start": 0, "end": 0, "text": ""},
     "span_sources": {"span": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
+    "evidence": {"id": 1, "message": 1, "rank": 0, "text": "", "score": 0.5, "lead": "",
+                 "heads": "[]"},
+    "evidence_sources": {"evidence": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
     "jobs": {"id": 1, "batch": 1, "name": "a.txt", "sha256": HASH, "size": 1, "state": "done",
              "created_at": TIME},
 }  # fmt: skip

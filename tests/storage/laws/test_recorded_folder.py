@@ -32,6 +32,7 @@ SAID: dict[str, Any] = json.loads((RECORDED / "before.json").read_text("utf-8"))
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of the recorded folder, whose texts were embedded by words."""
     monkeypatch.setattr("app.assistant._embedder", FakeEmbedder)
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
     with zipfile.ZipFile(RECORDED / "before.zip") as archive:
         archive.extractall(tmp_path / "data")
     return tmp_path / "data"

@@ -22,7 +22,9 @@ from storage.database import FILE_NAME
 from tests.storage.rich_library import KNOWN, make
 from tests.storage.tamper import Statement, tamper
 
-MADE_ANEW = re.compile(r"fulltext(_\w+)?|segments|segment_arrays|sqlite_\w+|_sqlite_migrations")
+MADE_ANEW = re.compile(
+    r"fulltext(_\w+)?|segments|segment_arrays|sentence_vectors|sqlite_\w+|_sqlite_migrations"
+)
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +81,8 @@ WRONG: list[tuple[Statement, str]] = [
     (f"UPDATE chunks SET sha256 = '{HASH}'", "row .* of chunks has a wrong sha256"),
     ("UPDATE chunks SET id = 9007199254740992 WHERE position = 2 AND document = 1", "wrong id"),
     ("UPDATE headings SET start = 99999999", "headings with .* has a wrong start (99999999)"),
+    ("UPDATE properties SET name = 'shoe size'", "properties with .* has a wrong name"),
+    ("UPDATE properties SET value = 'a' || char(27)", "properties with .* has a wrong value"),
     ("UPDATE headings SET level = 0", "headings with .* has a wrong level"),
     ("UPDATE page_words SET width = 0.0", "page_words with .* has a wrong width"),
     ("UPDATE page_words SET height = 9e999", "page_words with .* has a wrong height"),
@@ -92,6 +96,8 @@ WRONG: list[tuple[Statement, str]] = [
     ("UPDATE sessions SET id = 'a/b' WHERE deleted_at IS NOT NULL", "sessions with id 'a/b' has a wrong id"),
     ("UPDATE sessions SET head = 1 WHERE id NOT IN (SELECT session FROM messages WHERE id = 1)",
      "sessions with .* has a wrong head (1)"),
+    ("UPDATE sessions SET answer = 'both'", "sessions with .* has a wrong answer ('both')"),
+    ("UPDATE examined SET is_right = 2", "examined with .* has a wrong is_right (2)"),
     ("UPDATE messages SET parent = id", "messages has a wrong parent"),
     ("UPDATE messages SET parent = (SELECT max(id) FROM messages)", "messages has a wrong parent"),
     ("UPDATE messages SET parent = NULL WHERE role = 'assistant'", "messages has a wrong parent"),
@@ -111,6 +117,15 @@ WRONG: list[tuple[Statement, str]] = [
     ("UPDATE span_sources SET \"end\" = 99999 WHERE message IS NOT NULL", "wrong end (99999)"),
     ("UPDATE span_sources SET start = 99999", "span_sources with .* has a wrong start"),
     ("UPDATE span_sources SET page = 0", "span_sources with .* has a wrong page"),
+    ("UPDATE evidence SET score = 9e999", "row 1 of evidence has a wrong score"),
+    ("UPDATE evidence SET answer_end = 1 WHERE id = 1", "row 1 of evidence has a wrong answer_end (1)"),
+    ("UPDATE evidence SET answer_end = 99999 WHERE id = 1", "wrong answer_end (99999)"),
+    ("UPDATE evidence SET answer_end = NULL", "row 1 of evidence has a wrong answer_start (3)"),
+    ("UPDATE evidence SET heads = '[[]]'", "row 1 of evidence has a wrong heads"),
+    ("UPDATE evidence SET text = 'Nobody said this.'", "evidence_sources with evidence 1, rank 0 has a wrong start"),
+    ("UPDATE evidence SET lead = 'Nobody said this.'", "evidence_sources with evidence 1, rank 0 has a wrong start"),
+    ("UPDATE evidence_sources SET \"end\" = 99999", "evidence_sources with evidence 1, rank 0 has a wrong start"),
+    ("UPDATE evidence_sources SET start = 99999", "evidence_sources with .* has a wrong start"),
     ("UPDATE jobs SET archive = id", "jobs has a wrong archive"),
     ("UPDATE jobs SET state = 'stuck'", "jobs has a wrong state"),
     ("UPDATE jobs SET sha256 = '' WHERE state = 'waiting'", "jobs has a wrong sha256 ('')"),

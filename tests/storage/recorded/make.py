@@ -164,6 +164,7 @@ def main() -> None:
     ).stdout
     assert commit.startswith(COMMIT), f"{root} is at {commit}"
     app.assistant._embedder = FakeEmbedder
+    app.assistant._ranker = lambda: None
     here = Path(__file__).parent
     with tempfile.TemporaryDirectory() as name:
         place = Path(name)

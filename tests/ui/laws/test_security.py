@@ -28,6 +28,7 @@ VALUES: dict[str, Any] = {
     "title": "Another title",
     "question": "Why?",
     "matching": "",
+    "way": "quotes",
     "used": False,
     "footnotes": True,
     "name": "a.txt",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.prompting.questions import stands_alone
+from app.asking.facts import stands_alone
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,184 @@
+"""Which kind of request a text is, by the words that it opens with.
+
+A rule, since the openings are few; measured with `palimpsest bench requests` (docs/answers.md).
+What no rule matches is a question, for which documents are searched; so a rule must be sure.
+English only: requests in other languages are questions.
+"""
+
+from __future__ import annotations
+
+import re
+
+from app.asking.request import Kind
+
+DOCUMENT = (
+    "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"
+    "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?|e-?mails?|slides"
+    "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
+    "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?)"
+)
+_WHICH = (
+    r"(?:(?:this|that|these|those|the|both|all|my|our|your|each|every|two|three|of|whole|first"
+    r"|second|third|last|\w+th) )*"
+)
+IT = rf"(?:it|this|that|they|these|those|both|there|{_WHICH}{DOCUMENT})"
+"""What a person calls a document, or several."""
+
+_PART = (
+    "(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit|§|abstract"
+    "|introduction|conclusions?|preface|foreword|preamble|discussion|methods|results|background"
+    "|references|bibliography|epilogue|prologue|glossary)"
+)
+_GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
+_BRIEF = (
+    r"(?:(?:a|an|the|another|very|short|brief|quick|concise|executive|general|rough|good|longer|long"
+    r"|detailed|high-level|overall|one-page|[\w-]+[- ](?:sentences?|words?|paragraphs?)) ){0,4}"
+)
+_DIGEST = (
+    "(?:summary|overview|outline|synopsis|gist|essence|digest|recap|tl;?dr|bottom line|takeaways"
+    "|(?:main|key|most important|central|essential) (?:points?|ideas?|messages?|takeaways?))"
+)
+_ON = "(?:about|on|regarding|concerning)"
+_ANY = "(?:anything|everything|something)"
+_MORE = f"(?:(?:{_ANY}|all|more|what (?:it says|they say|there is)|passages) )"
+_END = r"\??$"
+
+_RULES: dict[Kind, tuple[str, ...]] = {
+    "chat": (
+        (
+            "(?:hi|hello|hey|good (?:morning|afternoon|evening|day|night)|thanks?|ok(?:ay)?|bye|yes"
+            "|no|goodbye|great|cool|nice|sure|sorry|well done)"
+            f"(?: (?:there|you|very much|a lot|so much|again|all))*{_END}"
+        ),
+        f"(?:who|what|how) are you{_END}",
+        f"what can (?:you|i) (?:do|ask)(?: here)?{_END}",
+        f"(?:can|could) you help(?: me)?{_END}",
+    ),
+    "about": (
+        (
+            rf"what (?:does|do|did|can|is|are|has|have) (?:.{{0,80}} )?{IT} (?:have to )?"
+            rf"(?:say|tell|state|mention|write|contain)(?: me| us)? (?:{_ON}|of) \w"
+        ),
+        rf"what (?:does|do) (?:the )?{_PART}.{{0,60}} (?:say|tell|state)(?: me| us)? {_ON} \w",
+        rf"(?:tell|show|find|give|search|read|get)(?: me| us)?(?: for)? {_MORE}?{_ON} \w",
+        rf"(?:is|are) there (?:{_ANY}|any (?:mention|information)|information) (?:{_ON}|of) \w",
+        rf"{_ANY} {_ON} \w",
+        r"where (?:is|are) .{1,80} (?:mentioned|discussed)\b",
+        rf"where (?:does|do) {IT} (?:mention|discuss|talk about) \w",
+        (
+            r"(?:which|what) (?:passages|sentences|pages|parts|places|paragraphs|sections) "
+            r"(?:mention|talk about|deal with|are about|discuss|speak of) \w"
+        ),
+        r"what(?: is|'s) (?:said|written|stated|mentioned|known) (?:about|regarding) \w",
+        rf"what can (?:i|we) (?:read|learn|find)(?: out)? {_ON} \w",
+    ),
+    "section": (
+        (
+            "(?:show|read|give|quote|print|display|open|cite)(?: me| us)?(?: out)? "
+            "(?:the (?:full |whole )?(?:text|words) of )?"
+            rf"(?:the |whole )*{_PART}\b(?! below).{{0,60}}$"
+        ),
+        rf"what (?:does|do) (?:the )?{_PART}\b.{{0,60}} (?:say|state|contain|cover){_END}",
+        rf"what(?:'s| is) (?:in|inside) (?:the )?{_PART}\b.{{0,60}}{_END}",
+    ),
+    "summary": (
+        r"(?:summari[sz]e|sum up|recap|condense)\b",
+        rf"{_GIVE}{_BRIEF}{_DIGEST}(?: (?:of|for|in|on|from)\b.*|:.*)?{_END}",
+        rf"what(?:'s| is| are) (?:the )?{_DIGEST}(?: (?:of|in|from)\b.*)?{_END}",
+        rf"what(?:'s| is| are) {IT} (?:all )?about{_END}",
+        rf"what (?:does|do) {IT} (?:say|deal with|cover|talk about){_END}",
+    ),
+    "list": (
+        r"(?:list|enumerate|itemi[sz]e)\b(?! (?:prices?|of)\b)(?!.*\?$)",
+        r"(?:bullet )?list of\b(?!.*\?$)",
+        rf"{_GIVE}(?:a |the )?(?:\w+ )?list of\b",
+        (
+            r"(?:give|show|find|get|name|write|extract|identify|collect)(?: me| us)?(?: down)? "
+            r"(?:all|every|each)\b"
+        ),
+        r"(?:what|which) are all\b",
+    ),
+    "compare": (
+        r"(?:compare|contrast)\b(?!-| (?:with|to) (?:what|which|who))",
+        rf"{_GIVE}(?:a |the )?(?:\w+ )?comparison (?:of|between)\b(?!.*\?$)",
+        (
+            r"what(?:'s| is| are) the (?:\w+ )?differences? between (?:the|these|both|two) "
+            rf"{_WHICH}{DOCUMENT}\b"
+        ),
+        rf"(?:how|in (?:what|which) ways?|where) do {_WHICH}{DOCUMENT} differ\b",
+    ),
+    "write": (
+        (
+            "(?:write|compose|draft|translate|generate|proofread|correct|fix|rewrite|rephrase"
+            r"|paraphrase|improve|invent|design|implement|imagine|pretend|act as|convert)\b"
+        ),
+    ),
+}
+_CHANGE = (
+    r"(?:re\w+|take|change|use|using|write|update|modify|expand|include|amend|adjust|edit|improve"
+    "|shorten|simplify|translate|put|turn|summari[sz]e|convert|add|remove|return)"
+)
+_EDITS = (
+    (
+        rf"{_CHANGE}\b.*\b(?:your|my|the same|previous|earlier|last|above) (?:\w+ ){{0,2}}"
+        "(?:answer|response|reply|output|reasoning|explanation)"
+    ),
+    r"(?:modify|change|update|rewrite|reiterate|restate|redo|rework) (?:the|your|this|that)\b",
+    (
+        "(?:make|put|turn|say|write|keep|explain|format|give|repeat|phrase|break|cut) (?:me )?"
+        r"(?:it|that|this|your answer|the (?:last )?answer)\b"
+    ),
+    r"(?:much |a bit |a little )?(?:short|long|brief|simpl|clear)er\b(?:\??$|[,.])",
+    r"(?:too|much) (?:short|long|brief|complicated|vague)\b",
+    r"(?:more|less|fewer) (?:details?|briefly|words|formal|simply|detailed|concise)\b",
+    (
+        "(?:rephrase|reword|rewrite|shorten|expand|elaborate|simplify|condense|paraphrase|reformulate"
+        "|revise|translate|repeat|polish|summari[sz]e)(?: on)?"
+        r"(?: (?:it|that|your (?:answer|reply|response)|the (?:last |previous )?answer)\b|\??$)"
+    ),
+    (
+        "(?:in|as|into|with) (?:just )?"
+        r"(?:an?|one|two|three|\d+|few|fewer|bullet|plain|simpler|simple|other) (?:short |bullet )?"
+        r"(?:sentences?|words?|points?|table|list|english|lines?|paragraphs?|terms?)\??$"
+    ),
+)
+_POLITE = re.compile(
+    r"(?:please|kindly|now|ok(?:ay)?|so|then|well|in (?:short|brief)|briefly|quickly|just)\b[,:]?\s"
+    "|(?:can|could|would|will) you (?:please |kindly |also |just )*(?!help|do )"
+    "|i(?:'d| would)? (?:like|want|need) (?:you )?(?:to (?:have|get|see|know|read) )?(?:to )?",
+    re.IGNORECASE,
+)
+_ENDING = re.compile(
+    r"(?<=\w)(?:,? (?:please|for me|for us|thanks?|thank you))?[\s.!?,]*$", re.IGNORECASE
+)
+
+
+def _any_of(rules: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile("|".join(rules), re.IGNORECASE)
+
+
+_COMPILED = {kind: _any_of(rules) for kind, rules in _RULES.items()}
+_EDIT = _any_of(_EDITS)
+
+
+def kind_of(text: str, *, follows: bool) -> Kind:
+    """The kind of request that `text` is.
+
+    Args:
+        text: with straight quotation marks, and "the document" for each file's name in it.
+        follows: whether there is an answer that it may be about.
+    """
+    text = plain(text)
+    if follows and _EDIT.match(text):
+        return "edit"
+    return next((kind for kind, rule in _COMPILED.items() if rule.match(text)), "question")
+
+
+def plain(text: str) -> str:
+    """The request without what is said out of politeness, with a bare question's question mark."""
+    text = " ".join(text.split())
+    bare = _ENDING.sub("", text)
+    while (polite := _POLITE.match(bare)) is not None and polite.end() < len(bare):
+        bare = bare[polite.end() :]
+    # "List price of the pump?" asks, "Can you list the pumps?" requests.
+    return f"{bare}?" if text.endswith("?") and text.startswith(bare) else bare

@@ -1,0 +1,144 @@
+"""What a request names: a section, files, how many; and the words that it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from app.asking.kinds import DOCUMENT, plain
+from app.asking.request import Kind
+
+THE_DOCUMENT = "the document"
+"""Stands for a file's name."""
+
+_LEAST_STEM = 4
+"""Characters that a file's name needs to be recognized without its suffix."""
+
+
+def _rule(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])\b"
+_SECTION = (
+    r"(?:sections?|sec\.|chapters?|ch\.|articles?|clauses?|paragraphs?|parts?|appendix|annex"
+    r"|schedule|exhibit)"
+)
+_STANDING = (
+    "(?:introduction|conclusions?|abstract|preface|foreword|preamble|discussion|methods|results"
+    "|background|references|bibliography|epilogue|prologue|glossary|appendix|annex)"
+)
+_UNTIL = (
+    r"(?=$|[?!,;:\"]|\.(?:\s|$)| (?:for|to) (?:me|us)\b| please\b| says?\b| from\b"
+    r"| in (?:the|this|full|one|two|three|\d+)\b| of (?:the|this|that|my)\b)"
+)
+_BY_NUMBER = _rule(rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?P<name>{_NUMBER})(?![-'\w])")
+_BY_WORDS = (
+    _rule(rf"\b{_SECTION}\s+[\"'](?P<name>[^\"]{{2,80}}?)[\"']"),
+    _rule(
+        rf"\b{_SECTION}\s+(?:on|about|called|titled|entitled|named|dealing with)\s+(?:the )?"
+        rf"(?P<name>.{{2,80}}?){_UNTIL}"
+    ),
+    re.compile(rf"\b(?i:{_SECTION})\s+(?P<name>[A-Z][\w-]*(?: (?:and|of|the|[A-Z][\w-]*))*)"),
+    _rule(
+        r"\bthe (?P<name>(?!(?:whole|full|last|next|same|first)\b)[\w-]+(?: [\w-]+)?) "
+        r"(?:section|chapter)\b"
+    ),
+    _rule(rf"\b(?:the|an?|^\w+) (?P<name>{_STANDING})\b"),
+)
+_NUMBERS = ("a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COUNT = _rule(
+    rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
+    r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+_ORDINAL = _rule(rf"\b(?P<nth>{'|'.join(_ORDINALS)}|last) (?:document|file|paper|report)\b")
+
+_ON = _rule(r"\b(?:on|about|regarding|concerning|mention|discuss|in terms of) (?P<what>.+)")
+_MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
+_LISTED = _rule(
+    r"\b(?:list|enumerate|itemi[sz]e|all|every|each)\b(?: of)?(?: the| all| every| each| me| out)*"
+    r" (?P<what>.+)"
+)
+_POINTS = _rule(r"(?:this|these|that|those) ")
+_HANDLED = _rule(
+    r"\b(?:compare|comparison|contrast|differences? between|differ|summari[sz]e|summary|overview"
+    r"|outline|gist)\b(?: (?:of|on|about|for))?(?P<what>.*)"
+)
+_SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
+    "about": (_MENTIONED, _ON),
+    "list": (_LISTED,),
+    "compare": (_ON, _HANDLED),
+    "summary": (_HANDLED,),
+}
+_WHERE = _rule(
+    rf"\s*\b(?:in|from|of|within) (?:the|this|that|these|those|both|all|my) (?:\w+ )?{DOCUMENT}\b"
+    r"|\bin there\b|\b(?:that|which) (?:is|are) (?:mentioned|named|given|listed)\b|\bmentioned$"
+)
+_NOTHING = _rule(
+    r"\b(?:the|this|that|these|those|both|all|their|it|two|three|my|our|of|in|with|to|and|on|one|a)"
+    rf"\b|{DOCUMENT}\b"
+)
+_NAMES = (
+    "document file text paper report contract agreement article book manual letter note notes "
+    "lists summary list table index readme introduction appendix data content contents section"
+)
+_COMMON = frozenset(_NAMES.split())
+"""Files with these names are recognized only with their suffix."""
+
+
+def without_names(text: str, names: Sequence[str]) -> str:
+    """The text with `THE_DOCUMENT` for each file's name in it, with or without its suffix."""
+    for name in sorted(names, key=len, reverse=True):
+        text = _named(name).sub(THE_DOCUMENT, text)
+    return text
+
+
+def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
+    """Places among `names` of the files that the text names, or means by "the second file"."""
+    found = [place for place, name in enumerate(names) if _named(name).search(text)]
+    if (ordinal := _ORDINAL.search(text)) is not None:
+        nth = ordinal["nth"].lower()
+        place = len(names) - 1 if nth == "last" else _ORDINALS.index(nth)
+        found += [place] if 0 <= place < len(names) and place not in found else []
+    return tuple(found)
+
+
+def section_in(text: str, kind: Kind) -> str:
+    """The number, or the words, by which the text names a section; "" for none.
+
+    Words name one only in a task: a question about a chapter contains them too.
+    """
+    if (found := _BY_NUMBER.search(text)) is not None:
+        return found["name"]
+    if kind in {"question", "chat", "edit", "list"}:
+        return ""
+    matches = (rule.search(text) for rule in _BY_WORDS)
+    return next((found["name"].strip() for found in matches if found is not None), "")
+
+
+def count_in(text: str) -> int | None:
+    """How many sentences or items are wanted; None where the text doesn't say."""
+    found = _COUNT.search(text)
+    if found is None:
+        return None
+    word = found["n"].lower()
+    return max(1, int(word) if word.isdigit() else _NUMBERS.index(word))
+
+
+def subject_of(text: str, kind: Kind) -> str:
+    """The words that a task is about, without where to look; "" for everything."""
+    text = plain(text).rstrip("?")
+    matches = (rule.search(text) for rule in _SUBJECTS.get(kind, ()))
+    what = next((found["what"] for found in matches if found is not None), "")
+    what = _COUNT.sub("", _WHERE.sub("", what)).replace(THE_DOCUMENT, "").strip(" .,;:")
+    is_whole = kind == "summary" and _POINTS.match(what) is not None
+    return what if _NOTHING.sub("", what).strip() and not is_whole else ""
+
+
+def _named(name: str) -> re.Pattern[str]:
+    path = PurePath(name)
+    may_lack = len(path.stem) >= _LEAST_STEM and path.stem.lower() not in _COMMON
+    suffix = f"(?:{re.escape(path.suffix)}){'?' if may_lack else ''}"
+    return _rule(rf"(?<![\w.-])(?:the )?[\"'`]?{re.escape(path.stem)}{suffix}[\"'`]?(?![\w-])")

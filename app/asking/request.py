@@ -1,0 +1,62 @@
+"""What was asked for, as far as its words tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Property = Literal["title", "author", "date"]
+"""What a document says of itself."""
+
+Kind = Literal[
+    "question", "summary", "list", "compare", "section", "about", "edit", "write", "chat"
+]
+"""`question`: a fact is asked for. `summary`, `list`, `compare`: what they say; `section`: what a
+section says; `about`: all that is said of something. `edit`: the answer before, in another form.
+`write`: a text that no document has, such as a translation or a letter. `chat`: none of these.
+"""
+
+TASKS: frozenset[Kind] = frozenset({"summary", "list", "compare", "section", "about"})
+"""What sentences of the documents can do, other than answer a question."""
+
+FREE: frozenset[Kind] = frozenset({"write", "chat"})
+"""What only a model can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The turn before: its question with what that leant on, its answer, and the evidence for it,
+    best first.
+    """
+
+    question: str
+    answer: str = ""
+    evidence: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request, understood.
+
+    Attributes:
+        text: the request with what it leans on of the turn before; this is searched for.
+        subject: what it is about, "" for everything.
+        section: the number or the words by which it names a section, "" for none.
+        documents: places of the documents that it names among those of the session.
+        count: how many sentences or items are wanted, None where that isn't said.
+        pasted: a text that it brings along.
+        follows: whether it leans on the turn before.
+        shorter: whether an edit leaves only some of the answer.
+        asked_of: what a question asks of a document itself, such as its author.
+    """
+
+    kind: Kind
+    text: str
+    subject: str = ""
+    section: str = ""
+    documents: tuple[int, ...] = ()
+    count: int | None = None
+    pasted: str = ""
+    follows: bool = False
+    shorter: bool = False
+    asked_of: Property | None = None

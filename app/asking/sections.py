@@ -1,0 +1,156 @@
+"""Sections of a document: found by the number or the words of their heading; a text's parts.
+
+Where a file's format has no headings, lines that look like some are taken: a numbered line, or a
+short line between blank ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from storage import Heading
+from storage.fulltext import STOP_WORDS
+
+LONGEST_LINE = 80
+"""Code points of a line that may be a heading."""
+
+LONGEST_TITLE = 120
+
+_NUMBERED = re.compile(
+    r"^[ \t]{0,8}(?P<title>"
+    r"(?:(?i:section|chapter|article|clause|part|appendix|annex)\s+|§\s?)[\divxlcIVXLC.]{1,9}\b[^\n]*"
+    r"|\d{1,3}(?:(?:\.\d{1,3})+\.?|[.)])[ \t]+[^\W\d_a-z][^\n]*"
+    rf"|(?:\d{{1,2}}|[IVXLC]+\.)[ \t]+[^\W\d_a-z][^\n.;,]{{1,{LONGEST_LINE}}})$",
+    re.MULTILINE,
+)
+_ALONE = re.compile(
+    rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\n]{{1,{LONGEST_LINE}}}?)[ \t]*\n[ \t]*\n"
+)
+_ENDED = re.compile(r"[.,;:!?]$")
+_LABEL = re.compile(
+    r"^\W*(?:(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit)\s*)?"
+    r"(?:no\.?\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])\b[.:)]*(?!['-])",
+    re.IGNORECASE,
+)
+_IS_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z]", re.IGNORECASE)
+_WORD = re.compile(r"[^\W_]+")
+_LEAST_STEM = 5
+"""Letters that two forms of a word share: payment, payments; terminate, termination."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextSection:
+    """Code points [start, end) of a text, under a heading; `title` is "" for what has none."""
+
+    title: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextRange:
+    """Code points [start, end) of a document."""
+
+    document: int
+    start: int
+    end: int
+
+
+def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
+    """The stored headings; where there are none, the lines that look like headings."""
+    if stored:
+        return list(stored)
+    found = {}
+    for match in _NUMBERED.finditer(text):
+        at, title = match.start("title"), match["title"].strip()
+        label = _LABEL.match(title)
+        level = 1 + label["number"].count(".") if label else 1
+        found[at] = Heading(at, level, title[:LONGEST_TITLE])
+    for match in _ALONE.finditer(text):
+        if not _ENDED.search(match["title"]):
+            at = match.start("title")
+            found.setdefault(at, Heading(at, 1, match["title"].strip()))
+    return [found[start] for start in sorted(found)]
+
+
+def section_called(named: str, headings: Sequence[Heading], length: int) -> TextSection | None:
+    """The section with this number, or whose title has all of these words; None if there is none.
+
+    Where no title has a number, "3" is the third section of the highest level that has several.
+
+    Args:
+        headings: ascending.
+        length: of the text, in code points.
+    """
+    if _IS_NUMBER.fullmatch(named):
+        place = _by_number(named, headings)
+    else:
+        place = _by_words(named, headings)
+    return None if place is None else _section(headings, place, length)
+
+
+def parts(headings: Sequence[Heading], start: int, end: int) -> list[TextSection]:
+    """The range [start, end) from heading to heading of the highest level that has several.
+
+    What precedes the first heading is a part without a title, and so is a range without headings.
+    """
+    inside = [each for each in headings if start <= each.start < end]
+    levels = Counter(each.level for each in inside)
+    level = min((level for level, count in levels.items() if count > 1), default=None)
+    chosen = [] if level is None else [each for each in inside if each.level <= level]
+    edges = [*(each.start for each in chosen), end]
+    found = [
+        TextSection(each.title, each.start, after)
+        for each, after in zip(chosen, edges[1:], strict=True)
+    ]
+    return [TextSection("", start, edges[0]), *found] if edges[0] > start else found
+
+
+def _by_number(named: str, headings: Sequence[Heading]) -> int | None:
+    wanted = named.lower()
+    numbers = [
+        label["number"].lower() if (label := _LABEL.match(each.title)) else "" for each in headings
+    ]
+    if wanted in numbers:
+        return numbers.index(wanted)
+    if not wanted.isdigit() or any(number[:1].isdigit() for number in numbers):
+        return None
+    levels = Counter(each.level for each in headings)
+    level = min((level for level, count in levels.items() if count > 1), default=1)
+    places = [place for place, each in enumerate(headings) if each.level == level]
+    return places[int(wanted) - 1] if 0 < int(wanted) <= len(places) else None
+
+
+def _by_words(named: str, headings: Sequence[Heading]) -> int | None:
+    """The shortest title that has all the words."""
+    wanted = _words(named)
+    fitting = [
+        (len(words), place)
+        for place, words in enumerate(_words(each.title) for each in headings)
+        if wanted and all(any(_is_same(word, other) for other in words) for word in wanted)
+    ]
+    return min(fitting)[1] if fitting else None
+
+
+def _words(text: str) -> set[str]:
+    return {word.lower() for word in _WORD.findall(text)} - STOP_WORDS
+
+
+def _is_same(word: str, other: str) -> bool:
+    """Whether two words are forms of one, as far as their beginnings tell."""
+    if word == other or word.rstrip("s") == other.rstrip("s"):
+        return True
+    same = (a == b for a, b in zip(word, other, strict=False))
+    shared = sum(takewhile(bool, same))
+    return shared >= max(_LEAST_STEM, max(len(word), len(other)) - 4)
+
+
+def _section(headings: Sequence[Heading], place: int, length: int) -> TextSection:
+    """From a heading to the next of its level or a higher one."""
+    chosen = headings[place]
+    after = (each.start for each in headings[place + 1 :] if each.level <= chosen.level)
+    return TextSection(chosen.title, chosen.start, next(after, length))

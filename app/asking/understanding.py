@@ -1,0 +1,77 @@
+"""From a person's words to a `Request`: its kind, what it names, and what it leans on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.asking.follow_up import leans, resolved
+from app.asking.kinds import kind_of
+from app.asking.naming import count_in, documents_in, section_in, subject_of, without_names
+from app.asking.properties import property_asked
+from app.asking.request import Before, Kind, Request
+
+PASTED = 40
+"""Minimum number of words after a request that are a text of its own."""
+
+MOST_TURNS = 4
+"""Turns before that a request can lean on, each on the one before it."""
+
+_STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d\u201e", '\'\'"""')
+_SHORTER = re.compile(
+    r"\b(?:short(?:er|en)?|brief(?:er|ly)?|less|fewer|condense|cut|too long|summari[sz]e"
+    r"|(?:one|two|three|a|\d+) (?:\w+ )?(?:sentences?|lines?|points?))\b",
+    re.IGNORECASE,
+)
+_PASTED = re.compile(r"\A(?P<request>[^\n:]{0,200}?)[:\n]\s*(?P<text>\S.*)\Z", re.DOTALL)
+
+
+def understand(question: str, before: Sequence[Before] = (), names: Sequence[str] = ()) -> Request:
+    """What `question` asks for.
+
+    Args:
+        before: the turns before it, the last one last.
+        names: of the files that it may mean, in the order in which they are shown.
+    """
+    request, pasted = _without_pasted(question.strip())
+    last = _last(before)
+    told = without_names(request.translate(_STRAIGHT), names)
+    kind = kind_of(told, follows=last is not None)
+    section = section_in(told, kind)
+    subject = "" if section and kind != "about" else subject_of(told, kind)
+    follows = last is not None and not pasted and leans(told, kind, subject)
+    return Request(
+        kind,
+        _text(request, kind, last if follows else None),
+        subject,
+        section,
+        documents_in(request.translate(_STRAIGHT), names),
+        count_in(told),
+        pasted,
+        follows,
+        kind == "edit" and _SHORTER.search(request) is not None,
+        property_asked(told) if kind == "question" else None,
+    )
+
+
+def _last(before: Sequence[Before]) -> Before | None:
+    """The turn before, its question with those that it leant on."""
+    last: Before | None = None
+    for each in before[-MOST_TURNS:]:
+        last = replace(each, question=understand(each.question, [last] if last else []).text)
+    return last
+
+
+def _text(request: str, kind: Kind, leant_on: Before | None) -> str:
+    if leant_on is None:
+        return request
+    return leant_on.question if kind == "edit" else resolved(request, leant_on)
+
+
+def _without_pasted(question: str) -> tuple[str, str]:
+    """The request and the text that was pasted after it, "" for none."""
+    found = _PASTED.match(question)
+    if found is None or len(found["text"].split()) < PASTED:
+        return question, ""
+    return found["request"].strip(), found["text"]

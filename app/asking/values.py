@@ -1,0 +1,50 @@
+"""Values that are listed by how they are written: amounts, dates, percentages, addresses."""
+
+from __future__ import annotations
+
+import re
+
+_MONTH = (
+    "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    "|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_NUMBER = r"\d[\d.,' \u00a0\u202f]*"
+_MONEY = r"(?:EUR|USD|GBP|CHF|JPY|[€$£¥]|euros?|dollars?|pounds?|francs?)"
+_PATTERNS = (
+    (
+        r"amounts?|fees?|prices?|costs?|sums?|payments?|fines?|penalt(?:y|ies)",
+        rf"{_MONEY}\s?{_NUMBER}|{_NUMBER}\s?(?:million |billion )?{_MONEY}(?![A-Za-z])",
+    ),
+    (r"percentages?|percents?|interest rates?|rates?", rf"{_NUMBER}(?:%|\s?per ?cent\b)"),
+    (
+        r"dates?|deadlines?|years?|days",
+        (
+            rf"\b\d{{1,2}}(?:st|nd|rd|th)?\.? (?:of )?{_MONTH}\b|\b{_MONTH}\.? \d{{1,2}}\b"
+            rf"|\b{_MONTH} \d{{4}}\b|\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[./]\d{{1,2}}[./]\d{{2,4}}\b"
+            r"|(?<![\w./])(?:1\d|20)\d\d\b(?!\.\d)"
+        ),
+    ),
+    (
+        r"deadlines?|periods?|terms?",
+        r"\b(?:\d+|one|two|three|six|seven|ten) (?:days?|weeks?|months?|years?)\b",
+    ),
+    (r"e-?mails?(?: addresses)?", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
+    (r"links?|urls?|web ?sites?", r"https?://\S+|\bwww\.\S+"),
+)
+_LEADING = re.compile(
+    r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
+)
+
+
+def values_called(subject: str) -> re.Pattern[str] | None:
+    """What the values that a subject names look like; None if it names something else.
+
+    "amounts" and "all the dates" are; "dates of delivery" is a subject of its own.
+    """
+    while (leading := _LEADING.match(subject)) is not None:
+        subject = subject[leading.end() :]
+    found = [
+        looks for called, looks in _PATTERNS if re.fullmatch(called, subject.strip(), re.IGNORECASE)
+    ]
+    return re.compile("|".join(found), re.IGNORECASE) if found else None

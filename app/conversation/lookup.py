@@ -1,0 +1,99 @@
+"""What the files say to a question, before any model is asked: understood, searched, judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.asking.languages import looks_foreign
+from app.asking.request import FREE, TASKS, Request
+from app.conversation.quotes import as_evidence
+from app.conversation.understood import ANSWERED_BY_SENTENCES, understood
+from app.events import Evidence
+from app.prompting import not_found
+from app.tasks.blocks import TaskResult
+from app.tasks.searched import FindAbout
+from app.tasks.tasks import carried_out
+from retrieval import Library
+from retrieval.question import Question
+from storage import Document, MessageRecord, Store
+
+MOST_SHARED = 3
+"""Sentences that share words with a question in another language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A question and what was found for it.
+
+    Attributes:
+        request: what it asks for.
+        before: the messages on the way to it, in order.
+        question: finds its passages, without another search.
+        evidence: the sentences that answer it, best first.
+        is_not_found: whether it asks for a fact, a section or a subject that the documents don't
+            have.
+        is_foreign: whether it is in another language than English, so that only sentences which
+            share words with it were found.
+        task: what a task comes to in the documents' own sentences; None for other requests.
+    """
+
+    request: Request
+    before: Sequence[MessageRecord]
+    question: Question
+    evidence: tuple[Evidence, ...]
+    is_not_found: bool
+    task: TaskResult | None = None
+    is_foreign: bool = False
+
+    @property
+    def needs_model(self) -> bool:
+        """Whether sentences of the documents can't do what is asked for."""
+        request = self.request
+        changes = request.kind == "edit" and not request.shorter
+        return request.kind in FREE or changes or bool(request.pasted)
+
+
+def look_up(
+    asked: str,
+    stored: MessageRecord | None,
+    before: Sequence[MessageRecord],
+    documents: Sequence[Document],
+    library: Library,
+    store: Store,
+) -> Lookup:
+    """Look a question up in documents; needs neither the queue nor the model.
+
+    Args:
+        asked: the question.
+        stored: its message, if it was asked before; the evidence that was found then is kept.
+        before: the messages on the way to it, in order.
+    """
+    request = understood(asked, before, documents)
+    question = library.question(request.text)
+    ids = [document.id for document in documents]
+    if request.kind in TASKS and not request.pasted:
+        task = carried_out(request, ids, store, _finder(library))
+        is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
+        return Lookup(request, before, question, (), is_missing, task)
+    if request.asked_of is not None:
+        task = carried_out(request, ids, store, _finder(library))
+        if not task.is_empty or task.note:
+            evidence = tuple(quote for block in task.blocks for quote in block.quotes)
+            return Lookup(request, before, question, evidence, is_not_found=False, task=task)
+    if stored is not None and stored.evidence:
+        return Lookup(request, before, question, stored.evidence, is_not_found=False)
+    if request.kind not in ANSWERED_BY_SENTENCES or not documents:
+        return Lookup(request, before, question, (), is_not_found=False)
+    found = question.evidence(ids)
+    if not found.sentences and looks_foreign(asked):
+        near = as_evidence(question.sentences_about(ids, MOST_SHARED))
+        return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
+    is_missing = request.kind == "question" and not_found.is_not_found(request.text, found)
+    return Lookup(request, before, question, as_evidence(found.sentences), is_missing)
+
+
+def _finder(library: Library) -> FindAbout:
+    return lambda subject, documents, most: library.question(subject).sentences_about(
+        documents, most
+    )

@@ -1,0 +1,127 @@
+"""Quotes: sentences of the files as evidence, and the answer that consists of them alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from app.asking.key_sentences import key_sentences
+from app.events import Evidence, Source, Span
+from app.tasks.blocks import TaskResult
+from retrieval.evidence import FoundSentence
+
+_MARKUP = re.compile(r"[\\*`<\[\]]|(?<!\w)_|_(?!\w)")
+_ESCAPED = r"\\\g<0>"
+
+BETWEEN = "\n\n"
+"""Between two quotes that don't follow one another in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotes:
+    """An answer every word of which is quoted: each quote is a span over its whole length."""
+
+    text: str
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """What stands from the first to the last code point of its places."""
+
+    text: str
+    sources: tuple[Source, ...]
+
+
+def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
+    """What was found, best first; a sentence that stands in several places is one with all."""
+    known: dict[tuple[str, str, tuple[str, ...]], Evidence] = {}
+    for each in found:
+        place = Source(each.document, None, each.name, each.start, each.end, each.page)
+        first = known.get(key := (each.lead, each.text, each.heads))
+        known[key] = (
+            Evidence(each.text, each.score, each.answer, each.lead, each.heads, (place,))
+            if first is None
+            else replace(first, sources=(*first.sources, place))
+        )
+    return tuple(known.values())
+
+
+def quotes(evidence: Sequence[Evidence]) -> Quotes:
+    """The answer that consists of the evidence, in the order of its documents.
+
+    The document of the best sentence is first. What a sentence leans on stands before it, and where
+    two quotes overlap in their document they are one.
+    """
+    text, spans = "", []
+    for block in _joined(evidence):
+        text += BETWEEN if text else ""
+        spans.append(Span(len(text), len(text) + len(block.text), block.text, block.sources))
+        text += block.text
+    return Quotes(text, tuple(spans))
+
+
+def titled(result: TaskResult) -> Quotes:
+    """The answer that consists of a task's quotes, under their titles, and of its note."""
+    text, spans = "", []
+    for block in result.blocks:
+        title = f"**{_MARKUP.sub(_ESCAPED, block.title)}**" if block.title else ""
+        text = BETWEEN.join(filter(None, [text, title]))
+        quoted = quotes(block.quotes)
+        offset = len(text) + len(BETWEEN) if text else 0
+        spans += [
+            replace(span, start=span.start + offset, end=span.end + offset) for span in quoted.spans
+        ]
+        text = BETWEEN.join(filter(None, [text, quoted.text]))
+    return Quotes(BETWEEN.join(filter(None, [text, result.note])), tuple(spans))
+
+
+def shortened(spans: Sequence[Span], most: int | None) -> Quotes:
+    """The quotes of an answer that say most of it, in order.
+
+    Args:
+        most: how many; half of them if None.
+    """
+    kept = [span for span in spans if span.sources]
+    count = max(1, len(kept) // 2) if most is None else most
+    chosen = [kept[place] for place in key_sentences([span.text for span in kept], count)]
+    return quotes([Evidence(span.text, 1.0, None, "", (), span.sources) for span in chosen])
+
+
+def _joined(evidence: Sequence[Evidence]) -> Iterator[_Stretch]:
+    owners = list(dict.fromkeys(_owner(each.sources[0]) for each in evidence if each.sources))
+    blocks = [_block(each) for each in evidence if each.sources]
+    last: _Stretch | None = None
+    for block in sorted(blocks, key=lambda b: (owners.index(_owner(b.sources[0])), _start(b))):
+        if last is not None and _owner(last.sources[0]) == _owner(block.sources[0]):
+            shared = last.sources[0].end - _start(block)
+            if shared >= 0:
+                last = _extended(last, block, shared)
+                continue
+        if last is not None:
+            yield last
+        last = block
+    if last is not None:
+        yield last
+
+
+def _block(evidence: Evidence) -> _Stretch:
+    lead = len(evidence.lead)
+    places = tuple(replace(place, start=place.start - lead) for place in evidence.sources)
+    return _Stretch(evidence.lead + evidence.text, places)
+
+
+def _extended(last: _Stretch, block: _Stretch, shared: int) -> _Stretch:
+    """One quote of two, of which the second begins `shared` code points before the first ends."""
+    place = last.sources[0]
+    end = max(place.end, block.sources[0].end)
+    return _Stretch(last.text + block.text[shared:], (replace(place, end=end),))
+
+
+def _start(block: _Stretch) -> int:
+    return block.sources[0].start
+
+
+def _owner(place: Source) -> tuple[int | None, str]:
+    return place.document, place.name

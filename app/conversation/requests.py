@@ -1,0 +1,57 @@
+"""What is generated for a planned prompt, as the settings say."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.conversation.generation import GenerationRequest
+from app.prompting.planning import Plan
+from app.provenance.matching import SourceText
+from app.settings.settings import Settings
+from speculation import Drafting, Sampling
+from storage import MessageRecord
+
+AGAIN_TEMPERATURE = 0.7
+"""Used for another answer where the setting is 0, which would give the same words again."""
+
+
+def request_for(
+    plan: Plan,
+    sources: Sequence[SourceText],
+    asked: MessageRecord,
+    drafting: Drafting,
+    settings: Settings,
+    *,
+    answers: int,
+) -> GenerationRequest:
+    """The request for an answer to `asked`.
+
+    Args:
+        sources: what it may quote, best first.
+        answers: number of answers that the question has already.
+    """
+    return GenerationRequest(
+        prompt=plan.prompt.ids,
+        max_tokens=settings.max_tokens,
+        drafting=drafting,
+        sampling=sampling_for(settings, answers),
+        sources=sources,
+        # The segment of the question is in the tail, with the markup around it.
+        copies=[each.indexed.segment for each in sources if each.message != asked.id],
+        tail=plan.prompt.tail,
+        stop=[*settings.stop, *plan.markup],
+        min_span=settings.min_span,
+        loop_guard=settings.loop_guard,
+    )
+
+
+def sampling_for(settings: Settings, answers: int) -> Sampling:
+    """As set; further answers to the same question are sampled, each with its own seed."""
+    return Sampling(
+        (settings.temperature or AGAIN_TEMPERATURE) if answers else settings.temperature,
+        settings.top_k,
+        settings.top_p,
+        settings.min_p,
+        settings.repetition_penalty,
+        settings.seed + answers,
+    )

@@ -1,0 +1,63 @@
+"""Answers that no model writes: sentences of the files, or that they have none that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.conversation.lookup import Lookup
+from app.conversation.quotes import Quotes, quotes, shortened, titled
+from app.events import DoneFinish, Nearest, Span
+from app.prompting import not_found
+from app.prompting.passages import PASSAGES
+from retrieval.search import SearchResult
+from storage import Document
+
+NEEDS_MODEL = (
+    "Sentences of your files can't do this; a model can. Ask the model, or choose another way to "
+    "answer."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Such an answer.
+
+    Attributes:
+        passages: the nearest to the question, to be stored with it.
+        nearest: those of them that are shown.
+    """
+
+    text: str
+    spans: tuple[Span, ...]
+    finish: DoneFinish
+    passages: tuple[Nearest, ...]
+    nearest: tuple[Nearest, ...]
+
+
+def said(found: Lookup, documents: Sequence[Document]) -> Said:
+    """What is said without a model to a question that was looked up in these documents."""
+    ids = [document.id for document in documents]
+    quoted = _quoted(found)
+    if not quoted.spans and not (found.request.asked_of and quoted.text):
+        nearest = not_found.nearest(found.question.best(ids, not_found.PASSAGES))
+        return Said(quoted.text or not_found.TEXT, (), not_found.FINISH, nearest, nearest)
+    # A task is not searched for by its own words; should the model be asked, it is planned anew.
+    few = SearchResult((), 0.0) if found.task else found.question.best(ids, PASSAGES)
+    return Said(quoted.text, quoted.spans, "quotes", not_found.nearest(few), ())
+
+
+def _quoted(found: Lookup) -> Quotes:
+    if found.needs_model:
+        return Quotes(NEEDS_MODEL, ())
+    if found.task is not None:
+        return titled(found.task)
+    if found.request.kind == "edit" and (spans := _before(found)):
+        return shortened(spans, found.request.count)
+    return quotes(found.evidence)
+
+
+def _before(found: Lookup) -> Sequence[Span]:
+    """The quotes of the answer before."""
+    answers = [each for each in found.before if each.role == "assistant"]
+    return answers[-1].spans if answers else ()

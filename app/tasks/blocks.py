@@ -1,0 +1,44 @@
+"""What a task comes to: quotes under titles, and what else the person should be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from app.asking.sections import TextRange
+from app.events import Evidence
+
+
+@dataclass(frozen=True, slots=True)
+class TitledQuotes:
+    """Quotes under a title, which may be ""; their order is that of their documents."""
+
+    title: str
+    quotes: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskResult:
+    """The quotes of a task.
+
+    Attributes:
+        blocks: in the order in which they are shown; none with quotes if nothing was found.
+        note: what was left out, or why there is nothing; "" usually.
+        ranges: what a summary is of, for a model to read; empty for other tasks.
+    """
+
+    blocks: tuple[TitledQuotes, ...]
+    note: str = ""
+    ranges: tuple[TextRange, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was found."""
+        return not any(block.quotes for block in self.blocks)
+
+
+def filled(
+    blocks: Sequence[TitledQuotes], note: str = "", ranges: Sequence[TextRange] = ()
+) -> TaskResult:
+    """The result of those blocks that have quotes."""
+    return TaskResult(tuple(block for block in blocks if block.quotes), note, tuple(ranges))

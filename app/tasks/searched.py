@@ -1,0 +1,177 @@
+"""Tasks about a subject: all that is said of it, lists, comparisons.
+
+The sentences are those that have the subject's words or its meaning; those that are much further
+from it than the best are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from app.asking.sections import TextSection, section_called
+from app.asking.values import values_called
+from app.events import Evidence, Source
+from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.summaries import section_summary
+from app.tasks.texts import TaskTexts
+from retrieval.evidence import FoundSentence
+from retrieval.sentences import Sentence
+from retrieval.text_window import sentences_over
+from storage.sentence_words import word_scores
+from storage.texts import DocumentText
+
+MOST = 8
+"""Sentences about a subject."""
+
+MOST_ITEMS = 40
+"""Items of a list."""
+
+EACH = 3
+"""Sentences of each document or thing that is compared."""
+
+SHARE = 0.5
+"""Least share of the best sentence's score."""
+
+FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
+"""(subject, document ids, most) to the sentences about it, best first."""
+
+_SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?", re.IGNORECASE)
+
+
+def about(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
+    """What is said of the subject, document by document, in order."""
+    return filled(_by_document(texts, _found(texts, find, subject, MOST)))
+
+
+def about_in_section(
+    texts: TaskTexts, found: Sequence[tuple[DocumentText, TextSection]], subject: str
+) -> TaskResult:
+    """The sentences of a section with words of the subject, in order."""
+    blocks = []
+    for source, within in found:
+        sentences = texts.sentences(source, within)
+        scores = word_scores(subject, [source.text[each.start : each.end] for each in sentences])
+        best = [i for i in (-scores).argsort(kind="stable")[:MOST] if scores[i] > 0]
+        quotes = tuple(texts.quote(source, sentences[place]) for place in sorted(best))
+        blocks.append(TitledQuotes(within.title, quotes))
+    return filled(blocks)
+
+
+def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
+    """The items of a section that is called like the subject; the sentences with values that it
+    names, such as amounts; else the sentences about it with the lists that they open.
+    """
+    if (looks := values_called(subject)) is not None:
+        values = filled([_with_values(texts, source, looks) for source in texts.all])
+        if not values.is_empty:
+            return values
+    blocks = []
+    for source in texts.all:
+        within = section_called(subject, texts.headings(source), len(source.text))
+        if within is not None and (items := _items(texts, source, within)):
+            quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
+            blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
+    if blocks:
+        return filled(blocks)
+    found = _found(texts, find, subject, MOST)
+    return filled(_by_document(texts, _with_items(texts, found)))
+
+
+def _with_values(texts: TaskTexts, source: DocumentText, looks: re.Pattern[str]) -> TitledQuotes:
+    """The sentences and rows with such a value, in order."""
+    places = [match.start() for match in islice(looks.finditer(source.text), MOST_ITEMS)]
+    found: dict[int, Evidence] = {}
+    for place in places:
+        for each in sentences_over(source, place, place + 1):
+            found.setdefault(each.start, texts.quote(source, each))
+    return TitledQuotes(_title(texts, source, ""), tuple(found.values()))
+
+
+def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
+    """What each document says of the subject; or what is said of each of two things."""
+    sides = [side.strip() for side in _SIDES.split(subject) if side.strip()]
+    if len(texts.all) > 1 and (len(sides) < 2 or not subject):
+        return filled([_side(texts, find, source, subject) for source in texts.all])
+    if len(sides) < 2:
+        note = "There is one file to look at. Add another to compare it with, or name two things."
+        return TaskResult((), note)
+    return filled(
+        [TitledQuotes(side, tuple(_found(texts, find, side, EACH))) for side in sides[:4]]
+    )
+
+
+def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
+    if subject:
+        found = find(subject, [source.document], EACH)
+        return TitledQuotes(source.name, tuple(_evidence(each) for each in _good(found)))
+    blocks = section_summary(texts, (source, texts.whole(source)), EACH)
+    return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
+
+
+def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
+    found = find(subject, [source.document for source in texts.all], most)
+    return [_evidence(each) for each in _good(found)]
+
+
+def _good(found: Sequence[FoundSentence]) -> list[FoundSentence]:
+    return [each for each in found if each.score >= SHARE * found[0].score]
+
+
+def _evidence(found: FoundSentence) -> Evidence:
+    place = Source(found.document, None, found.name, found.start, found.end, found.page)
+    return Evidence(found.text, found.score, None, found.lead, found.heads, (place,))
+
+
+def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuotes]:
+    """The quotes of each document in its order; with its name where there are several documents."""
+    blocks = []
+    for source in texts.all:
+        own = [each for each in quotes if each.sources[0].document == source.document]
+        own.sort(key=lambda each: each.sources[0].start)
+        blocks.append(TitledQuotes(_title(texts, source, ""), tuple(own)))
+    return blocks
+
+
+def _title(texts: TaskTexts, source: DocumentText, title: str) -> str:
+    return ": ".join(filter(None, [source.name if len(texts.all) > 1 else "", title]))
+
+
+def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
+    """The items of a section, else all of its sentences."""
+    found = texts.sentences(source, within)
+    return [each for each in found if each.kind in {"item", "row"}] or found
+
+
+def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[Evidence]:
+    """The quotes, and all items of the lists that they are in or that they open."""
+    by_id = {source.document: source for source in texts.all}
+    found: dict[tuple[int | None, int], Evidence] = {}
+    for quote in quotes:
+        place = quote.sources[0]
+        found[place.document, place.start] = quote
+        source = by_id[quote.sources[0].document or 0]
+        for each in _list_at(texts, source, place)[: MOST_ITEMS - len(found)]:
+            found.setdefault((source.document, each.start), texts.quote(source, each))
+    return list(found.values())
+
+
+def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sentence]:
+    """The items around a place that is in a list, or after a sentence that ends with a colon."""
+    near = TextSection("", max(0, place.start - 4000), min(len(source.text), place.end + 4000))
+    sentences = texts.sentences(source, near)
+    at = next((i for i, each in enumerate(sentences) if each.start >= place.start), None)
+    if at is None:
+        return []
+    if sentences[at].kind != "item":
+        if not source.text[place.start : place.end].endswith(":"):
+            return []
+        at += 1
+    first = at
+    while first > 0 and sentences[first - 1].kind == "item":
+        first -= 1
+    last = at
+    while last < len(sentences) and sentences[last].kind == "item":
+        last += 1
+    return sentences[first:last]

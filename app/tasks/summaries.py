@@ -1,0 +1,129 @@
+"""Summaries in the documents' own sentences, and what a section says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.asking.key_sentences import key_sentences
+from app.asking.sections import TextRange, TextSection, section_called
+from app.events import Evidence
+from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.texts import MOST_WINDOWS, TaskTexts
+from storage.texts import DocumentText
+
+MOST = 8
+"""Sentences of a summary, where the person doesn't say how many."""
+
+MOST_DOCUMENTS = 12
+"""Documents that one summary covers."""
+
+MOST_SHOWN = 3000
+"""Code points of a section that is shown whole."""
+
+MOST_PARTS = 100
+"""Parts of a document that are looked at for a summary."""
+
+MOST_TITLES = 12
+"""Titles that are listed where a section wasn't found."""
+
+SectionOf = tuple[DocumentText, TextSection]
+
+
+def summary(texts: TaskTexts, count: int | None) -> TaskResult:
+    """The sentences that say most of each document, under its headings where it has some."""
+    chosen = texts.all[:MOST_DOCUMENTS]
+    several = len(chosen) > 1
+    most = max(1, (count or MOST) // len(chosen)) if count or not several else _share(len(chosen))
+    blocks: list[TitledQuotes] = []
+    for source in chosen:
+        found = section_summary(texts, (source, texts.whole(source)), most)
+        blocks += _named(source.name, found) if several else found
+    left = len(texts.all) - len(chosen)
+    note = (
+        f"This is a summary of {MOST_DOCUMENTS} of {len(texts.all)} files. Name the others to have "
+        "them summarised."
+    )
+    ranges = [TextRange(source.document, 0, len(source.text)) for source in chosen]
+    return filled(blocks, note if left else "", ranges)
+
+
+def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[TitledQuotes]:
+    """The sentences that say most of a section, under the headings in it, in order."""
+    source, within = found
+    parts = texts.parts(source, within)
+    if len(parts) < 2:
+        return [TitledQuotes(within.title, tuple(texts.key(source, within, most)))]
+    each, windows = max(1, most // len(parts)), MOST_WINDOWS // len(parts)
+    quotes = [
+        (part.title, quote)
+        for part in parts[:MOST_PARTS]
+        for quote in texts.key(source, part, each, windows)
+    ]
+    best = key_sentences([quote.text for _, quote in quotes], most)
+    return _under_titles([quotes[place] for place in best])
+
+
+def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
+    """The section that is called so in each document that has one."""
+    found = []
+    for source in texts.all:
+        section = section_called(named, texts.headings(source), len(source.text))
+        found += [] if section is None else [(source, section)]
+    return found
+
+
+def section_text(texts: TaskTexts, found: SectionOf) -> TaskResult:
+    """What a section says, from its beginning."""
+    source, within = found
+    sentences = texts.sentences(source, within)
+    shown = [each for each in sentences if each.end - within.start <= MOST_SHOWN] or sentences[:1]
+    quotes = tuple(texts.quote(source, each) for each in shown)
+    note = (
+        f"The section goes on: {len(sentences) - len(shown)} more sentences. Open it at a quote, "
+        "or ask for a summary of it."
+    )
+    block = TitledQuotes(within.title, quotes)
+    return filled([block], note if len(shown) < len(sentences) else "", [range_of(found)])
+
+
+def range_of(found: SectionOf) -> TextRange:
+    """Where a section stands."""
+    source, within = found
+    return TextRange(source.document, within.start, within.end)
+
+
+def no_section(texts: TaskTexts, named: str) -> TaskResult:
+    """Which sections there are, where the one that was named isn't."""
+    titles = [
+        part.title
+        for source in texts.all
+        for part in texts.parts(source, texts.whole(source))
+        if part.title
+    ]
+    files = texts.all[0].name if len(texts.all) == 1 else "these files"
+    if not titles:
+        return TaskResult((), f"No section “{named}” in {files}: no headings were found there.")
+    more = f"; and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
+    listed = "; ".join(titles[:MOST_TITLES])
+    return TaskResult((), f"No section “{named}” in {files}. There are: {listed}{more}.")
+
+
+def _share(documents: int) -> int:
+    """Sentences of each of several documents."""
+    return max(1, min(4, 2 * MOST // documents))
+
+
+def _named(name: str, blocks: Sequence[TitledQuotes]) -> list[TitledQuotes]:
+    """A document's blocks as one under its name."""
+    return [TitledQuotes(name, tuple(quote for block in blocks for quote in block.quotes))]
+
+
+def _under_titles(quotes: Sequence[tuple[str, Evidence]]) -> list[TitledQuotes]:
+    """Consecutive quotes of one part as a block."""
+    blocks: list[TitledQuotes] = []
+    for title, quote in quotes:
+        if blocks and blocks[-1].title == title:
+            blocks[-1] = TitledQuotes(title, (*blocks[-1].quotes, quote))
+        else:
+            blocks.append(TitledQuotes(title, (quote,)))
+    return blocks

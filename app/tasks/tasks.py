@@ -1,0 +1,82 @@
+"""Carries out a task with sentences of the documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.asking.request import Request
+from app.asking.sections import section_called
+from app.tasks.blocks import TaskResult, filled
+from app.tasks.searched import FindAbout, about, about_in_section, compared, listed
+from app.tasks.summaries import (
+    MOST,
+    no_section,
+    range_of,
+    section_summary,
+    section_text,
+    sections,
+    summary,
+)
+from app.tasks.texts import TaskTexts
+from app.tasks.title_pages import told_of_itself
+from storage import Store
+from storage.properties import Properties
+
+
+def carried_out(
+    request: Request, documents: Sequence[int], store: Store, find: FindAbout
+) -> TaskResult:
+    """The quotes of a task.
+
+    Args:
+        request: its kind is one of `asking.request.TASKS`, or it is asked of a document itself.
+        documents: those that the session uses, in the order in which they are shown.
+        find: the sentences that answer a question.
+    """
+    chosen = [documents[place] for place in request.documents if place < len(documents)]
+    texts = TaskTexts(store, chosen or documents)
+    if not texts.all:
+        return TaskResult(())
+    if request.asked_of is not None:
+        properties = Properties(store).of([source.document for source in texts.all])
+        return told_of_itself(texts, request.asked_of, properties)
+    if request.section:
+        return _of_section(request, texts)
+    return _by_kind(request, texts, find)
+
+
+def _by_kind(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
+    match request.kind:
+        case "about":
+            return about(texts, find, request.text if request.follows else request.subject)
+        case "list":
+            return listed(texts, find, request.subject or request.text)
+        case "compare":
+            return compared(texts, find, request.subject)
+        case _:
+            return _summary(request, texts, find)
+
+
+def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
+    found = sections(texts, request.section)
+    if not found:
+        return no_section(texts, request.section)
+    if request.kind == "about":
+        return about_in_section(texts, found, request.subject)
+    if request.kind == "section":
+        return section_text(texts, found[0])
+    most = request.count or MOST
+    blocks = [block for each in found for block in section_summary(texts, each, most)]
+    return filled(blocks, ranges=[range_of(each) for each in found])
+
+
+def _summary(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
+    if not request.subject:
+        return summary(texts, request.count)
+    for source in texts.all:
+        section = section_called(request.subject, texts.headings(source), len(source.text))
+        if section is not None:
+            found = source, section
+            blocks = section_summary(texts, found, request.count or MOST)
+            return filled(blocks, ranges=[range_of(found)])
+    return about(texts, find, request.subject)

@@ -1,0 +1,84 @@
+"""The sentences of a document, or of a range of it, that a task may quote."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+
+from app.asking.key_sentences import key_sentences
+from app.asking.sections import TextSection, headings_of, parts
+from app.events import Evidence, Source
+from retrieval.sentences import Sentence
+from retrieval.text_window import sentences_over
+from storage import Documents, Heading, Store
+from storage.texts import DocumentText, Texts
+
+WINDOW = 3000
+"""Code points of a piece of a long range; the sentences of the pieces that say most are read."""
+
+MOST_WINDOWS = 8
+"""Maximum number of pieces whose sentences are read, so that 300 pages take no second."""
+
+
+class TaskTexts:
+    """The texts of some documents of one store; each is read once."""
+
+    def __init__(self, store: Store, documents: Sequence[int]) -> None:
+        self._documents = Documents(store)
+        found = Texts(store).of(documents)
+        self.all = [found[document] for document in documents if document in found]
+        self.headings = cache(self._headings)
+
+    def whole(self, source: DocumentText) -> TextSection:
+        """All of the text."""
+        return TextSection("", 0, len(source.text))
+
+    def parts(self, source: DocumentText, within: TextSection) -> list[TextSection]:
+        """The parts of a section by its headings."""
+        return parts(self.headings(source), within.start, within.end)
+
+    def key(
+        self, source: DocumentText, within: TextSection, most: int, windows: int = MOST_WINDOWS
+    ) -> list[Evidence]:
+        """The `most` sentences that say most of a section, in order.
+
+        Args:
+            windows: pieces of a long section whose sentences are read.
+        """
+        found = [
+            sentence
+            for start, end in _windows(source.text, within, max(1, windows))
+            for sentence in self.sentences(source, TextSection("", start, end))
+        ]
+        texts = [source.text[each.start : each.end] for each in found]
+        return [self.quote(source, found[place]) for place in key_sentences(texts, most)]
+
+    def sentences(self, source: DocumentText, within: TextSection) -> list[Sentence]:
+        """The sentences of a section, in order: of prose and lists if there are any."""
+        found = [
+            each
+            for each in sentences_over(source, within.start, within.end)
+            if each.kind != "heading" and within.start <= each.start and each.end <= within.end
+        ]
+        return [each for each in found if each.kind in {"prose", "item"}] or found
+
+    def quote(self, source: DocumentText, sentence: Sentence | TextSection) -> Evidence:
+        """A sentence as a quote of its document."""
+        start, end = sentence.start, sentence.end
+        page = self._documents.page_at(source.document, start)
+        place = Source(source.document, None, source.name, start, end, page)
+        return Evidence(source.text[start:end], 1.0, None, "", (), (place,))
+
+    def _headings(self, source: DocumentText) -> list[Heading]:
+        return headings_of(source.text, source.headings)
+
+
+def _windows(text: str, within: TextSection, most: int) -> list[tuple[int, int]]:
+    """The range, or of a long one the pieces that say most."""
+    if within.end - within.start <= most * WINDOW:
+        return [(within.start, within.end)]
+    edges = [*range(within.start, within.end, WINDOW), within.end]
+    pieces = list(pairwise(edges))
+    chosen = key_sentences([text[start:end] for start, end in pieces], most)
+    return [pieces[place] for place in chosen]

@@ -1,0 +1,148 @@
+"""A library in a folder of its own, filled and asked as a person would.
+
+Documents are text files that the app adds; evidence is `Question.evidence`, a whole answer
+`Session.ask` in a new session. What is shown is noted with the time that it took.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, TypeVar
+
+from app.assistant import Assistant
+from app.events import Done, Evidence, Found
+from app.settings.settings import load
+from benchmarks.answers.reading_sets import ReadingDocument, file_name
+from retrieval.evidence import EvidenceResult
+
+_Returned = TypeVar("_Returned")
+
+WARM_UP = "What is this?"
+
+
+@dataclass(frozen=True, slots=True)
+class TimedEvidence:
+    """The evidence for a question, and the milliseconds from asking to it."""
+
+    result: EvidenceResult
+    ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimedAnswer:
+    """A stored answer with the evidence that was shown before it.
+
+    Attributes:
+        found_ms: from asking to the evidence; to the end where none was shown.
+    """
+
+    evidence: tuple[Evidence, ...]
+    text: str
+    finish: str
+    found_ms: float
+    ms: float
+
+
+class AskedLibrary:
+    """The library; `assistant` is the app that it belongs to."""
+
+    def __init__(self, assistant: Assistant, folder: Path) -> None:
+        self.assistant = assistant
+        self._folder = folder
+        self._ids: dict[str, int] = {}
+        self._names: set[str] = set()
+
+    def add(self, documents: Sequence[ReadingDocument]) -> Iterator[int]:
+        """Add the documents, one by one; yields their ids. Equal texts are one document."""
+        for document in documents:
+            if document.text not in self._ids:
+                path = self._folder / "document.txt"
+                path.write_text(document.text, encoding="utf-8", newline="")
+                self._ids[document.text] = self.assistant.add(
+                    path, self._free(file_name(document))
+                ).id
+            yield self._ids[document.text]
+
+    def evidence(self, question: str, documents: Sequence[int]) -> TimedEvidence:
+        """What is shown for a question to these documents."""
+        started = perf_counter()
+        result = self.assistant.library.question(question).evidence(documents)
+        return TimedEvidence(result, 1000 * (perf_counter() - started))
+
+    def answer(self, question: str, documents: Sequence[int]) -> TimedAnswer:
+        """The answer to a question in a new session that uses these documents."""
+        session = self.assistant.session()
+        for document in documents:
+            session.attach(document)
+        evidence: tuple[Evidence, ...] = ()
+        started, found = perf_counter(), 0.0
+        for event in session.ask(question):
+            match event:
+                case Found(evidence=evidence):
+                    found = perf_counter() - started
+                case Done(text=text, finish=finish):
+                    ended = perf_counter() - started
+                    return TimedAnswer(
+                        evidence, text, finish, 1000 * (found or ended), 1000 * ended
+                    )
+        raise RuntimeError(f"no answer to: {question}")
+
+    def examine(self, tell: Callable[[str], None]) -> str:
+        """Examine the model as far as `auto` needs it; whose words its answers then consist of.
+
+        Args:
+            tell: says how far it is.
+
+        Raises:
+            app.errors.ModelError, speculation.TargetError: the model isn't available.
+        """
+        models, examination = self.assistant.models, self.assistant.examination
+        model = _result(models.borrow())
+        try:
+            for count, step in enumerate(examination.steps(model, lambda: True), 1):
+                step()
+                tell(f"the examination that auto needs: step {count}")
+        finally:
+            models.give_back()
+        return examination.decide("auto")
+
+    def _free(self, name: str) -> str:
+        """The name, or one like it: the same name again would be a new version."""
+        free, number = name, 1
+        while free.casefold() in self._names:
+            number += 1
+            free = f"{name.removesuffix('.txt')} ({number}).txt"
+        self._names.add(free.casefold())
+        return free
+
+
+def _result(steps: Generator[object, None, _Returned]) -> _Returned:
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            result: _Returned = done.value
+            return result
+
+
+@contextmanager
+def asked_library(**settings: Any) -> Iterator[AskedLibrary]:
+    """An empty library with the embedding model loaded; it is removed afterwards.
+
+    Raises:
+        app.errors.SettingsError: a setting is not valid.
+    """
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        assistant = Assistant(load({"data_dir": folder / "data", **settings}))
+        try:
+            assistant.library.warm_up()
+            yield AskedLibrary(assistant, folder)
+        finally:
+            assistant.close()

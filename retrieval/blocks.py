@@ -1,0 +1,189 @@
+"""Text to blocks: headings, list items, table rows, lines of code and paragraphs of prose.
+
+Every format is read as text (`retrieval.parse`): a blank line between paragraphs, a line for each
+row with " | " between its cells, a marker before an item. PDFs and plain text have hard line ends,
+which end a paragraph only where the next word would have fitted on the line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from langchain_text_splitters import Language
+
+from retrieval.parse.manuscript import CELL_BREAK
+from storage import Heading
+from storage.fulltext import STOP_WORDS
+from storage.scripts import UNSPACED_RUN
+
+SentenceKind = Literal["prose", "item", "row", "heading", "code"]
+
+MOST_HEADING = 80
+"""Characters of a line that may be a heading because of the blank lines around it."""
+
+BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
+
+MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
+"""The languages whose lines are not code."""
+
+_BULLET = r"[•‣◦▪●○·]|[-*+–—](?=\s)"
+_NUMBER = (
+    r"\(?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)](?=\s)|"
+    r"\d{1,3}(?:\.\d{1,3})+[.)]?(?=\s)|§+\s?\d+[a-z]?(?=\s)|\[\d{1,3}\](?=\s)"
+)
+MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
+"""What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
+
+_ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
+_FULL = 0.75
+"""Share of the longest line that a line in the middle of a paragraph fills at least."""
+_WRAPPED = 160
+"""Most characters of a line in a text with hard line ends; a longer line is a paragraph."""
+_FENCE = re.compile(r"(```|~~~)")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """`text[start:end]`, without white space at its ends."""
+
+    start: int
+    end: int
+    kind: SentenceKind
+
+
+@dataclass(frozen=True, slots=True)
+class _TextLine:
+    start: int
+    end: int
+    text: str
+    is_code: bool
+
+
+def blocks(
+    text: str, headings: Sequence[Heading] = (), language: Language | None = None
+) -> Iterator[Block]:
+    """The blocks of `text` in order: each character that isn't white space is in one of them.
+
+    Args:
+        headings: ascending, as stored with the document.
+        language: of a text that is code, each line is a block.
+    """
+    groups = _groups(_lines(text, language))
+    starts = {heading.start for heading in headings}
+    for group, following in pairwise([*groups, []]):
+        if _stands_alone(group, following):
+            yield Block(group[0].start, group[0].end, "heading")
+        else:
+            yield from _blocks(group, starts)
+
+
+def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
+    """The lines without white space at their ends; None for a blank one."""
+    at, fence = 0, ""
+    for line in text.splitlines(keepends=True):
+        shown = line.strip()
+        start = at + line.find(shown)
+        at += len(line)
+        if not shown:
+            yield None
+            continue
+        mark = _FENCE.match(shown) if language is Language.MARKDOWN else None
+        is_code = language not in MARKUP or bool(fence or mark)
+        if mark is not None and fence in {"", mark[1]}:
+            fence = "" if fence else mark[1]
+        yield _TextLine(start, start + len(shown), shown, is_code)
+
+
+def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
+    """The lines between blank ones."""
+    groups: list[list[_TextLine]] = [[]]
+    for line in lines:
+        if line is not None:
+            groups[-1].append(line)
+        elif groups[-1]:
+            groups.append([])
+    return groups if groups[-1] else groups[:-1]
+
+
+def _stands_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) -> bool:
+    """Whether it looks like a heading: a short line, no sentence, before something longer."""
+    line = group[0]
+    return (
+        len(group) == 1
+        and not line.is_code
+        and len(line.text) <= MOST_HEADING
+        and line.text[-1].isalnum()
+        and not line.text[0].islower()
+        and any(c.isalpha() for c in line.text)
+        and ": " not in line.text
+        and CELL_BREAK not in line.text
+        and sum(len(each.text) for each in following) > len(line.text)
+        and not _are_items(line.text, following[0].text)
+    )
+
+
+def _are_items(one: str, other: str) -> bool:
+    """Whether both are items of a list: "1." and "2.", but not "3." and "3.1"."""
+    first, second = MARKER.match(one), MARKER.match(other)
+    if first is None or second is None:
+        return False
+    return not second[0].startswith(first[0].rstrip(" .)"))
+
+
+def _blocks(group: Sequence[_TextLine], headings: set[int]) -> Iterator[Block]:
+    """The blocks of lines that stand together."""
+    barred = [CELL_BREAK in f"{line.text} " for line in group]
+    is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
+    first = barred.index(True) if is_table else 0
+    width = max(len(line.text) for line in group)
+    open_block: Block | None = None
+    for place, line in enumerate(group):
+        before = group[place - 1] if place else None
+        kind = _kind(line, before, width)
+        if line.start in headings:
+            kind = "heading"
+        elif barred[place] or (is_table and place > first):
+            kind = "row"
+        goes_on = kind == "prose" and before is not None and not _ends_short(before, line, width)
+        if open_block is not None and open_block.kind in {"prose", "item"} and goes_on:
+            open_block = Block(open_block.start, line.end, open_block.kind)
+            continue
+        if open_block is not None:
+            yield open_block
+        open_block = Block(line.start, line.end, kind)
+    if open_block is not None:
+        yield open_block
+
+
+def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind:
+    if line.is_code:
+        return "code"
+    marker = MARKER.match(line.text)
+    if marker is None:
+        return "prose"
+    if before is None or line.text[0] in "•‣◦▪●○·" or _ends(before, line, width):
+        return "item"
+    # "3.5 million" may begin any line of a paragraph; "2." hardly does, after one with "1.".
+    above = MARKER.match(before.text)
+    is_next = above is not None and not marker[0].rstrip()[-1].isalnum()
+    return "item" if is_next else "prose"
+
+
+def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
+    """Whether a sentence, or what stands for one, ended with the line."""
+    return bool(_ENDED.search(line.text)) or _ends_short(line, following, width)
+
+
+def _ends_short(line: _TextLine, following: _TextLine, width: int) -> bool:
+    """Whether the next line's first word would have fitted on it, or it was never wrapped."""
+    if len(line.text) > _WRAPPED:
+        return True
+    if line.text[-1] in ",(" or line.text.split()[-1] in STOP_WORDS or following.text[0].islower():
+        return False
+    unspaced = UNSPACED_RUN.match(following.text)
+    word = 1 if unspaced else len(following.text.split(maxsplit=1)[0])
+    return len(line.text) + 1 + word < _FULL * width

@@ -1,0 +1,78 @@
+"""What a sentence needs to be understood: the one before it, or the heads of its table."""
+
+from __future__ import annotations
+
+import re
+
+from retrieval.blocks import BLANK_LINE, MARKER
+from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.sentences import LONG, Sentence
+from retrieval.text_window import sentences_over
+from storage.texts import DocumentText
+
+_LEANS = re.compile(
+    r"[\"“(]?(?:"
+    r"(?:He|She|It|They|His|Her|Hers|Its|Their|Theirs|Both|Neither)\b|"
+    r"(?:This|These|That|Those|Such)\b(?!\s[A-Z])|"  # "This Agreement" says what it means
+    r"(?:However|Therefore|Thus|Hence|Moreover|Furthermore|Also|Then|Instead|Otherwise|"
+    r"Nevertheless|Nonetheless|Consequently|Accordingly|Similarly|Likewise|Conversely|Afterwards|"
+    r"Subsequently|Meanwhile|Besides|Additionally|But|And|Or|So|Yet)\b|"
+    r"(?:The (?:latter|former|same|following)|In (?:addition|contrast|turn|that|this|these|those)|"
+    r"As (?:a result|such)|For (?:example|instance|this|that)|On the (?:other hand|contrary)|"
+    r"One of (?:them|these|those)|Another|(?:Each|All|Some|Many|Most|None) of (?:them|these))\b"
+    r")"
+)
+_RULE = re.compile(r"[\s|:+=-]*")
+
+
+def lead(source: DocumentText, sentence: Sentence) -> str:
+    """The sentence before, up to this one, if this one leans on it; else "".
+
+    It leans on it if it begins with a pronoun or a connective; the other one is in the same
+    paragraph, and not a long one.
+    """
+    text = source.text[sentence.start : sentence.end]
+    marker = MARKER.match(text)
+    if sentence.kind not in {"prose", "item"} or not _LEANS.match(
+        text[marker.end() :] if marker else text
+    ):
+        return ""
+    near = sentences_over(source, max(sentence.start - LONG, 0), sentence.start)
+    before = near[-1] if near else None
+    if before is None or before.kind not in {"prose", "item"}:
+        return ""
+    found = source.text[before.start : sentence.start]
+    is_apart = len(found) > LONG or BLANK_LINE.search(found[before.end - before.start :])
+    return "" if is_apart else found
+
+
+def heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
+    """For a row of a table: the cells of its first row, and the row's own first cell."""
+    if sentence.kind != "row":
+        return ()
+    own = _cells(source.text[sentence.start : sentence.end])
+    first = first_row(source.text, sentence.start)
+    if first is None or not own:
+        return ()
+    return tuple(cell for cell in (*_cells(first), own[0]) if cell)
+
+
+def first_row(text: str, end: int) -> str | None:
+    """The heads of the table around `end`: the first line with cells since the last blank line, if
+    it is before `end`.
+    """
+    blanks = ((text.rfind(blank, 0, end), len(blank)) for blank in ("\n\n", "\n\r\n"))
+    start = max((place + length for place, length in blanks if place >= 0), default=0)
+    while start < end:
+        stop = text.find("\n", start, end)
+        line = text[start : stop if stop >= 0 else end]
+        if CELL_BREAK in f"{line.strip()} ":
+            return line
+        start += len(line) + 1
+    return None
+
+
+def _cells(row: str) -> list[str]:
+    if _RULE.fullmatch(row):
+        return []
+    return [cell.strip() for cell in row.strip().strip("|").split("|")]

@@ -1,0 +1,105 @@
+"""What a question names: the row of a table, or the term that a sentence defines.
+
+The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
+a thing for what the thing is. Here the row that is named goes before the other rows of its table,
+its cell in the column that is named is what answers, and the definition of what is asked for goes
+before everything. None becomes an answer by this that wouldn't be one without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from retrieval.context import first_row, heads
+from retrieval.judging import JudgedSentence
+
+_WHAT = re.compile(
+    r"\s*(?:who|what)\s+(?:is|are)\s+(?:the\s+|an?\s+)?(.{2,60}?)\s*\?*\s*", re.IGNORECASE
+)
+_CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
+_OPEN, _CLOSE = "[“\"'\u2018«]", "[”\"'\u2019»]"
+
+
+def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences in the order in which they answer, by what the question names.
+
+    Args:
+        judged: in the order in which they answer otherwise.
+    """
+    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
+    for one in judged:
+        if above := heads(one.found.source, one.found.sentence):
+            tables[one.found.source.document, above[:-1]].append(one)
+    for rows in tables.values():
+        judged = _placed(judged, rows, _named_rows(question, rows))
+    if term := _WHAT.fullmatch(question):
+        defines = _definition(term[1])
+        told = [_unsaid(one, defines) for one in judged]
+        told.sort(key=lambda one: not defines.search(one.found.text))
+        judged = _placed(judged, judged, told)
+    return list(judged)
+
+
+def _placed(
+    judged: Sequence[JudgedSentence],
+    among: Sequence[JudgedSentence],
+    order: Sequence[JudgedSentence],
+) -> list[JudgedSentence]:
+    """All of them; those `among` them have the same places as before, in another order."""
+    moved = {id(one) for one in among}
+    rest = [one for one in judged if id(one) not in moved]
+    fresh = [
+        replace(one, score=place.score, answers=place.answers)
+        for one, place in zip(order, among, strict=True)
+    ]
+    return sorted([*rest, *fresh], key=lambda one: -one.score)
+
+
+def _named_rows(question: str, rows: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """A table's rows, the named ones first; then only their words answer."""
+    named = [_has(question, heads(row.found.source, row.found.sentence)[-1]) for row in rows]
+    if not any(named):
+        return [*rows]
+    return [
+        *(_at_column(question, row) for row, is_named in zip(rows, named, strict=True) if is_named),
+        *(replace(r, words=None) for r, is_named in zip(rows, named, strict=True) if not is_named),
+    ]
+
+
+def _at_column(question: str, row: JudgedSentence) -> JudgedSentence:
+    """With the cell below the column that the question names, if it names one, as its answer."""
+    source, own = row.found.source, row.found.text
+    first = first_row(source.text, row.found.sentence.start) or ""
+    columns = [first[start:end] for start, end in _cells(first)]
+    named = [number for number, head in enumerate(columns) if number and _has(question, head)]
+    number = max(named, key=lambda each: len(columns[each]), default=0)
+    cells = _cells(own)
+    return replace(row, words=cells[number]) if 0 < number < len(cells) else row
+
+
+def _cells(row: str) -> list[tuple[int, int]]:
+    """Where the cells of a row that have text start and end, at their columns' numbers."""
+    return [(match.start(1), match.end(1)) for match in _CELL.finditer(row, row.startswith("|"))]
+
+
+def _has(question: str, words: str) -> bool:
+    """Whether the question has some words, as whole ones."""
+    exact = rf"(?<!\w){re.escape(words)}(?!\w)"
+    return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
+
+
+def _unsaid(one: JudgedSentence, defines: re.Pattern[str]) -> JudgedSentence:
+    """Without words that answer, if these are the term itself."""
+    place = defines.search(one.found.text)
+    is_term = place and one.words and place.start() <= one.words[0] < place.end()
+    return replace(one, words=None) if is_term else one
+
+
+def _definition(term: str) -> re.Pattern[str]:
+    """Like: ... (the “Provider”), or: “Provider” means ..."""
+    quoted = rf"{_OPEN}(?:the\s+)?{re.escape(term)}s?{_CLOSE}"
+    means = r"(?:means?|shall\s+mean|refers?\s+to|has\s+the\s+meaning)\b"
+    return re.compile(rf"\([^()]{{0,40}}{quoted}[^()]{{0,40}}\)|{quoted}\s+{means}", re.IGNORECASE)

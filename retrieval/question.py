@@ -1,0 +1,108 @@
+"""One question to the library: its passages and the sentences that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import inf, isfinite
+
+import numpy as np
+
+from retrieval.candidates import Candidates
+from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.judging import chosen, judge
+from retrieval.named import named_first
+from retrieval.ranker.ranker import Judges
+from retrieval.search import RELEVANT, Search, SearchResult
+from retrieval.sentence_search import RankedSentence, SentenceSearch
+from storage.vectors import FloatArray
+
+MOST_CHUNKS = 12
+"""Best chunks whose sentences are candidates."""
+
+
+NEAR = 0.4
+"""Least cosine of a sentence about a subject of which it has no word."""
+
+
+class Question:
+    """One question: embedded and searched once, then asked of all those documents or of some.
+
+    Results are as of the first call. For one thread at a time.
+    """
+
+    def __init__(
+        self, search: Search, sentences: SentenceSearch, ranker: Judges | None, text: str
+    ) -> None:
+        self._search = search
+        self._sentences = sentences
+        self._ranker = ranker
+        self._text = text.encode(errors="replace").decode()  # of lone surrogates
+        self._vector: FloatArray | None = None
+        self._within: frozenset[int] = frozenset()
+        self._found: Candidates | None = None
+
+    def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
+        """The `k` chunks of `documents` that answer the question best, best first.
+
+        Any text is a valid question. Without documents or chunks, or with an empty question,
+        nothing is found. The candidates of some of the documents that were searched before are
+        those that were found in them then.
+        """
+        if not documents or not self._text.strip():
+            return SearchResult((), 0.0)
+        vector, found = self._candidates(documents)
+        return self._search.choose(self._text, vector, found, k)
+
+    def evidence(self, documents: Sequence[int], most: int = 3) -> EvidenceResult:
+        """The `most` sentences of `documents` that answer the question best, best first.
+
+        None where no chunk is relevant or no sentence answers; where that can't be judged, those
+        that are nearest. Without a ranker the relevance decides alone, and the plain sum orders.
+        """
+        relevance = self.best(documents).relevance
+        if relevance < RELEVANT:
+            return EvidenceResult((), relevance, judged=True)
+        best = self.sentences(documents)
+        if self._ranker is None or not isfinite(relevance):
+            return self._sentences.shown(best[:most], relevance)
+        judged = named_first(self._text, judge(self._ranker, self._text, best))
+        answering = chosen(judged, most)
+        shown = self._sentences.shown([one.found for one in answering], relevance)
+        return EvidenceResult(
+            tuple(
+                replace(found, score=one.probability, answer=one.words)
+                for found, one in zip(shown.sentences, answering, strict=True)
+            ),
+            max((one.answers for one in judged), default=-inf),
+            judged=True,
+        )
+
+    def sentences_about(self, documents: Sequence[int], most: int) -> tuple[FoundSentence, ...]:
+        """The `most` sentences of `documents` that have words of the text or are near in meaning,
+        best first; whether they answer anything is another question.
+        """
+        kept = [
+            one
+            for one in self.sentences(documents)
+            if one.sentence.kind != "heading" and (one.words > 0 or one.cosine >= NEAR)
+        ]
+        return self._sentences.shown(kept[:most], 0.0).sentences
+
+    def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
+        """All sentences of the chunks of `documents` that may answer, the likeliest first."""
+        if not documents or not self._text.strip():
+            return []
+        vector, found = self._candidates(documents)
+        order = np.argsort(-found.scores(vector), kind="stable")[:MOST_CHUNKS]
+        chunks, cosines = [found.chunks[place] for place in order], found.cosines(vector)[order]
+        return self._sentences.ranked(self._text, vector, chunks, cosines)
+
+    def _candidates(self, documents: Sequence[int]) -> tuple[FloatArray, Candidates]:
+        """The question's vector, and the chunks of these documents that may answer it."""
+        if self._vector is None:
+            self._vector = self._search.embed(self._text)
+        if self._found is None or not self._within.issuperset(documents):
+            self._within = frozenset(documents)
+            self._found = self._search.candidates(self._text, self._vector, documents)
+        return self._vector, self._found.among(documents)

@@ -1,0 +1,154 @@
+"""Questions over texts, from the files that the ranker is taught with.
+
+A file has one JSON object a line: `paragraphs` with `context` and `qas` (`question`, `answers`), as
+in SQuAD, one document a line; or one `question` with its `context` and the `answer` that concludes
+it, as in PubMedQA.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from retrieval.errors import ExamplesError
+from retrieval.sentences import sentences
+
+BREAK = "\n\n"
+"""Between the paragraphs of a document."""
+
+MOST_WORDS_SHARED = 0.6
+"""A sentence that has this share of the words of some answer to the question answers it as well."""
+
+_WORD = re.compile(r"\w+")
+_COMMON_WORDS = (
+    "a an and any are as at be been by did do does for from how i in is it its my not of on or our "
+    "that the this to was we were what when where which who why with you your"
+)
+_COMMON = frozenset(_COMMON_WORDS.split())
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtQuestion:
+    """A question about one document.
+
+    Attributes:
+        right: numbers of the sentences that answer; never empty.
+        unclear: numbers of sentences that may answer and are not learnt from.
+        answers: ranges of code points of the document's text that answer; empty if unknown.
+    """
+
+    text: str
+    right: frozenset[int]
+    unclear: frozenset[int]
+    answers: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaughtDocument:
+    """A text, the ranges of its sentences in order, and questions about it."""
+
+    text: str
+    sentences: tuple[tuple[int, int], ...]
+    questions: tuple[TaughtQuestion, ...]
+
+    def sentence(self, number: int) -> str:
+        """A sentence's text."""
+        start, end = self.sentences[number]
+        return self.text[start:end]
+
+
+def read(file: Path) -> list[TaughtDocument]:
+    """The documents of a file that have questions.
+
+    Raises:
+        ExamplesError: a line is of another shape.
+        OSError: the file can't be read.
+    """
+    documents = []
+    with file.open(encoding="utf-8") as lines:
+        for number, line in enumerate(lines, 1):
+            try:
+                row = json.loads(line)
+                found = _with_paragraphs(row) if "paragraphs" in row else _with_conclusion(row)
+            except (KeyError, TypeError, AttributeError, ValueError) as error:
+                raise ExamplesError(
+                    f"{file}, line {number}: {error!r}. Expected a JSON object with paragraphs "
+                    "(context, qas), or with question, context and answer."
+                ) from error
+            documents.append(found)
+    return [document for document in documents if document.questions]
+
+
+def words(text: str) -> frozenset[str]:
+    """The different words of a text, in lower case."""
+    return frozenset(_WORD.findall(text.lower()))
+
+
+def _with_paragraphs(row: Mapping[str, Any]) -> TaughtDocument:
+    text, asked = "", dict[str, set[tuple[int, int]]]()
+    for paragraph in row["paragraphs"]:
+        context = paragraph["context"]
+        for each in paragraph["qas"]:
+            places = asked.setdefault(each["question"].strip(), set())
+            places.update(_places(context, each["answers"], len(text)))
+        text += context + BREAK
+    cut = _cut(text)
+    questions = (_question(text, cut, asked_, places) for asked_, places in asked.items())
+    return TaughtDocument(text, cut, tuple(each for each in questions if each.right))
+
+
+def _places(context: str, answers: Iterable[str], first: int) -> Iterator[tuple[int, int]]:
+    for answer in answers:
+        if answer and (start := context.find(answer)) >= 0:
+            yield first + start, first + start + len(answer)
+
+
+def _question(
+    text: str,
+    cut: Sequence[tuple[int, int]],
+    question: str,
+    places: Iterable[tuple[int, int]],
+) -> TaughtQuestion:
+    answers = tuple(sorted(places))
+    right = {
+        number
+        for number, sentence in enumerate(cut)
+        for answer in answers
+        if _is_in(sentence, answer) or _says(text[slice(*sentence)], text[slice(*answer)])
+    }
+    return TaughtQuestion(question, frozenset(right), frozenset(), answers)
+
+
+def _is_in(sentence: tuple[int, int], answer: tuple[int, int]) -> bool:
+    """Whether half of the sentence is answer, or half of the answer is in it."""
+    shared = min(sentence[1], answer[1]) - max(sentence[0], answer[0])
+    return shared > 0 and 2 * shared >= min(sentence[1] - sentence[0], answer[1] - answer[0])
+
+
+def _says(sentence: str, answer: str) -> bool:
+    """Whether most words of an answer of several are in a sentence, wherever it stands."""
+    expected, there = words(answer), words(sentence)
+    telling = expected - _COMMON
+    return len(telling) > 1 and all(
+        len(each & there) >= MOST_WORDS_SHARED * len(each) for each in (expected, telling)
+    )
+
+
+def _with_conclusion(row: Mapping[str, Any]) -> TaughtDocument:
+    """The conclusion answers; what leads to it may as well."""
+    text = row["context"] + BREAK
+    before = len(text)
+    text += row["answer"]
+    cut = _cut(text)
+    right = frozenset(number for number, (start, _) in enumerate(cut) if start >= before)
+    unclear = frozenset(range(len(cut))) - right
+    asked = TaughtQuestion(row["question"], right, unclear, ())
+    return TaughtDocument(text, cut, (asked,) if right else ())
+
+
+def _cut(text: str) -> tuple[tuple[int, int], ...]:
+    return tuple((each.start, each.end) for each in sentences(text))

@@ -1,0 +1,168 @@
+"""Text to sentences: exact ranges, in order, disjoint, of every character that isn't white space.
+
+Prose is cut by nupunkt, which knows the abbreviations of English and of the law; what it doesn't
+know (markers of items, German dates, brackets, scripts without spaces) is settled here. Headings,
+rows and lines of code are sentences as they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from langchain_text_splitters import Language
+
+from retrieval.blocks import MARKER, Block, SentenceKind, blocks
+from storage import Heading
+
+LONG = 400
+"""Characters above which a sentence is cut at a semicolon or a line's end."""
+
+LONGEST = 1000
+"""Most characters of a sentence; what is longer is cut at a space, or anywhere."""
+
+_BREAK = re.compile(r"[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_UNSPACED_END = re.compile(r"[。！？｡।॥؟]+[」』”’）)】]*")
+_SHORT_WORDS = (
+    "ago all an any are at be bed but by can car day did do end far few go had he her him his how "
+    "if in is it its job law low man map me men new not now off old on one or our out own pay run "
+    "say see set she so sun tax too top two up us use was way we who why win yes yet you"
+).replace(" ", "|")
+_LONG_ABBREVIATIONS = "approx assn dept esp evtl gegr incl inkl mind para paras resp spec vols zzgl"
+# nupunkt's list, learnt from judgments, has "bed", "call" and "day" as abbreviations.
+_MISSED_END = re.compile(
+    rf"(?<=\s)(?:(?!(?:{_LONG_ABBREVIATIONS.replace(' ', '|')})\.)[a-z]{{4,}}|{_SHORT_WORDS})"
+    r"\.[\"”’)]*\s+(?=[\"“‘(]?(?:[A-Z][a-z]|[AI]\s))"
+)
+_SOFT_END = re.compile(r"[;；]\s+|\s*[\n\r\v\f\x85\u2028\u2029]\s*(?![a-zà-ÿ\s])")
+_BEFORE_NUMBER = re.compile(
+    r"\b(?:No|Nos|Nr|Art|Arts|Abs|Sec|Sect|Fig|Figs|Eq|Eqs|Ch|Cl|Vol|p|pp|S|Rn|Rz|Para|paras?|Ziff)"
+    r"\.$",
+    re.IGNORECASE,
+)
+_NEVER_LAST = re.compile(
+    r"\b(?:e\. ?g|i\. ?e|cf|vs|z\. ?B|d\. ?h|bzw|ca|approx|Dr|Prof|Mr|Mrs|Ms)\.$"
+)
+_DAY = re.compile(r"\b\d{1,2}\.$")
+_MONTH = re.compile(
+    r"(?:Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|Apr(?:il)?|Mai|Jun[ei]?|Jul[ei]?|Aug(?:ust)?|"
+    r"Sep(?:t(?:ember)?)?|Okt(?:ober)?|Nov(?:ember)?|Dez(?:ember)?|Jahrhunderts?|Jh)\b"
+)
+_FIRM = re.compile(r"(?:Inc|Ltd|Corp|LLC|GmbH|Co|plc)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`text[start:end]`, without white space at its ends.
+
+    `kind` says what it is: a sentence of a paragraph ("prose") or of a list's item ("item"), a
+    table's row, a heading, a line of code.
+    """
+
+    start: int
+    end: int
+    kind: SentenceKind
+
+
+def sentences(
+    text: str, headings: Sequence[Heading] = (), language: Language | None = None
+) -> list[Sentence]:
+    """The sentences of `text`, in order; none is longer than `LONGEST`.
+
+    Args:
+        headings: ascending, as stored with the document.
+        language: of code or markup; None for plain text.
+    """
+    found = []
+    for block in blocks(text, headings, language):
+        for start, end in _cut(text, block):
+            found += [Sentence(*part, block.kind) for part in _short_enough(text, start, end)]
+    return found
+
+
+def _cut(text: str, block: Block) -> Iterator[tuple[int, int]]:
+    """The ranges of a block's sentences."""
+    if block.kind not in {"prose", "item"}:
+        yield block.start, block.end
+        return
+    pieces = list(_pieces(text, block))
+    start = block.start
+    for (_, end), (following, last) in pairwise(pieces):
+        if not _belong(text[max(start, end - LONG) : end], text[following:last]):
+            yield start, end
+            start = following
+    yield start, block.end
+
+
+def _pieces(text: str, block: Block) -> Iterator[tuple[int, int]]:
+    """Where nupunkt ends sentences, and after the full stops of scripts without spaces."""
+    from nupunkt import sent_spans
+
+    flat = _BREAK.sub(" ", text[block.start : block.end])
+    starts = {start for start, _ in sent_spans(flat)}
+    for missed in (_UNSPACED_END, _MISSED_END):
+        starts.update(end.end() for end in missed.finditer(flat))
+    edges = [0, *sorted(start for start in starts if 0 < start < len(flat)), len(flat)]
+    for first, last in pairwise(edges):
+        if trimmed := _trimmed(flat, first, last):
+            yield block.start + trimmed[0], block.start + trimmed[1]
+
+
+def _belong(before: str, after: str) -> bool:
+    """Whether two pieces are one sentence."""
+    return bool(
+        not any(c.isalnum() for c in after)
+        or not any(c.isalnum() for c in before)
+        or after[0].islower()
+        or after[0] in ",;:)]}»”’"
+        or MARKER.fullmatch(f"{before} ")
+        or _NEVER_LAST.search(before)
+        or (_BEFORE_NUMBER.search(before) and (after[0].isdigit() or after[0] in "([§"))
+        or (_DAY.search(before) and _MONTH.match(after))
+        or (before[-1] in "!?" and _FIRM.match(after))
+        or (_opens(before) and re.search(r"[)\]]", after) and len(before + after) < LONG)
+    )
+
+
+def _opens(text: str) -> bool:
+    """Whether a bracket is still open at its end."""
+    return any(text.rfind(mark) > text.rfind(end) for mark, end in ("()", "[]"))
+
+
+def _short_enough(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The sentence, or the parts of a long one."""
+    while end - start > LONG and (edge := _edge(text, start, end)) < end:
+        part = text[start:edge].rstrip()
+        yield start, start + len(part)
+        start = edge
+        while text[start].isspace():
+            start += 1
+    yield start, end
+
+
+def _edge(text: str, start: int, end: int) -> int:
+    """Where a long sentence is cut, or `end`."""
+    near = min(end, start + LONGEST)
+    soft = [cut.end() for cut in _SOFT_END.finditer(text, start + 1, near)]
+    for most in (LONG, LONGEST):
+        if within := [cut for cut in soft if cut - start <= most]:
+            return within[-1]
+    return end if end - start <= LONGEST else _space_before(text, start, start + LONGEST)
+
+
+def _space_before(text: str, start: int, end: int) -> int:
+    """The last place up to `end` that follows white space, or `end`."""
+    place = end
+    while place > start and not text[place - 1].isspace():
+        place -= 1
+    return place if place > start else end
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """The range without white space at its ends; None if there is nothing else in it."""
+    part = text[start:end]
+    shown = part.strip()
+    first = start + len(part) - len(part.lstrip())
+    return (first, first + len(shown)) if shown else None

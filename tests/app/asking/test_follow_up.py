@@ -1,0 +1,84 @@
+"""What leans on the turn before carries it along; what stands alone is left as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.asking.follow_up import leans, resolved
+from app.asking.request import Before
+
+BEFORE = Before(
+    "Who built the lighthouse at Cape Marrow?",
+    "It was built by Ada Finch.",
+    ("Ada Finch built it in 1871.", "Her brother paid for the lamp."),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "and in which year?",
+        "why?",
+        "How long?",
+        "What about the second one?",
+        "how much did it cost",
+        "Where was she born?",
+        "What else?",
+        "Who paid for that?",
+        "In what year was it finished?",
+    ],
+)
+def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
+    assert leans(text, "question", "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Who built the bridge?",
+        "How does the pump behave when it is empty?",
+        "When did Marie Curie publish her thesis?",
+        "When does this contract end?",
+        "maximum load of the crane",
+    ],
+)
+def test_what_names_its_subject_stands_alone(text: str) -> None:
+    assert not leans(text, "question", "")
+
+
+def test_a_task_leans_only_if_its_subject_does() -> None:
+    assert leans("What does it say about that?", "about", "that")
+    assert not leans("What does it say about pets?", "about", "pets")
+    assert not leans("Summarise it", "summary", "")
+    assert leans("make it shorter", "edit", "")
+
+
+def test_the_question_before_is_carried_on() -> None:
+    asked = resolved("and in which year?", BEFORE)
+    assert asked == "Who built the lighthouse at Cape Marrow? and in which year?"
+
+
+def test_the_second_one_is_the_second_piece_of_evidence_or_line_of_the_answer() -> None:
+    assert resolved("What about the second one?", BEFORE).endswith("paid for the lamp.")
+    listed = Before("Which ports are there?", "- Hull\n- Dover\n- Bath")
+    assert resolved("And the last one?", listed).endswith("Bath")
+    assert resolved("And the fifth one?", listed).endswith("And the fifth one?")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "asked"),
+    [
+        ("What is the annual fee?", "and the break fee?", "What is the break fee?"),
+        ("How much was paid in 2019?", "And in 2020?", "How much was paid in 2020?"),
+        (
+            "Who built the lighthouse at Cape Marrow?",
+            "what about a bridge",
+            "Who built a bridge?",
+        ),
+        ("When did Luther marry?", "and the pope?", "When did Luther marry? and the pope?"),
+    ],
+)
+def test_what_only_names_something_else_takes_its_place(
+    question: str, text: str, asked: str
+) -> None:
+    assert resolved(text, Before(question)) == asked

@@ -1,0 +1,82 @@
+"""What a request names is found in it, and nothing that merely looks like it."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.asking.naming import count_in, documents_in, section_in, subject_of, without_names
+from app.asking.request import Kind
+
+NAMES = ["report.pdf", "lease 2019.docx", "lease 2020.docx"]
+
+
+def test_a_file_is_named_with_or_without_its_suffix() -> None:
+    assert documents_in("Compare lease 2019 with LEASE 2020.docx", NAMES) == (1, 2)
+    assert documents_in('Summarise "report.pdf"', NAMES) == (0,)
+    assert documents_in("Summarise the lease 2019-b", NAMES) == ()
+    assert without_names("Is lease 2019.docx shorter?", NAMES) == "Is the document shorter?"
+
+
+def test_a_file_that_is_called_like_a_common_word_needs_its_suffix() -> None:
+    assert documents_in("Summarise the report", NAMES) == ()
+
+
+def test_a_file_is_named_by_its_place() -> None:
+    assert documents_in("Summarise the second document", NAMES) == (1,)
+    assert documents_in("Summarise the last file", NAMES) == (2,)
+    assert documents_in("Summarise the fifth file", NAMES) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("summarise section 3", "3"),
+        ("Summarise Section 3.1.", "3.1"),
+        ("sum up § 12a", "12a"),
+        ("summarise Appendix B", "B"),
+        ("summarise part IV of the report", "IV"),
+        ("summarise the chapter on payment and fees", "payment and fees"),
+        ('summarise the section "How we work" for me', "How we work"),
+        ("summarise chapter The Whiteness of the Whale", "The Whiteness of the Whale"),
+        ("summarise the payment section", "payment"),
+        ("summarise the introduction in two sentences", "introduction"),
+        ("summarise the section on termination in lease.docx", "termination"),
+        ("summarise the whole chapter", ""),
+        ("summarise this section", ""),
+        ("summarise the report", ""),
+    ],
+)
+def test_a_section_is_named_by_number_or_words(text: str, section: str) -> None:
+    assert section_in(without_names(text, ["lease.docx"]), "summary") == section
+
+
+def test_words_name_a_section_only_in_a_task() -> None:
+    assert section_in("What is the chapter on whales called?", "question") == ""
+    assert section_in("What does clause 7 require?", "question") == "7"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject"),
+    [
+        ("What does it say about late fees?", "about", "late fees"),
+        ("Where is the roof mentioned?", "about", "the roof"),
+        ("Is there anything about pets in the lease?", "about", "pets"),
+        ("List all parties named in the document", "list", "parties named"),
+        ("List the deadlines", "list", "deadlines"),
+        ("Compare both contracts on liability", "compare", "liability"),
+        ("Compare the two contracts", "compare", ""),
+        ("Compare wind power and solar power", "compare", "wind power and solar power"),
+        ("Summarise the document in three sentences", "summary", ""),
+        ("Summarise this class definition", "summary", ""),
+        ("Summarise the rules for pets", "summary", "the rules for pets"),
+    ],
+)
+def test_the_subject_of_a_task_is_what_follows(text: str, kind: Kind, subject: str) -> None:
+    assert subject_of(text, kind) == subject
+
+
+def test_how_many_are_wanted_is_read_from_digits_and_words() -> None:
+    assert count_in("in three sentences") == 3
+    assert count_in("Give me the 5 main points") == 5
+    assert count_in("in a sentence") == 1
+    assert count_in("Summarise chapter 3") is None

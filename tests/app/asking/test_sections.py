@@ -1,0 +1,71 @@
+"""A section is found by its number or its words, and ends where the next of its level begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.asking.sections import TextSection, headings_of, parts, section_called
+from storage import Heading
+
+NUMBERED = [
+    Heading(0, 1, "1. Services"),
+    Heading(100, 1, "2. Payment"),
+    Heading(150, 2, "2.1 Late payments"),
+    Heading(200, 1, "Article IV: Term and termination"),
+    Heading(300, 1, "Annex B"),
+]
+PLAIN = [
+    Heading(0, 1, "The book"),
+    Heading(10, 2, "Loomings"),
+    Heading(90, 3, "The Inn"),
+    Heading(200, 2, "The Whiteness of the Whale"),
+]
+
+
+@pytest.mark.parametrize(
+    ("named", "title", "start", "end"),
+    [
+        ("2", "2. Payment", 100, 200),
+        ("2.1", "2.1 Late payments", 150, 200),
+        ("iv", "Article IV: Term and termination", 200, 300),
+        ("B", "Annex B", 300, 400),
+        ("payments", "2. Payment", 100, 200),
+        ("late payment", "2.1 Late payments", 150, 200),
+        ("terminating", "Article IV: Term and termination", 200, 300),
+    ],
+)
+def test_a_section_is_found_by_number_or_words(
+    named: str, title: str, start: int, end: int
+) -> None:
+    assert section_called(named, NUMBERED, 400) == TextSection(title, start, end)
+
+
+@pytest.mark.parametrize("named", ["3", "9", "7.1", "liability", "C", "the", "serving tea"])
+def test_what_no_title_has_is_not_found(named: str) -> None:
+    assert section_called(named, NUMBERED, 400) is None
+
+
+def test_without_numbers_a_number_counts_the_sections_of_the_highest_level_with_several() -> None:
+    assert section_called("2", PLAIN, 300) == TextSection("The Whiteness of the Whale", 200, 300)
+    assert section_called("3", PLAIN, 300) is None
+    assert section_called("1", [], 300) is None
+
+
+def test_parts_partition_the_range_at_the_highest_level_with_several_headings() -> None:
+    titles = [part.title for part in parts(PLAIN, 0, 300)]
+    assert titles == ["The book", "Loomings", "The Whiteness of the Whale"]
+    edges = [(part.start, part.end) for part in parts(PLAIN, 5, 300)]
+    assert edges == [(5, 10), (10, 200), (200, 300)]
+    assert parts([], 3, 9) == [TextSection("", 3, 9)]
+
+
+def test_a_text_without_headings_has_those_that_look_like_some() -> None:
+    text = "AGREEMENT\n\n1. Services\nThe lifts are kept.\n\n2.1 Fee\nIt is due.\n\nI went.\n\n12\n\nThe end, then."
+    found = headings_of(text, [])
+    assert [(each.title, each.level) for each in found] == [
+        ("AGREEMENT", 1),
+        ("1. Services", 1),
+        ("2.1 Fee", 2),
+    ]
+    assert all(text.startswith(each.title, each.start) for each in found)
+    assert headings_of(text, PLAIN) == PLAIN

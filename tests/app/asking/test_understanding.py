@@ -1,0 +1,48 @@
+"""A request is understood from its words, the turn before and the names of files."""
+
+from __future__ import annotations
+
+from app.asking.request import Before
+from app.asking.understanding import understand
+from benchmarks.answers.request_set import HELD_OUT, MADE, NAMES, PREVIOUS, requests
+
+BEFORE = [Before("Is it old?"), Before(PREVIOUS, "Ada Finch built it.", ("Ada Finch built it.",))]
+
+
+def test_every_labelled_request_names_its_section_and_no_other() -> None:
+    for each in [*requests(MADE), *requests(HELD_OUT)]:
+        asked = understand(each.text, BEFORE if each.follows else (), NAMES)
+        assert (asked.kind, asked.section.lower()) == (each.kind, each.section), each.text
+
+
+def test_a_question_that_stands_alone_is_searched_as_it_was_typed() -> None:
+    asked = understand(" Who built the bridge? ", BEFORE)
+    assert (asked.kind, asked.text, asked.follows) == ("question", "Who built the bridge?", False)
+
+
+def test_a_follow_up_is_searched_with_the_question_before() -> None:
+    asked = understand("and in which year?", BEFORE)
+    assert asked.follows
+    assert asked.text == f"{PREVIOUS} and in which year?"
+
+
+def test_an_edit_is_of_what_was_asked_before() -> None:
+    asked = understand("make that shorter", BEFORE)
+    assert (asked.kind, asked.text, asked.follows) == ("edit", PREVIOUS, True)
+
+
+def test_without_a_turn_before_nothing_is_carried_on() -> None:
+    asked = understand("and in which year?")
+    assert (asked.text, asked.follows) == ("and in which year?", False)
+
+
+def test_a_text_that_comes_with_the_request_is_not_part_of_it() -> None:
+    text = "The pump runs. " * 30
+    asked = understand(f"Summarise: {text}")
+    assert (asked.kind, asked.pasted.strip()) == ("summary", text.strip())
+    assert understand("Summarise: the pump").pasted == ""
+
+
+def test_files_sections_and_counts_are_told_apart() -> None:
+    asked = understand("Summarise section 2 of annex-2.pdf in three sentences", (), NAMES)
+    assert (asked.kind, asked.section, asked.documents, asked.count) == ("summary", "2", (1,), 3)

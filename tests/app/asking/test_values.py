@@ -1,0 +1,33 @@
+"""Values are known by how they are written; a subject of its own is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.asking.values import values_called
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "found"),
+    [
+        ("amounts", "The fee is EUR 61,800 or $5.", ["EUR 61,800", "$5."]),
+        ("all the fees", "He paid 30 pounds.", ["30 pounds"]),
+        (
+            "dates",
+            "On 4 March 2024, in June 1066 and by 2025-01-31.",
+            ["4 March", "2024", "June 1066"],
+        ),
+        ("percentages", "It rises by 3% or 4.5 per cent.", ["3%", "4.5 per cent"]),
+        ("deadlines", "Due within 30 days, after six months.", ["30 days", "six months"]),
+        ("email addresses", "Write to a.b@c.example.", ["a.b@c.example"]),
+    ],
+)
+def test_values_are_found_as_they_are_written(subject: str, text: str, found: list[str]) -> None:
+    looks = values_called(subject)
+    assert looks is not None
+    assert [match[0].strip() for match in looks.finditer(text)][: len(found)] == found
+
+
+@pytest.mark.parametrize("subject", ["parties", "dates of delivery", "late fees", ""])
+def test_other_subjects_are_no_values(subject: str) -> None:
+    assert values_called(subject) is None

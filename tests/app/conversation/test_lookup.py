@@ -1,0 +1,116 @@
+"""What the files say is looked up once, only where sentences can answer, and kept where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.conversation.lookup import Lookup, look_up
+from app.events import Evidence
+from retrieval import Library
+from storage import Document, MessageRecord, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+NOTE = "Ada Finch built the lighthouse. The pump needs oil.\n"
+ASKED = MessageRecord(1, "s", None, "user", "Who built it?", (), (), {}, (), "2026")
+KEPT = Evidence("Kept.", 0.5, None, "", (), ())
+
+
+@pytest.fixture
+def embedder() -> FakeEmbedder:
+    return FakeEmbedder()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    opened = Store(tmp_path / "data")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def library(store: Store, embedder: FakeEmbedder) -> Iterator[Library]:
+    opened = Library(store, lambda: embedder)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def documents(library: Library, tmp_path: Path) -> list[Document]:
+    (tmp_path / "note.txt").write_text(NOTE)
+    return [library.add(tmp_path / "note.txt")]
+
+
+LookUp = Callable[..., Lookup]
+
+
+@pytest.fixture
+def looked_up(library: Library, documents: list[Document], store: Store) -> LookUp:
+    def looked_up(question: str, stored: MessageRecord | None = None) -> Lookup:
+        return look_up(question, stored, [], documents, library, store)
+
+    return looked_up
+
+
+def test_the_sentence_that_answers_is_found_with_its_place(
+    looked_up: LookUp, documents: list[Document]
+) -> None:
+    found = looked_up("Who built the lighthouse?")
+    best = found.evidence[0]
+    assert best.text == "Ada Finch built the lighthouse."
+    (place,) = best.sources
+    assert (place.document, place.message, place.name) == (documents[0].id, None, "note.txt")
+    assert NOTE[place.start : place.end] == best.text
+    assert not found.is_not_found
+
+
+def test_what_was_found_before_is_kept_without_a_search(
+    looked_up: LookUp, embedder: FakeEmbedder
+) -> None:
+    stored = replace(ASKED, evidence=(KEPT,))
+    assert looked_up(ASKED.text, stored).evidence == (KEPT,)
+    assert ASKED.text not in embedder.embedded
+    assert looked_up(ASKED.text, ASKED).evidence != ()
+
+
+def test_a_task_comes_to_quotes_of_its_own_without_evidence(
+    looked_up: LookUp, embedder: FakeEmbedder
+) -> None:
+    found = looked_up("Summarize this.")
+    assert (found.evidence, found.is_not_found, found.needs_model) == ((), False, False)
+    assert found.task is not None
+    assert not found.task.is_empty
+    assert "Summarize this." not in embedder.embedded
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        "Who invented dynamite and gunpowder?",
+        "What does it say about dynamite?",
+        "Summarise section 9",
+    ],
+)
+def test_a_fact_a_subject_or_a_section_that_no_file_has_is_not_found(
+    looked_up: LookUp, missing: str
+) -> None:
+    assert looked_up(missing).is_not_found
+
+
+def test_what_is_no_task_of_sentences_needs_a_model(looked_up: LookUp) -> None:
+    for request in ("Write a poem about the sea", "Hello", f"Summarise: {'The pump ran. ' * 30}"):
+        found = looked_up(request)
+        assert found.needs_model
+        assert (found.evidence, found.is_not_found) == ((), False)
+    assert not looked_up("Who built the lighthouse?").needs_model
+
+
+def test_a_question_in_another_language_finds_what_shares_words_with_it(
+    looked_up: LookUp,
+) -> None:
+    found = looked_up("Wer hat das alte Haus von Xerxes und den Turm gebaut?")
+    assert (found.is_foreign, found.is_not_found, found.evidence) == (True, False, ())
+    assert not looked_up("Who built the lighthouse?").is_foreign

@@ -1,0 +1,62 @@
+"""What is said without a model: the quotes, or that there are none with what is nearest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from app.conversation.lookup import look_up
+from app.conversation.said import NEEDS_MODEL, Said, said
+from app.prompting import not_found
+from retrieval import Library
+from storage import MessageRecord, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+NOTE = "Ada Finch built the lighthouse. The pump needs oil.\n"
+
+
+def test_quotes_are_said_where_there_are_some_and_the_nearest_passages_where_there_are_none(
+    tmp_path: Path,
+) -> None:
+    store = Store(tmp_path / "data")
+    library = Library(store, FakeEmbedder)
+    (tmp_path / "note.txt").write_text(NOTE)
+    documents = [library.add(tmp_path / "note.txt")]
+    found = look_up("Who built the lighthouse?", None, [], documents, library, store)
+    answer = said(found, documents)
+    assert answer.finish == "quotes"
+    assert "Ada Finch built the lighthouse." in answer.text
+    assert [place.text for place in answer.passages] == [NOTE]
+    assert answer.nearest == ()
+    missing = look_up("Who invented dynamite and gunpowder?", None, [], documents, library, store)
+    refusal = said(missing, documents)
+    assert (refusal.text, refusal.finish) == (not_found.TEXT, "not_found")
+    assert refusal.nearest == refusal.passages
+    assert [place.text for place in refusal.nearest] == [NOTE]
+    library.close()
+    store.close()
+
+
+def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    library = Library(store, FakeEmbedder)
+    (tmp_path / "note.txt").write_text(NOTE)
+    documents = [library.add(tmp_path / "note.txt")]
+
+    def answer(question: str, before: list[MessageRecord]) -> Said:
+        return said(look_up(question, None, before, documents, library, store), documents)
+
+    summary = answer("Summarise the file", [])
+    assert (summary.text, summary.finish) == (NOTE.strip().replace(". ", ".\n\n"), "quotes")
+    assert [span.text for span in summary.spans] == NOTE.strip().replace(". ", ".\n").split("\n")
+    asked = MessageRecord(1, "s", None, "user", "Summarise", (), (), {}, (), "2026")
+    told = replace(asked, id=2, parent=1, role="assistant", text=summary.text, spans=summary.spans)
+    shorter = answer("Shorter, please", [asked, told])
+    assert len(shorter.spans) == 1
+    assert shorter.text in summary.text
+    missing = answer("Summarise section 9", [])
+    assert missing.finish == "not_found"
+    assert "No section" in missing.text
+    assert answer("Write a poem", []).text == NEEDS_MODEL
+    library.close()
+    store.close()

@@ -1,0 +1,33 @@
+"""Laws of who reads: known before the model is loaded, by its weights and its precision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.errors import ModelError
+from app.models.language_model import load_language_model
+from app.models.reader import known_reader, reader_of
+from app.settings.settings import load
+from tests.app.model_folders import copied
+
+
+@pytest.mark.slow
+def test_a_model_is_known_before_it_is_loaded_wherever_it_lies(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    settings = load({"dtype": "float32"})
+    known = known_reader(str(tiny_model_folder), settings)
+    other = copied(tiny_model_folder, tmp_path / "other")
+    model = load_language_model(other, load({"dtype": "float32", "model": str(other)}))
+    assert reader_of(model) == known == known_reader(str(other), settings)
+    assert known is not None
+    assert known.endswith(", float32")
+    model.prompts.close()
+
+
+def test_what_is_not_here_is_not_known_and_not_fetched(tmp_path: Path) -> None:
+    assert known_reader("org/name", load()) is None
+    with pytest.raises(ModelError):
+        known_reader(str(tmp_path / "none"), load())

@@ -1,0 +1,35 @@
+"""A summary says what it left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.tasks.summaries import MOST_DOCUMENTS, MOST_SHOWN, section_text, summary
+from app.tasks.texts import TaskTexts
+from storage import Store
+from tests.storage.library_of_notes import add_note
+
+
+def test_files_beyond_the_limit_are_counted(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    ids = [
+        add_note(store, f"{n}.txt", f"Note {n} says a few words here.")
+        for n in range(MOST_DOCUMENTS + 2)
+    ]
+    assert summary(TaskTexts(store, ids[:2]), None).note == ""
+    result = summary(TaskTexts(store, ids), None)
+    assert len(result.blocks) == MOST_DOCUMENTS
+    assert f"{MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} files" in result.note
+    store.close()
+
+
+def test_a_long_section_says_how_much_is_left(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    line = "The rain in this town falls mainly at night.\n\n"
+    document = add_note(store, "long.txt", line * (2 * MOST_SHOWN // len(line)))
+    texts = TaskTexts(store, [document])
+    result = section_text(texts, (texts.all[0], texts.whole(texts.all[0])))
+    (block,) = result.blocks
+    assert 0 < len(block.quotes) * len(line) <= MOST_SHOWN
+    assert "The section goes on" in result.note
+    store.close()

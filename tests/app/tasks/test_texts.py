@@ -1,0 +1,42 @@
+"""A long text is read in part, and no sentence of its outside a section is quoted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from app.asking.sections import TextSection
+from app.tasks.texts import WINDOW, TaskTexts
+from storage import Store
+from tests.app.tasks.contract import CONTRACT, library
+from tests.storage.library_of_notes import add_note
+
+
+def test_sentences_of_a_section_lie_within_it(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    texts = TaskTexts(store, [contract])
+    (source,) = texts.all
+    start, end = CONTRACT.index("## 2."), CONTRACT.index("## 3.")
+    found = texts.sentences(source, TextSection("", start, end))
+    assert [source.text[each.start : each.end] for each in found] == [
+        "The client pays an annual maintenance fee of EUR 61,800.",
+        "Late payments bear interest of 4.5% a year.",
+    ]
+    store.close()
+
+
+def test_of_a_long_text_the_pieces_that_say_most_are_read(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    filler = "".join(f"The weather of day {day} was fine again in town.\n\n" for day in range(999))
+    subject = "The weather of the town is fine because the mountains keep the clouds away.\n\n"
+    document = add_note(store, "long.txt", filler[: 9 * WINDOW] + subject + filler)
+    texts = TaskTexts(store, [document])
+    (source,) = texts.all
+    found = texts.key(source, texts.whole(source), 3, windows=2)
+    assert len(found) == 3
+    store.close()
+
+
+def test_removed_documents_are_left_out(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    assert [each.document for each in TaskTexts(store, [999, contract]).all] == [contract]
+    store.close()

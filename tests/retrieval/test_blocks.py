@@ -1,0 +1,64 @@
+"""Blocks: what a line of a text is, told by its form and by its neighbours."""
+
+from __future__ import annotations
+
+import pytest
+from langchain_text_splitters import Language
+
+from retrieval.blocks import blocks
+from storage import Heading
+
+
+def kinds(text: str, language: Language | None = None, headings: tuple[Heading, ...] = ()) -> list:
+    return [(each.kind, text[each.start : each.end]) for each in blocks(text, headings, language)]
+
+
+def test_a_short_line_before_something_longer_is_a_heading() -> None:
+    assert kinds("Scope of work\n\nAll of the pumps are covered.")[0] == (
+        "heading",
+        "Scope of work",
+    )
+    for line in ("Password: hunter2", "It ended.", "and so on", "Pump | 40"):
+        assert kinds(f"{line}\n\nAll of the pumps are covered by it.")[0][0] != "heading"
+    assert kinds("All pumps\n\nYes")[0][0] == "prose"
+    assert kinds("1. Apples\n\n2. Pears and plums")[0][0] == "item"
+
+
+def test_a_stored_heading_is_one_inside_a_paragraph_too() -> None:
+    assert kinds("Fees\nAll fees are due.", headings=(Heading(0, 1, "Fees"),)) == [
+        ("heading", "Fees"),
+        ("prose", "All fees are due."),
+    ]
+
+
+def test_items_begin_at_their_markers_and_go_on_over_lines() -> None:
+    text = "We deliver:\n- pumps and\n  valves\n- pipes\n1. one\n2. two\n(a) three; and\n(b) four"
+    assert [text for kind, text in kinds(text) if kind == "item"] == [
+        *("- pumps and\n  valves", "- pipes", "1. one", "2. two", "(a) three; and", "(b) four"),
+    ]
+
+
+def test_a_number_at_the_begin_of_a_line_is_no_marker_inside_a_sentence() -> None:
+    text = "The revenue of the company rose in this year by almost\n3.5 million euros, as planned."
+    assert kinds(text) == [("prose", text)]
+
+
+def test_rows_are_lines_with_bars_and_those_of_one_cell_among_them() -> None:
+    assert kinds("Prices\nItem | Price\nPump | 40\nTotal") == [
+        ("prose", "Prices"),
+        ("row", "Item | Price"),
+        ("row", "Pump | 40"),
+        ("row", "Total"),
+    ]
+
+
+def test_a_line_ends_a_paragraph_where_the_next_word_would_have_fitted() -> None:
+    letter = "Acme Corporation Ltd\nDear Sir, we confirm that the pumps were delivered on\nMay 3."
+    assert [text for _, text in kinds(letter)] == [letter[:20], letter[21:]]
+
+
+@pytest.mark.parametrize("mark", ["```", "~~~"])
+def test_code_is_code_line_by_line(mark: str) -> None:
+    text = f"See:\n\n{mark}\nx = 1\n\ny = 2\n{mark}\nDone."
+    assert [k for k, _ in kinds(text, Language.MARKDOWN)] == ["prose", *["code"] * 4, "prose"]
+    assert {kind for kind, _ in kinds("x = 1\n\ny = 2", Language.PYTHON)} == {"code"}

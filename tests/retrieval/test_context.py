@@ -1,0 +1,53 @@
+"""What stands before a sentence that leans on it; the heads of a table's row."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.context import heads, lead
+from retrieval.sentences import sentences
+from storage.texts import DocumentText
+
+
+def told(text: str, begin: str) -> tuple[str, tuple[str, ...]]:
+    """The lead and heads of the sentence that begins with `begin`."""
+    source = DocumentText(1, "a.txt", text, ())
+    (one,) = [each for each in sentences(text) if text[each.start :].startswith(begin)]
+    before = lead(source, one)
+    assert text[one.start - len(before) : one.end] == before + text[one.start : one.end]
+    return before, heads(source, one)
+
+
+@pytest.mark.parametrize("begin", ["He lent", "However, he", "The latter", "(b) It", "These"])
+def test_a_sentence_that_leans_on_the_one_before_has_it_as_its_lead(begin: str) -> None:
+    text = f"Voynich wrote. Anna owned the book.\\n{begin} was lent it to Kircher in 1665."
+    assert told(text.replace("\\n", "\n"), begin)[0] == "Anna owned the book.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "begin"),
+    [
+        ("Anna owned the book. Voynich bought it.", "Voynich"),
+        ("Anna owned the book.\n\nHe bought it.", "He"),
+        ("Letters\n\nHe bought it then.", "He"),
+        ("He bought it.", "He"),
+        ("Anna signs here. This Agreement ends in May.", "This"),
+        ("word " * 90 + "end. He bought it.", "He"),
+        ("Heirs owned the book. Itself it is old.", "Itself"),
+    ],
+)
+def test_no_other_has_one(text: str, begin: str) -> None:
+    assert told(text, begin)[0] == ""
+
+
+def test_a_row_has_the_heads_of_its_columns_and_its_own() -> None:
+    table = "Prices of 2024\nItem | Price\nPump | EUR 40\nValve | EUR 5"
+    assert told(f"See below.\n\n{table}\n\nDone.", "Valve")[1] == ("Item", "Price", "Valve")
+    assert told(table, "Item")[1] == ()
+    assert told("Item | Price\nPump | 40", "Pump")[1] == ("Item", "Price", "Pump")
+    assert told("| Item | Price |\n|---|---|\n| Pump | 40 |", "| Pump")[1] == (
+        "Item",
+        "Price",
+        "Pump",
+    )
+    assert told(f"A | B\n1 | 2\n\n{table}", "Pump")[1] == ("Item", "Price", "Pump")

@@ -1,0 +1,78 @@
+"""Judged sentences are in the ranker's order, with words in their own code points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from retrieval.judging import chosen, judge
+from retrieval.ranker.encoding import Window
+from retrieval.ranker.features import Plain
+from retrieval.ranker.ranker import Judged
+from tests.retrieval.test_windows import ranked
+
+TEXT = "It is long. Ada wrote it. Max has it."
+
+
+class Knowing:
+    """A ranker that knows which word answers."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def judge(
+        self,
+        question: str,  # noqa: ARG002
+        windows: Sequence[Window],
+        plain: Sequence[Sequence[Plain]],  # noqa: ARG002
+    ) -> list[list[Judged]]:
+        return [
+            [self._one(window.text, *place) for place in window.sentences] for window in windows
+        ]
+
+    def _one(self, text: str, start: int, end: int) -> Judged:
+        place = text.find(self.word, start, end)
+        if place < 0:
+            return Judged(0.0, -2.0, None)
+        return Judged(1.0, 2.0, (place, place + len(self.word)))
+
+
+def best() -> list[str]:
+    return ["It is long.", "Ada wrote it.", "Max has it."]
+
+
+def test_what_answers_is_first_with_its_words() -> None:
+    found = judge(Knowing("Ada"), "Who?", ranked(1, TEXT, dict.fromkeys(best(), 0.5)))
+    assert found[0].found.text == "Ada wrote it."
+    assert found[0].words == (0, 3)
+    assert found[0].probability == pytest.approx(0.88, abs=0.01)
+
+
+def test_a_heading_does_not_answer() -> None:
+    found = ranked(1, TEXT, dict.fromkeys(best(), 0.5))
+    headings = [replace(one, sentence=replace(one.sentence, kind="heading")) for one in found]
+    assert chosen(judge(Knowing("Ada"), "Who?", headings), 3) == []
+
+
+def test_what_stands_below_a_heading_that_answers_is_shown() -> None:
+    found = ranked(
+        1,
+        "Authors\n\nAda and Max. It is long.",
+        dict.fromkeys(["Authors", "Ada and Max.", "It is long."], 0.5),
+    )
+    found[0] = replace(found[0], sentence=replace(found[0].sentence, kind="heading"))
+    shown = chosen(judge(Knowing("Authors"), "Who are the authors?", found), 1)
+    assert [one.found.text for one in shown] == ["Ada and Max."]
+
+
+def test_nothing_is_shown_where_nothing_answers() -> None:
+    sentences = ranked(1, TEXT, dict.fromkeys(best(), 0.5))
+    assert chosen(judge(Knowing("Ulan Bator"), "Which?", sentences), 3) == []
+    assert [one.found.text for one in chosen(judge(Knowing("Ada"), "Who?", sentences), 3)] == [
+        "Ada wrote it."
+    ]
+    assert len(chosen(judge(Knowing("it"), "Who?", sentences), 3)) == 2
+    assert len(chosen(judge(Knowing("it"), "Who?", sentences), 1)) == 1
+    assert chosen(judge(Knowing("Ada"), "Who?", []), 3) == []

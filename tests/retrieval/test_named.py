@@ -1,0 +1,107 @@
+"""A row or a definition that the question names goes first, and nothing else moves."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from retrieval.judging import JudgedSentence
+from retrieval.named import named_first
+from tests.retrieval.test_windows import ranked
+
+TABLE = "Level | Fee\nBronze | 10\nSilver | 20\nGold | 40\n\nAll is due in May."
+PARTIES = "The Provider is insured. A B AG (the “Provider”) and C D (the “Customer”) agree."
+
+
+def judged(text: str, *scores: tuple[str, float], kind: str = "prose") -> list[JudgedSentence]:
+    """The sentences, each with its score; it answers by as much."""
+    found = [
+        replace(one, sentence=replace(one.sentence, kind=kind if "|" in one.text else "prose"))
+        for one in ranked(1, text, dict(scores))
+    ]
+    return [JudgedSentence(one, one.score, one.score, None) for one in found]
+
+
+def order(question: str, given: list[JudgedSentence]) -> list[tuple[str, float]]:
+    return [(one.found.text, one.answers) for one in named_first(question, given)]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"), [("The fee of gold?", "Gold"), ("Bronze?", "Bronze")]
+)
+def test_the_row_that_is_named_has_the_best_place_of_its_table(question: str, first: str) -> None:
+    rows = (
+        ("Bronze | 10", 3.0),
+        ("All is due in May.", 2.5),
+        ("Silver | 20", 2.0),
+        ("Gold | 40", 1.0),
+    )
+    found = order(question, judged(TABLE, *rows, kind="row"))
+    assert found[0][0].startswith(first)
+    assert [answers for _, answers in found] == [3.0, 2.5, 2.0, 1.0]
+    assert found[1][0] == "All is due in May."
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "A | B c | D\nX |  | 7\nY | 5 h | 8",
+        "| A | B c | D |\n|--|--|--|\n| X |  | 7 |\n| Y | 5 h | 8 |",
+    ],
+)
+def test_the_cell_that_is_named_answers_and_no_word_of_another_row(table: str) -> None:
+    one, two = (line for line in table.splitlines() if "X" in line or "Y" in line)
+    rows = [
+        replace(each, words=(0, 1)) for each in judged(table, (one, 3.0), (two, 2.0), kind="row")
+    ]
+
+    def words(question: str) -> list[str | None]:
+        found = named_first(question, rows)
+        return [each.words and each.found.text[slice(*each.words)] for each in found]
+
+    assert words("The b c of Y?") == ["5 h", None]
+    assert words("The D of Y?") == ["8", None]
+    assert words("The D of X?") == ["7", None]
+    assert words("The b c of the others?") == [one[0], two[0]]
+    assert words("What of Y?") == [two[0], None]
+    assert words("The b c of X?")[1] is None
+
+
+def test_where_no_row_or_every_row_is_named_nothing_moves() -> None:
+    rows = ("Bronze | 10", 3.0), ("Silver | 20", 2.0)
+    for question in ("What is due?", "Is it silver or bronze?", "Silverbronze?"):
+        assert order(question, judged(TABLE, *rows, kind="row")) == list(rows)
+
+
+def test_the_definition_of_what_is_asked_for_goes_first() -> None:
+    insured, agree = (
+        PARTIES.split(" A B ", maxsplit=1)[0],
+        "A B AG (the “Provider”) and C D (the “Customer”) agree.",
+    )
+    given = judged(PARTIES, (insured, 3.0), (agree, 1.0))
+    assert order("Who is the provider?", given)[0] == (agree, 3.0)
+    assert order("Who is the Customer", given)[0] == (agree, 3.0)
+    assert order("Who insures the provider?", given)[0] == (insured, 3.0)
+    assert order("Who is the other provider?", given)[0] == (insured, 3.0)
+
+
+def test_the_term_itself_is_not_the_words_that_answer() -> None:
+    (one,) = judged(PARTIES, (PARTIES, 1.0))
+    for word, kept in (("“Provider”", None), ("A B AG", "A B AG")):
+        start = PARTIES.index(word)
+        given = replace(one, words=(start, start + len(word)))
+        (found,) = named_first("Who is the provider?", [given])
+        assert (found.words and PARTIES[slice(*found.words)]) == kept
+
+
+def test_a_quoted_word_alone_defines_nothing() -> None:
+    text = "It is wide. He said “court” twice. “Court” means the court of Oslo."
+    wide, said, means = "It is wide.", "He said “court” twice.", "“Court” means the court of Oslo."
+    given = judged(text, (wide, 3.0), (said, 2.0), (means, 1.0))
+    assert [found for found, _ in order("What is a court?", given)] == [means, wide, said]
+
+
+def test_any_question_is_taken() -> None:
+    assert named_first("What is (a+b]?", judged(PARTIES, (PARTIES, 1.0)))
+    assert named_first("", []) == []

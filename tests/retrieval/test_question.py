@@ -1,0 +1,62 @@
+"""A question: one search for all that is asked of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from retrieval import Library
+from retrieval.index import VectorIndex
+from storage import Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+FRUIT = "".join(f"Apples and pears number {n} grow in the old orchard.\n\n" for n in range(60))
+STARS = "".join(f"Galaxy {n} holds more stars than anyone could count.\n\n" for n in range(60))
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    return Library(Store(tmp_path / "data"), FakeEmbedder)
+
+
+def add(library: Library, folder: Path, name: str, text: str) -> int:
+    path = folder / "source.txt"
+    path.write_text(text, encoding="utf-8")
+    return library.add(path, name).id
+
+
+def test_a_question_is_looked_up_once_and_finds_what_searches_apart_find(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fruit, stars = add(library, tmp_path, "a.txt", FRUIT), add(library, tmp_path, "b.txt", STARS)
+    text = "pears and stars in the old orchard"
+    wanted = [([fruit, stars], 8), ([fruit, stars], 3), ([stars], 5), ([fruit, stars], 8)]
+    apart = [library.search(text, documents, k) for documents, k in wanted]
+    looked_up: list[object] = []
+    search = VectorIndex.search
+
+    def noted(self: VectorIndex, *arguments: Any) -> list[tuple[int, float]]:
+        looked_up.append(arguments)
+        return search(self, *arguments)
+
+    monkeypatch.setattr(VectorIndex, "search", noted)
+    question = library.question(text)
+    assert not looked_up
+    assert [question.best(documents, k) for documents, k in wanted] == apart
+    assert question.evidence([fruit, stars]).sentences
+    assert len(looked_up) == 1, "what is in one of the documents was found in both"
+    assert library.question(" ").best([fruit]).passages == question.best([]).passages == ()
+
+
+def test_sentences_about_a_subject_have_its_words_and_are_no_headings(
+    library: Library, tmp_path: Path
+) -> None:
+    text = f"# Pears\n\n{FRUIT}\n\nNobody likes plums."
+    fruit = add(library, tmp_path, "a.md", text)
+    found = library.question("pears").sentences_about([fruit], 5)
+    assert len(found) == 5
+    assert all("pears" in each.text and text[each.start : each.end] == each.text for each in found)
+    assert library.question("quasars").sentences_about([fruit], 5) == ()
+    assert library.question(" ").sentences_about([fruit], 5) == ()

@@ -1,0 +1,67 @@
+"""Sentences of chunks: whole ones, each once, by meaning and by words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from retrieval.embedding import Embedding
+from retrieval.sentence_search import SentenceSearch
+from storage import ChunkRange, Chunks, Documents, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+
+TEXT = "Apples grow here. Pears are kept in the cellar. *** Apples grow here. Plums are sold."
+
+
+def test_a_sentence_that_lies_in_two_chunks_is_one(tmp_path: Path) -> None:
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, 27, None), ChunkRange(27, len(TEXT), None)])
+    query = "where are the pears"
+    found = SentenceSearch(store, lambda: embedder).ranked(
+        query, embedder.embed([query])[0], Chunks(store).of(document)
+    )
+    assert [one.text for one in found] == [
+        "Pears are kept in the cellar. ***",
+        "Plums are sold.",
+        "Apples grow here.",
+    ]
+    assert all(TEXT[one.sentence.start : one.sentence.end] == one.text for one in found)
+    assert found[0].words == 1.0
+    assert found[0].score > found[1].score > found[2].score
+
+
+def test_a_removed_document_has_no_sentences(tmp_path: Path) -> None:
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(TEXT), None)])
+    chunks = Chunks(store).of(document)
+    Documents(store).remove(document)
+    search = SentenceSearch(store, lambda: embedder)
+    assert search.ranked("pears", embedder.embed(["pears"])[0], chunks) == []
+
+
+def test_a_row_is_found_by_the_heads_of_its_table_too(tmp_path: Path) -> None:
+    text = "Item | Price\nPump | EUR 40\nValve | EUR 5\n\nThe pump is made of steel."
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, text, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(text), None)])
+    found = SentenceSearch(store, lambda: embedder).ranked(
+        "price of the pump", embedder.embed(["nothing"])[0], Chunks(store).of(document)
+    )
+    assert found[0].text == "Pump | EUR 40"
+
+
+def test_old_chunks_share_the_vectors_of_a_sentence_that_lies_in_both(tmp_path: Path) -> None:
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, TEXT, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, 28, None), ChunkRange(28, len(TEXT), None)])
+    embedding = Embedding(store, document, lambda: embedder)
+    embedding.made(embedding.missing())()
+    embedder.embedded.clear()
+    part = embedder.embed(["kept in the cellar. ***"])[0]
+    found = SentenceSearch(store, lambda: embedder).ranked(
+        "cellar", part, Chunks(store).of(document)
+    )
+    assert found[0].text == "Pears are kept in the cellar. ***"
+    assert found[0].cosine > 0.95
+    assert embedder.embedded == ["kept in the cellar. ***"], "nothing was embedded for it"

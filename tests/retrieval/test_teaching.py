@@ -1,0 +1,56 @@
+"""From files to weights: what is too small or of another shape is named before anything is done."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from retrieval.errors import ExamplesError
+from retrieval.ranker.ranker import Ranker
+from retrieval.ranker.weighing import weighing
+from retrieval.ranker.weights import about
+from retrieval.teaching import HELD_OUT, teach
+from tests.retrieval.fake_embedder import FakeEmbedder
+from tests.retrieval.ranker.test_features import PLAIN, WINDOWS
+
+
+def rows(count: int) -> list[object]:
+    return [
+        {
+            "paragraphs": [
+                {
+                    "context": f"It is long {i}. By Ada it was written.",
+                    "qas": [{"question": f"Who wrote report {i}?", "answers": ["Ada"]}],
+                }
+            ]
+        }
+        for i in range(count)
+    ]
+
+
+def file(tmp_path: Path, *lines: object) -> Path:
+    path = tmp_path / "questions.jsonl"
+    path.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+    return path
+
+
+def test_too_few_documents_are_refused(tiny_embedding_folder: Path, tmp_path: Path) -> None:
+    path = file(tmp_path, *rows(HELD_OUT - 1))
+    with pytest.raises(ExamplesError, match=r"questions\.jsonl: has 5 documents .* needs 6"):
+        teach(tiny_embedding_folder, [path], tmp_path / "out", 1, print)
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_taught_weights_judge_sentences(
+    tiny_embedding_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.teaching.Embedder", lambda _: FakeEmbedder())
+    out, told = tmp_path / "taught.safetensors", list[str]()
+    teach(tiny_embedding_folder, [file(tmp_path, *rows(2 * HELD_OUT))], out, 2, told.append)
+    assert weighing(about(out)).sure
+    assert "step=2" in told[1]
+    assert len(Ranker(lambda: tiny_embedding_folder, out).judge("who", WINDOWS, PLAIN)) == 2
+    assert not out.with_suffix(".training").exists()

@@ -1,0 +1,30 @@
+"""A part of a document is cut into the sentences that all of it would be cut into."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from retrieval.sentences import sentences
+from retrieval.text_window import sentences_over
+from storage import Heading
+from storage.texts import DocumentText
+
+PARTS = [
+    *("Fees\n\n", "All fees are due in May. They rise by 3.5 percent.\n\n", "- one\n- two\n\n"),
+    *("Item | Price\nPump | 40\n\n", "```\n", "x = 1\n\n", "Term\n\nIt ends soon. He knew it.\n"),
+]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=20).map("".join), st.data())
+def test_a_window_shows_the_sentences_of_the_whole(text: str, data: st.DataObject) -> None:
+    headings = (Heading(0, 1, "First"),)
+    whole = sentences(text, headings)
+    source = DocumentText(1, "a.txt", text, headings)
+    edges = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=6)))
+    for start, end in pairwise(edges):
+        wanted = [one for one in whole if one.end > start and one.start < end]
+        assert sentences_over(source, start, end) == wanted

@@ -1,0 +1,91 @@
+"""What was found in the files, as HTML: the words as they stand there, and where that is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.events import Source
+from storage.evidence import EvidenceRecord
+from tests.ui.shown_turns import Page
+from ui.evidence import Quote, block
+
+TEXT = "An annual maintenance fee of EUR 61,800 is due."
+SOURCE = Source(4, None, "contract.docx", 120, 120 + len(TEXT), 3)
+FEE = EvidenceRecord(TEXT, 0.9, (29, 39), "", (), (SOURCE,))
+PLACE = "contract.docx, page 3, 5 Fees"
+
+
+def shown(*found: EvidenceRecord, message: str | None = "7") -> Page:
+    return Page(block([Quote(each, PLACE) for each in found], message))
+
+
+def all_of(page: Page, tag: str) -> list[dict[str, str | None]]:
+    return [attributes for name, attributes in page.elements if name == tag]
+
+
+def test_the_words_that_answer_are_strong_and_nothing_else_is_changed() -> None:
+    html = block([Quote(FEE, PLACE)], "7")
+    assert "<strong>EUR 61,800</strong>" in html
+    assert Page(html).marks == [TEXT]
+    assert "strong" not in shown(replace(FEE, answer=None)).tags
+
+
+@pytest.mark.parametrize("answer", [(3, 3), (5, 2), (-4, 3), (0, len(TEXT) + 1)])
+def test_places_that_the_sentence_does_not_have_make_nothing_strong(
+    answer: tuple[int, int],
+) -> None:
+    page = shown(replace(FEE, answer=answer))
+    assert page.marks == [TEXT]
+    assert "strong" not in page.tags
+
+
+def test_what_it_leans_on_and_the_heads_of_its_row_stand_before_it_unmarked() -> None:
+    page = shown(replace(FEE, lead="The fees follow. ", heads=("Fee", "2026")))
+    assert page.text.startswith(f"In your filesFee 2026The fees follow. {TEXT}")
+    assert page.marks == [TEXT]
+
+
+def test_it_leads_to_its_place_and_says_that_there_are_more() -> None:
+    others = (replace(SOURCE, name="b.txt"), replace(SOURCE, name="c.txt"))
+    page = shown(replace(FEE, sources=(SOURCE, *others)))
+    (button,) = all_of(page, "button")
+    assert (button["data-open"], button["data-start"]) == ("4", "120")
+    assert button["data-end"] == str(SOURCE.end)
+    assert page.text.endswith(f"{PLACE} and 2 other places")
+    (mark,) = all_of(page, "mark")
+    assert mark["title"] == "stands in contract.docx, page 3 and 2 other places"
+    assert mark["aria-label"] == f"{TEXT}: {mark['title']}"
+
+
+def test_a_removed_document_keeps_its_words_and_leads_nowhere() -> None:
+    gone = replace(FEE, sources=(replace(SOURCE, document=None),))
+    page = Page(block([Quote(gone, "contract.docx (removed)")], "7"))
+    assert page.marks == [TEXT]
+    assert "contract.docx (removed)" in page.text
+    assert "button" not in page.tags
+
+
+def test_quotes_are_numbered_from_below_so_that_an_answer_s_spans_keep_their_numbers() -> None:
+    assert [each["data-span"] for each in all_of(shown(FEE, FEE, FEE), "mark")] == [
+        "-3",
+        "-2",
+        "-1",
+    ]
+
+
+def test_without_an_answer_there_are_no_sources_to_lead_to() -> None:
+    page = shown(FEE, message=None)
+    assert "mark" not in page.tags
+    assert TEXT in page.text
+
+
+def test_what_has_lines_keeps_them() -> None:
+    code = "def fee():\n    return 61_800"
+    assert '<blockquote class="lines">' in block([Quote(replace(FEE, text=code), PLACE)], "7")
+    assert "lines" not in block([Quote(replace(FEE, text="of a\npage"), PLACE)], "7")
+
+
+def test_nothing_found_is_nothing_shown() -> None:
+    assert block([], "7") == ""

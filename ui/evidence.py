@@ -1,0 +1,119 @@
+"""The block "In your files": the sentences that answer a question, above the model's words.
+
+No character from outside reaches the page as markup or as template syntax (`ui.render.escape`).
+A quote is a `mark` like the copied words of an answer (`ui.marks`), so the scripts of the sources
+panel serve both. Of n quotes the one at i has the number i - n: what an answer's spans are
+numbered from doesn't depend on the quotes, and the number of neither changes while it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.library_text import counted
+from app.sources.places import Places, place
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.events import Evidence
+
+TITLE = "In your files"
+
+_INDENTED = re.compile(r"\n[ \t]")
+"""Lines that mean something, as those of code do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A quoted sentence as it is shown.
+
+    Attributes:
+        place: where it stands, like "report.pdf, page 3, 3 Methods > 3.2 Data".
+    """
+
+    evidence: Evidence
+    place: str
+
+
+def quotes(evidence: Sequence[Evidence], places: Places) -> tuple[Quote, ...]:
+    """The sentences with their places, looked up in the database."""
+    return tuple(
+        Quote(each, places.describe(each.sources[0]) if each.sources else "") for each in evidence
+    )
+
+
+def block(shown: Sequence[Quote], message: str | None) -> str:
+    """The block; "" without a quote.
+
+    Args:
+        message: the answer whose sources panel has the quotes, "" for the one in progress; None
+            where there is no answer, and so no panel.
+    """
+    if not shown:
+        return ""
+    items = "".join(
+        _item(quote, number - len(shown), message) for number, quote in enumerate(shown)
+    )
+    return f'<section class="evidence" aria-label="{TITLE}"><h3>{TITLE}</h3>{items}</section>'
+
+
+def _item(quote: Quote, number: int, message: str | None) -> str:
+    evidence = quote.evidence
+    heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads)
+    labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
+    lead = f'<span class="lead">{escape(evidence.lead)}</span>' if evidence.lead else ""
+    lines = ' class="lines"' if _INDENTED.search(evidence.lead + evidence.text) else ""
+    return (
+        f"<figure>{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
+        f"<figcaption>{_place(quote)}</figcaption></figure>"
+    )
+
+
+def _linked(quote: Quote, number: int, message: str | None) -> str:
+    words = _words(quote.evidence)
+    if message is None:
+        return words
+    where = escape(_where(quote.evidence))
+    label = escape(" ".join(quote.evidence.text.split()))
+    return (
+        f'<mark class="copied" role="button" tabindex="0" aria-controls="sources" '
+        f'aria-label="{label}: {where}" title="{where}" data-span="{number}" '
+        f'data-message="{message}">{words}</mark>'
+    )
+
+
+def _words(evidence: Evidence) -> str:
+    """The sentence; the words in it that answer are strong."""
+    start, end = evidence.answer or (0, 0)
+    text = evidence.text
+    if not 0 <= start < end <= len(text):
+        return escape(text)
+    answer = f"<strong>{escape(text[start:end])}</strong>"
+    return escape(text[:start]) + answer + escape(text[end:])
+
+
+def _where(evidence: Evidence) -> str:
+    """What a mark means: these words stand in this place."""
+    if not evidence.sources or evidence.sources[0].removed:
+        return "stood in a document that was removed"
+    return f"stands in {place(evidence.sources[0])}{_others(evidence)}"
+
+
+def _others(evidence: Evidence) -> str:
+    more = len(evidence.sources) - 1
+    return f" and {counted(more, 'other place')}" if more > 0 else ""
+
+
+def _place(quote: Quote) -> str:
+    """The best of its places, which opens the document there, unless it was removed."""
+    name = escape(quote.place)
+    source = next(iter(quote.evidence.sources), None)
+    if source is None or source.document is None:
+        return name
+    return (
+        f'<button type="button" data-open="{source.document}" data-start="{source.start}" '
+        f'data-end="{source.end}" title="Open it there">{name}</button>{_others(quote.evidence)}'
+    )
