@@ -10,6 +10,8 @@ answer is its span's `text`, and so is the stored text of a document at the sour
                 it leans on, `heads` the heads of a table's row or cell
     answer      the answer's text: a model's words, or quotes
     spans       [{start, end, text, sources}]: the parts that were copied
+    stitched    [{start, end, text, sources, nearest}]: the answer's sentences whose copied parts
+                come from different ones; `nearest` is the nearest whole one, as below, or null
     sources     [{document, name, start, end, page}], best first
     finish      why it ended: "eos", "stop" or "length"; "quotes" where it consists of sentences of
                 the files, "not_found" where none answers
@@ -182,6 +184,16 @@ def _as_json(done: Done, evidence: Sequence[Evidence]) -> dict[str, Any]:
                 "sources": _sources(span.sources),
             }
             for span in done.spans
+        ],
+        "stitched": [
+            {
+                "start": each.start,
+                "end": each.end,
+                "text": done.text[each.start : each.end],
+                "sources": _sources(each.places),
+                "nearest": asdict(each.nearest) if each.nearest else None,
+            }
+            for each in done.stitched
         ],
         "finish": done.finish,
         "nearest": [asdict(passage) for passage in done.nearest],

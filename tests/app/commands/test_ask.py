@@ -16,7 +16,19 @@ from app.assistant import Session
 from app.commands.ask import _conversation
 from app.commands.main import cli
 from app.errors import AskError
-from app.events import Asked, Done, Event, Evidence, Found, Nearest, Notice, Source, Span, Stats
+from app.events import (
+    Asked,
+    Done,
+    Event,
+    Evidence,
+    Found,
+    Nearest,
+    Notice,
+    Source,
+    Span,
+    Stats,
+    Stitched,
+)
 from storage import Jobs, Sessions, Store
 from tests.storage.library_of_notes import talk
 
@@ -68,7 +80,8 @@ def names(store: Store) -> list[list[str]]:
 def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
     store: Store, answered: Callable[[Sequence[Event]], list[Session]]
 ) -> None:
-    done = Done("s", 8, "Ada \u202e\x1b[2J “Ω”", (SPAN,), STATS, "eos", (NEAREST,))
+    pieced = (Stitched(0, 3, 2, SPAN.sources, NEAREST), Stitched(4, 6, 2))
+    done = Done("s", 8, "Ada \u202e\x1b[2J “Ω”", (SPAN,), STATS, "eos", (NEAREST,), pieced)
     answered([Found(EVIDENCE), Asked(7, ()), Notice("A passage was dropped."), done])
     printed = palimpsest("ask", "--json", "Who?")
     assert (printed.exit_code, printed.stderr) == (0, "A passage was dropped.\n")
@@ -91,6 +104,11 @@ def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
     assert (first["lead"], first["heads"]) == ("In 1871. ", ["Who"])
     assert first["sources"] == found["spans"][0]["sources"][:1]
     assert (second["answer"], second["sources"]) == (None, [])
+    known, forgotten = found["stitched"]
+    assert (known["start"], known["end"], known["text"]) == (0, 3, "Ada")
+    assert known["sources"] == found["spans"][0]["sources"]
+    assert Nearest(**known["nearest"]) == NEAREST
+    assert (forgotten["sources"], forgotten["nearest"]) == ([], None)
     for span, shown in zip(done.spans, found["spans"], strict=True):
         named = [source["name"] for source in shown["sources"]]
         assert named == [source.name for source in span.sources]
