@@ -7,7 +7,7 @@ question are embedded at once, and the others have the cosine of their chunk.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 
@@ -110,7 +110,8 @@ class SentenceSearch:
         ]
 
     def shown(self, best: Sequence[RankedSentence], relevance: float) -> EvidenceResult:
-        """The sentences as evidence."""
+        """The sentences as evidence; what one leans on is left out where it is among them."""
+        shown = {(one.source.document, one.sentence.end) for one in best}
         found = tuple(
             FoundSentence(
                 one.source.document,
@@ -121,7 +122,7 @@ class SentenceSearch:
                 one.chunk.heading,
                 one.text,
                 min(max(one.score, 0.0), 1.0),
-                lead=lead(one.source, one.sentence),
+                lead=_lead(one, shown),
                 heads=heads(one.source, one.sentence),
             )
             for one in best
@@ -154,6 +155,13 @@ class SentenceSearch:
                 if any(c.isalnum() for c in words):
                     found.setdefault(words, ChunkSentence(source, chunk, one, words))
         return list(found.values())
+
+
+def _lead(one: ChunkSentence, shown: Collection[tuple[int, int]]) -> str:
+    """`shown`: document and end of each sentence that is shown."""
+    found = lead(one.source, one.sentence)
+    end = one.sentence.start - len(found) + len(found.rstrip())
+    return "" if (one.source.document, end) in shown else found
 
 
 def _read(one: ChunkSentence) -> str:

@@ -65,3 +65,21 @@ def test_old_chunks_share_the_vectors_of_a_sentence_that_lies_in_both(tmp_path: 
     assert found[0].text == "Pears are kept in the cellar. ***"
     assert found[0].cosine > 0.95
     assert embedder.embedded == ["kept in the cellar. ***"], "nothing was embedded for it"
+
+
+def test_what_a_sentence_leans_on_is_shown_once(tmp_path: Path) -> None:
+    text = "Ada Finch had a telescope. She lent it to the school. The school kept it."
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, text, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(text), None)])
+    search = SentenceSearch(store, lambda: embedder)
+    query = "who lent the telescope"
+    found = {
+        one.text: one
+        for one in search.ranked(query, embedder.embed([query])[0], Chunks(store).of(document))
+    }
+    owner, lent = found["Ada Finch had a telescope."], found["She lent it to the school."]
+    (alone,) = search.shown([lent], 1.0).sentences
+    assert alone.lead == "Ada Finch had a telescope. "
+    beside = search.shown([lent, owner], 1.0).sentences
+    assert [one.lead for one in beside] == ["", ""]
