@@ -74,7 +74,7 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
     asked = "--file", textbook_pdf, "--max-tokens", "48", question
     first = ask_json(*asked, folder=folder, program=RECITING)
     assert set(first) == {
-        "session", "asked", "message", "evidence", "answer", "finish", "spans", "nearest",
+        "session", "asked", "message", "evidence", "answer", "finish", "spans", "nearest", "stitched",
         "stats",
     }  # fmt: skip
     assert set(first["stats"]) == {

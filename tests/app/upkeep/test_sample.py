@@ -12,7 +12,7 @@ import pytest
 
 from app.assistant import Assistant
 from app.conversation import reply
-from app.events import Asked, Done, Loading, Notice, Reading, Writing
+from app.events import Asked, Done, Found, Loading, Notice, Reading, Writing
 from app.settings.settings import load
 from app.upkeep import sample
 from tests import reciting
@@ -53,7 +53,7 @@ def test_the_sample_is_read_for_each_question_and_whatever_is_copied_stands_in_i
     assert all(each.text == text[each.start : each.end] for each in asked.passages)
     assert fact in "".join(each.text for each in asked.passages)
     kinds = list(dict.fromkeys(type(event) for event in events))
-    assert [kind for kind in kinds if kind is not Loading] == [Asked, Reading, Writing, Done]
+    assert [kind for kind in kinds if kind is not Loading] == [Found, Asked, Reading, Writing, Done]
     assert Notice not in kinds
     done = events[-1]
     assert isinstance(done, Done)
