@@ -39,6 +39,9 @@ from tests.killed import warmed
 from tests.life import Known, Life
 
 WRITERS = 2
+FEWEST_LIVES = 3
+"""Of each, however slow the machine is."""
+
 FEW_TEXTS = 8
 SHARED = "shared.txt"
 SHARED_SHARE = 0.4
@@ -67,9 +70,10 @@ class Writer(Life):
         self.folder.mkdir()
         logging.getLogger().addHandler(_Telling(self))
         threading.excepthook = lambda hook: self.tell(error=f"{hook.thread}: {hook.exc_value!r}")
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        end, lives = time.monotonic() + seconds, 0
+        while time.monotonic() < end or lives < FEWEST_LIVES:
             self.run(settings)
+            lives += 1
             self.tell(lived=True)
 
     def actions(self) -> list[Callable[[Assistant, str], object]]:

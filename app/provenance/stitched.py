@@ -102,7 +102,7 @@ class Judge:
         sources = tuple(
             Source(s.document, None, s.name, s.start + moved, s.end - cut, s.page)
             for s in span.sources
-            if s.document in self._texts
+            if s.document in self._texts and s.end <= len(self._texts[s.document].text)
         )
         return _Fragment(words, sources) if sources and not is_trivial(words) else None
 
@@ -128,8 +128,11 @@ class Judge:
         while left:
             homes = [home for piece in left for home in self._homes(piece)]
             best = max(homes, key=lambda home: sum(_has(home, piece) for piece in left))
+            others = [piece for piece in left if not _has(best, piece)]
+            if len(others) == len(left):  # they don't stand where that was stored
+                break
             chosen.append(best)
-            left = [piece for piece in left if not _has(best, piece)]
+            left = others
         return tuple(self._texts[each.document].source(each) for each in chosen)
 
     def _shown(self, whole: Whole) -> Nearest:

@@ -5,7 +5,8 @@ chunks to a document; vectors around 1,000 random centres. They are made with th
 only the embedding model isn't run over the chunks. Each is opened by a process of its own, which
 asks questions of six words, drawn as the text's are but without the 100 commonest, through
 `Library.question`: for passages of all documents and of five, for sentences of all, the embedding
-of the question included.
+of the question included; and these judged by the ranker, which the app leaves out where nothing is
+near, as it is with made-up words.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ from app.models.defaults import embedding_model_folder
 from benchmarks.library.synthetic import DOCUMENT_CHUNKS, add, around, centres, drawn, texts
 from retrieval import Embedder, Library, VectorIndex
 from retrieval.embed import DIMENSIONS, MODEL
+from retrieval.judging import judge
+from retrieval.ranker.ranker import Ranker
 from retrieval.vector_search import MOST_EXACT, allowed, make, search
 from storage import Store, Vectors
 from storage.sentence_vectors import SentenceVectors
@@ -106,7 +109,11 @@ def _probe(folder: Path) -> dict[str, Any]:
     first = _timed(lambda: library.search("the first question", every))
     in_all = _times(lambda text: library.search(text, every), questions)
     asked = _times(lambda text: library.question(text).sentences(every), questions)
-    shown = _times(lambda text: library.question(text).evidence(every), questions)
+    ranker = Ranker(embedding_model_folder)
+    judge(ranker, "warm", library.question("warm").sentences(every))
+    judged = _times(
+        lambda text: judge(ranker, text, library.question(text).sentences(every)), questions
+    )
     few = rng.choice(every, FEW_DOCUMENTS, replace=False).tolist()
     in_few = _times(lambda text: library.search(text, few), questions)
     after = _memory()
@@ -118,8 +125,8 @@ def _probe(folder: Path) -> dict[str, Any]:
         "search_p95_ms": quantiles(in_all, n=20)[-1],
         "sentences_ms": median(asked),
         "sentences_p95_ms": quantiles(asked, n=20)[-1],
-        "evidence_ms": median(shown),
-        "evidence_p95_ms": quantiles(shown, n=20)[-1],
+        "judged_ms": median(judged),
+        "judged_p95_ms": quantiles(judged, n=20)[-1],
         "few_documents_ms": median(in_few),
         "few_documents_p95_ms": quantiles(in_few, n=20)[-1],
         "sentence_vectors_mb": SentenceVectors(store, MODEL, DIMENSIONS).nbytes() / 1e6,

@@ -101,7 +101,7 @@ class Noting:
 @contextmanager
 def home(folder: Path) -> Iterator[Home]:
     """Serve until the block is left."""
-    flags = {"data_dir": folder / "data", "model": str(folder / "none"), "answer": "model"}
+    flags = {"data_dir": folder / "data", "model": str(folder / "none")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("app.assistant._embedder", FakeEmbedder)
         patch.setattr("app.assistant._ranker", lambda: None)

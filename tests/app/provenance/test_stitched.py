@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.provenance.stitched import cut
+from app.provenance.source_sentences import SourceSentences
+from app.provenance.stitched import Judge, cut
 from retrieval.sentences import sentences
-from tests.app.provenance.judged import BREAK, CONTRACT, FEE, TABLE, judged, said
+from tests.app.provenance.judged import BREAK, CONTRACT, FEE, TABLE, TEXTS, judged, said, spans
 
 
 def test_an_amount_of_another_clause_is_pieced_together_and_the_right_clause_is_nearest() -> None:
@@ -89,6 +92,18 @@ def test_each_sentence_is_judged_alone_and_code_is_not() -> None:
 def test_pieces_of_unknown_documents_are_left_out() -> None:
     answer = "The annual maintenance fee is EUR 85,000."
     assert judged(answer, "annual maintenance fee", "EUR 85,000", texts={9: "Nothing."}) == []
+
+
+@pytest.mark.parametrize("start", [0, len(CONTRACT) - 20, 10**9])
+def test_words_that_do_not_stand_where_that_was_stored_are_not_looked_for_without_end(
+    start: int,
+) -> None:
+    answer = "The annual maintenance fee is EUR 85,000."
+    right, other = spans(answer, "annual maintenance fee", "EUR 85,000")
+    moved = replace(right.sources[0], start=start, end=start + 20)
+    judge = Judge([SourceSentences(number, "a.txt", text) for number, text in TEXTS.items()])
+    (found,) = judge.stitched(answer, [replace(right, sources=(moved,)), other])
+    assert BREAK in said(found.places)
 
 
 CLAUSES = st.lists(

@@ -34,6 +34,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, name, value)
     monkeypatch.setattr(module, "embedding_model_folder", Path)
     monkeypatch.setattr(module, "Embedder", lambda _folder: FakeEmbedder())
+    monkeypatch.setattr(module, "judge", lambda _ranker, _text, best: best)
 
 
 def here(command: Sequence[str], **_: Any) -> subprocess.CompletedProcess[str]:
