@@ -1,5 +1,8 @@
 """From files of questions to a taught ranker: lessons, training, limits, weights.
 
+Beside the questions that people asked there are some made by rule (`retrieval.ranker.cloze`), for
+people's are few: taught by these alone, the order of sentences gets worse after some hundred steps.
+
 What an interrupted training has learnt is in a file beside the weights, from which the same call
 goes on.
 """
@@ -7,21 +10,30 @@ goes on.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
 from retrieval.errors import ExamplesError
+from retrieval.ranker.cloze import cloze_questions
 from retrieval.ranker.examples import read
 from retrieval.ranker.features import Features, features
-from retrieval.ranker.lessons import EmbeddedDocument, Lesson, embedded, lessons
+from retrieval.ranker.lessons import EmbeddedDocument, Lesson, are_general, embedded, lessons
 from retrieval.windows import SourceWindow
 
 HELD_OUT = 6
 """Every so many documents of a file one isn't learnt from; the limits are fixed on these."""
 
-WITHOUT_WORDS = 0.5
+WITHOUT_WORDS = 0.25
 """How often a question is drawn whose answer isn't known word for word, beside others."""
+
+MADE = 0.4
+"""Share of the lessons that are of questions made by rule."""
+
+MADE_A_DOCUMENT = 25
+"""Most questions that are made of one document."""
 
 
 def teach(
@@ -31,7 +43,8 @@ def teach(
 
     Args:
         folder: the embedding model's.
-        data: files of questions; each is drawn from equally often.
+        data: files of questions; each is drawn from equally often, and so are the questions made
+            of each.
         out: gets the weights.
         report: called with lines about the progress.
 
@@ -39,18 +52,17 @@ def teach(
         ExamplesError: a file can't be learnt from.
         OSError: a file can't be read or written.
     """
+    import torch
+
     from retrieval.ranker.network import untaught
     from retrieval.ranker.ranker import tokenizer
     from retrieval.ranker.training import Training
     from retrieval.ranker.weights import save
 
-    learnt, held_out = _lessons(folder, data, report)
-    weighted = [
-        (lesson, (1 if lesson.question.answers else WITHOUT_WORDS) / len(file))
-        for file in learnt
-        for lesson in file
-    ]
+    learnt, held_out, made = _lessons(folder, data, report)
+    weighted = _weighted(learnt, made)
     kept = out.with_suffix(".training")
+    torch.manual_seed(1)
     training = Training(untaught(folder, "eager"), tokenizer(folder), weighted, steps, kept)
     for progress in training.run():
         report(str(progress))
@@ -67,13 +79,27 @@ def teach(
     report(", ".join(f"{name} {value}" for name, value in known.items()))
 
 
+def _weighted(
+    learnt: Sequence[Sequence[Lesson]], made: Sequence[Sequence[Lesson]]
+) -> list[tuple[Lesson, float]]:
+    """Each lesson with the weight with which it is drawn."""
+    asked = [
+        (lesson, (1 if lesson.question.answers else WITHOUT_WORDS) / len(file))
+        for file in learnt
+        for lesson in file
+    ]
+    share = MADE / (1 - MADE) * sum(weight for _, weight in asked) / max(len(made), 1)
+    return [*asked, *((lesson, share / len(file)) for file in made for lesson in file)]
+
+
 def _lessons(
     folder: Path, data: Sequence[Path], report: Callable[[str], None]
-) -> tuple[list[list[Lesson]], list[list[Lesson]]]:
-    """By file: what is learnt from, and what is held out."""
+) -> tuple[list[list[Lesson]], list[list[Lesson]], list[list[Lesson]]]:
+    """By file what is learnt from and what is held out; and lessons made by rule, of the former."""
     embedder = Embedder(folder)
     learnt: list[list[Lesson]] = []
     held_out: list[list[Lesson]] = []
+    made: list[list[Lesson]] = []
     for file in data:
         taught = read(file)
         if len(taught) < HELD_OUT:
@@ -81,10 +107,24 @@ def _lessons(
                 f"{file}: has {len(taught)} documents with questions and needs {HELD_OUT}."
             )
         documents = embedded(taught, embedder)
-        for found, chosen in ((learnt, False), (held_out, True)):
-            found.append(list(lessons(_every(documents, held_out=chosen), embedder)))
+        own, other = _every(documents, held_out=False), _every(documents, held_out=True)
+        learnt.append(list(lessons(own, embedder)))
+        held_out.append(list(lessons(other, embedder)))
+        if not are_general(own) and (asked := _with_made_questions(own)):
+            made.append(list(lessons(asked, embedder)))
         report(f"{file.name}: {len(learnt[-1]):,} questions, {len(held_out[-1]):,} held out")
-    return learnt, held_out
+    report(f"{sum(map(len, made)):,} questions made by rule")
+    return learnt, held_out, made
+
+
+def _with_made_questions(documents: Sequence[EmbeddedDocument]) -> list[EmbeddedDocument]:
+    random = Random(1)  # noqa: S311  # the same questions each time
+    made = [(each, cloze_questions(each.taught, random, MADE_A_DOCUMENT)) for each in documents]
+    return [
+        replace(each, taught=replace(each.taught, questions=questions))
+        for each, questions in made
+        if questions
+    ]
 
 
 def _every(documents: Sequence[EmbeddedDocument], *, held_out: bool) -> list[EmbeddedDocument]:

@@ -20,8 +20,10 @@ from retrieval.sentences import sentences
 BREAK = "\n\n"
 """Between the paragraphs of a document."""
 
-MOST_WORDS_SHARED = 0.6
-"""A sentence that has this share of the words of some answer to the question answers it as well."""
+WORDS_SHARED = 0.5
+"""A sentence that has this share of the words of some answer to the question may answer it as well;
+with this share of several telling words, it does.
+"""
 
 _WORD = re.compile(r"\w+")
 _COMMON_WORDS = (
@@ -120,7 +122,13 @@ def _question(
         for answer in answers
         if _is_in(sentence, answer) or _says(text[slice(*sentence)], text[slice(*answer)])
     }
-    return TaughtQuestion(question, frozenset(right), frozenset(), answers)
+    unclear = {
+        number
+        for number, sentence in enumerate(cut)
+        for answer in answers
+        if _shares(words(text[slice(*answer)]), words(text[slice(*sentence)]))
+    }
+    return TaughtQuestion(question, frozenset(right), frozenset(unclear - right), answers)
 
 
 def _is_in(sentence: tuple[int, int], answer: tuple[int, int]) -> bool:
@@ -130,12 +138,14 @@ def _is_in(sentence: tuple[int, int], answer: tuple[int, int]) -> bool:
 
 
 def _says(sentence: str, answer: str) -> bool:
-    """Whether most words of an answer of several are in a sentence, wherever it stands."""
+    """Whether half the words of an answer of several are in a sentence, wherever it stands."""
     expected, there = words(answer), words(sentence)
     telling = expected - _COMMON
-    return len(telling) > 1 and all(
-        len(each & there) >= MOST_WORDS_SHARED * len(each) for each in (expected, telling)
-    )
+    return len(telling) > 2 and _shares(expected, there) and _shares(telling, there)
+
+
+def _shares(expected: frozenset[str], there: frozenset[str]) -> bool:
+    return len(expected & there) >= WORDS_SHARED * len(expected)
 
 
 def _with_conclusion(row: Mapping[str, Any]) -> TaughtDocument:

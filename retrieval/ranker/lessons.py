@@ -35,7 +35,7 @@ RIGHT_SIZES = (60, 200, 350, 500)
 WRONG_SIZES = (60, 150, 300)
 """Characters of a window around a sentence that answers, and around others."""
 
-HIDDEN = 0.08
+HIDDEN = 0.12
 """Share of the tokens that are hidden, so that no single word decides."""
 
 
@@ -95,7 +95,7 @@ def lessons(documents: Sequence[EmbeddedDocument], embedder: Embeds) -> Iterator
     Where the same questions are asked of several documents (privacy policies are), others may
     answer as well, and nothing is learnt from them.
     """
-    own = _are_about_one(documents)
+    general = are_general(documents)
     every = np.concatenate([each.vectors for each in documents])
     owners = np.repeat(np.arange(len(documents)), [len(each.vectors) for each in documents])
     first = np.cumsum([0, *(len(each.vectors) for each in documents)])
@@ -111,15 +111,15 @@ def lessons(documents: Sequence[EmbeddedDocument], embedder: Embeds) -> Iterator
             far = [
                 (documents[owners[i]], int(i - first[owners[i]]))
                 for i in np.argpartition(-elsewhere, min(FAR, len(elsewhere) - 1))[:FAR]
-                if owners[i] != number and own
+                if owners[i] != number and not general
             ]
             yield Lesson(document, question, vector, tuple(near[:NEAR]), tuple(far))
 
 
-def _are_about_one(documents: Sequence[EmbeddedDocument]) -> bool:
-    """Whether hardly any question is asked of more than one document."""
+def are_general(documents: Sequence[EmbeddedDocument]) -> bool:
+    """Whether more than a few questions are asked of several documents."""
     asked = Counter(question.text for each in documents for question in each.taught.questions)
-    return sum(count > 1 for count in asked.values()) < MOST_SHARED * len(asked)
+    return sum(count > 1 for count in asked.values()) >= max(MOST_SHARED * len(asked), 1)
 
 
 def examples(lesson: Lesson, tokenizer: Any, random: Random) -> list[Example]:

@@ -29,6 +29,9 @@ HEAD_RATE = 5 * RATE
 WARM_UP = 60
 """Steps before the height; after it the rates fall to nearly 0 at the last step."""
 
+DROPOUT = 0.05
+"""Less than usual, since tokens are hidden as well."""
+
 LESSONS = 10
 """Lessons of one step."""
 
@@ -136,6 +139,7 @@ class Training:
             "optimizer": self._optimizer.state_dict(),
             "step": self._step,
             "random": self._random.getstate(),
+            "dropout": torch.get_rng_state(),
         }
         partial = self._kept.with_suffix(".partial")
         torch.save(state, partial)
@@ -148,6 +152,7 @@ class Training:
         self._step = state["step"]
         version, internal, gauss = state["random"]
         self._random.setstate((version, tuple(internal), gauss))
+        torch.set_rng_state(state["dropout"])
         self._copy()
 
 
@@ -169,7 +174,7 @@ class _Part:
 def _prepare(network: RankerNetwork) -> None:
     for module in network.modules():
         if isinstance(module, nn.Dropout):
-            module.p = 0.0  # tokens are hidden instead, which costs nothing
+            module.p = DROPOUT
     network.bert.embeddings.requires_grad_(False)
     network.bert.encoder.layer[0].requires_grad_(False)
     network.train()

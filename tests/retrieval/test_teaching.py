@@ -51,6 +51,6 @@ def test_taught_weights_judge_sentences(
     out, told = tmp_path / "taught.safetensors", list[str]()
     teach(tiny_embedding_folder, [file(tmp_path, *rows(2 * HELD_OUT))], out, 2, told.append)
     assert weighing(about(out)).sure
-    assert "step=2" in told[1]
+    assert "step=2" in told[2]
     assert len(Ranker(lambda: tiny_embedding_folder, out).judge("who", WINDOWS, PLAIN)) == 2
     assert not out.with_suffix(".training").exists()
