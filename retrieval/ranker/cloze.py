@@ -35,7 +35,7 @@ _WORD = re.compile(r"[^\W_]+(?:[-'\u2019.][^\W_]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _AskedFor:
     """What is asked for, and with which question words."""
 
     pattern: re.Pattern[str]
@@ -46,35 +46,35 @@ _DATE = rf"(?:\d{{1,2}} {_MONTH} \d{{4}}|{_MONTH} \d{{1,2}}, \d{{4}}|{_MONTH} \d
 _NAME = r"[A-Z][\w'\u2019-]+(?: (?:(?:of|the|de|von|and) )?[A-Z][\w'\u2019-]+)*"
 
 _KINDS = (
-    _Asked(
+    _AskedFor(
         re.compile(rf"\b(?:[Ii]n|[Oo]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom) ({_DATE}|[12]\d{{3}})\b"),
         ("when", "in what year", "on what date", "what year"),
     ),
-    _Asked(
+    _AskedFor(
         re.compile(r"(?<![\w.,])(\d[\d,.]*\d|\d)(?= (?:percent|per cent)\b| ?%)"),
         ("what percentage of", "how much", "what share of"),
     ),
-    _Asked(
+    _AskedFor(
         re.compile(
             r"(?<![\w.,])(\d[\d,]*\d|\d|two|three|four|five|six|seven|eight|nine|ten|twelve)"
             r"(?= [a-z]{3,})"
         ),
         ("how many", "how many", "what number of"),
     ),
-    _Asked(
+    _AskedFor(
         re.compile(rf"\b(?:in|at|near|from) ((?:the )?{_NAME})"),
         ("where", "in what place", "in which country", "in what city"),
     ),
-    _Asked(re.compile(rf"\bby ((?:the )?{_NAME})"), ("who", "by whom", "what")),
-    _Asked(
+    _AskedFor(re.compile(rf"\bby ((?:the )?{_NAME})"), ("who", "by whom", "what")),
+    _AskedFor(
         re.compile(r"\b(?:called|named|known as|termed) ((?:the |an? )?[\w-]+(?: [\w-]+)?)"),
         ("what is the name of", "what is the term for", "what is it called"),
     ),
-    _Asked(
+    _AskedFor(
         re.compile(r"\b(?:because|due to|in order to) ((?:[^\s,;.()]+ ){2,9}[^\s,;.()]+)"),
         ("why", "for what reason", "what is the reason that"),
     ),
-    _Asked(
+    _AskedFor(
         re.compile(rf"(?<=[a-z,] )((?:the )?{_NAME})"),
         ("what", "who", "which", "what is", "who is"),
     ),
