@@ -19,17 +19,13 @@ from storage.connection import connect, damaged
 from storage.database import Store
 from storage.document import Stage
 from storage.reading import TableRows
-from storage.vectors import FloatArray
+from storage.vectors import FloatArray, chunks_without, lacks
 
+_TABLE = "sentence_vectors"
 _LARGEST = 127
-_MISSING = TableRows("chunks", tuple[str, int, int])
 _ROWS = TableRows("sentence_vectors", tuple[int, bytes, bytes])
 _DOCUMENTS = TableRows("documents", tuple[int])
 _SIZES = TableRows("sentence_vectors", tuple[int])
-_NONE = (
-    "NOT is_blank AND NOT EXISTS "
-    "(SELECT 1 FROM sentence_vectors s WHERE s.sha256 = chunks.sha256 AND s.model = ?)"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +59,13 @@ class SentenceVectors:
         Returns:
             For each: hash of its text, start and end in the document's text.
         """
-        return _MISSING.read(
-            self._store.db,
-            f'SELECT sha256, min(start), "end" FROM chunks WHERE document = ? AND {_NONE} '  # noqa: S608
-            "GROUP BY sha256 ORDER BY min(start)",
-            [document, self._model],
-        )
+        return chunks_without(self._store, _TABLE, self._model, document)
 
     def document_without(self) -> int | None:
         """A complete document some chunk of which has none, from before there were any."""
         found = _DOCUMENTS.first(
             self._store.db,
-            f"SELECT document FROM chunks WHERE {_NONE} AND document IN "  # noqa: S608
+            f"SELECT document FROM chunks WHERE {lacks(_TABLE)} AND document IN "  # noqa: S608
             "(SELECT id FROM documents WHERE stage = ?) LIMIT 1",
             [self._model, Stage.INDEXED],
         )

@@ -35,6 +35,26 @@ _VECTORS = TableRows("vectors", tuple[int, bytes])
 _COLUMNS = "FROM chunks c JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ?"
 
 
+def lacks(table: str) -> str:
+    """Of a chunk with text: that a table of vectors has no row for it and a model."""
+    return (
+        f"NOT is_blank AND NOT EXISTS (SELECT 1 FROM {table} v "  # noqa: S608
+        "WHERE v.sha256 = chunks.sha256 AND v.model = ?)"
+    )
+
+
+def chunks_without(
+    store: Store, table: str, model: str, document: int
+) -> list[tuple[str, int, int]]:
+    """Chunks of a document that a table of vectors lacks; see `Vectors.missing`."""
+    return _MISSING.read(
+        store.db,
+        f'SELECT sha256, min(start), "end" FROM chunks WHERE document = ? AND {lacks(table)} '  # noqa: S608
+        "GROUP BY sha256 ORDER BY min(start)",
+        [document, model],
+    )
+
+
 class Vectors:
     """The embeddings of a store's chunks under one model, stored as little-endian float32.
 
@@ -53,14 +73,7 @@ class Vectors:
         Returns:
             For each: hash of its text, start and end in the document's text.
         """
-        return _MISSING.read(
-            self._store.db,
-            'SELECT c.sha256, min(c.start), c."end" FROM chunks c '
-            "LEFT JOIN vectors v ON v.sha256 = c.sha256 AND v.model = ? "
-            "WHERE c.document = ? AND NOT c.is_blank AND v.sha256 IS NULL "
-            "GROUP BY c.sha256 ORDER BY min(c.start)",
-            [self._model, document],
-        )
+        return chunks_without(self._store, "vectors", self._model, document)
 
     def put(self, sha256s: Sequence[str], vectors: FloatArray) -> None:
         """Store the vectors (n, dimensions) of the chunk texts with these hashes."""

@@ -9,6 +9,7 @@ import pytest
 from retrieval import Library
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
+from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 CONTRACT = (
@@ -21,12 +22,6 @@ CONTRACT = (
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     return Library(Store(tmp_path / "data"), FakeEmbedder)
-
-
-def add(library: Library, folder: Path, name: str, text: str) -> int:
-    path = folder / "source.txt"
-    path.write_text(text, encoding="utf-8")
-    return library.add(path, name).id
 
 
 def test_the_sentence_that_answers_comes_first_and_is_quoted(

@@ -10,6 +10,7 @@ import pytest
 from retrieval import Library
 from retrieval.index import VectorIndex
 from storage import Store
+from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 FRUIT = "".join(f"Apples and pears number {n} grow in the old orchard.\n\n" for n in range(60))
@@ -19,12 +20,6 @@ STARS = "".join(f"Galaxy {n} holds more stars than anyone could count.\n\n" for 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     return Library(Store(tmp_path / "data"), FakeEmbedder)
-
-
-def add(library: Library, folder: Path, name: str, text: str) -> int:
-    path = folder / "source.txt"
-    path.write_text(text, encoding="utf-8")
-    return library.add(path, name).id
 
 
 def test_a_question_is_looked_up_once_and_finds_what_searches_apart_find(

@@ -13,6 +13,7 @@ from retrieval.fusion import combine, diverse, reciprocal_ranks, towards
 from retrieval.search import joined
 from storage import ChunkRange, Chunks, Documents, Store
 from storage.documents import text_hash
+from tests.retrieval.adding import add
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 FRUIT = "".join(f"Apples and pears number {n} grow in the old orchard.\n\n" for n in range(60))
@@ -27,12 +28,6 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture
 def library(store: Store) -> Library:
     return Library(store, FakeEmbedder)
-
-
-def add(library: Library, folder: Path, name: str, text: str) -> int:
-    path = folder / "source.txt"
-    path.write_text(text, encoding="utf-8")
-    return library.add(path, name).id
 
 
 @pytest.mark.parametrize(
