@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.library_text import counted
 from app.sources.places import Places, place
+from ui.marks import others
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -99,12 +99,7 @@ def _where(evidence: Evidence) -> str:
     """What a mark means: these words stand in this place."""
     if not evidence.sources or evidence.sources[0].removed:
         return "stood in a document that was removed"
-    return f"stands in {place(evidence.sources[0])}{_others(evidence)}"
-
-
-def _others(evidence: Evidence) -> str:
-    more = len(evidence.sources) - 1
-    return f" and {counted(more, 'other place')}" if more > 0 else ""
+    return f"stands in {place(evidence.sources[0])}{others(evidence.sources)}"
 
 
 def _place(quote: Quote) -> str:
@@ -115,5 +110,6 @@ def _place(quote: Quote) -> str:
         return name
     return (
         f'<button type="button" data-open="{source.document}" data-start="{source.start}" '
-        f'data-end="{source.end}" title="Open it there">{name}</button>{_others(quote.evidence)}'
+        f'data-end="{source.end}" title="Open it there">{name}</button>'
+        f"{others(quote.evidence.sources)}"
     )

@@ -70,9 +70,13 @@ def _parts(span: Span, stitched: Sequence[Stitched]) -> Iterator[tuple[int, int,
 def _where(sources: Sequence[Source]) -> str:
     if not sources:
         return "copied from a source that was removed"
+    return f"copied from {place(sources[0])}{others(sources)}"
+
+
+def others(sources: Sequence[Source]) -> str:
+    """How many places there are beside the first one, like " and 2 other places"."""
     more = len(sources) - 1
-    others = f" and {counted(more, 'other place')}" if more else ""
-    return f"copied from {place(sources[0])}{others}"
+    return f" and {counted(more, 'other place')}" if more > 0 else ""
 
 
 class Writer:

@@ -31,14 +31,13 @@ def sentence(shown: tuple[str, Pieced]) -> str:
 
 
 def _nearest(nearest: Nearest, where: str) -> str:
-    source = Source(nearest.document, None, nearest.name, nearest.start, nearest.end, nearest.page)
     return (
         f'<p class="quiet">{NEAREST}</p><blockquote>{escape(nearest.text)}</blockquote>'
-        f'<p class="where">{_link(source, where)}</p>'
+        f'<p class="where">{_link(nearest, where)}</p>'
     )
 
 
-def _link(source: Source, name: str) -> str:
+def _link(source: Source | Nearest, name: str) -> str:
     return (
         f'<button type="button" class="to-place" data-open="{source.document}" '
         f'data-start="{source.start}" data-end="{source.end}">{escape(name)}</button>'

@@ -105,7 +105,8 @@ class View:
         assistant = self._assistant
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
         self._at["stored"] = monotonic()
-        self._verdict = assistant.examination.verdict()
+        is_loaded = assistant.models.state().facts is not None
+        self._verdict = assistant.examination.verdict() if is_loaded else None  # shown of no other
         with assistant.store.snapshot():
             session = self._open()
             documents = assistant.documents()

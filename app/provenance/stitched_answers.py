@@ -51,6 +51,9 @@ class StitchedAnswers:
         Args:
             asked: its question, for which passages were read.
         """
+        kept = tuple(stored(answer))
+        if STORED in answer.stats and not kept:
+            return ()
         read: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
         for passage in asked.passages:
             read[passage["document"]].append((passage["start"], passage["end"]))
@@ -59,8 +62,7 @@ class StitchedAnswers:
             return judged
         by_place = {(each.start, each.end): each for each in judged}
         return tuple(
-            replace(by_place.get((each.start, each.end), each), count=each.count)
-            for each in stored(answer)
+            replace(by_place.get((each.start, each.end), each), count=each.count) for each in kept
         )
 
     def clear(self) -> None:

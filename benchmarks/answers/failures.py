@@ -24,8 +24,8 @@ def failures(outcomes: Sequence[QuestionOutcome], most: int) -> dict[str, list[d
 
 
 def _told(name: str, outcome: QuestionOutcome) -> dict[str, Any]:
-    elsewhere = name == "refused_elsewhere" and outcome.elsewhere is not None
-    evidence = outcome.elsewhere if elsewhere and outcome.elsewhere else outcome.at_hand
+    elsewhere = outcome.elsewhere if name == "refused_elsewhere" else None
+    evidence = elsewhere or outcome.at_hand
     relevance = evidence.result.relevance
     answer = outcome.answer if ROWS[name].title.startswith("asked") else None
     return {
