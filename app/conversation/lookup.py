@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
 from app.conversation.quotes import as_evidence
-from app.conversation.understood import ANSWERED_BY_SENTENCES, understood
+from app.conversation.understood import understood
 from app.events import Evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
@@ -83,13 +83,13 @@ def look_up(
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
     if stored is not None and stored.evidence:
         return Lookup(request, before, question, stored.evidence, is_not_found=False)
-    if request.kind not in ANSWERED_BY_SENTENCES or not documents:
+    if request.kind != "question" or not documents:
         return Lookup(request, before, question, (), is_not_found=False)
     found = question.evidence(ids)
     if not found.sentences and looks_foreign(asked):
         near = as_evidence(question.sentences_about(ids, MOST_SHARED))
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
-    is_missing = request.kind == "question" and not_found.is_not_found(request.text, found)
+    is_missing = not_found.is_not_found(request.text, found)
     return Lookup(request, before, question, as_evidence(found.sentences), is_missing)
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.asking.request import Before, Kind, Request
+from app.asking.request import Before, Request
 from app.asking.understanding import understand
 from storage import Document, MessageRecord
-
-ANSWERED_BY_SENTENCES: frozenset[Kind] = frozenset({"question"})
-"""Requests that a few sentences of the files may answer."""
 
 
 def understood(

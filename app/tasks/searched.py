@@ -85,7 +85,8 @@ def _with_values(texts: TaskTexts, source: DocumentText, looks: re.Pattern[str])
     found: dict[int, Evidence] = {}
     for place in places:
         for each in sentences_over(source, place, place + 1):
-            found.setdefault(each.start, texts.quote(source, each))
+            if each.start not in found:
+                found[each.start] = texts.quote(source, each)
     return TitledQuotes(_title(texts, source, ""), tuple(found.values()))
 
 
@@ -151,9 +152,10 @@ def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[Evidence]:
     for quote in quotes:
         place = quote.sources[0]
         found[place.document, place.start] = quote
-        source = by_id[quote.sources[0].document or 0]
+        source = by_id[place.document or 0]
         for each in _list_at(texts, source, place)[: MOST_ITEMS - len(found)]:
-            found.setdefault((source.document, each.start), texts.quote(source, each))
+            if (source.document, each.start) not in found:
+                found[source.document, each.start] = texts.quote(source, each)
     return list(found.values())
 
 
