@@ -61,8 +61,10 @@ def first_row(text: str, end: int) -> str | None:
     """The heads of the table around `end`: the first line with cells since the last blank line, if
     it is before `end`.
     """
-    blanks = ((text.rfind(blank, 0, end), len(blank)) for blank in ("\n\n", "\n\r\n"))
-    start = max((place + length for place, length in blanks if place >= 0), default=0)
+    start = 0
+    for blank in ("\n\n", "\n\r\n"):  # the second is looked for behind the first only
+        if (place := text.rfind(blank, max(start - 1, 0), end)) >= 0:
+            start = place + len(blank)
     while start < end:
         stop = text.find("\n", start, end)
         line = text[start : stop if stop >= 0 else end]

@@ -122,7 +122,9 @@ class Embedder:
             )
             whole[batch] = _pool(hidden, padded["attention_mask"])
             for place, i in enumerate(batch):
-                _pool_parts(hidden[place].numpy(), read["offset_mapping"][i], parts[i], vectors[i])
+                if len(parts[i]):
+                    offsets = read["offset_mapping"][i]
+                    _pool_parts(hidden[place].numpy(), offsets, parts[i], vectors[i])
         return whole, vectors
 
     def _load(self) -> tuple[Any, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -65,9 +65,8 @@ class Embedding:
             self._found = sentences(self._text, self._headings, self._language)
         first = bisect_right(self._found, start, key=lambda one: one.end)
         ranges = []
-        for one in self._found[first:]:
-            if one.start >= end:
-                break
+        last = bisect_left(self._found, end, key=lambda one: one.start)
+        for one in self._found[first:last]:
             place = max(one.start, start), min(one.end, end)
             if any(c.isalnum() for c in self._text[slice(*place)]):
                 ranges.append((place[0] - start, place[1] - start))

@@ -96,7 +96,7 @@ class Indexing:
             return False
         document = self._sentence_vectors.document_without()
         if document is None:
-            self._filled = state
+            self._filled, self._filling = state, None
             return False
         with suppress(NotFoundError):  # it is being removed
             if self._filling is None or self._filling[:2] != (state, document):

@@ -50,7 +50,7 @@ def judge(ranker: Judges, question: str, best: Sequence[RankedSentence]) -> list
     verdicts = ranker.judge(
         question,
         [each.window for each in given],
-        [[(one.cosine, one.words) for one in each.sentences] for each in given],
+        [each.plain for each in given],
     )
     judged = [
         _judged(one, verdict, each.start)
@@ -79,9 +79,7 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """A heading doesn't answer; what it promises stands right below it, and counts as much."""
     best: dict[int, JudgedSentence] = {}
     promised: JudgedSentence | None = None
-    for one in sorted(
-        judged, key=lambda one: (one.found.source.document, one.found.sentence.start)
-    ):
+    for one in sorted(judged, key=_place):
         if one.found.sentence.kind == "heading":
             promised = one
             continue

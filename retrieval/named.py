@@ -29,12 +29,12 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
+    tables: defaultdict[Hashable, list[tuple[JudgedSentence, str]]] = defaultdict(list)
     for one in judged:
         if above := heads(one.found.source, one.found.sentence):
-            tables[one.found.source.document, above[:-1]].append(one)
-    for rows in tables.values():
-        judged = _placed(judged, rows, _named_rows(question, rows))
+            tables[one.found.source.document, above[:-1]].append((one, above[-1]))
+    for table in tables.values():
+        judged = _placed(judged, [row for row, _ in table], _named_rows(question, table))
     if term := _WHAT.fullmatch(question):
         defines = _definition(term[1])
         told = [_unsaid(one, defines) for one in judged]
@@ -58,14 +58,16 @@ def _placed(
     return sorted([*rest, *fresh], key=lambda one: -one.score)
 
 
-def _named_rows(question: str, rows: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """A table's rows, the named ones first; then only their words answer."""
-    named = [_has(question, heads(row.found.source, row.found.sentence)[-1]) for row in rows]
-    if not any(named):
-        return [*rows]
+def _named_rows(question: str, table: Sequence[tuple[JudgedSentence, str]]) -> list[JudgedSentence]:
+    """A table's rows, given with their own heads, the named ones first; then only their words
+    answer.
+    """
+    named = [(row, _has(question, head)) for row, head in table]
+    if not any(is_named for _, is_named in named):
+        return [row for row, _ in table]
     return [
-        *(_at_column(question, row) for row, is_named in zip(rows, named, strict=True) if is_named),
-        *(replace(r, words=None) for r, is_named in zip(rows, named, strict=True) if not is_named),
+        *(_at_column(question, row) for row, is_named in named if is_named),
+        *(replace(row, words=None) for row, is_named in named if not is_named),
     ]
 
 

@@ -41,6 +41,7 @@ class Question:
         self._vector: FloatArray | None = None
         self._within: frozenset[int] = frozenset()
         self._found: Candidates | None = None
+        self._ranked: tuple[tuple[int, ...], list[RankedSentence]] | None = None
 
     def best(self, documents: Sequence[int], k: int = 8) -> SearchResult:
         """The `k` chunks of `documents` that answer the question best, best first.
@@ -65,14 +66,15 @@ class Question:
             return EvidenceResult((), relevance, judged=True)
         best = self.sentences(documents)
         if self._ranker is None or not isfinite(relevance):
-            return self._sentences.shown(best[:most], relevance)
+            shown = self._sentences.shown(best[:most])
+            return EvidenceResult(shown, relevance, judged=isfinite(relevance))
         judged = named_first(self._text, judge(self._ranker, self._text, best))
         answering = chosen(judged, most)
-        shown = self._sentences.shown([one.found for one in answering], relevance)
+        shown = self._sentences.shown([one.found for one in answering])
         return EvidenceResult(
             tuple(
                 replace(found, score=one.probability, answer=one.words)
-                for found, one in zip(shown.sentences, answering, strict=True)
+                for found, one in zip(shown, answering, strict=True)
             ),
             max((one.answers for one in judged), default=-inf),
             judged=True,
@@ -87,16 +89,19 @@ class Question:
             for one in self.sentences(documents)
             if one.sentence.kind != "heading" and (one.words > 0 or one.cosine >= NEAR)
         ]
-        return self._sentences.shown(kept[:most], 0.0).sentences
+        return self._sentences.shown(kept[:most])
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
         """All sentences of the chunks of `documents` that may answer, the likeliest first."""
         if not documents or not self._text.strip():
             return []
-        vector, found = self._candidates(documents)
-        order = np.argsort(-found.scores(vector), kind="stable")[:MOST_CHUNKS]
-        chunks, cosines = [found.chunks[place] for place in order], found.cosines(vector)[order]
-        return self._sentences.ranked(self._text, vector, chunks, cosines)
+        if self._ranked is None or self._ranked[0] != tuple(documents):
+            vector, found = self._candidates(documents)
+            order = np.argsort(-found.scores(vector), kind="stable")[:MOST_CHUNKS]
+            chunks, cosines = [found.chunks[place] for place in order], found.cosines(vector)[order]
+            ranked = self._sentences.ranked(self._text, vector, chunks, cosines)
+            self._ranked = tuple(documents), ranked
+        return self._ranked[1]
 
     def _candidates(self, documents: Sequence[int]) -> tuple[FloatArray, Candidates]:
         """The question's vector, and the chunks of these documents that may answer it."""

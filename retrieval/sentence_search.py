@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
 
 import numpy as np
 from numpy.typing import NDArray
 
 from retrieval.context import heads, lead
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
-from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
@@ -109,10 +108,10 @@ class SentenceSearch:
             for i in (-scores).argsort(kind="stable")
         ]
 
-    def shown(self, best: Sequence[RankedSentence], relevance: float) -> EvidenceResult:
+    def shown(self, best: Sequence[RankedSentence]) -> tuple[FoundSentence, ...]:
         """The sentences as evidence; what one leans on is left out where it is among them."""
         shown = {(one.source.document, one.sentence.end) for one in best}
-        found = tuple(
+        return tuple(
             FoundSentence(
                 one.source.document,
                 one.source.name,
@@ -127,7 +126,6 @@ class SentenceSearch:
             )
             for one in best
         )
-        return EvidenceResult(found, relevance, judged=isfinite(relevance))
 
     def _complete(
         self,

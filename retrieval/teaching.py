@@ -69,7 +69,7 @@ def teach(
     network = training.network.eval()
 
     def read(question: str, found: Sequence[SourceWindow]) -> list[list[Features]]:
-        plain = [[(one.cosine, one.words) for one in each.sentences] for each in found]
+        plain = [each.plain for each in found]
         shown = [each.window for each in found]
         return features(network, training.tokenizer, question, shown, plain) if found else []
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from retrieval.ranker.encoding import Window
+from retrieval.ranker.features import Plain
 from retrieval.sentence_search import RankedSentence
 
 MOST_CANDIDATES = 16
@@ -37,6 +38,11 @@ class SourceWindow:
             text[self.start : ranges[-1][1]],
             tuple((start - self.start, end - self.start) for start, end in ranges),
         )
+
+    @property
+    def plain(self) -> list[Plain]:
+        """What is known of each sentence without reading it."""
+        return [(one.cosine, one.words) for one in self.sentences]
 
 
 def windows(best: Sequence[RankedSentence]) -> list[SourceWindow]:

@@ -108,7 +108,7 @@ class SentenceVectors:
 
 
 def leave_out_vectors(snapshot: Path) -> None:
-    """Overwrite all of them with zeros, which a backup compresses to nothing.
+    """Delete all of them, which overwrites them with zeros: a backup compresses these to nothing.
 
     Raises:
         StorageError: the file can't be written.

@@ -84,6 +84,11 @@ def untaught(folder: Path, attention: str = "sdpa") -> RankerNetwork:
     return RankerNetwork(bert)
 
 
+def fast_type() -> torch.dtype:
+    """The fastest number type that is safe on this processor."""
+    return torch.bfloat16 if torch.cpu._is_amx_tile_supported() else torch.float32
+
+
 def batch(windows: Sequence[EncodedWindow], cosines: Sequence[Sequence[float]]) -> Batch:
     """Windows of equal or different length in one batch.
 

@@ -112,12 +112,9 @@ def tokenizer(folder: Path) -> Any:
 
 def _network(folder: Path, weights: Path) -> RankerNetwork:
     """The network in evaluation mode, in the fastest number type that is safe here."""
-    import torch
-
-    from retrieval.ranker.network import untaught
+    from retrieval.ranker.network import fast_type, untaught
     from retrieval.ranker.weights import load
 
     network = untaught(folder)
     network.load_state_dict(load(weights), strict=False)  # the embeddings are there already
-    fast = torch.cpu._is_amx_tile_supported()
-    return network.to(torch.bfloat16 if fast else torch.float32).eval()
+    return network.to(fast_type()).eval()

@@ -20,7 +20,7 @@ import torch
 from torch import Tensor, nn
 
 from retrieval.ranker.lessons import Example, Lesson, examples
-from retrieval.ranker.network import Batch, Outputs, RankerNetwork, batch
+from retrieval.ranker.network import Batch, Outputs, RankerNetwork, batch, fast_type
 
 RATE = 1.2e-4
 HEAD_RATE = 5 * RATE
@@ -78,8 +78,7 @@ class Training:
         self._random = Random(1)  # noqa: S311  # the same lessons each time
         self._step = 0
         _prepare(network)
-        fast = torch.cpu._is_amx_tile_supported()
-        self._passes = copy.deepcopy(network).bfloat16() if fast else copy.deepcopy(network)
+        self._passes = copy.deepcopy(network).to(fast_type())
         self._learning = [each for each in network.parameters() if each.requires_grad]
         inner = set(network.bert.parameters())
         groups = [

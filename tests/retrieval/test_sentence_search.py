@@ -79,7 +79,7 @@ def test_what_a_sentence_leans_on_is_shown_once(tmp_path: Path) -> None:
         for one in search.ranked(query, embedder.embed([query])[0], Chunks(store).of(document))
     }
     owner, lent = found["Ada Finch had a telescope."], found["She lent it to the school."]
-    (alone,) = search.shown([lent], 1.0).sentences
+    (alone,) = search.shown([lent])
     assert alone.lead == "Ada Finch had a telescope. "
-    beside = search.shown([lent, owner], 1.0).sentences
+    beside = search.shown([lent, owner])
     assert [one.lead for one in beside] == ["", ""]
