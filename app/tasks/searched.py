@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import islice
 
-from app.asking.sections import TextSection, section_called
+from app.asking.sections import TextSection
 from app.asking.values import values_called
 from app.events import Evidence, Source
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
-from app.tasks.summaries import section_summary
+from app.tasks.summaries import section_summary, sections
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
 from retrieval.sentences import Sentence
@@ -68,9 +68,8 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         if not values.is_empty:
             return values
     blocks = []
-    for source in texts.all:
-        within = section_called(subject, texts.headings(source), len(source.text))
-        if within is not None and (items := _items(texts, source, within)):
+    for source, within in sections(texts, subject):
+        if items := _items(texts, source, within):
             quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
             blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
     if blocks:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.asking.request import Request
-from app.asking.sections import section_called
 from app.tasks.blocks import TaskResult, filled
 from app.tasks.searched import FindAbout, about, about_in_section, compared, listed
 from app.tasks.summaries import (
@@ -73,10 +72,7 @@ def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
 def _summary(request: Request, texts: TaskTexts, find: FindAbout) -> TaskResult:
     if not request.subject:
         return summary(texts, request.count)
-    for source in texts.all:
-        section = section_called(request.subject, texts.headings(source), len(source.text))
-        if section is not None:
-            found = source, section
-            blocks = section_summary(texts, found, request.count or MOST)
-            return filled(blocks, ranges=[range_of(found)])
+    if found := sections(texts, request.subject):
+        blocks = section_summary(texts, found[0], request.count or MOST)
+        return filled(blocks, ranges=[range_of(found[0])])
     return about(texts, find, request.subject)

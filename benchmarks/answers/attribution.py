@@ -16,22 +16,21 @@ unmarked.
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.events import Span
 from app.models.tokens import Tokens
 from app.provenance.attribution import Attribution, SourceText, Written
 from app.provenance.copy_maps import IndexedText
+from benchmarks.answers.resampling import intervals
 from benchmarks.json_lines import read_lines
 from storage.documents import text_hash
 
 MAX_SOURCES = 8
-RESAMPLES = 1000
-CONFIDENCE = 0.95
 
 _QUOTE = re.compile(r"\[ ([1-8]) (.*?) ?\]", re.DOTALL)
 
@@ -84,7 +83,7 @@ def measure(rows: Sequence[Mapping[str, str]], tokens: Tokens) -> dict[str, Any]
     total = sum(each, Counts())
     return {
         **total.scores(),
-        "interval": _intervals(each),
+        "interval": intervals(each, lambda drawn: sum(drawn, Counts()).scores()),
         "rows": len(rows),
         "questions": len(each),
         "copied_tokens": total.labelled,
@@ -96,12 +95,7 @@ def score(row: Mapping[str, str], tokens: Tokens) -> Counts:
     """The counts of one answer."""
     answer, quotes = unmarked(row["summary"])
     sources = dict(sources_of(row))
-    encoded = tokens.encode(answer)
-    ends = encoded.bounds[1:].tolist()
-    attribution = Attribution(
-        [_source_text(number, text, tokens) for number, text in sources.items()], tokens
-    )
-    spans, _ = attribution.spans(Written(answer, encoded.ids.tolist(), ends, [()] * len(ends)))
+    spans, ends = spans_of(answer, [source_text(n, t, tokens) for n, t in sources.items()], tokens)
     found = [(span.start, span.end, span.sources[0].document or 0) for span in spans]
     missing = [
         (start, end, number)
@@ -142,7 +136,19 @@ def sources_of(row: Mapping[str, str]) -> Iterator[tuple[int, str]]:
             yield number, f"{row.get(f'title{number}', '')}\n\n{text}"
 
 
-def _source_text(number: int, text: str, tokens: Tokens) -> SourceText:
+def spans_of(
+    answer: str, sources: Sequence[SourceText], tokens: Tokens
+) -> tuple[list[Span], list[int]]:
+    """The app's spans of an answer of which no decoder knows anything, and where its tokens end."""
+    encoded = tokens.encode(answer)
+    ends = encoded.bounds[1:].tolist()
+    written = Written(answer, encoded.ids.tolist(), ends, [()] * len(ends))
+    spans, _ = Attribution(sources, tokens).spans(written)
+    return list(spans), ends
+
+
+def source_text(number: int, text: str, tokens: Tokens) -> SourceText:
+    """A document that was read whole."""
     indexed = IndexedText.build(text_hash(text), text, tokens.encode(text))
     return SourceText(number, None, str(number), indexed, read=[(0, len(text))])
 
@@ -155,17 +161,6 @@ def _owner(letters: Sequence[int], ranges: Sequence[Range]) -> int | None:
     ]
     share, _, number = max(shares, default=(0, 0, 0))
     return number if share else None
-
-
-def _intervals(each: Sequence[Counts]) -> dict[str, tuple[float, float]]:
-    chance = random.Random(0)  # noqa: S311  # no secret
-    samples = [sum(chance.choices(each, k=len(each)), Counts()).scores() for _ in range(RESAMPLES)]
-    tail = round(RESAMPLES * (1 - CONFIDENCE) / 2)
-    return {
-        name: (values[tail], values[-tail - 1])
-        for name in ("precision", "recall", "f1", "right_source")
-        for values in [sorted(sample[name] for sample in samples)]
-    }
 
 
 def read_rows(path: Path) -> list[Mapping[str, Any]]:

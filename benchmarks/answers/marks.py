@@ -11,13 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from app.models.tokens import Tokens
-from app.provenance.attribution import Attribution, SourceText, Written
-from app.provenance.copy_maps import IndexedText
 from app.provenance.source_sentences import SourceSentences
 from app.provenance.stitched import Judge, cut
-from benchmarks.answers.attribution import sources_of, unmarked
+from benchmarks.answers.attribution import source_text, sources_of, spans_of, unmarked
 from benchmarks.answers.resampling import mean_and_interval
-from storage.documents import text_hash
 
 
 def flagged(rows: Sequence[Mapping[str, str]], tokens: Tokens) -> dict[str, float | int]:
@@ -36,23 +33,12 @@ def _sentences(row: Mapping[str, str], tokens: Tokens) -> Iterator[bool]:
     """For each sentence of an answer whether it is flagged."""
     answer, _ = unmarked(row["summary"])
     sources = dict(sources_of(row))
-    encoded = tokens.encode(answer)
-    ends = encoded.bounds[1:].tolist()
-    written = Written(answer, encoded.ids.tolist(), ends, [()] * len(ends))
-    texts = [
-        SourceText(n, None, str(n), _indexed(text, tokens), read=[(0, len(text))])
-        for n, text in sources.items()
-    ]
-    spans, _ = Attribution(texts, tokens).spans(written)
+    spans, _ = spans_of(answer, [source_text(n, t, tokens) for n, t in sources.items()], tokens)
     judge = Judge(
         [SourceSentences(n, str(n), text, [(0, len(text))]) for n, text in sources.items()]
     )
     for start, end in cut(answer):
         yield judge.judged(answer, start, end, spans) is not None
-
-
-def _indexed(text: str, tokens: Tokens) -> IndexedText:
-    return IndexedText.build(text_hash(text), text, tokens.encode(text))
 
 
 def report(result: Mapping[str, Any]) -> Iterator[str]:

@@ -6,12 +6,19 @@ with all its questions (the cluster bootstrap).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 
 RESAMPLES = 10_000
 TAILS = (0.025, 0.975)
+
+SCORED = 1000
+"""Resamples for scores that are computed anew for each."""
+
+_Drawn = TypeVar("_Drawn")
 
 
 def mean_and_interval(values: Sequence[float], documents: Sequence[int]) -> dict[str, float | int]:
@@ -31,4 +38,18 @@ def mean_and_interval(values: Sequence[float], documents: Sequence[int]) -> dict
         "low": round(float(low), 4),
         "high": round(float(high), 4),
         "n": len(values),
+    }
+
+
+def intervals(
+    each: Sequence[_Drawn], scores: Callable[[Sequence[_Drawn]], Mapping[str, float]]
+) -> dict[str, tuple[float, float]]:
+    """The interval of each score of all of them, where it is no mean of theirs."""
+    chance = random.Random(0)  # noqa: S311  # no secret
+    samples = [scores(chance.choices(each, k=len(each))) for _ in range(SCORED)]
+    tail = round(SCORED * TAILS[0])
+    return {
+        name: (values[tail], values[-tail - 1])
+        for name in samples[0]
+        for values in [sorted(sample[name] for sample in samples)]
     }

@@ -19,12 +19,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.models.tokens import Tokens
-from app.provenance.attribution import Attribution, SourceText, Written
-from app.provenance.copy_maps import IndexedText
 from app.provenance.source_sentences import SourceSentences
 from app.provenance.stitched import Judge
+from benchmarks.answers.attribution import source_text, spans_of
+from benchmarks.answers.resampling import intervals
 from retrieval.sentences import sentences
-from storage.documents import text_hash
 from storage.fulltext import STOP_WORDS
 
 MOST_SENTENCES = 20
@@ -32,9 +31,6 @@ MOST_SENTENCES = 20
 
 SHORTEST, LONGEST = 25, 300
 """Least and most code points of a sentence."""
-
-RESAMPLES = 1000
-CONFIDENCE = 0.95
 
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _KINDS = {
@@ -98,7 +94,9 @@ def swapped(documents: Sequence[str], tokens: Tokens) -> dict[str, Any] | None:
     false = [each for each in flat if not each.case.is_true]
     return {
         **_rates(flat),
-        "interval": _intervals(judged),
+        "interval": intervals(
+            judged, lambda drawn: _rates([each for found in drawn for each in found])
+        ),
         "by_kind": _grouped(flat, "kind"),
         "by_way": _grouped(flat, "way"),
         "unmarked": sum(not each.is_marked for each in false) / max(len(false), 1),
@@ -112,14 +110,10 @@ def swapped(documents: Sequence[str], tokens: Tokens) -> dict[str, Any] | None:
 
 def judged_cases(text: str, tokens: Tokens) -> Iterator[JudgedCase]:
     """Every case of a document, judged."""
-    indexed = IndexedText.build(text_hash(text), text, tokens.encode(text))
-    sources = [SourceText(1, None, "document", indexed, read=[(0, len(text))])]
+    sources = [source_text(1, text, tokens)]
     judge = Judge([SourceSentences(1, "document", text, [(0, len(text))])])
     for case in cases(text):
-        encoded = tokens.encode(case.text)
-        ends = encoded.bounds[1:].tolist()
-        written = Written(case.text, encoded.ids.tolist(), ends, [()] * len(ends))
-        spans, _ = Attribution(sources, tokens).spans(written)
+        spans, _ = spans_of(case.text, sources, tokens)
         yield JudgedCase(case, any(True for _ in judge.stitched(case.text, spans)), bool(spans))
 
 
@@ -200,18 +194,4 @@ def _grouped(judged: Sequence[JudgedCase], by: str) -> dict[str, dict[str, float
         groups[getattr(each.case, by)].append(each)
     return {
         name: {**_rates(group), "sentences": len(group)} for name, group in sorted(groups.items())
-    }
-
-
-def _intervals(documents: Sequence[Sequence[JudgedCase]]) -> dict[str, tuple[float, float]]:
-    chance = random.Random(0)  # noqa: S311  # no secret
-    samples = []
-    for _ in range(RESAMPLES):
-        drawn = chance.choices(documents, k=len(documents))
-        samples.append(_rates([each for found in drawn for each in found]))
-    tail = round(RESAMPLES * (1 - CONFIDENCE) / 2)
-    return {
-        name: (values[tail], values[-tail - 1])
-        for name in ("swapped", "true")
-        for values in [sorted(sample[name] for sample in samples)]
     }
