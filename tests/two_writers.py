@@ -31,6 +31,8 @@ from pathlib import Path
 from typing import Any
 
 from app.assistant import Assistant
+from app.errors import AskError
+from app.prompting.passages import CHANGED
 from app.settings.settings import Settings
 from storage import Store
 from storage.backup import back_up
@@ -47,6 +49,9 @@ FEW_TEXTS = 8
 SHARED = "shared.txt"
 SHARED_SHARE = 0.4
 """How often a life also asks in the session that belongs to both."""
+
+REPLACED = CHANGED, "removed while it was in use"
+"""What a question ends with whose documents another process replaces meanwhile."""
 
 LAST_TOLD = 300
 """Events that are printed where something is wrong; a race is hardly ever seen twice."""
@@ -92,8 +97,8 @@ class Writer(Life):
         if shared.documents() and self.random.random() < SHARED_SHARE:
             try:
                 self._follow(shared, "What do both say?", shared.ask("What do both say?"))
-            except StorageError as error:  # the other one replaced what was being read
-                if "removed while it was in use" not in str(error):
+            except (AskError, StorageError) as error:  # the other one replaced what was read
+                if not any(each in str(error) for each in REPLACED):
                     raise
         if assistant.library.problem:
             self.tell(error=assistant.library.problem)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Any
 
+from app.errors import AskError
 from app.events import Evidence, Nearest
 from app.models.prompt import PromptBuilder, PromptPassage
 from app.prompting.known_documents import KnownDocuments
@@ -28,6 +29,8 @@ LEAST_PASSAGE = 400
 """Passages retrieved for one question: at most this number and this share of the context, but
 enough tokens for one, which is also all that a model gets that reads poorly.
 """
+
+CHANGED = "The session's files were replaced or removed while this was asked. Ask again."
 
 SearchFunction = Callable[[Sequence[int], int], SearchResult]
 """(document ids, count) to what was found for the question."""
@@ -116,10 +119,16 @@ class PassageChoice:
                 yield self._known.passage(*place)
 
     def found(self, held: Sequence[PromptPassage], space: int) -> list[PromptPassage]:
-        """What is nearest to the question and not in the prompt yet, in whole documents first."""
+        """What is nearest to the question and not in the prompt yet, in whole documents first.
+
+        Raises:
+            AskError: nothing of the documents can be searched any more.
+        """
         whole = {p.document for p in held if p.whole}
         ids = [document.id for document in self._known.used if document.id not in whole]
         found = self._search(ids, PASSAGES).passages if ids else ()
+        if ids and not found:
+            raise AskError(CHANGED)
         space = min(space, self._limits.together)
         near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
         limit = min(space, self._limits.whole - sum(len(p.ids) for p in held))

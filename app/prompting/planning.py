@@ -111,7 +111,7 @@ class Planner:
 
         Raises:
             AskError: the question is longer than the context, or leaves no room for a passage;
-                or what was retrieved for it has been removed.
+                or what was retrieved for it has been removed, or all documents were meanwhile.
         """
         encoded = self._model.tokens.encode(question)
         asked = PromptTurn(tuple(encoded.ids.tolist()))

@@ -325,6 +325,14 @@ def test_a_question_without_room_says_so(conversation: Conversation) -> None:
         conversation.plan("why " * 270)
 
 
+def test_files_that_are_gone_meanwhile_are_not_called_a_lack_of_room(
+    conversation: Conversation,
+) -> None:
+    conversation.add(text_of(3000))
+    with pytest.raises(AskError, match=r"replaced or removed .*Ask again"):
+        conversation.plan()
+
+
 def test_what_was_stored_without_passages_is_searched_for(conversation: Conversation) -> None:
     """Versions before this one stored none where an earlier question's were read again."""
     conversation.add(text_of(60))
