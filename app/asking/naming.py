@@ -8,6 +8,7 @@ from pathlib import PurePath
 
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
+from app.asking.sections import NUMBER
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -20,7 +21,6 @@ def _rule(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-_NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])\b"
 _SECTION = (
     r"(?:sections?|sec\.|chapters?|ch\.|articles?|clauses?|paragraphs?|parts?|appendix|annex"
     r"|schedule|exhibit)"
@@ -33,7 +33,7 @@ _UNTIL = (
     r"(?=$|[?!,;:\"]|\.(?:\s|$)| (?:for|to) (?:me|us)\b| please\b| says?\b| from\b"
     r"| in (?:the|this|full|one|two|three|\d+)\b| of (?:the|this|that|my)\b)"
 )
-_BY_NUMBER = _rule(rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?P<name>{_NUMBER})(?![-'\w])")
+_BY_NUMBER = _rule(rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?P<name>{NUMBER}\b)(?![-'\w])")
 _BY_WORDS = (
     _rule(rf"\b{_SECTION}\s+[\"'](?P<name>[^\"]{{2,80}}?)[\"']"),
     _rule(

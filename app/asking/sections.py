@@ -31,12 +31,15 @@ _ALONE = re.compile(
     rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\n]{{1,{LONGEST_LINE}}}?)[ \t]*\n[ \t]*\n"
 )
 _ENDED = re.compile(r"[.,;:!?]$")
+NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])"
+"""Of a section, in Arabic or Roman numerals or a letter; whatever its case."""
+
 _LABEL = re.compile(
     r"^\W*(?:(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit)\s*)?"
-    r"(?:no\.?\s*)?(?P<number>\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])\b[.:)]*(?!['-])",
+    rf"(?:no\.?\s*)?(?P<number>{NUMBER})\b[.:)]*(?!['-])",
     re.IGNORECASE,
 )
-_IS_NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z]", re.IGNORECASE)
+_IS_NUMBER = re.compile(NUMBER, re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LEAST_STEM = 5
 """Letters that two forms of a word share: payment, payments; terminate, termination."""

@@ -30,13 +30,7 @@ def examine(
     Answers that are known already are not asked for again.
     """
     with open_assistant(model=model, data_dir=data_dir) as assistant:
-        borrowing = assistant.models.borrow()
-        while True:
-            try:
-                next(borrowing)
-            except StopIteration as done:
-                loaded: LanguageModel = done.value
-                break
+        loaded = assistant.models.borrow_now()
         try:
             verdict, answers, quotes = _examine(assistant, loaded)
         finally:

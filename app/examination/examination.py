@@ -53,12 +53,12 @@ class Examination:
         been examined, quotes. Neither loads the model nor waits for it.
         """
         if way == "auto":
-            return "model" if self.reads_well() else "quotes"
+            return "model" if self.verdict().reads_well else "quotes"
         return way
 
-    def reads_well(self) -> bool:
-        """Whether the current model is known to read at least as well as quotes do."""
-        return self.verdict().reads_well is True
+    def reads_well(self, model: LanguageModel) -> bool:
+        """Whether the model is known to read at least as well as quotes do."""
+        return self.verdict_on(reader_of(model)).reads_well is True
 
     def is_due(self) -> bool:
         """Whether answers depend on what isn't known yet of a model on this machine."""

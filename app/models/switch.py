@@ -105,6 +105,16 @@ class Models:
             with self._changed:
                 self._changed.wait_for(lambda: self._loading is None, PATIENCE)
 
+    def borrow_now(self) -> LanguageModel:
+        """Borrow the model, and wait while it is being loaded; raises as `borrow` does."""
+        loading = self.borrow()
+        while True:
+            try:
+                next(loading)
+            except StopIteration as loaded:
+                model: LanguageModel = loaded.value
+                return model
+
     def borrow_idle(self) -> LanguageModel | None:
         """Borrow the model if it is in memory and no other one is being loaded."""
         with self._changed:

@@ -211,19 +211,21 @@ class Planner:
         self, messages: Sequence[MessageRecord], *, leans: bool
     ) -> list[tuple[PromptTurn, MessageRecord]]:
         """Questions that were answered, with their answers; and their messages."""
+        if not self._reads_well and not leans:
+            return []
         by_id = {message.id: message for message in messages}
-        turns = []
-        for answer in messages:
-            if answer.role != "assistant" or answer.parent is None:
-                continue
-            if answer.stats.get("finish") == not_found.FINISH:
-                continue  # the model didn't write it, and may imitate it
-            question = by_id[answer.parent]
-            turn = PromptTurn(self._ids(question), answer=self._ids(answer))
-            turns.append((turn, question))
-        if self._reads_well:
-            return turns
-        return turns[-1:] if leans else []
+        pairs = [
+            (by_id[answer.parent], answer)
+            for answer in messages
+            if answer.role == "assistant"
+            and answer.parent is not None
+            # What the model didn't write it may imitate.
+            and answer.stats.get("finish") != not_found.FINISH
+        ]
+        return [
+            (PromptTurn(self._ids(question), answer=self._ids(answer)), question)
+            for question, answer in (pairs if self._reads_well else pairs[-1:])
+        ]
 
     def _ids(self, message: MessageRecord) -> tuple[int, ...]:
         """The message's own tokens, unless another model's tokenizer wrote them."""

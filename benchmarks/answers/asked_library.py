@@ -6,21 +6,19 @@ Documents are text files that the app adds; evidence is `Question.evidence`, a w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 from app.assistant import Assistant
 from app.events import Done, Evidence, Found
 from app.settings.settings import load
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.evidence import EvidenceResult
-
-_Returned = TypeVar("_Returned")
 
 WARM_UP = "What is this?"
 
@@ -102,7 +100,7 @@ class AskedLibrary:
             app.errors.ModelError, speculation.TargetError: the model isn't available.
         """
         models, examination = self.assistant.models, self.assistant.examination
-        model = _result(models.borrow())
+        model = models.borrow_now()
         try:
             for count, step in enumerate(examination.steps(model, lambda: True), 1):
                 step()
@@ -119,16 +117,6 @@ class AskedLibrary:
             free = f"{name.removesuffix('.txt')} ({number}).txt"
         self._names.add(free.casefold())
         return free
-
-
-def _result(steps: Generator[object, None, _Returned]) -> _Returned:
-    """What a generator returns in the end."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as done:
-            result: _Returned = done.value
-            return result
 
 
 @contextmanager

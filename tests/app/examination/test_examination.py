@@ -39,7 +39,7 @@ def test_a_way_that_is_chosen_is_followed_and_an_unknown_model_gets_quotes(store
     examination = examining(store, OneModel(), model="org/name")
     decided = [examination.decide(way) for way in ("quotes", "model", "auto")]
     assert decided == ["quotes", "model", "quotes"]
-    assert not examination.reads_well()
+    assert not examination.verdict().reads_well
     assert not examination.is_due()  # its files aren't here
 
 
@@ -109,9 +109,9 @@ def test_two_who_ask_at_once_keep_one_answer_to_each_question(
 
 def test_another_precision_is_another_reader(store: Store, models: OneModel) -> None:
     keep(store, READER, range(1, 21))
-    assert examining(store, models).reads_well()
+    assert examining(store, models).verdict().reads_well
     models.model.target.dtype = "bfloat16"
-    assert not examining(store, models).reads_well()
+    assert not examining(store, models).verdict().reads_well
 
 
 def test_it_is_due_where_answers_depend_on_it(store: Store, models: OneModel) -> None:

@@ -138,6 +138,6 @@ def test_choice_and_examination_survive_a_restart_and_a_backup(
         with closing(open_assistant(data_dir=folder)) as again:
             assert again.session(session.id).way() == "model"
             assert again.session().way() == "auto"
-            assert again.examination.reads_well()
+            assert again.examination.verdict().reads_well
     with closing(Store(tmp_path / "other")) as store:
         assert store.integrity() == "ok"

@@ -61,15 +61,9 @@ def after_what_was_found(events: Iterator[Event]) -> Event:
 
 def borrowed(assistant: Assistant) -> LanguageModel:
     """The model, once it is there."""
-    borrowing = assistant.models.borrow()
-    while True:
-        try:
-            next(borrowing)
-        except StopIteration as stopped:
-            assistant.models.give_back()
-            model = stopped.value
-            assert isinstance(model, LanguageModel)
-            return model
+    model = assistant.models.borrow_now()
+    assistant.models.give_back()
+    return model
 
 
 def at_phase(

@@ -41,13 +41,7 @@ def assistant(open_assistant: Open, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 def loaded(assistant: Assistant) -> LanguageModel:
-    for _ in (borrowing := assistant.models.borrow()):
-        pass
-    del borrowing
-    assistant.models.give_back()
-    model = assistant.models.borrow_idle()
-    assert model is not None
-    return model
+    return assistant.models.borrow_now()
 
 
 def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, str]:
@@ -284,7 +278,7 @@ def test_a_model_is_examined_while_nobody_asks_and_an_answer_ends_early_for_who_
     idle = Idle(tmp_path, [False] * 20 + [True] + [False] * 99)  # during the first answer
     assert idle.examine()
     assert asked == [1, *range(1, 21)]
-    assert idle.examination.reads_well()
+    assert idle.examination.verdict().reads_well
 
 
 def test_a_failing_examination_is_said_and_nothing_else_is_put_off(
@@ -297,7 +291,7 @@ def test_a_failing_examination_is_said_and_nothing_else_is_put_off(
     idle = Idle(tmp_path, [])
     assert idle.examine()
     assert "The examination continues later: No space left." in caplog.text
-    assert not idle.examination.reads_well()
+    assert not idle.examination.verdict().reads_well
 
 
 @pytest.mark.usefixtures("default_model_folder")
@@ -366,6 +360,6 @@ def test_it_begins_by_itself_and_ends_with_the_assistant(
             break
         deadline.wait(0.02)
     assert model.drafting.costs.points != USUAL
-    assert assistant.examination.reads_well()  # first of all
+    assert assistant.examination.verdict().reads_well  # first of all
     assistant.close()
     assert "idle-work" not in [thread.name for thread in threading.enumerate()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -32,7 +32,7 @@ class Dictated:
         self.warm = self.closed = False
         self.steps: list[str] = []
         self.models = SimpleNamespace(
-            borrow=self._borrow, give_back=lambda: self.steps.append("back")
+            borrow_now=lambda: "model", give_back=lambda: self.steps.append("back")
         )
         self.examination = SimpleNamespace(
             steps=lambda model, _wanted: iter([lambda: self.steps.append(model)] * 2),
@@ -56,10 +56,6 @@ class Dictated:
         for event in self.events:
             self.now += 1
             yield event
-
-    def _borrow(self) -> Generator[str, None, str]:
-        yield "loading"
-        return "model"
 
     def _question(self, _text: str) -> SimpleNamespace:
         def evidence(documents: list[int]) -> EvidenceResult:
