@@ -47,7 +47,7 @@ def status(assistant: Assistant) -> str:
         return f'<div class="status">{_loading(state)}</div>{problem}'
     line = f"{state.title} · not loaded yet"
     if (facts := state.facts) is not None:
-        line = f"{state.title} · {facts.device}, {facts.dtype} · {_reading(assistant)}"
+        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant)}"
     return f'<p class="status" role="status">{escape(line)}</p>{problem}'
 
 
@@ -180,7 +180,7 @@ class Panel:
         return ""
 
 
-def _reading(assistant: Assistant) -> str:
+def reading(assistant: Assistant) -> str:
     """How well the model reads, and what follows from it for answers."""
     verdict = assistant.examination.verdict()
     if assistant.settings.answer != "auto":

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord
     from app.conversation.live import Live
     from app.events import Evidence
-    from app.examination.verdict import Verdict
 
 SOURCES_SECONDS = 1.0
 """Minimum seconds between look-ups of sources of an answer in progress."""
@@ -54,7 +53,7 @@ class View:
         self._growing = Growing()
         self._turns: tuple[Quoted, ...] = ()
         self._quoted: tuple[tuple[Evidence, ...], tuple[Quote, ...]] = (), ()
-        self._verdict: Verdict | None = None
+        self._reading = ""
         self._seen: dict[str, object] = {}
         self._at: dict[str, float] = {}
 
@@ -79,7 +78,7 @@ class View:
         if self._is_due(live):
             self._show_stored(live)
         model = self._assistant.models.state()
-        self._show("model", (model, self._verdict), partial(model_panel.status, self._assistant))
+        self._show("model", (model, self._reading), partial(model_panel.status, self._assistant))
         self._seen["model"] = model
         self._show_live(live)
         return self._updates
@@ -106,7 +105,7 @@ class View:
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
         self._at["stored"] = monotonic()
         is_loaded = assistant.models.state().facts is not None
-        self._verdict = assistant.examination.verdict() if is_loaded else None  # shown of no other
+        self._reading = model_panel.reading(assistant) if is_loaded else ""  # shown of no other
         with assistant.store.snapshot():
             session = self._open()
             documents = assistant.documents()

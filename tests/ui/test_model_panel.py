@@ -21,6 +21,7 @@ from storage.preferences import StoredPreferences
 from tests.app.model_folders import tiny
 from tests.ui.conftest import Server
 from ui.model_panel import Panel, status
+from ui.view import View
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -99,6 +100,19 @@ def test_the_status_of_a_loading_is_its_phase_and_share(
         for each in shown
     )
     assert "testing it" in shown[-1]
+
+
+def test_what_follows_for_answers_is_shown_again_when_the_way_of_answering_changes(
+    assistant: Assistant,
+) -> None:
+    loaded(assistant)
+    versions = iter(range(9))
+    view = View(assistant, "", lambda: next(versions))
+    view.regions()
+    assert "so answers are quotes" in status(assistant)
+    assistant.preferences.put("answer", "model")
+    assert "so answers are quotes" not in status(assistant)
+    assert "model" in view.regions()
 
 
 @pytest.mark.parametrize(("bfloat16", "size"), [(False, 13), (True, 6)])
