@@ -16,7 +16,7 @@ from ui.answer import answer_html
 from ui.evidence import Quote
 from ui.regions import RecordNodes
 from ui.render import error, escape
-from ui.turns import article, stats_parts, written_by
+from ui.turns import article, notices, stats_parts, written_by
 
 if TYPE_CHECKING:
     from app.conversation.live import Live
@@ -29,8 +29,7 @@ def turn(live: Live, quotes: Sequence[Quote] = (), model: str = "") -> str:
         quotes: of its evidence, in order.
         model: the one that answers.
     """
-    found = evidence.block(quotes, "")
-    told = found + "".join(f'<p class="notice">{escape(text)}</p>' for text in live.notices)
+    told = evidence.block(quotes, "") + notices(live.notices)
     answer = answer_html(live.text, live.spans, None, live.stitched)
     if live.error is not None:
         # Text that couldn't be stored exists only here.

@@ -50,10 +50,15 @@ def turn(turn: Turn, quotes: Sequence[Quote] = ()) -> str:
     if turn.stats is None:
         body = evidence.block(quotes, None) + _unanswered(turn.asked)
         return article(turn.asked, turn.question, versions, body)
-    found = evidence.block(quotes, str(turn.message))
+    found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
     body = f"{found}{_answer(turn)}{nearest(turn.nearest)}{_tools(turn)}{stats}{_modest(turn)}"
     return article(turn.asked, turn.question, versions, body, turn.message)
+
+
+def notices(texts: Iterable[str]) -> str:
+    """What is told about an answer, above it."""
+    return "".join(f'<p class="notice">{escape(text)}</p>' for text in texts)
 
 
 def _answer(turn: Turn) -> str:

@@ -10,6 +10,7 @@ searched at most once.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
 
 from app.conversation.digest import Digest
@@ -73,6 +74,7 @@ class Reply:
         self._query = query
         self._sessions = Sessions(parts.store)
         self._settings = parts.settings()
+        self._notices: list[str] = []
 
     def events(self) -> Generator[Event]:
         """The events; closing the generator cancels and stores what was written.
@@ -82,6 +84,13 @@ class Reply:
             app.errors.ModelError, speculation.TargetError: the model isn't available.
             storage.StorageError: the data folder can't take the question or the answer.
         """
+        with closing(self._events()) as events:
+            for event in events:
+                if isinstance(event, Notice):
+                    self._notices.append(event.text)
+                yield event
+
+    def _events(self) -> Generator[Event]:
         with self._parts.queue.ticket() as ticket:
             documents = self._documents()
             found = self._look_up(documents)
@@ -137,7 +146,7 @@ class Reply:
                 role="assistant",
                 text=answer.text,
                 token_ids=encoded.ids.tolist(),
-                stats={**asdict(stats), "finish": answer.finish},
+                stats={**asdict(stats), "finish": answer.finish, "notices": self._notices},
                 spans=answer.spans,
                 shown=self._query.shown,
             )
@@ -227,6 +236,7 @@ class Reply:
                 "finish": written.finish,
                 "model": model,
                 "stitched": as_numbers(written.stitched),
+                "notices": self._notices,
             },
             spans=written.spans,
             shown=self._query.shown,

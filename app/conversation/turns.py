@@ -32,6 +32,7 @@ class Turn:
         is_small: whether that is the default model, which makes mistakes.
         evidence: the sentences that answer the question, best first.
         stitched: the sentences of the answer that are pieced together.
+        notices: what was told about the answer before it began.
     """
 
     question: str
@@ -48,6 +49,7 @@ class Turn:
     is_small: bool = False
     evidence: tuple[Evidence, ...] = ()
     stitched: tuple[Stitched, ...] = ()
+    notices: tuple[str, ...] = ()
 
     @property
     def is_evidence(self) -> bool:
@@ -96,7 +98,14 @@ def turns(
             model == LANGUAGE.title,
             question.evidence,
             stitched(answer),
+            notices_of(answer),
         )
+
+
+def notices_of(answer: MessageRecord) -> tuple[str, ...]:
+    """What was told about an answer before it began; versions before this one stored none."""
+    stored = answer.stats.get("notices")
+    return tuple(map(str, stored)) if isinstance(stored, list) else ()
 
 
 def _finish(value: object) -> AnswerFinish:

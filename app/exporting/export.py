@@ -34,6 +34,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.conversation.quotes import quotes
+from app.conversation.turns import notices_of
 from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
@@ -129,6 +130,7 @@ class _Export:
             yield "\n".join(self._footnotes.lines)
 
     def _answer(self, message: MessageRecord) -> Iterator[str]:
+        yield from (f"*{markdown.inline(told)}*" for told in notices_of(message))
         finish = message.stats.get("finish")
         if finish == "quotes" and message.text == self._quoted(message):
             return  # the evidence above, word for word

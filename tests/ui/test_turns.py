@@ -36,6 +36,11 @@ def test_a_question_without_an_answer_can_be_asked_again() -> None:
     assert {"data-again", "data-edit"} <= {name for _, attrs in page.elements for name in attrs}
 
 
+def test_what_was_told_before_an_answer_stands_above_it() -> None:
+    shown = turns.turn(answered("Why?", "Because", notices=("Not from <files>.",)))
+    assert Page(shown).text.index("Not from <files>.") < Page(shown).text.index("Because")
+
+
 def test_a_stopped_answer_is_shown_as_such() -> None:
     assert "stopped" in Page(turns.turn(answered("Why?", "Because", finish="cancelled"))).text
     assert "stopped" not in Page(turns.turn(answered("Why?", "So."))).text

@@ -91,5 +91,6 @@ def test_a_session_without_files_is_answered_and_says_so(
     (notice,) = [event.text for event in events if isinstance(event, Notice)]
     assert "nothing of this answer comes from any" in notice
     assert isinstance(events[-1], Done)
+    assert session.history()[-1].notices == (notice,)
     assert [event.passages for event in events if isinstance(event, Asked)] == [()]
     assert not requests

@@ -50,6 +50,16 @@ def test_a_number_that_can_be_none_is_0(documents: Documents, number: object) ->
     assert (stats.completion_tokens, stats.seed) == (0, 5)
 
 
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [(["One.", "Two."], ("One.", "Two.")), (None, ()), ("One.", ()), ([7, None], ("7", "None"))],
+)
+def test_what_was_told_before_an_answer_is_told_again(
+    documents: Documents, stored: object, shown: tuple[str, ...]
+) -> None:
+    assert turn(documents, notices=stored).notices == shown
+
+
 def test_a_question_without_an_answer_has_neither_ending_nor_numbers(documents: Documents) -> None:
     first, last = turns(
         [message(1, None), message(2, 1, seed=1), message(3, 2)], 3, documents, plain

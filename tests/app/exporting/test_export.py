@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,14 +57,19 @@ def shown(text: str) -> str:
 
 
 def converse(
-    store: Store, answer: str, spans: list[SpanRecord], finish: str = "eos", **question: Any
+    store: Store,
+    answer: str,
+    spans: list[SpanRecord],
+    finish: str = "eos",
+    notices: Sequence[str] = (),
+    **question: Any,
 ) -> str:
     sessions = Sessions(store)
     session = sessions.create().id
     asked = sessions.append(
         session, parent=None, role="user", text="What? # [^1]", token_ids=[], **question
     )
-    stats = {"prompt_tokens": 3, "finish": finish}
+    stats = {"prompt_tokens": 3, "finish": finish, "notices": list(notices)}
     sessions.append(
         session,
         parent=asked.id,
@@ -166,6 +172,11 @@ def test_stopped_and_not_found_answers_say_so(store: Store) -> None:
     text = as_markdown(store, session)
     assert "- near.txt: “\\*these\\* words”" in text
     assert "- a passage of a document that has been removed" in text
+
+
+def test_what_was_told_before_an_answer_stands_before_it(store: Store) -> None:
+    text = as_markdown(store, converse(store, "So.", [], notices=["Nothing *of it* is filed."]))
+    assert "*Nothing \\*of it\\* is filed.*\n\nSo." in text
 
 
 def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) -> None:
