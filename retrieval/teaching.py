@@ -3,16 +3,19 @@
 Beside the questions that people asked there are some made by rule (`retrieval.ranker.cloze`), for
 people's are few: taught by these alone, the order of sentences gets worse after some hundred steps.
 
-What an interrupted training has learnt is in a file beside the weights, from which the same call
+What an interrupted training has learnt is in files beside the weights, from which the same call
 goes on.
 """
 
 from __future__ import annotations
 
+import copy
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
@@ -23,16 +26,23 @@ from retrieval.ranker.features import Features, features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson, are_general, embedded, lessons
 from retrieval.windows import SourceWindow
 
+if TYPE_CHECKING:
+    from retrieval.ranker.network import RankerNetwork
+
 HELD_OUT = 6
 """Every so many documents of a file one isn't learnt from; the limits are fixed on these."""
 
-WITHOUT_WORDS = 0.25
+WITHOUT_WORDS = 0.1
 """How often a question is drawn whose answer isn't known word for word, beside others."""
 
-MADE = 0.4
+COMMON = 0.25
+BRANCHES = 2
+"""Share of the steps that all branches have in common, and how many there are."""
+
+MADE = 0.5
 """Share of the lessons that are of questions made by rule."""
 
-MADE_A_DOCUMENT = 25
+MADE_A_DOCUMENT = 60
 """Most questions that are made of one document."""
 
 
@@ -52,31 +62,60 @@ def teach(
         ExamplesError: a file can't be learnt from.
         OSError: a file can't be read or written.
     """
-    import torch
-
-    from retrieval.ranker.network import untaught
     from retrieval.ranker.ranker import tokenizer
-    from retrieval.ranker.training import Training
     from retrieval.ranker.weights import save
 
     learnt, held_out, made = _lessons(folder, data, report)
-    weighted = _weighted(learnt, made)
-    kept = out.with_suffix(".training")
-    torch.manual_seed(1)
-    training = Training(untaught(folder, "eager"), tokenizer(folder), weighted, steps, kept)
-    for progress in training.run():
-        report(str(progress))
-    network = training.network.eval()
+    kept = [out.with_suffix(f".training{number}") for number in range(1 + BRANCHES)]
+    network = _taught(folder, _weighted(learnt, made), steps, kept, report).eval()
+    reads = tokenizer(folder)
 
     def read(question: str, found: Sequence[SourceWindow]) -> list[list[Features]]:
         plain = [each.plain for each in found]
         shown = [each.window for each in found]
-        return features(network, training.tokenizer, question, shown, plain) if found else []
+        return features(network, reads, question, shown, plain) if found else []
 
     known = calibrated(read, held_out).text()
     save(network.state_dict(), out, known)
-    kept.unlink()
+    for each in kept:
+        each.unlink()
     report(", ".join(f"{name} {value}" for name, value in known.items()))
+
+
+def _taught(
+    folder: Path,
+    lessons: Sequence[tuple[Lesson, float]],
+    steps: int,
+    kept: Sequence[Path],
+    report: Callable[[str], None],
+) -> RankerNetwork:
+    """A network whose weights are the mean of several that went on from a common one, each with
+    lessons in an order of its own: better than any of them (Wortsman et al. 2022, "Model soups").
+
+    Args:
+        lessons: each with the weight with which it is drawn.
+        kept: files that an interrupted training resumes from, of the common one first.
+    """
+    import torch
+
+    from retrieval.ranker.network import mean, untaught
+    from retrieval.ranker.ranker import tokenizer
+    from retrieval.ranker.training import Training
+
+    common_steps = math.ceil(COMMON * steps)
+    rest = math.ceil((steps - common_steps) / BRANCHES)
+
+    def learnt(network: RankerNetwork, steps: int, number: int) -> RankerNetwork:
+        torch.manual_seed(number)
+        training = Training(network, tokenizer(folder), lessons, steps, kept[number], number)
+        for progress in training.run():
+            report(f"part {number + 1} of {1 + BRANCHES}: {progress}")
+        return training.network
+
+    torch.manual_seed(0)
+    common = learnt(untaught(folder, "eager"), common_steps, 0)
+    branches = [learnt(copy.deepcopy(common), rest, 1 + each) for each in range(BRANCHES)]
+    return mean(branches)
 
 
 def _weighted(

@@ -23,7 +23,7 @@ def train_reader(
     ],
     out: Annotated[Path, typer.Option(help="The file that gets the weights.")],
     kind: Annotated[ReaderKind, typer.Option(help="What to teach.")] = ReaderKind.RANKER,
-    steps: Annotated[int, typer.Option(help="Steps of 10 questions.", min=1)] = 1200,
+    steps: Annotated[int, typer.Option(help="Steps of 10 questions.", min=1)] = 3700,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
     """Teach the ranker of evidence; an interrupted training is resumed by the same call."""

@@ -84,6 +84,15 @@ def untaught(folder: Path, attention: str = "sdpa") -> RankerNetwork:
     return RankerNetwork(bert)
 
 
+def mean(networks: Sequence[RankerNetwork]) -> RankerNetwork:
+    """The first of the networks, its weights now the mean of all."""
+    first, *others = networks
+    with torch.no_grad():
+        for own, *same in zip(first.parameters(), *(e.parameters() for e in others), strict=True):
+            own.copy_(torch.stack([own, *same]).mean(dim=0))
+    return first
+
+
 def fast_type() -> torch.dtype:
     """The fastest number type that is safe on this processor."""
     return torch.bfloat16 if torch.cpu._is_amx_tile_supported() else torch.float32

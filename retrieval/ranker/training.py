@@ -59,6 +59,7 @@ class Training:
     Args:
         lessons: each with the weight with which it is drawn.
         kept: the file that training resumes from, if it is there, and is saved to.
+        seed: of the order in which lessons are drawn.
     """
 
     def __init__(
@@ -68,6 +69,7 @@ class Training:
         lessons: Sequence[tuple[Lesson, float]],
         steps: int,
         kept: Path,
+        seed: int = 1,
     ) -> None:
         self.network = network
         self.tokenizer = tokenizer
@@ -75,7 +77,7 @@ class Training:
         self._weights = [weight for _, weight in lessons]
         self._steps = steps
         self._kept = kept
-        self._random = Random(1)  # noqa: S311  # the same lessons each time
+        self._random = Random(seed)  # noqa: S311  # the same lessons each time
         self._step = 0
         _prepare(network)
         self._passes = copy.deepcopy(network).to(fast_type())

@@ -8,7 +8,7 @@ import pytest
 import torch
 
 from retrieval.ranker.encoding import Window, encode
-from retrieval.ranker.network import batch, untaught
+from retrieval.ranker.network import batch, mean, untaught
 from retrieval.ranker.ranker import tokenizer
 
 SHORT = Window("Ada wrote it.", ((0, 13),))
@@ -45,3 +45,13 @@ def test_a_sentence_that_was_not_read_has_finite_numbers(tiny_embedding_folder: 
         outputs = untaught(tiny_embedding_folder).eval()(batch(read, [[0.0, 0.0]]))
     assert torch.isfinite(outputs.scores).all()
     assert torch.isfinite(outputs.answers).all()
+
+
+def test_the_mean_of_networks_is_that_of_each_weight(tiny_embedding_folder: Path) -> None:
+    low, high = untaught(tiny_embedding_folder), untaught(tiny_embedding_folder)
+    with torch.no_grad():
+        for network, value in ((low, 1.0), (high, 4.0)):
+            for weight in network.parameters():
+                weight.fill_(value)
+    assert {weight.unique().item() for weight in mean([low, high]).parameters()} == {2.5}
+    assert {weight.unique().item() for weight in high.parameters()} == {4.0}
