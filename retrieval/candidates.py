@@ -27,8 +27,12 @@ class Candidates:
     def among(self, documents: Sequence[int]) -> Candidates:
         """Those of some documents."""
         wanted = set(documents)
-        kept = [i for i, chunk in enumerate(self.chunks) if chunk.document in wanted]
-        return Candidates([self.chunks[i] for i in kept], self.vectors[kept], self.words[kept])
+        return self._kept([i for i, chunk in enumerate(self.chunks) if chunk.document in wanted])
+
+    def distinct(self) -> Candidates:
+        """Without those whose text another one has too."""
+        places = {chunk.text.strip(): i for i, chunk in enumerate(self.chunks)}
+        return self._kept(list(places.values()))
 
     def cosines(self, question: FloatArray) -> FloatArray:
         """Cosine similarities to the question, (n,); for a chunk without a vector, the lowest of
@@ -45,3 +49,8 @@ class Candidates:
         """
         first = combine(self.cosines(question), self.words)
         return combine(self.cosines(towards(question, self.vectors, first)), self.words)
+
+    def _kept(self, places: list[int]) -> Candidates:
+        return Candidates(
+            [self.chunks[i] for i in places], self.vectors[places], self.words[places]
+        )

@@ -15,11 +15,13 @@ class FoundSentence(Passage):
         answer: start and end within `text` of the words that answer, None where they aren't known.
         lead: what stands right before it and that it leans on; "" usually.
         heads: the heads of a table row: the table's first row and the row's first cell.
+        others: the other places where the same sentence stands.
     """
 
     answer: tuple[int, int] | None = None
     lead: str = ""
     heads: tuple[str, ...] = ()
+    others: tuple[Passage, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,14 +12,16 @@ from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.judging import chosen, judge
 from retrieval.named import named_first
+from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
 from storage.vectors import FloatArray
 
 MOST_CHUNKS = 12
-"""Best chunks whose sentences are candidates."""
-
+"""Best different chunks whose sentences are candidates; with tables that stand in several places,
+at most twice as many.
+"""
 
 NEAR = 0.4
 """Least cosine of a sentence about a subject of which it has no word."""
@@ -66,11 +68,11 @@ class Question:
             return EvidenceResult((), relevance, judged=True)
         best = self.sentences(documents)
         if self._ranker is None or not isfinite(relevance):
-            shown = self._sentences.shown(best[:most])
+            shown = self._shown(best[:most], documents)
             return EvidenceResult(shown, relevance, judged=isfinite(relevance))
         judged = named_first(self._text, judge(self._ranker, self._text, best))
         answering = chosen(judged, most)
-        shown = self._sentences.shown([one.found for one in answering])
+        shown = self._shown([one.found for one in answering], documents)
         return EvidenceResult(
             tuple(
                 replace(found, score=one.probability, answer=one.words)
@@ -89,7 +91,7 @@ class Question:
             for one in self.sentences(documents)
             if one.sentence.kind != "heading" and (one.words > 0 or one.cosine >= NEAR)
         ]
-        return self._sentences.shown(kept[:most])
+        return self._shown(kept[:most], documents)
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
         """All sentences of the chunks of `documents` that may answer, the likeliest first."""
@@ -97,11 +99,17 @@ class Question:
             return []
         if self._ranked is None or self._ranked[0] != tuple(documents):
             vector, found = self._candidates(documents)
-            order = np.argsort(-found.scores(vector), kind="stable")[:MOST_CHUNKS]
-            chunks, cosines = [found.chunks[place] for place in order], found.cosines(vector)[order]
+            best = _best(found, vector)
+            chunks, cosines = [found.chunks[place] for place in best], found.cosines(vector)[best]
             ranked = self._sentences.ranked(self._text, vector, chunks, cosines)
             self._ranked = tuple(documents), ranked
         return self._ranked[1]
+
+    def _shown(
+        self, best: Sequence[RankedSentence], documents: Sequence[int]
+    ) -> tuple[FoundSentence, ...]:
+        """With all their places in what was found."""
+        return self._sentences.shown(best, self._candidates(documents)[1].chunks)
 
     def _candidates(self, documents: Sequence[int]) -> tuple[FloatArray, Candidates]:
         """The question's vector, and the chunks of these documents that may answer it."""
@@ -111,3 +119,21 @@ class Question:
             self._within = frozenset(documents)
             self._found = self._search.candidates(self._text, self._vector, documents)
         return self._vector, self._found.among(documents)
+
+
+def _best(found: Candidates, vector: FloatArray) -> list[int]:
+    """The places of the best chunks, best first.
+
+    What stands in several files is read once, but for tables: the heads of a row may be others
+    there.
+    """
+    texts: set[str] = set()
+    best: list[int] = []
+    for place in np.argsort(-found.scores(vector), kind="stable").tolist():
+        text = found.chunks[place].text.strip()
+        if text not in texts and len(texts) == MOST_CHUNKS:
+            break
+        if text not in texts or CELL_BREAK in text:
+            texts.add(text)
+            best.append(place)
+    return best[: 2 * MOST_CHUNKS]

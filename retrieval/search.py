@@ -93,6 +93,7 @@ class Search:
 
     def choose(self, query: str, question: FloatArray, found: Candidates, k: int) -> SearchResult:
         """The best `k` of the chunks that were found for a query with this vector."""
+        found = found.distinct()
         scores = found.scores(question)
         chosen = diverse(scores, found.vectors, k)
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
@@ -116,11 +117,10 @@ class Search:
         words = dict(self._full_text.search(query, documents, MOST_MATCHES))
         fused = reciprocal_ranks([chunk for chunk, _ in near], list(words)[:CANDIDATES])
         found = self._chunks.get(fused[:CANDIDATES])
-        chunks = list({chunk.text.strip(): chunk for chunk in found}.values())
         return Candidates(
-            chunks,
-            self._vectors.get([chunk.id for chunk in chunks], DIMENSIONS),
-            np.array([words.get(chunk.id, 0.0) for chunk in chunks], dtype=np.float32),
+            found,
+            self._vectors.get([chunk.id for chunk in found], DIMENSIONS),
+            np.array([words.get(chunk.id, 0.0) for chunk in found], dtype=np.float32),
         )
 
     def _passages(self, chosen: Sequence[tuple[Chunk, float]]) -> tuple[Passage, ...]:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from retrieval.context import heads, lead
+from retrieval.elsewhere import elsewhere
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
@@ -79,7 +80,9 @@ class SentenceSearch:
         chunks: Sequence[Chunk],
         cosines: FloatArray | None = None,
     ) -> list[RankedSentence]:
-        """All sentences of the chunks, best first; equal ones once, those without words never.
+        """All sentences of the chunks, best first; those without words never.
+
+        Equal ones are one, unless they lean on other words or are rows with other heads.
 
         Args:
             question: the query's vector (dimensions,).
@@ -108,8 +111,16 @@ class SentenceSearch:
             for i in (-scores).argsort(kind="stable")
         ]
 
-    def shown(self, best: Sequence[RankedSentence]) -> tuple[FoundSentence, ...]:
-        """The sentences as evidence; what one leans on is left out where it is among them."""
+    def shown(
+        self, best: Sequence[RankedSentence], among: Sequence[Chunk]
+    ) -> tuple[FoundSentence, ...]:
+        """The sentences as evidence; what one leans on is left out where it is among them.
+
+        Args:
+            among: chunks in which they may stand again.
+        """
+        holding = [chunk for chunk in among if any(one.text in chunk.text for one in best)]
+        sources = self._texts.of(list({chunk.document for chunk in holding}))
         shown = {(one.source.document, one.sentence.end) for one in best}
         return tuple(
             FoundSentence(
@@ -123,6 +134,7 @@ class SentenceSearch:
                 min(max(one.score, 0.0), 1.0),
                 lead=_lead(one, shown),
                 heads=heads(one.source, one.sentence),
+                others=elsewhere(one.source, one.sentence, holding, sources),
             )
             for one in best
         )
@@ -143,7 +155,7 @@ class SentenceSearch:
     def _sentences(self, chunks: Sequence[Chunk]) -> list[ChunkSentence]:
         """The sentences that any part of the chunks is of, in their order."""
         sources = self._texts.of(list({chunk.document for chunk in chunks}))
-        found: dict[str, ChunkSentence] = {}
+        found: dict[tuple[str, tuple[str, ...]], list[ChunkSentence]] = {}
         for chunk in chunks:
             source = sources.get(chunk.document)
             if source is None:  # it was removed during the search
@@ -151,8 +163,10 @@ class SentenceSearch:
             for one in sentences_over(source, chunk.start, chunk.end):
                 words = source.text[one.start : one.end]
                 if any(c.isalnum() for c in words):
-                    found.setdefault(words, ChunkSentence(source, chunk, one, words))
-        return list(found.values())
+                    equal = found.setdefault((words, heads(source, one)), [])
+                    if all(lead(source, one) != lead(each.source, each.sentence) for each in equal):
+                        equal.append(ChunkSentence(source, chunk, one, words))
+        return [one for equal in found.values() for one in equal]
 
 
 def _lead(one: ChunkSentence, shown: Collection[tuple[int, int]]) -> str:

@@ -35,17 +35,21 @@ class _Stretch:
 
 
 def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
-    """What was found, best first; a sentence that stands in several places is one with all."""
-    known: dict[tuple[str, str, tuple[str, ...]], Evidence] = {}
-    for each in found:
-        place = Source(each.document, None, each.name, each.start, each.end, each.page)
-        first = known.get(key := (each.lead, each.text, each.heads))
-        known[key] = (
-            Evidence(each.text, each.score, each.answer, each.lead, each.heads, (place,))
-            if first is None
-            else replace(first, sources=(*first.sources, place))
+    """What was found, best first, each sentence with all its places."""
+    return tuple(
+        Evidence(
+            each.text,
+            each.score,
+            each.answer,
+            each.lead,
+            each.heads,
+            tuple(
+                Source(place.document, None, place.name, place.start, place.end, place.page)
+                for place in (each, *each.others)
+            ),
         )
-    return tuple(known.values())
+        for each in found
+    )
 
 
 def quotes(evidence: Sequence[Evidence]) -> Quotes:
@@ -113,10 +117,17 @@ def _block(evidence: Evidence) -> _Stretch:
 
 
 def _extended(last: _Stretch, block: _Stretch, shared: int) -> _Stretch:
-    """One quote of two, of which the second begins `shared` code points before the first ends."""
-    place = last.sources[0]
-    end = max(place.end, block.sources[0].end)
-    return _Stretch(last.text + block.text[shared:], (replace(place, end=end),))
+    """One quote of two, of which the second begins `shared` code points before the first ends.
+
+    Its places are those where the two stand like this.
+    """
+    ends = {(_owner(place), place.start): place.end for place in block.sources}
+    places = tuple(
+        replace(place, end=max(place.end, end))
+        for place in last.sources
+        if (end := ends.get((_owner(place), place.end - shared))) is not None
+    )
+    return _Stretch(last.text + block.text[shared:], places)
 
 
 def _start(block: _Stretch) -> int:

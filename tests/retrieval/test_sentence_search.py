@@ -79,7 +79,27 @@ def test_what_a_sentence_leans_on_is_shown_once(tmp_path: Path) -> None:
         for one in search.ranked(query, embedder.embed([query])[0], Chunks(store).of(document))
     }
     owner, lent = found["Ada Finch had a telescope."], found["She lent it to the school."]
-    (alone,) = search.shown([lent])
+    (alone,) = search.shown([lent], [])
     assert alone.lead == "Ada Finch had a telescope. "
-    beside = search.shown([lent, owner])
+    beside = search.shown([lent, owner], [])
     assert [one.lead for one in beside] == ["", ""]
+
+
+def test_rows_with_other_heads_and_sentences_that_lean_on_others_are_different(
+    tmp_path: Path,
+) -> None:
+    table = "Level | Fee {}\nGold | EUR 4,900\n\n"
+    lent = "{} had a telescope. She lent it to the school.\n\n"
+    text = table.format(2023) + table.format(2024) + lent.format("Ada") + lent.format("Eve")
+    store, embedder = Store(tmp_path), FakeEmbedder()
+    document = Documents(store).add("a.txt", "0" * 64, 1, text, "text/plain").id
+    Chunks(store).replace(document, [ChunkRange(0, len(text), None)])
+    search = SentenceSearch(store, lambda: embedder)
+    found = search.ranked("fee 2024", embedder.embed(["fee"])[0], Chunks(store).of(document))
+    shown = search.shown(found, Chunks(store).of(document))
+    assert sorted(each.heads for each in shown if each.text.startswith("Gold")) == [
+        ("Level", "Fee 2023", "Gold"),
+        ("Level", "Fee 2024", "Gold"),
+    ]
+    assert len([each for each in shown if each.text == "She lent it to the school."]) == 2
+    assert all(each.others == () for each in shown)

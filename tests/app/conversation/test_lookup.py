@@ -108,6 +108,43 @@ def test_what_is_no_task_of_sentences_needs_a_model(looked_up: LookUp) -> None:
     assert not looked_up("Who built the lighthouse?").needs_model
 
 
+def test_equal_rows_of_two_tables_keep_their_own_heads(
+    library: Library, store: Store, tmp_path: Path
+) -> None:
+    # What the two files have in common is a chunk of its own in each.
+    rows = "\n".join(
+        f"Level {n} | EUR {n},900 | a year | {'per seat and place ' * 3}" for n in range(90)
+    )
+    for year in (2023, 2024):
+        head = f"Level | Fee {year} | Term | Unit\n"
+        (tmp_path / f"{year}.txt").write_text(f"{head}Gold | EUR 4,900 | a year | all\n{rows}\n")
+    documents = [library.add(tmp_path / f"{year}.txt") for year in (2023, 2024)]
+    for year, document in zip((2023, 2024), documents, strict=True):
+        for level in ("Gold", "Level 77"):
+            found = look_up(
+                f"Fee {year} {level} EUR a year per seat", None, [], documents, library, store
+            )
+            best = found.evidence[0]
+            assert (f"Fee {year}" in best.heads, best.heads[-1]) == (True, level)
+            assert [place.document for place in best.sources] == [document.id]
+
+
+def test_a_sentence_that_stands_in_two_files_is_shown_once_with_both_places(
+    library: Library, documents: list[Document], store: Store, tmp_path: Path
+) -> None:
+    (tmp_path / "copy.txt").write_text(f"Of the coast. {NOTE}")
+    (tmp_path / "twin.txt").write_text(f"\n{NOTE}")
+    both = [*documents, *(library.add(tmp_path / name) for name in ("copy.txt", "twin.txt"))]
+    found = look_up("Who built the lighthouse?", None, [], both, library, store)
+    texts = [each.text for each in found.evidence]
+    assert len(texts) == len(set(texts)) > 1
+    assert sorted((place.name, place.start) for place in found.evidence[0].sources) == [
+        ("copy.txt", 14),
+        ("note.txt", 0),
+        ("twin.txt", 1),
+    ]
+
+
 def test_a_question_in_another_language_finds_what_shares_words_with_it(
     looked_up: LookUp,
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -12,6 +13,7 @@ from app.events import Evidence, Source, Span
 from app.sources.copied_share import copied_share
 from app.tasks.blocks import TaskResult, TitledQuotes
 from retrieval.evidence import FoundSentence
+from retrieval.search import Passage
 
 TEXTS = {
     1: "Ada built it in 1871. He lent it 💡 to her.\n\nIt\u00a0burned.\n",
@@ -87,13 +89,28 @@ def test_what_a_sentence_leans_on_stands_before_it_and_is_said_once() -> None:
     assert quotes(as_evidence([leaning])).text == text[:41]
 
 
-def test_sentences_that_are_in_two_files_are_one_with_both_places() -> None:
-    twin = FoundSentence(2, "copy.txt", 7, 12, 3, None, TEXTS[1][:5], 0.4)
-    (one,) = as_evidence([found(1, 0, 5, score=0.9), twin])
-    assert one.score == 0.9
+def twin(document: int, start: int, end: int, text: str) -> Passage:
+    return Passage(document, "copy.txt", start, end, 3, None, text, 0.0)
+
+
+def test_a_sentence_that_is_in_two_files_is_one_with_both_places() -> None:
+    (one,) = as_evidence([replace(found(1, 0, 5), others=(twin(2, 7, 12, TEXTS[1][:5]),))])
     assert [(place.name, place.start, place.page) for place in one.sources] == [
         ("1.txt", 0, None),
         ("copy.txt", 7, 3),
+    ]
+
+
+def test_two_quotes_that_become_one_keep_the_places_where_they_stand_like_this() -> None:
+    text = TEXTS[1]
+    first = replace(found(1, 0, 21), others=(twin(2, 5, 26, text[:21]), twin(3, 5, 26, text[:21])))
+    leaning = replace(
+        found(1, 22, 41, lead=22), others=(twin(2, 27, 46, text[22:41]), twin(3, 60, 79, ""))
+    )
+    (span,) = quotes(as_evidence([first, leaning])).spans
+    assert [(place.document, place.start, place.end) for place in span.sources] == [
+        (1, 0, 41),
+        (2, 5, 46),
     ]
 
 
