@@ -32,8 +32,11 @@ class EvidenceResult:
         relevance: what was compared with the threshold.
         judged: whether it could be compared: not of text in another language than English, nor of
             text that isn't embedded yet.
+        is_foreign: whether what is nearest is in another language than English: the sentences, or
+            if there are none, some passage.
     """
 
     sentences: tuple[FoundSentence, ...]
     relevance: float
     judged: bool
+    is_foreign: bool = False

@@ -10,6 +10,7 @@ import numpy as np
 
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.foreign import is_foreign
 from retrieval.judging import chosen, judge
 from retrieval.named import named_first
 from retrieval.parse.manuscript import CELL_BREAK
@@ -60,38 +61,28 @@ class Question:
     def evidence(self, documents: Sequence[int], most: int = 3) -> EvidenceResult:
         """The `most` sentences of `documents` that answer the question best, best first.
 
-        None where no chunk is relevant or no sentence answers; where that can't be judged, those
-        that are nearest. Without a ranker the relevance decides alone, and the plain sum orders.
+        None where no chunk is relevant or no sentence answers. Where that can't be judged: those
+        that are nearest, if text isn't embedded yet; of text in another language, those that have
+        words of the question or are near in meaning.
         """
-        relevance = self.best(documents).relevance
-        if relevance < RELEVANT:
-            return EvidenceResult((), relevance, judged=True)
-        best = self.sentences(documents)
-        if self._ranker is None or not isfinite(relevance):
-            shown = self._shown(best[:most], documents)
-            return EvidenceResult(shown, relevance, judged=isfinite(relevance))
-        judged = named_first(self._text, judge(self._ranker, self._text, best))
-        answering = chosen(judged, most)
-        shown = self._shown([one.found for one in answering], documents)
-        return EvidenceResult(
-            tuple(
-                replace(found, score=one.probability, answer=one.words)
-                for found, one in zip(shown, answering, strict=True)
-            ),
-            max((one.answers for one in judged), default=-inf),
-            judged=True,
-        )
+        found = self.best(documents)
+        if not isfinite(found.relevance):
+            return self._result(self.sentences(documents)[:most], documents, inf, judged=False)
+        judged = EvidenceResult((), found.relevance, judged=True)
+        if found.relevance >= RELEVANT:
+            judged = self._judged(documents, found.relevance, most)
+        if judged.sentences or not found.has_foreign:
+            return judged
+        foreign = _foreign_chunks(near := self._about(documents))
+        kept = [one for one in near if one.chunk.id in foreign][:most]
+        unjudged = self._result(kept, documents, judged.relevance, judged=False)
+        return replace(unjudged, is_foreign=True)
 
     def sentences_about(self, documents: Sequence[int], most: int) -> tuple[FoundSentence, ...]:
         """The `most` sentences of `documents` that have words of the text or are near in meaning,
         best first; whether they answer anything is another question.
         """
-        kept = [
-            one
-            for one in self.sentences(documents)
-            if one.sentence.kind != "heading" and (one.words > 0 or one.cosine >= NEAR)
-        ]
-        return self._shown(kept[:most], documents)
+        return self._shown(self._about(documents)[:most], documents)
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
         """All sentences of the chunks of `documents` that may answer, the likeliest first."""
@@ -104,6 +95,41 @@ class Question:
             ranked = self._sentences.ranked(self._text, vector, chunks, cosines)
             self._ranked = tuple(documents), ranked
         return self._ranked[1]
+
+    def _judged(self, documents: Sequence[int], relevance: float, most: int) -> EvidenceResult:
+        """What answers by the ranker; without one the relevance decides alone, and the plain sum
+        orders.
+        """
+        best = self.sentences(documents)
+        if self._ranker is None:
+            return self._result(best[:most], documents, relevance, judged=True)
+        judged = named_first(self._text, judge(self._ranker, self._text, best))
+        answering = chosen(judged, most)
+        likeliest = max((one.answers for one in judged), default=-inf)
+        result = self._result([one.found for one in answering], documents, likeliest, judged=True)
+        shown = tuple(
+            replace(found, score=one.probability, answer=one.words)
+            for found, one in zip(result.sentences, answering, strict=True)
+        )
+        return replace(result, sentences=shown)
+
+    def _result(
+        self,
+        best: Sequence[RankedSentence],
+        documents: Sequence[int],
+        relevance: float,
+        *,
+        judged: bool,
+    ) -> EvidenceResult:
+        is_foreign = bool(_foreign_chunks(best))
+        return EvidenceResult(self._shown(best, documents), relevance, judged, is_foreign)
+
+    def _about(self, documents: Sequence[int]) -> list[RankedSentence]:
+        return [
+            one
+            for one in self.sentences(documents)
+            if one.sentence.kind != "heading" and (one.words > 0 or one.cosine >= NEAR)
+        ]
 
     def _shown(
         self, best: Sequence[RankedSentence], documents: Sequence[int]
@@ -119,6 +145,12 @@ class Question:
             self._within = frozenset(documents)
             self._found = self._search.candidates(self._text, self._vector, documents)
         return self._vector, self._found.among(documents)
+
+
+def _foreign_chunks(best: Sequence[RankedSentence]) -> set[int]:
+    """Those of the sentences' chunks that are in another language than English."""
+    texts = {one.chunk.id: one.chunk.text for one in best}
+    return {chunk for chunk, text in texts.items() if is_foreign(text)}
 
 
 def _best(found: Candidates, vector: FloatArray) -> list[int]:

@@ -59,7 +59,7 @@ class SearchResult:
 
     `relevance` is that chunk's cosine similarity and `COVERAGE_WEIGHT` times the share of the
     question's words that are in it; infinite where some chunk can't be judged, because it isn't
-    embedded yet or not in English.
+    embedded yet.
     """
 
     passages: tuple[Passage, ...]
@@ -67,8 +67,13 @@ class SearchResult:
 
     @property
     def relevant(self) -> bool:
-        """Whether any passage is relevant."""
-        return self.relevance >= RELEVANT
+        """Whether any passage is relevant; of one in another language that can't be judged."""
+        return self.relevance >= RELEVANT or self.has_foreign
+
+    @property
+    def has_foreign(self) -> bool:
+        """Whether some passage is in another language than English."""
+        return any(is_foreign(passage.text) for passage in self.passages)
 
 
 class Search:
@@ -99,8 +104,6 @@ class Search:
         best = [(found.chunks[i], float(scores[i])) for i in chosen]
         chunks, vectors = [chunk.id for chunk, _ in best], found.vectors[chosen]
         relevance = self._relevance(query, chunks, vectors, question)
-        if relevance < RELEVANT and any(is_foreign(chunk.text) for chunk in found.chunks):
-            relevance = inf
         return SearchResult(self._passages(best), relevance)
 
     def _relevance(

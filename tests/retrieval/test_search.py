@@ -37,6 +37,7 @@ def library(store: Store) -> Library:
         ("La prochaine assemblée générale aura lieu à Lyon, a signalé le trésorier.", False),
         ("操作人员在维修之前必须切断电源，并等待五分钟。", False),
         ("In Zürich the café of Frau Müller was a place for the poets of the day.", True),
+        ("Name | City | Fee\nLópez | Zürich | 300\nJosé | Málaga | 20\nGödel | Genève | 9", True),
         ("def push(self, item): raise OverflowError", True),
     ],
 )
