@@ -1,36 +1,44 @@
-"""Whether a question is in another language than English, by its function words or its script."""
+"""Whether a question is in another language than English, by its common words or its script."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 
+from retrieval.foreign import COMMON_WORDS, folded, foreign_words, has_other_script
 from storage.fulltext import STOP_WORDS
 
 LEAST = 2
-"""Function words of other languages that a question has to have."""
+"""Words that tell another language; the word that asks counts twice, at the beginning."""
 
+OTHER_LETTERS = 0.5
+"""Minimum share of letters of other scripts: a question can quote a name as it is written there."""
+
+_ASKING = (
+    "wer wie wann warum wo welche welcher welches wieviel qui quand comment pourquoi combien quel "
+    "quelle quels quelles quién qué cuándo dónde cómo cuál cuáles cuánto cuánta cuántos cuántas "
+    "quando perché quale quali quanto quem onde qual quais quanta wie wanneer waar waarom hoeveel "
+    "welke hvad hvem hvor hvornår hvorfor hvordan hvilken hvilke hvilket vem när varför vilken "
+    "vilka vilket kto kiedy gdzie dlaczego czy který kdo kdy proč kolik kuka mikä milloin missä "
+    "miksi miten kuinka hogyan mennyi miért siapa kapan berapa"
+)
+_OPENINGS = frozenset(folded(word) for word in _ASKING.split())
 _SHARED = (
-    "a all also am an any as at be by can d do had has he her i in is it me more most no of on"
+    "a all also am an and any are as at be by can d did do for had has have he her i in is it ll m "
+    "me more most no of off on or over own re s so some such t then to under until us was we will "
+    "you"
 )
-_SHARED_TOO = "or over so s t then to under until us was we will you"
-_FOREIGN = (
-    "der die das den dem des ein eine ist sind war waren wer wie wann warum wo und nicht wurde hat "
-    "welche welcher welches für mit von im zu le la les est qui que quand où pourquoi comment une "
-    "du dans quel quelle et pas el los las es quién qué cuándo dónde cómo cuál por para del una il "
-    "gli è chi che quando dove perché come dei della quale het een wat wanneer waar waarom hoe van "
-    "zijn o os as em não quem onde"
-)
-_ENGLISH = STOP_WORDS - frozenset(f"{_SHARED} {_SHARED_TOO}".split())
-_WORDS = frozenset(_FOREIGN.split()) - _ENGLISH
+_ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def looks_foreign(text: str) -> bool:
     """Whether `text` is certainly not English; a few names or words in common are no evidence."""
-    words = _WORD.findall(text.lower())
-    letters = [character for word in words for character in word]
-    other = sum(not unicodedata.name(each, "").startswith("LATIN") for each in letters)
-    if letters and 2 * other > len(letters):
+    if "¿" in text or has_other_script(text, OTHER_LETTERS):
         return True
-    return _ENGLISH.isdisjoint(words) and sum(word in _WORDS for word in words) >= LEAST
+    words, told = [folded(word) for word in _WORD.findall(text)], foreign_words(text)
+    asks = bool(words) and words[0] in _OPENINGS
+    return (
+        _ENGLISH.isdisjoint(words)
+        and len(told) + asks >= LEAST
+        and any(folded(word) in COMMON_WORDS for word in told)
+    )

@@ -15,6 +15,7 @@ from app.tasks.blocks import TaskResult
 from app.tasks.searched import FindAbout
 from app.tasks.tasks import carried_out
 from retrieval import Library
+from retrieval.foreign import is_foreign
 from retrieval.question import Question
 from storage import Document, MessageRecord, Store
 
@@ -33,8 +34,8 @@ class Lookup:
         evidence: the sentences that answer it, best first.
         is_not_found: whether it asks for a fact, a section or a subject that the documents don't
             have.
-        is_foreign: whether it is in another language than English, so that only sentences which
-            share words with it were found.
+        is_foreign: whether it or what is nearest to it is in another language than English, so that
+            sentences are found by the words that they share with it and can't be judged.
         task: what a task comes to in the documents' own sentences; None for other requests.
     """
 
@@ -82,15 +83,17 @@ def look_up(
             evidence = tuple(quote for block in task.blocks for quote in block.quotes)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
     if stored is not None and stored.evidence:
-        return Lookup(request, before, question, stored.evidence, is_not_found=False)
+        kept = stored.evidence
+        foreign = looks_foreign(asked) or is_foreign(" ".join(each.text for each in kept))
+        return Lookup(request, before, question, kept, is_not_found=False, is_foreign=foreign)
     if request.kind != "question" or not documents:
         return Lookup(request, before, question, (), is_not_found=False)
     found = question.evidence(ids)
-    if not found.sentences and looks_foreign(asked):
-        near = as_evidence(question.sentences_about(ids, MOST_SHARED))
+    if looks_foreign(asked):
+        near = as_evidence(found.sentences or question.sentences_about(ids, MOST_SHARED))
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
-    is_missing = not_found.is_not_found(request.text, found)
-    return Lookup(request, before, question, as_evidence(found.sentences), is_missing)
+    is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
+    return Lookup(request, before, question, near, is_missing, is_foreign=found.is_foreign)
 
 
 def _finder(library: Library) -> FindAbout:

@@ -35,8 +35,9 @@ from storage import Chunks, Document, MessageRecord, Sessions
 from storage.messages import branch
 
 FOREIGN = (
-    "The question seems to be in another language than English. Sentences are found by the words "
-    "and names that they share with it; whether they answer it can't be told."
+    "The question, or what is nearest to it in your files, seems to be in another language than "
+    "English. Sentences are found by the words and names that they share with it; whether they "
+    "answer it can't be told."
 )
 NO_FILES = (
     "This session has no files: nothing of this answer comes from any. Add a file to ask about it."

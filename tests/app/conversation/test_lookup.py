@@ -15,6 +15,7 @@ from storage import Document, MessageRecord, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 NOTE = "Ada Finch built the lighthouse. The pump needs oil.\n"
+GERMAN = "Die jährliche Wartung kostet 300 Euro. Xaver Moll bezahlt sie im Mai.\n"
 ASKED = MessageRecord(1, "s", None, "user", "Who built it?", (), (), {}, (), "2026")
 KEPT = Evidence("Kept.", 0.5, None, "", (), ())
 
@@ -145,9 +146,34 @@ def test_a_sentence_that_stands_in_two_files_is_shown_once_with_both_places(
     ]
 
 
+@pytest.mark.parametrize(
+    ("question", "texts"),
+    [
+        ("Wer hat das alte Haus von Xerxes und den Turm gebaut?", []),
+        ("Was kostet die Wartung?", []),
+        ("Wer ist Ada Finch?", ["Ada Finch built the lighthouse."]),
+        ("¿Quién es Ada Finch?", ["Ada Finch built the lighthouse."]),
+    ],
+)
 def test_a_question_in_another_language_finds_what_shares_words_with_it(
-    looked_up: LookUp,
+    looked_up: LookUp, question: str, texts: list[str]
 ) -> None:
-    found = looked_up("Wer hat das alte Haus von Xerxes und den Turm gebaut?")
-    assert (found.is_foreign, found.is_not_found, found.evidence) == (True, False, ())
+    found = looked_up(question)
+    assert (found.is_foreign, found.is_not_found) == (True, False)
+    assert [each.text for each in found.evidence][:1] == texts
+    assert looked_up(question, replace(ASKED, evidence=(KEPT,))).is_foreign
     assert not looked_up("Who built the lighthouse?").is_foreign
+
+
+def test_files_in_another_language_answer_by_shared_words_and_are_told(
+    library: Library, store: Store, tmp_path: Path
+) -> None:
+    (tmp_path / "wartung.txt").write_text(GERMAN)
+    documents = [library.add(tmp_path / "wartung.txt")]
+    asked = (("Who is Xaver Moll?", True), ("Who invented dynamite in Peru?", False))
+    for question, shares_words in asked:
+        found = look_up(question, None, [], documents, library, store)
+        assert (found.is_foreign, found.is_not_found) == (True, False)
+        assert bool(found.evidence) is shares_words
+    kept = replace(ASKED, evidence=(replace(KEPT, text=GERMAN),))
+    assert look_up("Who is Xaver?", kept, [], documents, library, store).is_foreign

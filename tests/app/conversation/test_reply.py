@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant, Session
+from app.conversation.reply import FOREIGN
 from app.errors import AskError
-from app.events import Asked, Done, Event, Found, Waiting
+from app.events import Asked, Done, Event, Found, Notice, Waiting
 from app.prompting.planning import Planner
 from app.settings.settings import load
 from app.sources.copied_share import copied_share
@@ -21,6 +22,7 @@ from retrieval.question import Question
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
+GERMAN = "Die jährliche Wartung kostet 300 Euro. Xaver Moll bezahlt sie im Mai.\n"
 CHAPTER = topics["class"] + topics["function"]
 ALONE = "Which functions does a class definition have in Python?"
 TASK = "Summarize this class definition."
@@ -198,6 +200,28 @@ def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
     (turn,) = session.history()
     assert (turn.answers, turn.is_evidence) == ((quoted.message, done.message), False)
     assert turn.evidence != ()
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "is_told"),
+    [
+        (NOTE, "Wer ist die Ingenieurin Ada Finch?", True),
+        (NOTE, "Was kostet die Wartung?", True),
+        (NOTE, "Hvad koster den årlige vedligeholdelse?", True),
+        (GERMAN, "Who is the owner Xaver Moll?", True),
+        (GERMAN, "Who invented dynamite in Peru?", True),
+        (NOTE, WHO, False),
+        (NOTE, "Who invented dynamite in Peru?", False),
+    ],
+)
+def test_what_another_language_means_for_an_answer_is_told_and_kept(
+    begin: Begin, text: str, question: str, is_told: bool
+) -> None:
+    session = begin(text)
+    session.answer_with("quotes")
+    told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
+    assert told == ([FOREIGN] if is_told else [])
+    assert list(session.history()[0].notices) == told
 
 
 @pytest.mark.slow
