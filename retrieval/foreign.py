@@ -86,7 +86,9 @@ def has_other_script(text: str, share: float) -> bool:
     """Whether more than this share of the letters, 0 to 1, are not Latin."""
     letters = [each for each in text if each.isalpha()]
     beyond = [each for each in letters if not each.isascii()]
-    other = sum(not unicodedata.name(each, "").startswith("LATIN") for each in beyond)
+    other = sum(
+        not unicodedata.name(each, "").startswith(("LATIN", "MATHEMATICAL")) for each in beyond
+    )
     return other > share * len(letters)
 
 

@@ -61,4 +61,5 @@ def test_common_words_are_told_from_names_and_without_accents() -> None:
 def test_another_script_counts_by_its_share() -> None:
     assert has_other_script("Кто Ада?", 0.5)
     assert not has_other_script("Who wrote Каштанка in the end?", 0.5)
+    assert not has_other_script("\N{MATHEMATICAL ITALIC SMALL X} + 1", 0.5), "a formula"
     assert not has_other_script("12 – 3", 0.5)
