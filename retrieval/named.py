@@ -2,8 +2,9 @@
 
 The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
 a thing for what the thing is. Here the row that is named goes before the other rows of its table,
-its cell in the column that is named is what answers, and the definition of what is asked for goes
-before everything. None becomes an answer by this that wouldn't be one without it.
+and before rows of that name in tables whose heads have less of the question's words; its cell in
+the column that is named is what answers; the definition of what is asked for goes before
+everything. None becomes an answer by this that wouldn't be one without it.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _WHAT = re.compile(
     r"\s*(?:who|what)\s+(?:is|are)\s+(?:the\s+|an?\s+)?(.{2,60}?)\s*\?*\s*", re.IGNORECASE
 )
 _CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
+_WORD = re.compile(r"\w+")
 _OPEN, _CLOSE = "[“\"'\u2018«]", "[”\"'\u2019»]"
 
 
@@ -31,16 +33,30 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """
     tables: defaultdict[Hashable, list[tuple[JudgedSentence, str]]] = defaultdict(list)
     for one in judged:
-        if above := heads(one.found.source, one.found.sentence):
+        if above := _heads(one):
             tables[one.found.source.document, above[:-1]].append((one, above[-1]))
     for table in tables.values():
         judged = _placed(judged, [row for row, _ in table], _named_rows(question, table))
+    rows = [one for one in judged if (own := _heads(one)) and _has(question, own[-1])]
+    judged = _placed(
+        judged, rows, sorted(rows, key=lambda row: -_shared(question, _heads(row)[:-1]))
+    )
     if term := _WHAT.fullmatch(question):
         defines = _definition(term[1])
         told = [_unsaid(one, defines) for one in judged]
         told.sort(key=lambda one: not defines.search(one.found.text))
         judged = _placed(judged, judged, told)
     return list(judged)
+
+
+def _heads(one: JudgedSentence) -> tuple[str, ...]:
+    return heads(one.found.source, one.found.sentence)
+
+
+def _shared(question: str, above: Sequence[str]) -> int:
+    """How many words of a table's heads the question has."""
+    asked, words = (set(_WORD.findall(text.lower())) for text in (question, " ".join(above)))
+    return len(asked & words)
 
 
 def _placed(

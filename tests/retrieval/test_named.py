@@ -43,6 +43,19 @@ def test_the_row_that_is_named_has_the_best_place_of_its_table(question: str, fi
     assert found[1][0] == "All is due in May."
 
 
+@pytest.mark.parametrize(("year", "first"), [("2023", 20), ("2024", 51)])
+def test_of_equal_rows_that_of_the_table_which_is_named_goes_first(year: str, first: int) -> None:
+    tables = "Level | Fee in 2023\nGold | 40\n\nLevel | Fee in 2024\nGold | 40\n"
+    (row,) = judged(tables, ("Gold | 40", 3.0), kind="row")
+    start = tables.rindex("Gold")
+    sentence = replace(row.found.sentence, start=start, end=start + len("Gold | 40"))
+    twin = replace(row, found=replace(row.found, sentence=sentence))
+    for rows in ([row, twin], [twin, row]):
+        found = named_first(f"The fee for gold in {year}?", rows)
+        assert found[0].found.sentence.start == first
+        assert {one.answers for one in found} == {3.0}
+
+
 @pytest.mark.parametrize(
     "table",
     [
