@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
@@ -97,6 +98,5 @@ def look_up(
 
 
 def _finder(library: Library) -> FindAbout:
-    return lambda subject, documents, most: library.question(subject).sentences_about(
-        documents, most
-    )
+    question = cache(library.question)  # embedded once, for as many documents as there are
+    return lambda subject, documents, most: question(subject).sentences_about(documents, most)

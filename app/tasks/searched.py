@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import islice
+from itertools import takewhile
 
 from app.asking.sections import TextSection
 from app.asking.values import values_called
@@ -28,8 +28,14 @@ MOST = 8
 MOST_ITEMS = 40
 """Items of a list."""
 
+LISTED = frozenset({"item", "row"})
+"""Kinds of sentences that make a list."""
+
 EACH = 3
 """Sentences of each document or thing that is compared."""
+
+MOST_SIDES = 4
+"""Things that are compared."""
 
 SHARE = 0.5
 """Least share of the best sentence's score."""
@@ -64,29 +70,47 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     names, such as amounts; else the sentences about it with the lists that they open.
     """
     if (looks := values_called(subject)) is not None:
-        values = filled([_with_values(texts, source, looks) for source in texts.all])
+        values = _with_values(texts, looks)
         if not values.is_empty:
             return values
-    blocks = []
+    blocks, notes = [], []
     for source, within in sections(texts, subject):
-        if items := _items(texts, source, within):
-            quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
-            blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
-    if blocks:
-        return filled(blocks)
-    found = _found(texts, find, subject, MOST)
-    return filled(_by_document(texts, _with_items(texts, found)))
+        items = _items(texts, source, within)
+        quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
+        blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
+        notes.append(_left_out(source, "items", len(items)))
+    if any(block.quotes for block in blocks):
+        return filled(blocks, _joined(notes))
+    return _with_items(texts, _found(texts, find, subject, MOST))
 
 
-def _with_values(texts: TaskTexts, source: DocumentText, looks: re.Pattern[str]) -> TitledQuotes:
+def _with_values(texts: TaskTexts, looks: re.Pattern[str]) -> TaskResult:
     """The sentences and rows with such a value, in order."""
-    places = [match.start() for match in islice(looks.finditer(source.text), MOST_ITEMS)]
-    found: dict[int, Evidence] = {}
-    for place in places:
-        for each in sentences_over(source, place, place + 1):
-            if each.start not in found:
-                found[each.start] = texts.quote(source, each)
-    return TitledQuotes(_title(texts, source, ""), tuple(found.values()))
+    blocks, notes = [], []
+    for source in texts.all:
+        places = [match.start() for match in looks.finditer(source.text)]
+        found: dict[int, Evidence] = {}
+        for place in places[:MOST_ITEMS]:
+            for each in sentences_over(source, place, place + 1):
+                if each.start not in found:
+                    found[each.start] = texts.quote(source, each)
+        blocks.append(TitledQuotes(_title(texts, source, ""), tuple(found.values())))
+        notes.append(_left_out(source, "places", len(places)))
+    return filled(blocks, _joined(notes))
+
+
+def _left_out(source: DocumentText, what: str, count: int) -> str:
+    """That a list ends before it has all; "" if it has."""
+    if count <= MOST_ITEMS:
+        return ""
+    return (
+        f"The first {MOST_ITEMS} of {count:,} {what} in {source.name} are listed. Open the file at "
+        "the last of them to read on."
+    )
+
+
+def _joined(notes: Sequence[str]) -> str:
+    return "\n\n".join(filter(None, notes))
 
 
 def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
@@ -97,15 +121,26 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     if len(sides) < 2:
         note = "There is one file to look at. Add another to compare it with, or name two things."
         return TaskResult((), note)
+    # Each document is searched by itself: otherwise one that says more would leave none to another.
     return filled(
-        [TitledQuotes(side, tuple(_found(texts, find, side, EACH))) for side in sides[:4]]
+        [
+            TitledQuotes(_title(texts, source, side), _said_in(source, find, side))
+            for side in sides[:MOST_SIDES]
+            for source in texts.all
+        ],
+        f"The first {MOST_SIDES} of {len(sides)} things are compared."
+        if len(sides) > MOST_SIDES
+        else "",
     )
+
+
+def _said_in(source: DocumentText, find: FindAbout, subject: str) -> tuple[Evidence, ...]:
+    return tuple(_evidence(each) for each in _good(find(subject, [source.document], EACH)))
 
 
 def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
     if subject:
-        found = find(subject, [source.document], EACH)
-        return TitledQuotes(source.name, tuple(_evidence(each) for each in _good(found)))
+        return TitledQuotes(source.name, _said_in(source, find, subject))
     blocks = section_summary(texts, (source, texts.whole(source)), EACH)
     return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
 
@@ -141,38 +176,45 @@ def _title(texts: TaskTexts, source: DocumentText, title: str) -> str:
 def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
     """The items of a section, else all of its sentences."""
     found = texts.sentences(source, within)
-    return [each for each in found if each.kind in {"item", "row"}] or found
+    return [each for each in found if each.kind in LISTED] or found
 
 
-def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[Evidence]:
-    """The quotes, and all items of the lists that they are in or that they open."""
+def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
+    """The quotes, and the items of the lists that they are in or that they open."""
     by_id = {source.document: source for source in texts.all}
-    found: dict[tuple[int | None, int], Evidence] = {}
+    found = {(each.sources[0].document, each.sources[0].start): each for each in quotes}
+    items = {}
     for quote in quotes:
-        place = quote.sources[0]
-        found[place.document, place.start] = quote
-        source = by_id[place.document or 0]
-        for each in _list_at(texts, source, place)[: MOST_ITEMS - len(found)]:
-            if (source.document, each.start) not in found:
-                found[source.document, each.start] = texts.quote(source, each)
-    return list(found.values())
+        source = by_id[quote.sources[0].document or 0]
+        for each in _list_at(texts, source, quote.sources[0]):
+            items[source.document, each.start] = source, each
+    more = [key for key in items if key not in found]
+    shown = max(0, MOST_ITEMS - len(found))
+    found |= {key: texts.quote(*items[key]) for key in more[:shown]}
+    left = len(more[shown:])
+    note = f"The list ends here: {left:,} more items. Open the file at the last of them to read on."
+    return filled(_by_document(texts, list(found.values())), note if left else "")
 
 
 def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sentence]:
-    """The items around a place that is in a list, or after a sentence that ends with a colon."""
+    """The items around a place that is in a list, or after a sentence that ends with a colon, or
+    the rows after it.
+    """
     near = TextSection("", max(0, place.start - 4000), min(len(source.text), place.end + 4000))
     sentences = texts.sentences(source, near)
     at = next((i for i, each in enumerate(sentences) if each.start >= place.start), None)
     if at is None:
         return []
-    if sentences[at].kind != "item":
-        if not source.text[place.start : place.end].endswith(":"):
-            return []
-        at += 1
-    first = at
-    while first > 0 and sentences[first - 1].kind == "item":
-        first -= 1
-    last = at
-    while last < len(sentences) and sentences[last].kind == "item":
-        last += 1
-    return sentences[first:last]
+    if sentences[at].kind == "item":
+        first = at
+        while first > 0 and sentences[first - 1].kind == "item":
+            first -= 1
+        return list(takewhile(lambda each: each.kind == "item", sentences[first:]))
+    if not source.text[place.start : place.end].endswith(":"):
+        return []
+    after = sentences[at + 1 :]
+    return [
+        each
+        for each in takewhile(lambda one: one.kind == after[0].kind, after)
+        if each.kind in LISTED
+    ]

@@ -9,7 +9,9 @@ from itertools import pairwise
 from app.asking.key_sentences import key_sentences
 from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
-from retrieval.sentences import Sentence
+from retrieval.blocks import BLANK_LINE
+from retrieval.context import heads, lead
+from retrieval.sentences import LONGEST, Sentence
 from retrieval.text_window import sentences_over
 from storage import Documents, Heading, Store
 from storage.texts import DocumentText, Texts
@@ -46,32 +48,56 @@ class TaskTexts:
         Args:
             windows: pieces of a long section whose sentences are read.
         """
-        found = [
+        sentences = [
             sentence
             for start, end in _windows(source.text, within, max(1, windows))
             for sentence in self.sentences(source, TextSection("", start, end))
         ]
+        # A row or a line of code says little by itself.
+        found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
         texts = [source.text[each.start : each.end] for each in found]
         return [self.quote(source, found[place]) for place in key_sentences(texts, most)]
 
     def sentences(self, source: DocumentText, within: TextSection) -> list[Sentence]:
-        """The sentences of a section, in order: of prose and lists if there are any."""
-        found = [
-            each
-            for each in sentences_over(source, within.start, within.end)
-            if each.kind != "heading" and within.start <= each.start and each.end <= within.end
-        ]
-        return [each for each in found if each.kind in {"prose", "item"}] or found
+        """The sentences, items, rows and stretches of code of a section, in order."""
+        found: list[Sentence] = []
+        for each in sentences_over(source, within.start, within.end):
+            if each.start < within.start or each.end > within.end or not _is_told(source, each):
+                continue
+            if found and _is_one_stretch(source, found[-1], each):
+                found[-1] = Sentence(found[-1].start, each.end, "code")
+            else:
+                found.append(each)
+        return found
 
     def quote(self, source: DocumentText, sentence: Sentence | TextSection) -> Evidence:
-        """A sentence as a quote of its document."""
+        """A sentence as a quote of its document, with what it needs to be understood."""
         start, end = sentence.start, sentence.end
         page = self._documents.page_at(source.document, start)
         place = Source(source.document, None, source.name, start, end, page)
-        return Evidence(source.text[start:end], 1.0, None, "", (), (place,))
+        text, before, names = source.text[start:end], "", ()
+        if isinstance(sentence, Sentence):
+            before, names = lead(source, sentence), heads(source, sentence)
+        return Evidence(text, 1.0, None, before, names, (place,))
 
     def _headings(self, source: DocumentText) -> list[Heading]:
         return headings_of(source.text, source.headings)
+
+
+def _is_told(source: DocumentText, sentence: Sentence) -> bool:
+    """Whether it may be quoted: no heading, which is a title, nor a table's rule."""
+    if sentence.kind == "row":
+        return any(map(str.isalnum, source.text[sentence.start : sentence.end]))
+    return sentence.kind != "heading"
+
+
+def _is_one_stretch(source: DocumentText, above: Sentence, line: Sentence) -> bool:
+    """Whether a line of code goes on with what is above it, up to a blank line."""
+    return (
+        above.kind == line.kind == "code"
+        and line.end - above.start <= LONGEST
+        and not BLANK_LINE.search(source.text, above.end, line.start)
+    )
 
 
 def _windows(text: str, within: TextSection, most: int) -> list[tuple[int, int]]:

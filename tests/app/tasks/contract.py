@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -37,19 +38,22 @@ REPORT = (
     "The lifts were inspected in May. The maintenance fee had not been paid on time. "
     "Nobody was hurt when the second lift stopped. The inspection found worn brakes.\n"
 )
-_TITLES = ("# Agreement", "## 1. Services", "## 2. Payment", "## 3. Term")
 
 
 def library(folder: Path) -> tuple[Store, int, int]:
     """A store with the contract, with its headings, and the report, without any."""
     store = Store(folder)
-    contract = add_note(store, "contract.md", CONTRACT)
-    report = add_note(store, "report.txt", REPORT)
-    headings = [
-        Heading(CONTRACT.index(title), title.count("#"), title.lstrip("# ")) for title in _TITLES
-    ]
-    Structure(store).put(contract, headings)
-    return store, contract, report
+    contract = add_titled(store, "contract.md", CONTRACT)
+    return store, contract, add_note(store, "report.txt", REPORT)
+
+
+def add_titled(store: Store, name: str, text: str) -> int:
+    """A document with the headings that its Markdown has."""
+    document = add_note(store, name, text)
+    titles = re.finditer(r"^(#+) (.+)$", text, re.MULTILINE)
+    headings = [Heading(title.start(), len(title[1]), title[2]) for title in titles]
+    Structure(store).put(document, headings)
+    return document
 
 
 def by_words(store: Store) -> Callable[[str, Sequence[int], int], list[FoundSentence]]:

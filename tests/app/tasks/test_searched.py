@@ -1,14 +1,18 @@
-"""Sentences that are much further from the subject than the best are left out."""
+"""Sentences that are much further from the subject than the best are left out, and what goes beyond
+a list's length is counted."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from app.tasks.searched import SHARE, about
+import pytest
+
+from app.tasks.searched import MOST_ITEMS, MOST_SIDES, SHARE, about, compared, listed
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
-from tests.app.tasks.contract import CONTRACT, library
+from storage import Store
+from tests.app.tasks.contract import CONTRACT, add_titled, by_words, library
 
 
 def test_only_what_is_near_the_best_is_about_the_subject(tmp_path: Path) -> None:
@@ -27,4 +31,45 @@ def test_only_what_is_near_the_best_is_about_the_subject(tmp_path: Path) -> None
         "Late payments",
         "The agreement runs for five years.",
     ]
+    store.close()
+
+
+ITEMS = "\n".join(f"- Pump {n} was built for EUR {n}." for n in range(1, MOST_ITEMS + 3))
+
+
+@pytest.mark.parametrize(
+    ("subject", "told"),
+    [
+        ("the amounts", "40 of 42 places in"),
+        ("parts", "40 of 42 items in"),
+        ("pumps", "3 more items"),
+    ],
+)
+def test_a_list_that_ends_early_says_so(tmp_path: Path, subject: str, told: str) -> None:
+    store = Store(tmp_path / "data")
+    title = "# Parts\n\n" if subject == "parts" else ""
+    text = f"{title}The pumps of the plant are these:\n\n{ITEMS}\n"
+    texts = TaskTexts(store, [add_titled(store, "parts.md", text)])
+    result = listed(texts, by_words(store), subject)
+    (block,) = result.blocks
+    assert len(block.quotes) == MOST_ITEMS
+    assert told in result.note
+    store.close()
+
+
+def test_a_short_list_says_nothing(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    texts = TaskTexts(store, [contract])
+    for subject in ("the amounts", "services", "what the services include"):
+        assert listed(texts, by_words(store), subject).note == ""
+    store.close()
+
+
+def test_things_that_are_not_compared_are_counted(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    texts = TaskTexts(store, [contract])
+    five = "fees and lifts and services and terms and payments"
+    result = compared(texts, by_words(store), five)
+    assert len(result.blocks) <= MOST_SIDES
+    assert "4 of 5 things" in result.note
     store.close()

@@ -10,8 +10,8 @@ import pytest
 from app.asking.understanding import understand
 from app.tasks.blocks import TaskResult
 from app.tasks.tasks import carried_out
-from storage import Documents
-from tests.app.tasks.contract import by_words, library
+from storage import Documents, Store
+from tests.app.tasks.contract import add_titled, by_words, library
 
 Carry = Callable[..., TaskResult]
 NAMES = ["contract.md", "report.txt"]
@@ -34,6 +34,36 @@ def carry(tmp_path: Path) -> Iterator[Carry]:
         return result
 
     yield carry
+    store.close()
+
+
+ANNEX = """# Agreement
+
+The parties agree as follows.
+
+## Annex B: Service levels
+
+The table has the levels of this agreement.
+
+Level | Response | Fee
+Gold | 1 hour | EUR 4,900
+Silver | 4 hours | EUR 2,100
+"""
+
+
+@pytest.mark.parametrize(
+    "request_", ["Show me annex B", "What does Annex B say?", "List the service levels"]
+)
+def test_what_a_section_says_and_lists_are_its_table_too(tmp_path: Path, request_: str) -> None:
+    store = Store(tmp_path / "data")
+    documents = [add_titled(store, "contract.md", ANNEX)]
+    asked = understand(request_, (), ["contract.md"])
+    (block,) = carried_out(asked, documents, store, by_words(store)).blocks
+    assert block.title == "Annex B: Service levels"
+    assert [quote.text for quote in block.quotes][-2:] == [
+        "Gold | 1 hour | EUR 4,900",
+        "Silver | 4 hours | EUR 2,100",
+    ]
     store.close()
 
 
@@ -115,6 +145,16 @@ def test_comparing_takes_sentences_of_each_document(carry: Carry) -> None:
         blocks = told(carry(request, both=True))
         assert [title for title, _ in blocks] == NAMES
         assert all(sentences for _, sentences in blocks)
+
+
+def test_two_things_are_compared_in_each_document(carry: Carry) -> None:
+    blocks = told(carry("Compare the maintenance fee and the lifts", both=True))
+    assert [title for title, _ in blocks] == [
+        "contract.md: the maintenance fee",
+        "report.txt: the maintenance fee",
+        "contract.md: the lifts",
+        "report.txt: the lifts",
+    ]
 
 
 def test_in_one_document_two_things_are_compared(carry: Carry) -> None:

@@ -24,6 +24,64 @@ def test_sentences_of_a_section_lie_within_it(tmp_path: Path) -> None:
     store.close()
 
 
+LEVELS = """# Annex B
+
+The service levels are these. They bind both parties.
+
+Level | Response | Fee
+--- | --- | ---
+Gold | 1 hour | EUR 4,900
+Silver | 4 hours | EUR 2,100
+
+```
+if late:
+    pay(5)
+
+stop()
+```
+"""
+
+
+def texts_of(folder: Path, name: str, text: str) -> tuple[Store, TaskTexts]:
+    store = Store(folder)
+    return store, TaskTexts(store, [add_note(store, name, text)])
+
+
+def test_rows_and_code_are_quoted_as_well_but_no_rules(tmp_path: Path) -> None:
+    store, texts = texts_of(tmp_path / "data", "annex.md", LEVELS)
+    (source,) = texts.all
+    found = texts.sentences(source, texts.whole(source))
+    assert [source.text[each.start : each.end] for each in found] == [
+        "The service levels are these.",
+        "They bind both parties.",
+        "Level | Response | Fee",
+        "Gold | 1 hour | EUR 4,900",
+        "Silver | 4 hours | EUR 2,100",
+        "```\nif late:\n    pay(5)",
+        "stop()\n```",
+    ]
+    store.close()
+
+
+def test_key_sentences_are_of_the_prose_where_there_is_some(tmp_path: Path) -> None:
+    store, texts = texts_of(tmp_path / "data", "annex.md", LEVELS)
+    (source,) = texts.all
+    assert len(texts.key(source, texts.whole(source), 9)) == 2
+    store.close()
+
+
+def test_a_quote_has_what_it_leans_on_and_the_heads_of_its_row(tmp_path: Path) -> None:
+    store, texts = texts_of(tmp_path / "data", "annex.md", LEVELS)
+    (source,) = texts.all
+    _, leaning, head, gold, *_ = [
+        texts.quote(source, each) for each in texts.sentences(source, texts.whole(source))
+    ]
+    assert (leaning.lead, leaning.heads) == ("The service levels are these. ", ())
+    assert head.heads == ()
+    assert (gold.lead, gold.heads) == ("", ("Level", "Response", "Fee", "Gold"))
+    store.close()
+
+
 def test_of_a_long_text_the_pieces_that_say_most_are_read(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     filler = "".join(f"The weather of day {day} was fine again in town.\n\n" for day in range(999))
