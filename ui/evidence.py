@@ -55,12 +55,18 @@ def block(shown: Sequence[Quote], message: str | None) -> str:
     if not shown:
         return ""
     items = "".join(
-        _item(quote, number - len(shown), message) for number, quote in enumerate(shown)
+        figure(quote, number - len(shown), message) for number, quote in enumerate(shown)
     )
     return f'<section class="evidence" aria-label="{TITLE}"><h3>{TITLE}</h3>{items}</section>'
 
 
-def _item(quote: Quote, number: int, message: str | None) -> str:
+def figure(quote: Quote, number: int, message: str | None) -> str:
+    """One quote with its place, as exact as it is stored.
+
+    Args:
+        number: of its span.
+        message: as for `block`.
+    """
     evidence = quote.evidence
     heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads)
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""

@@ -17,9 +17,11 @@ from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote
 from ui.render import escape, percent
+from ui.told import told
 
 if TYPE_CHECKING:
     from app.assistant import Turn
+    from app.sources.places import Places
 
 _FINISHES = {
     "cancelled": "stopped",
@@ -35,8 +37,14 @@ _AGAIN: dict[AnswerFinish | None, str] = {
 """What asking again means where no model has answered yet."""
 
 
-Quoted = tuple["Turn", tuple[Quote, ...]]
-"""A turn with the quotes of its evidence, in order."""
+Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...]]
+"""A turn with the quotes of its evidence, and those of its answer, in order."""
+
+
+def quoted(turn: Turn, places: Places) -> Quoted:
+    """The turn with its quotes, whose places are looked up in the database."""
+    said = [quote for block in turn.told.blocks for quote in block.quotes] if turn.told else []
+    return turn, evidence.quotes(turn.evidence, places), evidence.quotes(said, places)
 
 
 def conversation(turns: Iterable[Quoted]) -> str:
@@ -44,15 +52,22 @@ def conversation(turns: Iterable[Quoted]) -> str:
     return "".join(turn(*each) for each in turns)
 
 
-def turn(turn: Turn, quotes: Sequence[Quote] = ()) -> str:
-    """One question, what was found for it, and its stored answer."""
+def turn(turn: Turn, quotes: Sequence[Quote] = (), said: Sequence[Quote] = ()) -> str:
+    """One question, what was found for it, and its stored answer.
+
+    Args:
+        quotes: of its evidence, in order.
+        said: those of the answer, where no model wrote it.
+    """
     versions = _switch(turn.questions, turn.asked, "Question")
     if turn.stats is None:
         body = evidence.block(quotes, None) + _unanswered(turn.asked)
         return article(turn.asked, turn.question, versions, body)
     found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
-    body = f"{found}{_answer(turn)}{nearest(turn.nearest)}{_tools(turn)}{stats}{_modest(turn)}"
+    body = (
+        f"{found}{_answer(turn, said)}{nearest(turn.nearest)}{_tools(turn)}{stats}{_modest(turn)}"
+    )
     return article(turn.asked, turn.question, versions, body, turn.message)
 
 
@@ -61,11 +76,13 @@ def notices(texts: Iterable[str]) -> str:
     return "".join(f'<p class="notice">{escape(text)}</p>' for text in texts)
 
 
-def _answer(turn: Turn) -> str:
+def _answer(turn: Turn, said: Sequence[Quote]) -> str:
     """The answer's words, unless they are the quotes above."""
     if turn.is_evidence:
         return ""
-    by = written_by(turn.model) if turn.evidence and turn.finish not in _AGAIN else ""
+    if (result := turn.told) is not None:
+        return told(result, said, turn.message)
+    by = written_by(turn.model) if turn.evidence else ""
     words = answer_html(turn.answer, turn.spans, turn.message, turn.stitched)
     pieced = f'<p class="stats">{told_of(len(turn.stitched))}</p>'
     return f'{by}<div class="answer">{words}</div>{pieced if turn.stitched else ""}'

@@ -172,7 +172,7 @@ class View:
             cut = {live.asked, live.replaces} - {None}
             history = list(takewhile(lambda turn: turn.asked not in cut, history))
         places = Places(self._assistant.store)
-        self._turns = tuple((each, quotes(each.evidence, places)) for each in history)
+        self._turns = tuple(turns.quoted(each, places) for each in history)
         self._seen["turns"] = now
 
     def _title(self, records: Sequence[SessionRecord]) -> str:

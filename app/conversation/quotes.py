@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from app.asking.key_sentences import key_sentences
 from app.events import Evidence, Source, Span
-from app.tasks.blocks import TaskResult
 from retrieval.evidence import FoundSentence
-
-_MARKUP = re.compile(r"[\\*`<\[\]]|(?<!\w)_|_(?!\w)")
-_ESCAPED = r"\\\g<0>"
 
 BETWEEN = "\n\n"
 """Between two quotes that don't follow one another in the file."""
@@ -64,33 +58,6 @@ def quotes(evidence: Sequence[Evidence]) -> Quotes:
         spans.append(Span(len(text), len(text) + len(block.text), block.text, block.sources))
         text += block.text
     return Quotes(text, tuple(spans))
-
-
-def titled(result: TaskResult) -> Quotes:
-    """The answer that consists of a task's quotes, under their titles, and of its note."""
-    text, spans = "", []
-    for block in result.blocks:
-        title = f"**{_MARKUP.sub(_ESCAPED, block.title)}**" if block.title else ""
-        text = BETWEEN.join(filter(None, [text, title]))
-        quoted = quotes(block.quotes)
-        offset = len(text) + len(BETWEEN) if text else 0
-        spans += [
-            replace(span, start=span.start + offset, end=span.end + offset) for span in quoted.spans
-        ]
-        text = BETWEEN.join(filter(None, [text, quoted.text]))
-    return Quotes(BETWEEN.join(filter(None, [text, result.note])), tuple(spans))
-
-
-def shortened(spans: Sequence[Span], most: int | None) -> Quotes:
-    """The quotes of an answer that say most of it, in order.
-
-    Args:
-        most: how many; half of them if None.
-    """
-    kept = [span for span in spans if span.sources]
-    count = max(1, len(kept) // 2) if most is None else most
-    chosen = [kept[place] for place in key_sentences([span.text for span in kept], count)]
-    return quotes([Evidence(span.text, 1.0, None, "", (), span.sources) for span in chosen])
 
 
 def _joined(evidence: Sequence[Evidence]) -> Iterator[_Stretch]:

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.conversation.lookup import Lookup
-from app.conversation.quotes import Quotes, quotes, shortened, titled
-from app.events import DoneFinish, Nearest, Span
+from app.conversation.quotes import Quotes, quotes
+from app.conversation.task_text import read_back, shortened, titled
+from app.events import NO_MODEL, DoneFinish, Nearest, Span
 from app.prompting import not_found
 from app.prompting.passages import PASSAGES
+from app.tasks.blocks import TaskResult
 from retrieval.search import SearchResult
 from storage import Document
 
@@ -52,12 +54,15 @@ def _quoted(found: Lookup) -> Quotes:
         return Quotes(NEEDS_MODEL, ())
     if found.task is not None:
         return titled(found.task)
-    if found.request.kind == "edit" and (spans := _before(found)):
-        return shortened(spans, found.request.count)
+    if found.request.kind == "edit" and not (before := _before(found)).is_empty:
+        return shortened(before, found.request.count)
     return quotes(found.evidence)
 
 
-def _before(found: Lookup) -> Sequence[Span]:
-    """The quotes of the answer before."""
-    answers = [each for each in found.before if each.role == "assistant"]
-    return answers[-1].spans if answers else ()
+def _before(found: Lookup) -> TaskResult:
+    """The quotes of the answer before; of a model's answer what it copied, without its words."""
+    answer = next((each for each in reversed(found.before) if each.role == "assistant"), None)
+    if answer is None:
+        return TaskResult(())
+    text = answer.text if answer.stats.get("finish") in NO_MODEL else ""
+    return read_back(text, answer.spans)

@@ -8,9 +8,11 @@ from dataclasses import dataclass, fields
 from typing import Any, get_args
 
 from app.conversation.quotes import quotes
-from app.events import AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
+from app.conversation.task_text import read_back
+from app.events import NO_MODEL, AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
 from app.models.defaults import LANGUAGE
 from app.prompting import not_found
+from app.tasks.blocks import TaskResult
 from storage import Documents, MessageRecord
 from storage.messages import branch
 
@@ -55,6 +57,13 @@ class Turn:
     def is_evidence(self) -> bool:
         """Whether the answer's words are those of the evidence, and nothing else."""
         return self.finish == "quotes" and self.answer == quotes(self.evidence).text
+
+    @property
+    def told(self) -> TaskResult | None:
+        """What was told without a model, unless it is the evidence; None if a model wrote it."""
+        if self.finish not in NO_MODEL or self.is_evidence:
+            return None
+        return read_back(self.answer, self.spans)
 
 
 def turns(

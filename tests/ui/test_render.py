@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.assistant import Turn
 from app.conversation.live import Live
 from app.events import Loading, Nearest
+from app.prompting import not_found
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from storage.evidence import EvidenceRecord
-from storage.spans import SpanSource
+from storage.spans import SpanRecord, SpanSource
 from tests.ui.shown_turns import Page, answered
 from ui import live_turn, render, turns, ways
 from ui.evidence import Quote
@@ -61,6 +63,14 @@ def session(title: str, id_: str = "a1") -> SessionRecord:
     return SessionRecord(id_, title, begun, begun, None)
 
 
+def told_without_model(text: str) -> Turn:
+    """An answer of one quote, with a title and a note that begin with a letter."""
+    place = SpanSource(1, None, text, 3, 5, 3)
+    said = f"**t**\n\n{text}\n\nnote {text}"
+    span = SpanRecord(7, 7 + len(text), text, (place,))
+    return answered(text, said, finish="quotes", spans=(span,), stats=not_found.STATS)
+
+
 def everything(text: str) -> str:
     """All HTML around an answer that shows text from outside."""
     near = Nearest(1, text, 0, 5, 3, text)
@@ -78,7 +88,13 @@ def everything(text: str) -> str:
     )
     return "".join(
         [
-            turns.conversation([(turn, quotes), (answered(text, "", stats=None), quotes)]),
+            turns.conversation(
+                [
+                    (turn, quotes, ()),
+                    (answered(text, "", stats=None), quotes, ()),
+                    (told_without_model(text), (), quotes),
+                ]
+            ),
             live_turn.turn(Live(1, text, status=Loading(text), notices=(text,)), quotes),
             live_turn.turn(Live(1, text, text="said"), quotes, model=text),
             live_turn.turn(Live(1, text, error=text, is_ended=True)),

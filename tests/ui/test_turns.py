@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.events import Source, Span, Stats
@@ -68,7 +69,12 @@ def quoted(*texts: str, answer: str, finish: str, model: str = "") -> Page:
         if text in answer
     )
     told = answered("Fee?", answer, spans=spans, finish=finish, model=model, evidence=evidence)
-    return Page(turns.turn(told, [Quote(each, "contract.docx, page 3") for each in evidence]))
+    said = [quote for block in told.told.blocks for quote in block.quotes] if told.told else ()
+    return Page(turns.turn(told, _placed(evidence), _placed(said)))
+
+
+def _placed(found: Sequence[EvidenceRecord]) -> list[Quote]:
+    return [Quote(each, "contract.docx, page 3") for each in found]
 
 
 def test_quotes_are_the_answer_and_not_said_twice() -> None:

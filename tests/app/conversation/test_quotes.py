@@ -8,10 +8,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.quotes import as_evidence, quotes, shortened, titled
-from app.events import Evidence, Source, Span
+from app.conversation.quotes import as_evidence, quotes
+from app.events import Source
 from app.sources.copied_share import copied_share
-from app.tasks.blocks import TaskResult, TitledQuotes
 from retrieval.evidence import FoundSentence
 from retrieval.search import Passage
 
@@ -117,22 +116,3 @@ def test_two_quotes_that_become_one_keep_the_places_where_they_stand_like_this()
 def test_no_evidence_makes_no_answer() -> None:
     assert quotes(()).text == ""
     assert quotes(()).spans == ()
-
-
-def test_titles_stand_above_their_quotes_and_the_note_below() -> None:
-    place = Source(1, None, "a.txt", 0, 4, None)
-    quote = Evidence("One.", 1.0, None, "", (), (place,))
-    block = TitledQuotes("a_b: *Fees*", (quote,))
-    told = titled(TaskResult((block, TitledQuotes("", (quote,))), "And more."))
-    assert told.text == "**a_b: \\*Fees\\***\n\nOne.\n\nOne.\n\nAnd more."
-    assert [told.text[span.start : span.end] for span in told.spans] == ["One.", "One."]
-
-
-def test_a_shorter_answer_has_some_of_the_quotes() -> None:
-    spans = [
-        Span(0, 4, text, (Source(1, None, "a.txt", n, n + 4, None),))
-        for n, text in ((0, "One."), (10, "Two."), (20, "Six."))
-    ]
-    assert len(shortened(spans, 2).spans) == 2
-    assert len(shortened(spans, None).spans) == 1
-    assert shortened([], None).text == ""

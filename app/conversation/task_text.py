@@ -1,0 +1,86 @@
+"""The answer that a task comes to, as text, and what was told with such a text.
+
+It is stored as paragraphs: a title, in asterisks; the heads of a table's row; a quote, which is a
+span; the note. So all of it can be shown as it stands, exported, and read back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.asking.key_sentences import key_sentences
+from app.conversation.quotes import BETWEEN, Quotes, quotes
+from app.events import Evidence, Span
+from app.tasks.blocks import TaskResult, TitledQuotes, filled
+
+BETWEEN_HEADS = " · "
+
+_MARKUP = re.compile(r"[\\*`<\[\]]|(?<!\w)_|_(?!\w)")
+_ESCAPED = r"\\\g<0>"
+_TITLE = re.compile(r"\*\*((?:[^*\\]|\\.)+)\*\*")
+
+
+def titled(result: TaskResult) -> Quotes:
+    """The answer that consists of a task's quotes, under their titles, and of its note."""
+    text, spans = "", []
+    for block in result.blocks:
+        if block.title:
+            text = _and(text, f"**{_MARKUP.sub(_ESCAPED, _line(block.title))}**")
+        for heads, span in _headed(block.quotes):
+            text = _and(text, BETWEEN_HEADS.join(map(_line, heads)))
+            start = len(text) + len(BETWEEN) if text else 0
+            spans.append(replace(span, start=start, end=start + len(span.text)))
+            text = _and(text, span.text)
+    return Quotes(_and(text, result.note), tuple(spans))
+
+
+def read_back(text: str, spans: Sequence[Span]) -> TaskResult:
+    """What was told with such a text; the quotes are those of `spans`, in order."""
+    blocks: list[TitledQuotes] = [TitledQuotes("", ())]
+    at = 0
+    for span in spans:
+        heads: tuple[str, ...] = ()
+        for paragraph in filter(None, text[at : span.start].split(BETWEEN)):
+            if (title := _TITLE.fullmatch(paragraph)) is not None:
+                blocks.append(TitledQuotes(re.sub(r"\\(.)", r"\1", title[1]), ()))
+            else:
+                heads = tuple(paragraph.split(BETWEEN_HEADS))
+        quote = Evidence(span.text, 1.0, None, "", heads, span.sources)
+        blocks[-1] = replace(blocks[-1], quotes=(*blocks[-1].quotes, quote))
+        at = max(at, span.end)
+    return filled(blocks, text[at:].removeprefix(BETWEEN) if spans else text)
+
+
+def shortened(result: TaskResult, most: int | None) -> Quotes:
+    """The quotes that say most of an answer, in order.
+
+    Args:
+        most: how many; half of them if None.
+    """
+    kept = [quote for block in result.blocks for quote in block.quotes if quote.sources]
+    count = max(1, len(kept) // 2) if most is None else most
+    chosen = [kept[place] for place in key_sentences([quote.text for quote in kept], count)]
+    return titled(filled([TitledQuotes("", tuple(chosen))]))
+
+
+def _headed(evidence: Sequence[Evidence]) -> Iterator[tuple[tuple[str, ...], Span]]:
+    """The quotes in order, with the heads that aren't said right above them already."""
+    known = {(each.sources[0].document, each.sources[0].start): each.heads for each in evidence}
+    columns: tuple[str, ...] = ()
+    above: set[str] = set()
+    for span in quotes(evidence).spans:
+        place = span.sources[0]
+        heads = known.get((place.document, place.start), ())
+        is_said = heads[:-1] == columns or above.issuperset(heads[:-1])
+        yield () if is_said else heads, span
+        columns, above = heads[:-1], {cell.strip() for cell in span.text.split("|")}
+
+
+def _and(text: str, paragraph: str) -> str:
+    return BETWEEN.join(filter(None, [text, paragraph]))
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())

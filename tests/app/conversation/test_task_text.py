@@ -1,0 +1,65 @@
+"""The text of a task has all that was told, and can be read back."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.conversation.task_text import read_back, shortened, titled
+from app.events import Evidence, Source, Span
+from app.tasks.blocks import TaskResult, TitledQuotes
+
+
+def quote(text: str, start: int, *heads: str) -> Evidence:
+    place = Source(1, None, "a.txt", start, start + len(text), None)
+    return Evidence(text, 1.0, None, "", heads, (place,))
+
+
+def test_titles_stand_above_their_quotes_and_the_note_below() -> None:
+    one = quote("One.", 0)
+    block = TitledQuotes("a_b: *Fees*", (one,))
+    told = titled(TaskResult((block, TitledQuotes("", (one,))), "And more."))
+    assert told.text == "**a_b: \\*Fees\\***\n\nOne.\n\nOne.\n\nAnd more."
+    assert [told.text[span.start : span.end] for span in told.spans] == ["One.", "One."]
+
+
+def test_the_heads_of_rows_are_said_once_above_them() -> None:
+    rows = (
+        quote("Gold | EUR 4,900", 20, "Level", "Fee", "Gold"),
+        quote("Silver | EUR 2,100", 40, "Level", "Fee", "Silver"),
+    )
+    told = titled(TaskResult((TitledQuotes("", rows),)))
+    assert told.text == "Level · Fee · Gold\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
+    assert [told.text[span.start : span.end] for span in told.spans] == [each.text for each in rows]
+    whole = titled(TaskResult((TitledQuotes("", (quote("Level | Fee", 0), *rows)),)))
+    assert whole.text == "Level | Fee\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
+
+
+TITLES = st.text(st.characters(exclude_categories=["Cc", "Z", "Cs"]), max_size=9)
+
+
+@given(st.lists(TITLES.filter(bool), max_size=3), TITLES)
+def test_what_was_told_is_read_back(titles: list[str], note: str) -> None:
+    quotes = (quote("**One.**\n\nTwo.", 5), quote("Gold | 4", 99, "Level", "**Fee**", "Gold"))
+    result = TaskResult(tuple(TitledQuotes(title, quotes) for title in titles), note)
+    told = titled(result)
+    assert read_back(told.text, told.spans) == result
+
+
+@pytest.mark.parametrize("text", ["Not found.", "**Fees**\n\nOne.\n\nMore.", ""])
+def test_any_text_is_read(text: str) -> None:
+    at = text.find("One.")
+    spans = (Span(at, at + 4, "One.", ()),) if at >= 0 else ()
+    result = read_back(text, spans)
+    assert result.note == {"": "", "N": text, "*": "More."}[text[:1]]
+
+
+def test_a_shorter_answer_has_some_of_the_quotes_with_their_heads() -> None:
+    texts = ("One.", "Two.", "Six.")
+    several = tuple(quote(text, 10 * n, "Number", text) for n, text in enumerate(texts))
+    result = TaskResult((TitledQuotes("", several),))
+    assert len(shortened(result, 2).spans) == 2
+    assert len(shortened(result, None).spans) == 1
+    assert shortened(result, None).text.startswith("Number · ")
+    assert shortened(TaskResult(()), None).text == ""

@@ -1,0 +1,36 @@
+"""An answer that no model wrote: quotes with their places, under titles, and what is said of them.
+
+It is not Markdown: every character of a quote is shown, as in `ui.evidence`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ui.evidence import TITLE, Quote, figure
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.tasks.blocks import TaskResult
+
+
+def told(result: TaskResult, shown: Sequence[Quote], message: int) -> str:
+    """The answer.
+
+    Args:
+        shown: all of its quotes, in order; the number of each is that of its span.
+        message: the answer's.
+    """
+    parts: list[str] = []
+    numbered = enumerate(shown)
+    for block in result.blocks:
+        parts += [f"<h3>{escape(block.title)}</h3>"] if block.title else []
+        parts += [
+            figure(quote, number, str(message))
+            for _, (number, quote) in zip(block.quotes, numbered, strict=False)
+        ]
+    label = f'class="evidence" aria-label="{TITLE}"'
+    quoted = f"<section {label}>{''.join(parts)}</section>" if parts else ""
+    note = f"<p>{escape(result.note)}</p>" if result.note else ""
+    return f'<div class="answer">{quoted}{note}</div>'
