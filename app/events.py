@@ -27,13 +27,14 @@ Span = SpanRecord
 Evidence = EvidenceRecord
 """A sentence of the files that answers the question, with the words that do, if they are known."""
 
-DoneFinish = Literal["eos", "stop", "length", "loop", "not_found", "quotes"]
+DoneFinish = Literal["eos", "stop", "length", "loop", "not_found", "quotes", "told"]
 """Why an answer ended: end of sequence, a stop string, the maximum length, a loop that had begun.
 Without a model: "not_found", as no sentence answers; "quotes", as it is made of sentences of the
-files.
+files; "told", as there was nothing to search for: that it needs a model, or which sections there
+are.
 """
 
-NO_MODEL = frozenset[object](("not_found", "quotes"))
+NO_MODEL = frozenset[object](("not_found", "quotes", "told"))
 """The ends of answers that no model wrote."""
 
 AnswerFinish = Literal[DoneFinish, "cancelled"]

@@ -33,6 +33,13 @@ _KINDS = {
     "message": "earlier message",
     "removed": "removed; only the quoted passages are kept",
 }
+_WITHOUT_MODEL = {
+    "not_found": "No relevant passage was found, so no model was asked. The nearest passages:",
+    "quotes": "No model wrote this: what is quoted stands word for word in these sources.",
+    "told": "Nothing was searched for, and no model was asked.",
+}
+"""What is said of answers by how they ended."""
+
 _UNUSED = "read for this answer; none of its words were copied"
 
 
@@ -91,9 +98,9 @@ def _shortened(text: str) -> str:
 
 
 def _share(found: AnswerSources) -> str:
-    """A sentence on how much of the answer is copied, and that the rest is the model's own."""
-    if found.is_not_found:
-        return "No relevant passage was found, so no model was asked. The nearest passages:"
+    """A sentence on how much of the answer is copied, and whose words the rest is."""
+    if found.ended in _WITHOUT_MODEL:
+        return _WITHOUT_MODEL[found.ended]
     share = copied_share(found.text, found.spans)
     # An answer in progress may still copy something; only a finished one can be said not to.
     if not found.text or (found.message is None and not found.spans):

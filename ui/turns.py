@@ -33,6 +33,7 @@ _FINISHES = {
 _AGAIN: dict[AnswerFinish | None, str] = {
     "not_found": "Ask the model anyway",
     "quotes": "Ask the model as well",
+    "told": "Ask the model",
 }
 """What asking again means where no model has answered yet."""
 

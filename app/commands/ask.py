@@ -14,7 +14,8 @@ answer is its span's `text`, and so is the stored text of a document at the sour
                 come from different ones; `nearest` is the nearest whole one, as below, or null
     sources     [{document, name, start, end, page}], best first
     finish      why it ended: "eos", "stop" or "length"; "quotes" where it consists of sentences of
-                the files, "not_found" where none answers
+                the files, "not_found" where none answers, "told" where it says why nothing was
+                searched for
     nearest     [{document, name, start, end, page, text}]: the nearest passages, for "not_found"
     stats       counts of tokens, and times in milliseconds
 """

@@ -92,7 +92,7 @@ class Terminal:
             self._out.write("(ended: it began to repeat itself)\n")
         if done.nearest:
             self._list_nearest(done.nearest)
-        else:
+        elif done.finish != "told":
             self._list_sources(done.spans)
         self._list_pieced(done.text, done.stitched)
 

@@ -1,4 +1,6 @@
-"""Answers that no model writes: sentences of the files, or that they have none that answers."""
+"""Answers that no model writes: sentences of the files, that they have none that answers, or why
+nothing was searched for.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +43,11 @@ def said(found: Lookup, documents: Sequence[Document]) -> Said:
     """What is said without a model to a question that was looked up in these documents."""
     ids = [document.id for document in documents]
     quoted = _quoted(found)
-    if not quoted.spans and not (found.request.asked_of and quoted.text):
+    if not quoted.spans and quoted.text:
+        return Said(quoted.text, (), "told", (), ())
+    if not quoted.spans:
         nearest = not_found.nearest(found.question.best(ids, not_found.PASSAGES))
-        return Said(quoted.text or not_found.TEXT, (), not_found.FINISH, nearest, nearest)
+        return Said(not_found.TEXT, (), not_found.FINISH, nearest, nearest)
     # A task is not searched for by its own words; should the model be asked, it is planned anew.
     few = SearchResult((), 0.0) if found.task else found.question.best(ids, PASSAGES)
     return Said(quoted.text, quoted.spans, "quotes", not_found.nearest(few), ())
@@ -64,5 +68,5 @@ def _before(found: Lookup) -> TaskResult:
     answer = next((each for each in reversed(found.before) if each.role == "assistant"), None)
     if answer is None:
         return TaskResult(())
-    text = answer.text if answer.stats.get("finish") in NO_MODEL else ""
+    text = answer.text if str(answer.stats.get("finish")) in NO_MODEL else ""
     return read_back(text, answer.spans)

@@ -220,7 +220,7 @@ class Planner:
             if answer.role == "assistant"
             and answer.parent is not None
             # What the model didn't write it may imitate.
-            and answer.stats.get("finish") != not_found.FINISH
+            and answer.stats.get("finish") not in (not_found.FINISH, "told")
         ]
         return [
             (PromptTurn(self._ids(question), answer=self._ids(answer)), question)

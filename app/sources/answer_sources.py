@@ -12,7 +12,6 @@ from functools import partial
 from typing import Any
 
 from app.events import Evidence, Source, Span, Stitched
-from app.prompting import not_found
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
@@ -49,7 +48,7 @@ class AnswerSources:
         quotes: the sentences that were found for the question, as spans of no answer.
         places: of each quote and then of each span its sources, the best first.
         pieced: the sentences that are pieced together, in order.
-        is_not_found: whether the app said so, and no model wrote it.
+        ended: why the answer ended, as stored; "" while it is being written.
     """
 
     message: int | None
@@ -62,7 +61,7 @@ class AnswerSources:
     quotes: tuple[Span, ...]
     places: tuple[tuple[Described, ...], ...]
     pieced: tuple[Pieced, ...]
-    is_not_found: bool
+    ended: str
 
 
 class SourcesOf:
@@ -85,11 +84,11 @@ class SourcesOf:
             answer = messages.get(message)
             if answer is None or answer.role != "assistant" or answer.parent is None:
                 raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
-            ended = answer.stats.get("finish") == not_found.FINISH
+            ended = str(answer.stats.get("finish"))
             asked = messages[answer.parent]
             finding = self._finding(messages, asked.id, answer.spans, asked.evidence)
             stitched = self._stitched.found(answer, asked)
-            return finding.sources(answer.id, answer.text, stitched, is_not_found=ended)
+            return finding.sources(answer.id, answer.text, stitched, ended)
 
     def live(
         self,
@@ -113,7 +112,7 @@ class SourcesOf:
             if asked not in messages and not evidence:
                 return None
             finding = self._finding(messages, asked, spans, evidence)
-            return finding.sources(None, text, stitched, is_not_found=False)
+            return finding.sources(None, text, stitched, "")
 
     def clear(self) -> None:
         """Clear cached texts after a document was removed."""
@@ -171,8 +170,7 @@ class _SourceFinder:
         message: int | None,
         text: str,
         stitched: Sequence[Stitched],
-        *,
-        is_not_found: bool,
+        ended: str,
     ) -> AnswerSources:
         """What was found, for showing."""
         shown = sorted((g for g in self._groups if g.is_shown), key=lambda group: group.order)
@@ -190,7 +188,7 @@ class _SourceFinder:
                 for each in (*self._quotes, *self._spans)
             ),
             tuple(map(self._pieced, stitched)),
-            is_not_found,
+            ended,
         )
 
     def _read(self, kind: CardKind, passages: Sequence[Mapping[str, Any]]) -> Iterator[Group]:

@@ -75,9 +75,10 @@ class TaskTexts:
         start, end = sentence.start, sentence.end
         page = self._documents.page_at(source.document, start)
         place = Source(source.document, None, source.name, start, end, page)
-        text, before, names = source.text[start:end], "", ()
-        if isinstance(sentence, Sentence):
-            before, names = lead(source, sentence), heads(source, sentence)
+        text = source.text[start:end]
+        if isinstance(sentence, TextSection):
+            return Evidence(text, 1.0, None, "", (), (place,))
+        before, names = lead(source, sentence), heads(source, sentence)
         return Evidence(text, 1.0, None, before, names, (place,))
 
     def _headings(self, source: DocumentText) -> list[Heading]:

@@ -53,7 +53,7 @@ def test_a_terminal_takes_every_kind_of_event() -> None:
 
 
 def test_every_ending_of_the_engine_is_one_of_the_app() -> None:
-    own = {"cancelled", "not_found", "quotes", "loop"}
+    own = {"cancelled", "not_found", "quotes", "told", "loop"}
     assert set(get_args(events.AnswerFinish)) == set(get_args(ending.Finish)) | own
 
 

@@ -121,3 +121,11 @@ def test_versions_are_switched_between_and_the_ends_lead_nowhere() -> None:
     assert buttons["Previous version of the answer"]["data-show"] == "2"
     assert "disabled" in buttons["Next version of the answer"]
     assert not any("question" in label for label in buttons if "version" in label)
+
+
+def test_what_needs_a_model_offers_one_and_shows_no_passages() -> None:
+    page = Page(turns.turn(answered("Write a poem", "A model can.", finish="told")))
+    assert "A model can." in page.text
+    assert "Ask the model" in page.text
+    assert "nearest" not in page.text
+    assert "Regenerate" not in page.text

@@ -107,3 +107,9 @@ def test_an_answer_that_began_to_loop_says_so() -> None:
     out = io.StringIO()
     Terminal(out, io.StringIO()).show(iter([Done("s", 1, "So.", (), STATS, "loop")]))
     assert out.getvalue().startswith("So.\n(ended: it began to repeat itself)\n")
+
+
+def test_what_nothing_was_searched_for_is_not_said_to_lack_sources() -> None:
+    out = io.StringIO()
+    Terminal(out, io.StringIO()).show(iter([Done("s", 1, "A model can.", (), STATS, "told")]))
+    assert out.getvalue() == "A model can.\n"

@@ -55,8 +55,12 @@ def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path)
     assert len(shorter.spans) == 1
     assert shorter.text in summary.text
     missing = answer("Summarise section 9", [])
-    assert missing.finish == "not_found"
+    assert (missing.finish, missing.nearest) == ("told", ())
     assert "No section" in missing.text
-    assert answer("Write a poem", []).text == NEEDS_MODEL
+    poem = answer("Write a poem", [])
+    assert (poem.text, poem.finish) == (NEEDS_MODEL, "told")
+    assert poem.nearest == poem.passages == ()
+    whales = answer("List the whales", [])
+    assert (whales.text, whales.finish) == (not_found.TEXT, "not_found")
     library.close()
     store.close()

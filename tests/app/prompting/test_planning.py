@@ -270,10 +270,13 @@ def test_prompts_of_independent_questions_are_as_long_as_the_first(begin: Begin)
         assert max(lengths) <= 1.2 * lengths[0], lengths
 
 
-def test_an_answer_of_no_model_stays_out_of_the_prompt(conversation: Conversation) -> None:
+@pytest.mark.parametrize("finish", [not_found.FINISH, "told"])
+def test_an_answer_of_no_model_stays_out_of_the_prompt(
+    conversation: Conversation, finish: str
+) -> None:
     conversation.add(text_of(60))
     plan = conversation.plan()
-    conversation.answered(plan, not_found.TEXT, not_found.FINISH)
+    conversation.answered(plan, not_found.TEXT, finish)
     assert conversation.plan().prompt == plan.prompt
 
 

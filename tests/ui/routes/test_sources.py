@@ -150,6 +150,8 @@ def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
             "None of this answer was found word for word in a source: all of it is the model's",
         ),
         ("not_found", "No relevant passage was found, so no model was asked."),
+        ("told", "Nothing was searched for, and no model was asked."),
+        ("quotes", "No model wrote this: what is quoted stands word for word in these sources."),
     ):
         asked = sessions.append(
             session, parent=None, role="user", text="?", token_ids=[1], passages=[passage]
