@@ -35,7 +35,7 @@ from typing import Any
 
 from app.conversation.quotes import quotes
 from app.conversation.turns import notices_of
-from app.events import AnswerFinish
+from app.events import NO_MODEL, AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
 from app.provenance.stitched_answers import StitchedAnswers
@@ -134,8 +134,11 @@ class _Export:
         finish = message.stats.get("finish")
         if finish == "quotes" and message.text == self._quoted(message):
             return  # the evidence above, word for word
-        stitched = self._stitched.found(message, self._question(message))
-        yield self._footnotes.answer(message.text, message.spans, stitched)
+        if str(finish) in NO_MODEL:
+            yield self._footnotes.told(message.text, message.spans)
+        else:
+            stitched = self._stitched.found(message, self._question(message))
+            yield self._footnotes.answer(message.text, message.spans, stitched)
         yield from (f"*{told}*" for ending, told in _ENDINGS.items() if ending == finish)
         if finish == _NOT_FOUND:
             nearest = [*self._nearest(message)]

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.events import Stitched
+from app.conversation.task_text import read_back
+from app.events import NO_MODEL, Stitched
 from app.exporting import markdown
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.piecing import NEAREST, told
@@ -51,6 +52,21 @@ class Footnotes:
             self.lines.append("; ".join([self._line(span, number), *notes]))
             marks.append((span.end, number))
         return markdown.prose(text, marks)
+
+    def told(self, text: str, spans: Sequence[SpanRecord]) -> str:
+        """An answer that no model wrote: its titles bold, and the heads of a table's row in
+        brackets above it.
+        """
+        result = read_back(text, spans)
+        parts: list[str] = []
+        for block in result.blocks:
+            parts.append(markdown.emphasized(block.title, (0, len(block.title))))
+            for quote in block.quotes:
+                heads = " · ".join(map(markdown.inline, quote.heads))
+                parts.append(heads and f"({heads})")
+                whole = SpanRecord(0, len(quote.text), quote.text, quote.sources)
+                parts.append(self.answer(quote.text, [whole]))
+        return "\n\n".join(filter(None, [*parts, markdown.prose(result.note)]))
 
     def _note(self, stitched: Stitched, *, is_first: bool) -> str:
         """What is said of the sentence; the nearest one only in the first of its footnotes."""
@@ -104,7 +120,10 @@ def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
         written = Footnotes(Places(store))
         asked = sessions.message(answer.parent) if answer.parent is not None else answer
         stitched = StitchedAnswers(store).found(answer, asked)
-        text = written.answer(answer.text, answer.spans, stitched)
+        if str(answer.stats.get("finish")) in NO_MODEL:
+            text = written.told(answer.text, answer.spans)
+        else:
+            text = written.answer(answer.text, answer.spans, stitched)
         blocks = [text, "\n".join(written.lines)]
         return "\n\n".join(block for block in blocks if block) + "\n"
 

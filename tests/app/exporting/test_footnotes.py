@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.exporting.export import as_markdown
 from app.exporting.footnotes import copied
 from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note
@@ -86,3 +87,32 @@ def test_footnotes_of_a_sentence_pieced_together_say_so_and_quote_the_nearest(
     )
     (line,) = copied(store, session, answer.id, footnotes=True).splitlines()[-1:]
     assert line == "[^1]: “warm vellum”: skins.md; pieced together from 2 places: check both"
+
+
+def test_quotes_of_a_task_stand_under_their_titles_exactly_and_each_with_its_place(
+    store: Store,
+) -> None:
+    row = "Gold | *4,900*"
+    note = add_note(store, "fees.md", row)
+    session, asked, _ = converse(store)
+    text = f"**Annex \\_B**\n\nLevel · Fee · Gold\n\n{row}\n\nAnd more."
+    at = text.index(row)
+    span = SpanRecord(
+        at, at + len(row), row, (SpanSource(note, None, "fees.md", 0, len(row), None),)
+    )
+    answer = Sessions(store).append(
+        session,
+        parent=asked,
+        role="assistant",
+        text=text,
+        token_ids=[],
+        spans=[span],
+        stats={"finish": "quotes"},
+    )
+    told = (
+        "**Annex \\_B**\n\n(Level · Fee · Gold)\n\nGold \\| \\*4,900\\*[^1]\n\nAnd more.\n\n"
+        "[^1]: “Gold \\| \\*4,900\\*”: fees.md\n"
+    )
+    assert copied(store, session, answer.id, footnotes=True) == told
+    Sessions(store).show(session, answer.id)
+    assert told[: told.index("[^1]: ")] in as_markdown(store, session)
