@@ -33,14 +33,27 @@ _UNTIL = (
     r"(?=$|[?!,;:\"]|\.(?:\s|$)| (?:for|to) (?:me|us)\b| please\b| says?\b| from\b"
     r"| in (?:the|this|full|one|two|three|\d+)\b| of (?:the|this|that|my)\b)"
 )
-_BY_NUMBER = _rule(rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?P<name>{NUMBER}\b)(?![-'\w])")
+# "I" and "a" are words as well ("the parts I need"): they number a section only before what no
+# sentence goes on with after such a word. "A. Finch" is a person.
+_ENDS = (
+    r"\s*(?:$|[?!,;:\"'()\u2013\u2014]|\.$)| -"
+    r"| (?:of|in|on|about|from|for|with|please|briefly|says?|states?|contains?|covers?)\b"
+    rf"| (?:and|or|to) (?!(?:i|a)\b){NUMBER}\b"
+)
+_WORD = rf"[ai]\b(?!{_ENDS})|(?-i:[A-Z]\. [A-Z])"
+_BY_NUMBER = _rule(
+    rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?!{_WORD})(?P<name>{NUMBER}\b)(?![-'\w])"
+)
 _BY_WORDS = (
     _rule(rf"\b{_SECTION}\s+[\"'](?P<name>[^\"]{{2,80}}?)[\"']"),
     _rule(
         rf"\b{_SECTION}\s+(?:on|about|called|titled|entitled|named|dealing with)\s+(?:the )?"
         rf"(?P<name>.{{2,80}}?){_UNTIL}"
     ),
-    re.compile(rf"\b(?i:{_SECTION})\s+(?P<name>[A-Z][\w-]*(?: (?:and|of|the|[A-Z][\w-]*))*)"),
+    re.compile(
+        rf"\b(?i:{_SECTION})\s+(?![A-Z]\b(?! [A-Z]))"
+        r"(?P<name>[A-Z][\w-]*(?: (?:and|of|the|[A-Z][\w-]*))*)"
+    ),
     _rule(
         r"\bthe (?P<name>(?!(?:whole|full|last|next|same|first)\b)[\w-]+(?: [\w-]+)?) "
         r"(?:section|chapter)\b"

@@ -31,7 +31,8 @@ _ALONE = re.compile(
     rf"(?:\A|\n[ \t]*\n)[ \t]*(?P<title>[^\W\d_a-z][^\n]{{1,{LONGEST_LINE}}}?)[ \t]*\n[ \t]*\n"
 )
 _ENDED = re.compile(r"[.,;:!?]$")
-NUMBER = r"(?:\d{1,3}(?:\.\d{1,3})*[a-z]?|[ivxlc]{1,6}|[a-z])"
+_ROMAN = "(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
+NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*[a-z]?|{_ROMAN}|[a-z])"
 """Of a section, in Arabic or Roman numerals or a letter; whatever its case."""
 
 _LABEL = re.compile(

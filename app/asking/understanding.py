@@ -39,6 +39,8 @@ def understand(question: str, before: Sequence[Before] = (), names: Sequence[str
     told = without_names(request.translate(_STRAIGHT), names)
     kind = kind_of(told, follows=last is not None)
     section = section_in(told, kind)
+    if kind == "section" and not section:
+        kind = "question"  # "Show me the part that I need"
     subject = "" if section and kind != "about" else subject_of(told, kind)
     follows = last is not None and not pasted and leans(told, kind, subject)
     return Request(

@@ -13,7 +13,8 @@ from typing import Any, get_args
 
 from app.asking.request import Before, Kind
 from app.asking.understanding import understand
-from benchmarks.answers.request_set import HELD_OUT, MADE, NAMES, PREVIOUS, requests
+from benchmarks.answers.held_out import HELD_OUT
+from benchmarks.answers.request_set import MADE, NAMES, PREVIOUS, requests
 from benchmarks.json_lines import read_lines
 
 _BEFORE = (Before(PREVIOUS, "Ada Finch built it in 1871."),)

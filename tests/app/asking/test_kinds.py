@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.asking.kinds import kind_of, plain
-from benchmarks.answers.request_set import HELD_OUT, MADE, requests
+from benchmarks.answers.held_out import HELD_OUT
+from benchmarks.answers.request_set import MADE, requests
 
 
 def test_each_labelled_request_is_what_it_was_labelled() -> None:

@@ -44,6 +44,17 @@ def test_a_file_is_named_by_its_place() -> None:
         ("summarise the whole chapter", ""),
         ("summarise this section", ""),
         ("summarise the report", ""),
+        ("summarise section a", "a"),
+        ("summarise section A in two sentences", "A"),
+        ("summarise part I of the report", "I"),
+        ("summarise articles I and II", "I"),
+        ("what does clause 3(a) say about fees?", "3"),
+        ("summarise the clauses I must sign", ""),
+        ("summarise the clauses I and my wife must sign", ""),
+        ("summarise the articles a customer may return", ""),
+        ("summarise the article a colleague wrote", ""),
+        ("summarise the chapter B. Miller wrote", ""),
+        ("summarise the articles civil servants wrote", ""),
     ],
 )
 def test_a_section_is_named_by_number_or_words(text: str, section: str) -> None:

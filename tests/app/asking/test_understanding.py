@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from app.asking.request import Before
 from app.asking.understanding import understand
-from benchmarks.answers.request_set import HELD_OUT, MADE, NAMES, PREVIOUS, requests
+from benchmarks.answers.held_out import HELD_OUT
+from benchmarks.answers.request_set import MADE, NAMES, PREVIOUS, requests
 
 BEFORE = [Before("Is it old?"), Before(PREVIOUS, "Ada Finch built it.", ("Ada Finch built it.",))]
 
@@ -13,6 +14,11 @@ def test_every_labelled_request_names_its_section_and_no_other() -> None:
     for each in [*requests(MADE), *requests(HELD_OUT)]:
         asked = understand(each.text, BEFORE if each.follows else (), NAMES)
         assert (asked.kind, asked.section.lower()) == (each.kind, each.section), each.text
+
+
+def test_what_shows_no_section_is_a_question() -> None:
+    assert understand("Show me part I").kind == "section"
+    assert understand("Show me the part I need").kind == "question"
 
 
 def test_a_question_that_stands_alone_is_searched_as_it_was_typed() -> None:
