@@ -7,13 +7,14 @@ as such, and not marked.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from app.asking.request import Property
 from app.asking.sections import TextSection
 from app.asking.values import values_called
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
+from app.tasks.bylines import is_byline, is_program, says_author
 from app.tasks.texts import TaskTexts
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
@@ -25,11 +26,10 @@ TITLE_PAGE = 1500
 MOST_DOCUMENTS = 8
 MOST_LINES = 2
 
-_NAME = r"[^\W\d_a-z][\w.'-]*"
-_AUTHOR = re.compile(
-    rf"(?:\bby|(?i:\bauthors?:?|\bwritten by|\bedited by))\s+{_NAME}"
-    rf"|\A(?:{_NAME}|[A-Z]\.)(?:,? (?:and |& )?(?:{_NAME}|[A-Z]\.)){{1,12}}\Z"
-)
+_TEMPLATES = frozenset({"python-docx"})
+"""Authors of templates; the date of what was made with one is the template's as well."""
+
+_LINE = re.compile(r"\S(?:[^\n]*\S)?")
 _DATED = re.compile(r"©|(?i:\b(?:published|copyright|dated?|version|edition|received|accepted))\b")
 
 
@@ -50,18 +50,35 @@ def told_of_itself(
     notes = [
         f"In the properties of the file {source.name}, its {asked} is given as: {told}."
         for source in chosen
-        if (told := properties.get(source.document, {}).get(asked))
+        if (told := _property(asked, properties.get(source.document, {})))
     ]
+    if (notes or any(block.quotes for block in blocks)) and len(chosen) < len(texts.all):
+        notes.append(
+            f"This is of the first {MOST_DOCUMENTS} of {len(texts.all)} files. Name another to ask "
+            "for it."
+        )
     return filled(blocks, "\n\n".join(notes))
+
+
+def _property(asked: Property, properties: Mapping[str, str]) -> str:
+    """What a file says of itself; nothing where a program filled it in."""
+    author = properties.get("author", "")
+    is_filled_in = (asked == "author" and is_program(author)) or (
+        asked == "date" and author in _TEMPLATES
+    )
+    return "" if is_filled_in else properties.get(asked, "")
 
 
 def _lines(texts: TaskTexts, source: DocumentText, asked: Property) -> Sequence[Evidence]:
     end = min(TITLE_PAGE, len(source.text))
     lines = [each for each in sentences_over(source, 0, end) if each.end <= end]
+    found: Sequence[Sentence | TextSection]
     if asked == "title":
         found = _title(texts, source, lines)
+    elif asked == "author":
+        found = _authors(texts, source, lines)
     else:
-        found = [each for each in lines if _says(asked, source.text[each.start : each.end])]
+        found = [each for each in lines if _is_date(source.text[each.start : each.end])]
     return [texts.quote(source, each) for each in found[:MOST_LINES]]
 
 
@@ -76,9 +93,33 @@ def _title(
     return list(lines[:1])
 
 
-def _says(asked: Property, line: str) -> bool:
-    if asked == "author":
-        return _AUTHOR.search(" ".join(line.split())) is not None
+def _authors(
+    texts: TaskTexts, source: DocumentText, lines: Sequence[Sentence]
+) -> list[Sentence | TextSection]:
+    """Lines of names, and sentences that tell the author; no headings, and not the title."""
+    titles = {each.title for each in source.headings}
+    titles |= {source.text[each.start : each.end] for each in _title(texts, source, lines)}
+    found: list[Sentence | TextSection] = []
+    for each in lines:
+        names = [
+            line
+            for line in _split(source.text, each)
+            if (told := source.text[line.start : line.end]) not in titles and is_byline(told)
+        ]
+        text = source.text[each.start : each.end]
+        found += names or ([each] if text not in titles and says_author(text) else [])
+    return found
+
+
+def _split(text: str, sentence: Sentence) -> list[TextSection]:
+    """Its parts between line breaks, without white space at their ends."""
+    return [
+        TextSection("", sentence.start + line.start(), sentence.start + line.end())
+        for line in _LINE.finditer(text[sentence.start : sentence.end])
+    ]
+
+
+def _is_date(line: str) -> bool:
     dates = values_called("dates")
     return (
         dates is not None

@@ -1,0 +1,54 @@
+"""Which lines of a title page name who wrote it, and which authors are programs.
+
+Two words with capitals may be a name or a title ("Maintenance Agreement"), so a line without "by"
+has to consist of several full names, or of one with an initial.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WORD = r"[^\W\d_a-z][\w'\u2019-]*[^\W\d_A-Z]"
+_INITIAL = r"(?:[^\W\d_a-z]|Dr|Prof)\."
+_PARTICLE = "(?:van|von|de|der|den|di|da|del|la|le|al|bin|ibn)"
+_NAME = re.compile(
+    rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*[\d*\u2020\u2021]{{0,3}}"
+)
+_INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
+_INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
+_BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")
+_BY = re.compile(r"(?:(?:written|edited|compiled|prepared) )?by (?P<names>.+)", re.IGNORECASE)
+_LABELLED = re.compile(r"authors?\s*[:|\t]\s*\S", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?:appendix|annex|part|section|chapter|schedule|exhibit) ", re.IGNORECASE)
+_SAID = re.compile(rf"\b(?i:written|authored|edited) by (?:{_WORD}|{_INITIAL})")
+_PROGRAM = re.compile(
+    r"python-\w+|openpyxl|pandoc|word|(?:libre|open) ?office.*|\w*tex\b.*|pscript.*"
+    r"|(?:microsoft|ms|google|adobe|apache)(?: \w+)* "
+    r"(?:office|word|powerpoint|excel|docs|acrobat|indesign|fop)\b.*|user|unknown|anonymous",
+    re.IGNORECASE,
+)
+
+
+def is_byline(line: str) -> bool:
+    """Whether a line of a title page, with nothing around it, names its authors."""
+    if _LABELLED.match(line):
+        return True
+    line = _INVERTED.sub(r"\g<given> \g<family>", " ".join(line.split()))
+    by = _BY.fullmatch(line)
+    names = _BETWEEN.split(by["names"] if by else line)
+    if by:  # what follows the name may be a date or a place, but no sentence
+        return _NAME.fullmatch(names[0]) is not None and (
+            not line.endswith(".") or _NAME.fullmatch(names[-1]) is not None
+        )
+    is_sure = (len(names) > 1 or _INITIALS.search(line)) and not _NUMBERED.match(line)
+    return bool(is_sure) and all(" " in name and _NAME.fullmatch(name) for name in names)
+
+
+def says_author(sentence: str) -> bool:
+    """Whether a sentence tells by whom something was written."""
+    return _SAID.search(" ".join(sentence.split())) is not None
+
+
+def is_program(author: str) -> bool:
+    """Whether a file's author is what a program fills in by itself, such as "python-docx"."""
+    return _PROGRAM.fullmatch(author.strip()) is not None

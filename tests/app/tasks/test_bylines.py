@@ -1,0 +1,67 @@
+"""Names of authors are told from titles, and persons from programs."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.tasks.bylines import is_byline, is_program, says_author
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ada Finch and Tom B. Hale",
+        "Ada Finch, Tom Hale & Maria van der Berg",
+        "Ada Finch1, Tom Hale2*",
+        "Ada B. Finch",
+        "Dr. Ada Finch",
+        "Finch, A. and Hale, T. B.",
+        "by Ada Finch",
+        "By Ada Finch, Oslo, 2019",
+        "Written by Homer",
+        "Author: Ada Finch",
+        "AUTHORS\tFinch and Hale",
+    ],
+)
+def test_a_line_of_names_is_a_byline(line: str) -> None:
+    assert is_byline(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "Maintenance Agreement",
+        "Terms and Conditions",
+        "Oslo, Norway",
+        "Annex B. Fees",
+        "The lifts are maintained by Norden Lift",
+        "By Norden Lift, the pump was repaired.",
+        "by the sea",
+        "Ada Finch lived in Oslo and Bergen",
+    ],
+)
+def test_a_title_a_place_or_a_sentence_is_none(line: str) -> None:
+    assert not is_byline(line)
+
+
+def test_a_sentence_tells_who_wrote_and_not_who_did_something_else() -> None:
+    assert says_author("This report was written\nby Ada Finch in 2019.")
+    assert not says_author("The lifts are maintained by Norden Lift.")
+    assert not says_author("A notice is written by hand.")
+
+
+PROGRAMS = (
+    "python-docx|Microsoft Word|Microsoft Office User|LaTeX with hyperref|pdfTeX-1.40"
+    "|LibreOffice 7.4|openpyxl|Adobe InDesign CC"
+)
+
+
+@pytest.mark.parametrize("author", PROGRAMS.split("|"))
+def test_programs_are_no_authors(author: str) -> None:
+    assert is_program(author)
+
+
+@pytest.mark.parametrize("author", ["Ada Finch", "A. Word", "Microsoft", "", "Texas Library"])
+def test_persons_and_companies_are(author: str) -> None:
+    assert not is_program(author)
