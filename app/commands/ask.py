@@ -73,7 +73,10 @@ def ask(
     as_json: AsJsonOption = False,
     data_dir: DataDirOption = None,
 ) -> None:
-    """Answer a question from files; without --file or --session, from the whole library."""
+    """Answer a question from files; without --file or --session, from the whole library.
+
+    Where there are no files at all a model answers, and it is said that nothing comes from any.
+    """
     flags = {
         "data_dir": data_dir,
         "model": model,
@@ -117,10 +120,11 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
     from app.errors import AskError
 
     known = assistant.documents()
-    if session is None and not files and not known:
+    is_empty = session is None and not (files or known)
+    if is_empty and assistant.settings.answer == "quotes":
         raise AskError(
-            "The library has no documents. Name a file with --file FILE, or add some with: "
-            "palimpsest ingest FILE..."
+            "The library has no files to quote from. Name one with --file FILE, add some with: "
+            "palimpsest ingest FILE..., or let a model answer with --answer model."
         )
     if session is not None:
         assistant.session(session)  # says so if there is none, before any file is read

@@ -19,7 +19,7 @@ from app.conversation.lookup import Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
-from app.conversation.said import said
+from app.conversation.said import NO_QUOTES, said
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Nearest, Notice, Way
 from app.models.language_model import LanguageModel
@@ -112,7 +112,7 @@ class Reply:
     def _documents(self) -> list[Document]:
         documents = self._sessions.documents(self._session)
         if not documents and self._query.stored is None and self._query.way == "quotes":
-            raise AskError("This session has no documents to answer from. Add a file first.")
+            raise AskError(NO_QUOTES)
         return documents
 
     def _look_up(self, documents: Sequence[Document]) -> Lookup:

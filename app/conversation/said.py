@@ -21,6 +21,10 @@ NEEDS_MODEL = (
     "Sentences of your files can't do this; a model can. Ask the model, or choose another way to "
     "answer."
 )
+NO_QUOTES = (
+    "This session has no files to quote from. Add one, or choose another way to answer: without "
+    "files only a model can."
+)
 
 
 @dataclass(frozen=True, slots=True)

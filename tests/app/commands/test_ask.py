@@ -6,16 +6,12 @@ import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from app.assistant import Session
-from app.commands.ask import _conversation
 from app.commands.main import cli
-from app.errors import AskError
 from app.events import (
     Asked,
     Done,
@@ -183,10 +179,29 @@ def test_a_refused_question_leaves_no_session_but_one_that_was_there(store: Stor
     assert [record.id for record in Sessions(store).all()] == [unused]
 
 
-def test_an_empty_library_says_how_to_fill_it_and_begins_no_session() -> None:
-    empty: Any = SimpleNamespace(documents=list)
-    with pytest.raises(AskError, match=r"has no documents. Name a file with --file FILE"):
-        _conversation(empty, None, [])
+def test_over_an_empty_library_a_question_is_asked_all_the_same(
+    data_dir: Path, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    notice = Notice("Nothing comes from files.")
+    asked = answered([Found(()), notice, Done("s", 8, "Ada", (), STATS, "eos")])
+    for way in ([], ["--answer", "auto"], ["--answer", "model"]):
+        shown = palimpsest("ask", *way, "Who?")
+        assert (shown.exit_code, shown.stdout.split("\n")[0]) == (0, "Ada")
+        assert shown.stderr.startswith(notice.text)
+    assert len(asked) == 3
+
+
+def test_what_should_be_quoted_from_an_empty_library_says_how_to_fill_it(
+    data_dir: Path, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    asked = answered([])
+    refused = palimpsest("ask", "--answer", "quotes", "Who?")
+    assert (refused.exit_code, refused.stdout) == (1, "")
+    assert "no files to quote from. Name one with --file FILE" in refused.stderr
+    assert "--answer model" in refused.stderr
+    store = Store(data_dir)
+    assert (asked, Sessions(store).all()) == ([], [])
+    store.close()
 
 
 def test_sessions_are_listed_one_to_a_line_whatever_their_titles(store: Store) -> None:

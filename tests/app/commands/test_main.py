@@ -174,7 +174,7 @@ def test_bad_files_are_named_and_good_ones_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message", "status"),
     [
-        (["ask", "Who?"], "library has no documents", 1),
+        (["ask", "--answer", "quotes", "Who?"], "library has no files to quote from", 1),
         (["ask", "--session", "nothing", "Who?"], "session 'nothing'", 1),
         (["ask", "--session", "", "Who?"], "session ''", 1),
         (["ask", "--file", "x" * 300, "Who?"], "can't be read (File name too long)", 1),

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant, Session
-from app.conversation.reply import FOREIGN
+from app.conversation.reply import FOREIGN, NO_FILES
+from app.conversation.said import NO_QUOTES
 from app.errors import AskError
-from app.events import Asked, Done, Event, Found, Notice, Waiting
+from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
 from app.prompting.planning import Planner
 from app.settings.settings import load
 from app.sources.copied_share import copied_share
@@ -182,6 +183,25 @@ def test_evidence_waits_for_no_other_answer_and_quotes_for_no_model(
     (turn,) = session.history()
     assert (turn.evidence, turn.is_evidence, turn.spans) == (found.evidence, True, done.spans)
     assert (turn.model, turn.finish) == ("", "quotes")
+
+
+@pytest.mark.parametrize("way", ["auto", "model"])
+def test_without_files_the_model_is_asked_and_that_nothing_comes_from_any_is_said(
+    begin: Begin, way: Way
+) -> None:
+    session = begin()
+    session.answer_with(way)
+    events = list(session.ask(WHO))
+    assert Notice(NO_FILES) in events
+    assert end(iter(events)).finish == "length"
+
+
+def test_without_files_there_is_nothing_to_quote(begin: Begin) -> None:
+    session = begin()
+    session.answer_with("quotes")
+    with pytest.raises(AskError, match=NO_QUOTES):
+        list(session.ask(WHO))
+    assert session.history() == []
 
 
 def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
