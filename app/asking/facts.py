@@ -1,6 +1,6 @@
 """Which texts ask for a fact that documents contain or not, rather than for a task.
 
-Only such a question may be answered with "Not found in your files". The rule is narrow on purpose:
+Only such a text may be answered with "Not found in your files". The rule is narrow on purpose:
 refusing a task helps no one, and a question that is missed is answered like any other. It works
 with English words only, as does the relevance measure, so questions in other languages are never
 refused.
@@ -10,19 +10,36 @@ from __future__ import annotations
 
 import re
 
+from app.asking.follow_up import leans
+from app.asking.kinds import plain
+from app.asking.languages import looks_foreign
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 40
 """A longer text contains its own subject."""
 
+MOST_IN_PHRASE = 10
+"""Words of a phrase that asks for something without saying so: "capital of Mongolia"."""
+
 LEAST_SUBJECT = 2
-"""Minimum number of words that aren't stop words; with fewer it is a question like "and why?"."""
+"""Number of words that aren't stop words and that say of what is asked; one is enough where it is
+asked what, who or where something is.
+"""
 
 _OPENING = re.compile(
     r"(?:(?:in|at|on|to|for|from|by|of|with|under|since|until|and|so|but)\s+)?"
     r"(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|"
     r"will|would|should|can|could)\b",
     re.IGNORECASE,
+)
+
+_TELL = re.compile(
+    r"(?:(?:tell|show|give) me|name|state) "
+    r"(?=(?:the|who|whom|whose|what|when|where|which|whether|if|why|how)\b)",
+    re.IGNORECASE,
+)
+_IS = re.compile(
+    r"(?:who|what|when|where|how much)\b.*(?:\b(?:is|are|was|were)|'s)\b|the\b", re.IGNORECASE
 )
 
 _CONVERSATION = (
@@ -40,6 +57,25 @@ _DOCUMENTS = (
 _REFERENCES = frozenset(f"{_CONVERSATION} {_DOCUMENTS}".split())
 _WORD = re.compile(r"[^\W\d_]+")
 
+_TEXTS = (
+    "poem story joke recipe letter email essay song code program script query list table summary "
+    "translation plan version draft outline review slogan speech"
+)
+_ORDERS = (
+    "analyse analyze argue beware brainstorm calculate check choose compute consider continue "
+    "count debate define describe discuss dream elaborate evaluate explain explore find get give "
+    "help illustrate make name picture play predict propose recommend show sing solve sort speak "
+    "suggest take talk tell think try use visualize"
+)
+_AMOUNTS = "both each end front full instead kind kinds lots none outside plenty tired type"
+_OF_TEXTS = "plot moral message purpose argument idea style tone genre problem"
+_MADE = frozenset(_TEXTS.split())
+_NO_HEADS = STOP_WORDS | _MADE | frozenset(f"{_ORDERS} {_AMOUNTS}".split())
+"""Words that nothing is asked by before "of"."""
+
+_WHOLE = frozenset(_OF_TEXTS.split())
+"""What is asked of a text as such, if nothing else is said."""
+
 # Words such as "was" and "is" open questions in German and Dutch too.
 _SHARED = (
     "a all also am an and any are as at be by can d did do for had has have he her i in is it ll m "
@@ -50,19 +86,36 @@ _ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
 
 
 def stands_alone(text: str) -> bool:
-    """Whether `text` is a self-contained question about a fact.
+    """Whether `text` is a self-contained request for a fact.
 
-    It begins like a question, has a word that exists only in English, is short, has at least two
-    content words, and no word that refers to the conversation ("it", "your answer") or to the
-    documents as such ("this file", "the second paragraph").
+    It is a question, "tell me" with what is asked for, or a phrase such as "capital of Mongolia".
+    It is English, short, has enough words that say of what is asked, and no word that refers to the
+    conversation ("it", "your answer") or to the documents as such ("this file", "the second
+    paragraph").
     """
-    text = text.strip()
-    words = _WORD.findall(text.lower())
-    return (
-        _OPENING.match(text) is not None
-        and len(words) <= MOST_WORDS
-        and "\n" not in text
-        and not _ENGLISH.isdisjoint(words)
-        and len(set(content_words(text)) - STOP_WORDS) >= LEAST_SUBJECT
-        and not _REFERENCES.intersection(words)
-    )
+    asked = plain(text)
+    bare = _TELL.sub("", asked, count=1)
+    words = _WORD.findall(bare.lower())
+    if len(words) > MOST_WORDS or "\n" in text.strip() or _REFERENCES.intersection(words):
+        return False
+    if _is_phrase(asked):
+        return not looks_foreign(asked)
+    if _OPENING.match(bare) is None and (bare == asked or _MADE.intersection(words)):
+        return False
+    return not _ENGLISH.isdisjoint(words) and _has_subject(bare)
+
+
+def _is_phrase(text: str) -> bool:
+    """Whether it is a noun "of" something; a Dutch "this or that" looks the same."""
+    head, of, _ = text.lower().partition(" of ")
+    words = head.removeprefix("the ").split()
+    is_short = 0 < len(words) <= 3 and len(text.split()) <= MOST_IN_PHRASE
+    return bool(of) and is_short and _NO_HEADS.isdisjoint(words)
+
+
+def _has_subject(text: str) -> bool:
+    subject = set(content_words(text)) - STOP_WORDS
+    if len(subject) >= LEAST_SUBJECT:
+        return True
+    is_asked_of = _IS.match(text) is not None and not leans(text, "question", "")
+    return bool(subject) and is_asked_of and not subject <= _WHOLE

@@ -1,7 +1,7 @@
 """The answer when no sentence answers: "not found", with the nearest passages.
 
-Otherwise the model would make something up. Only a self-contained question is answered like this
-(`app.asking.facts`), and only when it could be judged that no sentence answers it
+Otherwise the model would make something up. Only a self-contained request for a fact is answered
+like this (`app.asking.facts`), and only when it could be judged that no sentence answers it
 (`retrieval.evidence`).
 """
 

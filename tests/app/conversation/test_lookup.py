@@ -91,6 +91,9 @@ def test_a_task_comes_to_quotes_of_its_own_without_evidence(
     "missing",
     [
         "Who invented dynamite and gunpowder?",
+        "Who is the president?",
+        "capital of Mongolia",
+        "Tell me the capital of Mongolia.",
         "What does it say about dynamite?",
         "Summarise section 9",
     ],
@@ -107,6 +110,14 @@ def test_what_is_no_task_of_sentences_needs_a_model(looked_up: LookUp) -> None:
         assert found.needs_model
         assert (found.evidence, found.is_not_found) == ((), False)
     assert not looked_up("Who built the lighthouse?").needs_model
+
+
+@pytest.mark.parametrize(
+    "request_", ["Thank you so much for everything", "Explain gravity", "龍は?", "Why?", "mongolia"]
+)
+def test_what_asks_for_no_fact_is_never_not_found(looked_up: LookUp, request_: str) -> None:
+    found = looked_up(request_)
+    assert (found.evidence, found.is_not_found) == ((), False)
 
 
 def test_equal_rows_of_two_tables_keep_their_own_heads(

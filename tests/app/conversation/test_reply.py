@@ -114,6 +114,19 @@ def test_one_search_serves_a_question_that_is_not_answered(
     assert searches.of(question) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    "question", ["Who is the president?", "capital of Mongolia", "Tell me the capital of Mongolia."]
+)
+def test_no_model_is_asked_for_a_fact_that_no_file_has(
+    begin: Begin, assistant: Assistant, question: str
+) -> None:
+    session = begin(NOTE)
+    session.answer_with("model")
+    assert end(session.ask(question)).finish == "not_found"
+    assert assistant.models.state().facts is None
+    assert end(session.ask("Write a poem")).finish == "length"
+
+
 def test_a_question_that_is_asked_again_is_not_searched_for(
     begin: Begin, searches: Searches
 ) -> None:
