@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.sources.places import Places, place
-from ui.marks import others
+from app.sources.places import Places
+from ui.marks import others, stands_in
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _linked(quote: Quote, number: int, message: str | None) -> str:
     words = _words(quote.evidence)
     if message is None:
         return words
-    where = escape(_where(quote.evidence))
+    where = escape(stands_in(quote.evidence.sources))
     label = escape(" ".join(quote.evidence.text.split()))
     return (
         f'<mark class="copied" role="button" tabindex="0" aria-controls="sources" '
@@ -99,13 +99,6 @@ def _words(evidence: Evidence) -> str:
         return escape(text)
     answer = f"<strong>{escape(text[start:end])}</strong>"
     return escape(text[:start]) + answer + escape(text[end:])
-
-
-def _where(evidence: Evidence) -> str:
-    """What a mark means: these words stand in this place."""
-    if not evidence.sources or evidence.sources[0].removed:
-        return "stood in a document that was removed"
-    return f"stands in {place(evidence.sources[0])}{others(evidence.sources)}"
 
 
 def _place(quote: Quote) -> str:

@@ -47,7 +47,7 @@ def of_spans(spans: Sequence[Span], stitched: Sequence[Stitched] = ()) -> Iterat
     for index, span in sorted(enumerate(spans), key=lambda pair: pair[1].start):
         if span.start >= end and span.end > span.start:
             is_repeated = not any(source.document is not None for source in span.sources)
-            where = _where(span.sources)
+            where = stands_in(span.sources)
             for start, stop, note in _parts(span, () if is_repeated else stitched):
                 yield Mark(start, stop, index, where, is_repeated, note=note)
             end = span.end
@@ -67,10 +67,11 @@ def _parts(span: Span, stitched: Sequence[Stitched]) -> Iterator[tuple[int, int,
         yield at, span.end, ""
 
 
-def _where(sources: Sequence[Source]) -> str:
-    if not sources:
-        return "copied from a source that was removed"
-    return f"copied from {place(sources[0])}{others(sources)}"
+def stands_in(sources: Sequence[Source]) -> str:
+    """What a mark means, and nothing else: these words stand in this place."""
+    if not sources or sources[0].removed:
+        return "stood in a source that was removed"
+    return f"stands in {place(sources[0])}{others(sources)}"
 
 
 def others(sources: Sequence[Source]) -> str:

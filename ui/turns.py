@@ -226,5 +226,5 @@ def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -
     return (
         f'<div class="welcome"><h2>Ask your own documents</h2><p>{step} Passages that also occur '
         'in a source are <span class="copied">marked like this</span>; select them to see where '
-        f"they come from.</p>{sample}<p>Everything stays on this machine.</p></div>"
+        f"they stand.</p>{sample}<p>Everything stays on this machine.</p></div>"
     )

@@ -23,8 +23,8 @@ cli = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    help="Ask your own documents, on your own machine; passages copied from them are linked to "
-    "their source.",
+    help="Ask your own documents, on your own machine; words that also stand in them are linked "
+    "to their place.",
 )
 for command in (
     ingest,

@@ -90,8 +90,8 @@ def test_a_span_is_a_button_for_keyboards_too() -> None:
         "role": "button",
         "tabindex": "0",
         "aria-controls": "sources",
-        "aria-label": "naïve words: copied from book.pdf, page 3",
-        "title": "copied from book.pdf, page 3",
+        "aria-label": "naïve words: stands in book.pdf, page 3",
+        "title": "stands in book.pdf, page 3",
         "data-span": "0",
         "data-message": "5",
     }
@@ -140,7 +140,7 @@ def test_marks_stand_where_the_span_is(text: str, quote: str, parts: list[str]) 
 def test_the_first_part_with_words_can_be_reached_by_keyboard() -> None:
     text = "a\n\n---\n\n**b** c"
     marks = Page(answer_html(text, [span(text, 1, len(text))], 5)).all("mark")
-    assert [mark.get("aria-label") for mark in marks] == ["b: copied from book.pdf, page 3", None]
+    assert [mark.get("aria-label") for mark in marks] == ["b: stands in book.pdf, page 3", None]
 
 
 def test_spans_keep_their_index_when_others_are_left_out() -> None:
@@ -154,7 +154,7 @@ def test_words_repeated_from_a_message_look_unlike_words_from_a_document() -> No
     said = source(document=None, name="your question", page=None)
     marks = Page(answer_html(text, [span(text, 0, 3), span(text, 4, 7, said)], 1)).all("mark")
     assert [mark["class"] for mark in marks] == ["copied", "copied repeated"]
-    assert "copied from your question" in marks[1]["aria-label"]
+    assert "stands in your question" in marks[1]["aria-label"]
 
 
 def test_several_sources_are_counted_and_none_is_said() -> None:
@@ -163,9 +163,9 @@ def test_several_sources_are_counted_and_none_is_said() -> None:
         for sources in [(source(), source()), (source(),) * 3, ()]
     ]
     assert titles == [
-        "copied from book.pdf, page 3 and 1 other place",
-        "copied from book.pdf, page 3 and 2 other places",
-        "copied from a source that was removed",
+        "stands in book.pdf, page 3 and 1 other place",
+        "stands in book.pdf, page 3 and 2 other places",
+        "stood in a source that was removed",
     ]
 
 

@@ -18,7 +18,7 @@ def span(start: int, end: int, *sources: Source) -> Span:
 
 
 def mark(start: int, end: int, index: int = 0, *, is_begun: bool = False) -> Mark:
-    return Mark(start, end, index, "copied from a.txt", is_repeated=False, is_begun=is_begun)
+    return Mark(start, end, index, "stands in a.txt", is_repeated=False, is_begun=is_begun)
 
 
 def words_of(html: str) -> list[str]:
@@ -41,23 +41,24 @@ def test_spans_come_in_order_each_with_its_own_number_and_none_over_another() ->
 @pytest.mark.parametrize(
     ("sources", "where", "is_repeated"),
     [
-        ((), "copied from a source that was removed", True),
-        ((source(),), "copied from book.pdf, page 3", False),
-        ((source(page=None), source(2)), "copied from book.pdf and 1 other place", False),
+        ((), "stood in a source that was removed", True),
+        ((Source(None, None, "book.pdf", 0, 5, 3),), "stood in a source that was removed", True),
+        ((source(),), "stands in book.pdf, page 3", False),
+        ((source(page=None), source(2)), "stands in book.pdf and 1 other place", False),
         (
             (source(), source(2), source(3)),
-            "copied from book.pdf, page 3 and 2 other places",
+            "stands in book.pdf, page 3 and 2 other places",
             False,
         ),
-        ((source(None, "your question", None),), "copied from your question", True),
+        ((source(None, "your question", None),), "stands in your question", True),
         (
             (source(None, "your question", None), source()),
-            "copied from your question and 1 other place",
+            "stands in your question and 1 other place",
             False,
         ),
     ],
 )
-def test_a_mark_says_where_its_words_were_copied_from(
+def test_a_mark_says_where_its_words_stand(
     sources: tuple[Source, ...], where: str, is_repeated: bool
 ) -> None:
     (found,) = of_spans([span(0, 5, *sources)])
@@ -103,7 +104,7 @@ def test_a_span_over_several_elements_is_one_button_from_its_first_word_on() -> 
     assert words_of(html) == ["Monks ", "scraped", " "]
     assert buttons(html) == [True, False, False]
     assert writer.begun == {(0, "")}
-    assert Page(html).all("mark")[0]["aria-label"] == "Monks: copied from a.txt"
+    assert Page(html).all("mark")[0]["aria-label"] == "Monks: stands in a.txt"
 
 
 def test_what_continues_a_span_of_an_earlier_block_is_no_second_button() -> None:
@@ -166,8 +167,8 @@ def test_words_and_names_from_outside_are_no_markup() -> None:
     assert page.tags == ["mark"]
     assert page.text == 2 * hostile
     (shown,) = page.all("mark")
-    assert shown["title"] == f"copied from {hostile}"
-    assert shown["aria-label"] == f"{hostile}: copied from {hostile}"
+    assert shown["title"] == f"stands in {hostile}"
+    assert shown["aria-label"] == f"{hostile}: stands in {hostile}"
 
 
 def test_marks_in_a_sentence_that_is_pieced_together_say_so_and_end_with_it() -> None:
@@ -184,7 +185,7 @@ def test_marks_in_a_sentence_that_is_pieced_together_say_so_and_end_with_it() ->
     first, second, third = (part.split(">", 1)[0] for part in html.split("<mark")[1:])
     assert "stitched" not in first + third
     assert 'class="copied stitched"' in second
-    note = "pieced together from 2 places: check both; copied from book.pdf, page 3"
+    note = "pieced together from 2 places: check both; stands in book.pdf, page 3"
     assert f'data-note="{note}"' in second
     assert f'aria-label="scraped: {note}"' in second
     assert "title=" not in second
