@@ -15,9 +15,9 @@ from time import perf_counter
 import numpy as np
 
 from app.conversation.plain_pace import PlainPace
-from app.conversation.text_stream import TextStream
 from app.events import AnswerFinish, Reading, Span, Stats, Stitched, Writing
 from app.models.language_model import LanguageModel
+from app.models.text_stream import TextStream
 from app.models.tokens import Encoded
 from app.provenance.attribution import Attribution, SourceText, Written
 from app.provenance.stitching import Stitching

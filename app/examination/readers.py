@@ -1,8 +1,9 @@
 """Who is examined: a model by its own words, and the app by what it quotes.
 
 Contract: a model reads the passage in the prompt that chats have, and always takes the most likely
-token. Quotes come from a library of the passages alone, made for the moment in a folder of its own,
-by the path that a person's question takes.
+token; it ends where an answer does, before the prompt's markup and where it begins to loop. Quotes
+come from a library of the passages alone, made for the moment in a folder of its own, by the path
+that a person's question takes.
 """
 
 from __future__ import annotations
@@ -43,21 +44,23 @@ def model_says(
 
     A passage that doesn't fit into the model's context gets no answer.
     """
-    from speculation import Sampler, Step, generate
+    from app.models.text_stream import TextStream
+    from speculation import LoopGuard, Sampler, Segment, generate
 
     ids = tuple(model.tokens.encode(asked.text).ids.tolist())
     passage = PromptPassage(1, _name(asked), 0, len(asked.text), None, True, ids)
     question = tuple(model.tokens.encode(asked.question).ids.tolist())
-    prompt = model.prompts.build([PromptTurn(question, (passage,))]).ids
+    turn = PromptTurn(question, (passage,))
+    prompt = model.prompts.build([turn]).ids
     if len(prompt) + MAX_TOKENS > model.target.context_limit:
         return ""
-    said: list[int] = []
-    for step in generate(model.target, prompt, Sampler(), max_tokens=MAX_TOKENS):
-        if isinstance(step, Step):
-            said.extend(step.tokens)
+    guard = LoopGuard([Segment.build(passage.name, ids)])
+    said = TextStream(model.tokens, model.prompts.markup([turn]), guard)
+    for _ in generate(model.target, prompt, Sampler(), stop=said, max_tokens=MAX_TOKENS):
         if not is_wanted():
             return None
-    return model.tokens.decode(said).strip()
+    said.finish()
+    return said.text.strip()
 
 
 def quoted(library: Library, asked: list[ExamQuestion]) -> Iterator[tuple[ExamQuestion, str]]:

@@ -1,5 +1,5 @@
 """The language model: finding, downloading, checking, loading and switching it; its tokenizer, chat
-template and prompts.
+template, prompts and text.
 
 May import `settings`.
 """

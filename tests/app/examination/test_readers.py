@@ -19,6 +19,9 @@ from app.examination.readers import (
     quotes_reader,
     within_limit,
 )
+from benchmarks.drafting.replay_target import Recorded
+
+LOOP = "The lamp of the hall may be red or blue or green or grey or brown."
 
 
 @pytest.fixture
@@ -61,6 +64,26 @@ def test_a_model_says_no_more_than_its_tokens_and_nothing_without_room(
     assert model_says(model, questions()[0], lambda: False) is None
     long = ExamQuestion(1, "word " * 1000, "Which?", ())
     assert model_says(model, long, lambda: True) == ""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("dictated", "expected"),
+    [
+        ("It is red.</document>\nWhich colour is it? It is blue.", "It is red."),
+        (" ".join([LOOP] * 9), LOOP),
+    ],
+    ids=["markup", "loop"],
+)
+def test_a_model_s_answer_ends_where_the_app_would_end_it(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, dictated: str, expected: str
+) -> None:
+    list(assistant.models.borrow())
+    model = assistant.models.borrow_idle()
+    assert model is not None
+    ids = model.tokens.encode(dictated).ids.tolist()
+    monkeypatch.setattr("speculation.Sampler", lambda: Recorded(ids))
+    assert model_says(model, questions()[0], lambda: True) == expected
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.conversation.text_stream import TextStream
+from app.models.text_stream import TextStream
 from app.models.tokens import Tokens
 from speculation import LoopGuard, Segment
 
