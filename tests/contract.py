@@ -76,6 +76,10 @@ QUESTIONS: tuple[tuple[str, str], ...] = (
     ("What is the monthly surcharge for the Gold service level?", "EUR 4,900"),
     ("What is the monthly surcharge for Silver?", "EUR 2,300"),
     ("What is the surcharge for Bronze?", "EUR 1,150"),
+    ("What is the response time for Bronze?", "8 hours"),
+    ("What is the response time for the Silver service level?", "4 hours"),
+    ("What is the response time for Gold?", "1 hour"),
+    ("When is the annual maintenance fee invoiced?", "in advance on 1 March"),
     ("When was the agreement signed?", "12 February 2024"),
     ("When does the agreement take effect?", "1 March 2024"),
     ("When does the agreement end?", "28 February 2029"),
@@ -89,6 +93,7 @@ QUESTIONS: tuple[tuple[str, str], ...] = (
     ("Who is the customer?", "Brightwater Museums Trust"),
     ("Who insures the provider?", "Nordlys Mutual"),
     ("Which law governs the agreement?", "Norwegian law"),
+    ("Which court hears disputes?", "district court of Oslo"),
 )
 """Questions, each with the words that answer it."""
 

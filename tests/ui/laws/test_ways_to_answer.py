@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
-from tests.contract import write_contract
+from tests.contract import QUESTIONS, write_contract
 from tests.ui.conftest import PAGE_MS
 from tests.ui.steps import MODEL_MS, answer, ask, last, upload, wait_for_turns, wait_for_words
 
@@ -85,6 +85,17 @@ def test_quotes_are_the_answer_and_the_model_can_be_asked_as_well(asked: Page, w
     page.get_by_role("button", name="Previous version of the answer").click()
     expect(last(page).locator(".answer, .by")).to_have_count(0)
     expect(quotes(last(page))).to_have_text(shown)
+
+
+def test_each_question_about_the_contract_is_answered_by_the_first_quote(asked: Page) -> None:
+    page = asked
+    choose(page, "Quotes only")
+    for count, (question, words) in enumerate(QUESTIONS, start=1):
+        ask(page, question)
+        wait_for_turns(page, count)
+        expect(last(page).locator(".question")).to_contain_text(question)
+        expect(quotes(last(page)).first).to_contain_text(words)
+        expect(last(page).locator(".answer, .by")).to_have_count(0)
 
 
 def test_a_quote_leads_to_its_place_in_the_contract(asked: Page) -> None:
