@@ -15,9 +15,11 @@ import pytest
 
 from app.assistant import Assistant
 from app.models import language_model
+from app.models.reader import reader_of
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
+from tests.app.examination.dictated import keep
 from tests.app.model_folders import tiny
 from tests.ui.conftest import Server
 from ui.model_panel import Panel, status
@@ -113,6 +115,25 @@ def test_what_follows_for_answers_is_shown_again_when_the_way_of_answering_chang
     assistant.preferences.put("answer", "model")
     assert "so answers are quotes" not in status(assistant)
     assert "model" in view.regions()
+
+
+@pytest.mark.parametrize(
+    ("rightly", "shown"),
+    [
+        (range(1, 16), "reads 15 of 20, so answers are its own words"),
+        (range(1, 15), "reads 14 of 20, so answers are quotes"),
+    ],
+)
+def test_the_status_says_how_well_an_examined_model_reads(
+    assistant: Assistant, rightly: range, shown: str
+) -> None:
+    loaded(assistant)
+    assert "not examined yet" in status(assistant)
+    model = assistant.models.borrow_idle()
+    assert model is not None
+    keep(assistant.store, reader_of(model), rightly)
+    assistant.models.give_back()
+    assert shown in status(assistant)
 
 
 @pytest.mark.parametrize(("bfloat16", "size"), [(False, 13), (True, 6)])

@@ -96,6 +96,20 @@ def test_what_was_found_is_there_before_the_model_s_words_and_stays_where_it_is(
     assert node.evaluate("node => node.isConnected")
 
 
+def test_it_is_there_again_after_a_reload_while_the_model_writes(
+    served: Home, new_page: NewPage
+) -> None:
+    page, answering = new_page(served.at(served.own.session)), Answering(served)
+    answering.put(evidence=(found(served),), asked=served.own.asked, text="Because", stats=STATS)
+    block = page.locator(f"#live {QUOTE}")
+    expect(block.locator("mark")).to_have_text(NOTE)
+    page.reload()
+    expect(page.locator("#live .answer")).to_have_text("Because")
+    expect(block.locator("mark")).to_have_text(NOTE)
+    expect(block.locator("strong")).to_have_text(DEAR)
+    expect(block.locator("figcaption")).to_contain_text("own.txt")
+
+
 def test_its_quotes_and_their_places_light_up_together_before_anything_is_stored(
     served: Home, new_page: NewPage
 ) -> None:
@@ -158,6 +172,15 @@ def test_an_answer_of_quotes_is_shown_once_and_leads_to_the_place(page: Page) ->
     expect(page.locator("#sources .source mark")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".evidence mark")).to_be_focused()
+
+
+def test_it_is_there_again_after_a_reload_once_it_is_stored(page: Page) -> None:
+    page.reload()
+    block = page.locator(f"#history {QUOTE}")
+    expect(block.locator("mark")).to_have_text(NOTE)
+    expect(block.locator("strong")).to_have_text(DEAR)
+    expect(block.locator("figcaption")).to_have_text("monks.pdf, page 2")
+    expect(page.locator("#sources .source mark")).to_have_text(NOTE)
 
 
 def test_its_words_stay_when_the_document_is_removed(page: Page, told: Told) -> None:
