@@ -66,9 +66,10 @@ class Stats:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The sentences of the files that answer the question, best first; at most three.
+    """The sentences of the files that answer the question, best first.
 
-    It comes first, as neither the queue nor the model is needed.
+    At most three answer a question; of a task they are those that it quotes. It comes first, as
+    neither the queue nor the model is needed.
     """
 
     evidence: tuple[Evidence, ...]

@@ -14,10 +14,11 @@ from app.asking.sections import TextRange
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import Notice, Reading
 from app.models.language_model import LanguageModel
-from app.models.prompt import SYSTEM, PromptTurn
+from app.models.prompt import SYSTEM, PromptPassage, PromptTurn
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.parts import ReadPart, in_parts
 from app.prompting.planning import Plan
+from app.tasks.blocks import TaskResult
 from speculation import Drafting
 from storage import Chunks
 
@@ -33,6 +34,19 @@ REDUCE = "These are notes on the parts of a text, in order:\n\n{notes}\n\n{quest
 MakeDrafting = Callable[[], Drafting]
 
 
+def digest_of(
+    task: TaskResult | None,
+    model: LanguageModel,
+    known: KnownDocuments,
+    chunks: Chunks,
+    drafting: MakeDrafting,
+) -> Digest | None:
+    """What reads the ranges of a task; None where the prompt has all that is read."""
+    if task is None or not task.ranges:
+        return None
+    return Digest(model, known, chunks, task.ranges, drafting)
+
+
 class Digest:
     """Reads ranges of documents for a task.
 
@@ -41,23 +55,31 @@ class Digest:
     """
 
     def __init__(
-        self, model: LanguageModel, known: KnownDocuments, chunks: Chunks, drafting: MakeDrafting
+        self,
+        model: LanguageModel,
+        known: KnownDocuments,
+        chunks: Chunks,
+        ranges: Sequence[TextRange],
+        drafting: MakeDrafting,
     ) -> None:
         self._model = model
         self._known = known
-        self._chunks = chunks
         self._drafting = drafting
+        context = model.target.context_limit
+        self._parts, self._count = in_parts(ranges, known, chunks, context)
 
-    def planned(
-        self, plan: Plan, question: str, ranges: Sequence[TextRange]
-    ) -> Generator[Notice | Reading, None, Plan]:
+    @property
+    def read(self) -> tuple[PromptPassage, ...]:
+        """All that is read, in order; known before any of it is."""
+        return tuple(passage for part in self._parts for passage in part)
+
+    def planned(self, plan: Plan, question: str) -> Generator[Notice | Reading, None, Plan]:
         """The plan with a prompt about all of the ranges; closing it cancels.
 
         Args:
             plan: of the question.
         """
-        context = self._model.target.context_limit
-        parts, count = in_parts(ranges, self._known, self._chunks, context)
+        parts, count = self._parts, self._count
         if len(parts) < 2:
             turn = PromptTurn(self._ids(question), parts[0] if parts else ())
         else:
@@ -69,8 +91,8 @@ class Digest:
             notes = yield from self._notes(parts)
             turn = PromptTurn(self._ids(REDUCE.format(notes="\n".join(notes), question=question)))
         prompt = self._model.prompts.build([turn], system=SYSTEM)
-        read = tuple(passage for part in parts for passage in part)
-        return replace(plan, prompt=prompt, read=read, markup=self._model.prompts.markup([turn]))
+        markup = self._model.prompts.markup([turn])
+        return replace(plan, prompt=prompt, passages=self.read, read=self.read, markup=markup)
 
     def _notes(self, parts: Sequence[ReadPart]) -> Generator[Reading, None, list[str]]:
         most = int(NOTES_SHARE * self._model.target.context_limit) // len(parts)

@@ -32,7 +32,7 @@ class Lookup:
         request: what it asks for.
         before: the messages on the way to it, in order.
         question: finds its passages, without another search.
-        evidence: the sentences that answer it, best first.
+        evidence: the sentences that answer it, best first; of a task those that it quotes.
         is_not_found: whether it asks for a fact, a section or a subject that the documents don't
             have.
         is_foreign: whether it or what is nearest to it is in another language than English, so that
@@ -77,11 +77,11 @@ def look_up(
     if request.kind in TASKS and not request.pasted:
         task = carried_out(request, ids, store, _finder(library))
         is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
-        return Lookup(request, before, question, (), is_missing, task)
+        return Lookup(request, before, question, _evidence(request, task), is_missing, task)
     if request.asked_of is not None:
         task = carried_out(request, ids, store, _finder(library))
         if not task.is_empty or task.note:
-            evidence = tuple(quote for block in task.blocks for quote in block.quotes)
+            evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
     if stored is not None and stored.evidence:
         kept = stored.evidence
@@ -95,6 +95,11 @@ def look_up(
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
     is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
     return Lookup(request, before, question, near, is_missing, is_foreign=found.is_foreign)
+
+
+def _evidence(request: Request, task: TaskResult) -> tuple[Evidence, ...]:
+    """A task's quotes; of a comparison some of each document first."""
+    return task.quotes_in_turn if request.kind == "compare" else task.quotes
 
 
 def _finder(library: Library) -> FindAbout:

@@ -60,6 +60,12 @@ def quotes(evidence: Sequence[Evidence]) -> Quotes:
     return Quotes(text, tuple(spans))
 
 
+def above(evidence: tuple[Evidence, ...], answer: str, finish: object) -> tuple[Evidence, ...]:
+    """The evidence to be shown above an answer: none above a task's quotes, which have it."""
+    repeats = finish == "quotes" and answer != quotes(evidence).text
+    return () if repeats else evidence
+
+
 def _joined(evidence: Sequence[Evidence]) -> Iterator[_Stretch]:
     owners = list(dict.fromkeys(_owner(each.sources[0]) for each in evidence if each.sources))
     blocks = [_block(each) for each in evidence if each.sources]

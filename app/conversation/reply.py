@@ -11,15 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from functools import partial
 
-from app.conversation.digest import Digest
+from app.conversation.digest import digest_of
 from app.conversation.generation import Generated, Generation
 from app.conversation.lookup import Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
-from app.conversation.said import NO_QUOTES, said
+from app.conversation.said import NO_QUOTES, above_said, said
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Nearest, Notice, Way
 from app.models.language_model import LanguageModel
@@ -95,10 +96,12 @@ class Reply:
         with self._parts.queue.ticket() as ticket:
             documents = self._documents()
             found = self._look_up(documents)
+            if is_said := self._is_said(found, documents):
+                found = replace(found, evidence=above_said(found))
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
-            if self._is_said(found, documents):
+            if is_said:
                 yield from self._say(found, documents)
                 return
             yield from self._parts.queue.wait(ticket)
@@ -170,22 +173,20 @@ class Reply:
             self._query.question,
             None if stored is None else stored.passages,
             evidence=found.evidence,
+            is_task=found.task is not None,
             leans=found.request.follows,
         )
         if not documents:
             yield Notice(NO_FILES)
         if plan.notice is not None:
             yield Notice(plan.notice)
-        asked = self._asked(found, plan.question, plan.passages, maps)
-        yield Asked(asked.id, tuple(map(known.shown, plan.passages)))
-        if found.task is not None and found.task.ranges:
-            digest = Digest(
-                model,
-                known,
-                Chunks(self._parts.store),
-                lambda: self._parts.tuning.drafting(model, self._settings),
-            )
-            plan = yield from digest.planned(plan, self._query.question, found.task.ranges)
+        drafter = partial(self._parts.tuning.drafting, model, self._settings)
+        digest = digest_of(found.task, model, known, Chunks(self._parts.store), drafter)
+        read = plan.passages if digest is None else digest.read
+        asked = self._asked(found, plan.question, read, maps)
+        yield Asked(asked.id, tuple(map(known.shown, read)))
+        if digest is not None:
+            plan = yield from digest.planned(plan, self._query.question)
         sources = quotable(known, plan.read, [*found.before, asked], maps)
         request = request_for(
             plan, sources, asked, drafting, self._settings, answers=self._query.answers
@@ -195,7 +196,8 @@ class Reply:
             yield from generation.events()
         finally:
             # Also when cancelled: what was written is not lost.
-            done = self._store_answer(asked, generation.result(), maps, model.title)
+            again = () if stored is None else read
+            done = self._store_answer(asked, generation.result(), maps, model.title, again)
         if done is not None:
             yield done
 
@@ -222,8 +224,14 @@ class Reply:
         )
 
     def _store_answer(
-        self, asked: MessageRecord, written: Generated, maps: CopyMaps, model: str
+        self,
+        asked: MessageRecord,
+        written: Generated,
+        maps: CopyMaps,
+        model: str,
+        read: Sequence[PromptPassage],
     ) -> Done | None:
+        """The stored answer; with what was read for it, if its question was stored before."""
         if not written.text:
             return None
         message = self._sessions.append(
@@ -232,6 +240,7 @@ class Reply:
             role="assistant",
             text=written.text,
             token_ids=written.tokens.ids.tolist(),
+            passages=list(map(to_json, read)),
             stats={
                 **asdict(written.stats),
                 "finish": written.finish,

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.asking.request import TASKS
 from app.conversation.lookup import Lookup
-from app.conversation.quotes import Quotes, quotes
+from app.conversation.quotes import Quotes, above, quotes
 from app.conversation.task_text import read_back, shortened, titled
-from app.events import NO_MODEL, DoneFinish, Nearest, Span
+from app.events import NO_MODEL, DoneFinish, Evidence, Nearest, Span
 from app.prompting import not_found
 from app.prompting.passages import PASSAGES
 from app.tasks.blocks import TaskResult
@@ -55,6 +56,15 @@ def said(found: Lookup, documents: Sequence[Document]) -> Said:
     # A task is not searched for by its own words; should the model be asked, it is planned anew.
     few = SearchResult((), 0.0) if found.task else found.question.best(ids, PASSAGES)
     return Said(quoted.text, quoted.spans, "quotes", not_found.nearest(few), ())
+
+
+def above_said(found: Lookup) -> tuple[Evidence, ...]:
+    """The evidence that is told before such an answer; none of a task, whose answer has it."""
+    if found.request.kind in TASKS:
+        return ()
+    if found.task is None:
+        return found.evidence
+    return above(found.evidence, titled(found.task).text, "quotes")
 
 
 def _quoted(found: Lookup) -> Quotes:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, get_args
 
-from app.conversation.quotes import quotes
+from app.conversation.quotes import above, quotes
 from app.conversation.task_text import read_back
 from app.events import NO_MODEL, AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
 from app.models.defaults import LANGUAGE
@@ -32,7 +32,7 @@ class Turn:
         answers: ids of the answers to the question, in order.
         model: the model that wrote the answer; "" if unknown or none.
         is_small: whether that is the default model, which makes mistakes.
-        evidence: the sentences that answer the question, best first.
+        evidence: the sentences that answer the question, best first; none above a task's quotes.
         stitched: the sentences of the answer that are pieced together.
         notices: what was told about the answer before it began.
     """
@@ -105,7 +105,7 @@ def turns(
             answers,
             model,
             model == LANGUAGE.title,
-            question.evidence,
+            above(question.evidence, answer.text, finish),
             stitched(answer),
             notices_of(answer),
         )

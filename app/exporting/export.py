@@ -10,7 +10,8 @@ The JSON is one object. Offsets count code points; `text[start:end]` of a messag
                 that the session uses, or that a message refers to
     messages    [{id, parent, role, text, created_at, evidence, passages, stats, spans}] in order;
                 `role` is "user" or "assistant", `parent` the message it follows or null;
-                `passages` what was read for a question: [{document, start, end, page, ...}];
+                `passages` what was read for a question: [{document, start, end, page, ...}], with
+                an answer where that was something else, as the question had been stored before;
                 `stats` how an answer went, {} for a question, with `finish`: why it ended, and
                 `stitched`: start, end and number of places of each sentence pieced together
     evidence    [{text, score, answer, lead, heads, sources}]: sentences that answer a question,
@@ -31,9 +32,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
-from app.conversation.quotes import quotes
+from app.conversation.quotes import above, quotes
 from app.conversation.turns import notices_of
 from app.events import NO_MODEL, AnswerFinish
 from app.exporting import markdown
@@ -116,15 +118,16 @@ class _Export:
             names = (f"{document.name}{_version(document)}" for document in self.used)
             yield "\n".join(["Documents:", "", *(f"- {markdown.inline(name)}" for name in names)])
         number = 0
-        for message in branch(self.messages, self.session.head):
+        path = branch(self.messages, self.session.head)
+        for message, answer in zip_longest(path, path[1:]):
             if message.role == "assistant":
                 yield from self._answer(message)
             else:
                 number += 1
                 yield f"## Question {number}"
                 yield markdown.quoted(message.text)
-                if message.evidence:
-                    yield f"In the files:\n\n{self._footnotes.evidence(message.evidence)}"
+                if evidence := _above(message, answer):
+                    yield f"In the files:\n\n{self._footnotes.evidence(evidence)}"
             yield from self._others(message)
         if self._footnotes.lines:
             yield "\n".join(self._footnotes.lines)
@@ -236,6 +239,13 @@ class _Export:
             ids |= {int(p["document"]) for p in message.passages if p.get("document")}
         found = (self._places.document(document) for document in sorted(ids))
         return [document for document in found if document is not None]
+
+
+def _above(question: MessageRecord, answer: MessageRecord | None) -> tuple[EvidenceRecord, ...]:
+    """The evidence that stands above the answer, if there is one."""
+    if answer is None:
+        return question.evidence
+    return above(question.evidence, answer.text, answer.stats.get("finish"))
 
 
 def _document_data(document: Document) -> Mapping[str, Any]:

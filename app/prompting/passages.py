@@ -87,13 +87,19 @@ class PassageChoice:
         whole = [each for each in fitting if each is not None]
         return whole[::-1] if len(whole) == len(documents) else []
 
-    def answering(self, evidence: Sequence[Evidence], space: int) -> list[PromptPassage]:
-        """The sentences that answer, each after what it leans on, as far as there is space."""
+    def answering(
+        self, evidence: Sequence[Evidence], space: int, *, in_order: bool = False
+    ) -> list[PromptPassage]:
+        """The sentences that answer, each after what it leans on, as far as there is space.
+
+        Args:
+            in_order: whether they are read in their order; otherwise the first stands last.
+        """
         chosen: list[PromptPassage] = []
         for passage in filter(None, map(self._answer, evidence)):
             if not overlaps(passage, chosen) and self.size([*chosen, passage]) <= space:
                 chosen.append(passage)
-        return chosen[::-1]
+        return chosen if in_order else chosen[::-1]
 
     def _answer(self, evidence: Evidence) -> PromptPassage | None:
         """At its first place in a document that is still there."""
@@ -118,8 +124,11 @@ class PassageChoice:
                 place = each["document"], each["start"], each["end"], each.get("page")
                 yield self._known.passage(*place)
 
-    def found(self, held: Sequence[PromptPassage], space: int) -> list[PromptPassage]:
-        """What is nearest to the question and not in the prompt yet, in whole documents first.
+    def found(
+        self, held: Sequence[PromptPassage], space: int, gathered: Sequence[Evidence] = ()
+    ) -> list[PromptPassage]:
+        """What is nearest to the question and not in the prompt yet, in whole documents first; then
+        what a task gathered, of which that may be only one of the documents that it compares.
 
         Raises:
             AskError: nothing of the documents can be searched any more.
@@ -130,12 +139,15 @@ class PassageChoice:
         if ids and not found:
             raise AskError(CHANGED)
         space = min(space, self._limits.together)
+        kept = self.answering(gathered, min(space, self._limits.parts), in_order=True)
+        space -= self.size(kept)
         near = [self._known.find(each) for each in dict.fromkeys(p.document for p in found)]
         limit = min(space, self._limits.whole - sum(len(p.ids) for p in held))
         documents = [each for each in near if each is not None]
         chosen = [each for each in self._whole(documents, held, limit) if each is not None][::-1]
         space = min(space - self.size(chosen), self._limits.parts)
-        return chosen + self._nearest(found, [*held, *chosen], space)
+        chosen += self._nearest(found, [*held, *chosen], space)
+        return chosen + [each for each in kept if not overlaps(each, [*held, *chosen])]
 
     def _nearest(
         self, found: Sequence[Passage], held: Sequence[PromptPassage], space: int

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from app.errors import AskError
@@ -99,6 +100,7 @@ class Planner:
         stored: Sequence[Mapping[str, Any]] | None = None,
         *,
         evidence: Sequence[Evidence] = (),
+        is_task: bool = False,
         leans: bool = False,
     ) -> Plan:
         """The prompt for `question` after `messages`.
@@ -107,6 +109,8 @@ class Planner:
             stored: what was retrieved when it was asked before, to be reused unchanged; None
                 retrieves.
             evidence: the sentences that answer it, best first.
+            is_task: whether they are what a task was carried out with, so that each counts, and in
+                this order.
             leans: whether it can't be understood without the turn before.
 
         Raises:
@@ -116,7 +120,7 @@ class Planner:
         encoded = self._model.tokens.encode(question)
         asked = PromptTurn(tuple(encoded.ids.tolist()))
         self._check_length(asked)
-        new = self._known_before(asked, stored, evidence)
+        new = self._known_before(asked, stored, evidence, is_task=is_task)
         earlier = self._turns(messages, leans=leans)
         room = self._room - self._around - max(self._passages.size(new), self._reserved)
         turns, dropped = fitted(
@@ -125,11 +129,11 @@ class Planner:
         space = self._room - self._length([*turns, asked]) - self._passages.size(new)
         carried = self._carried(earlier[-1][1], new, space) if leans and turns else []
         if not new:
-            new = self._passages.found(carried, space - self._passages.size(carried))
+            gathered = evidence if is_task else ()
+            new = self._passages.found(carried, space - self._passages.size(carried), gathered)
         if turns and not (carried or new):
-            return replace(
-                self.plan((), question, stored, evidence=evidence), notice=self._notice()
-            )
+            alone = self.plan((), question, stored, evidence=evidence, is_task=is_task)
+            return replace(alone, notice=self._notice())
         self._check_read(asked, [*carried, *new])
         placed = self._placed(turns, asked, carried, new)
         return Plan(
@@ -158,11 +162,14 @@ class Planner:
         asked: PromptTurn,
         stored: Sequence[Mapping[str, Any]] | None,
         evidence: Sequence[Evidence],
+        *,
+        is_task: bool,
     ) -> list[PromptPassage]:
         """The passages that need no search; none if it takes one."""
         space = self._room - self._around - len(asked.question)
         few = min(space, self._limits.together)
-        if not self._reads_well and (new := self._passages.answering(evidence, few)):
+        answering = partial(self._passages.answering, in_order=is_task)
+        if not self._reads_well and (new := answering(evidence, few)):
             return new
         if not stored:
             return self._passages.everything(space)

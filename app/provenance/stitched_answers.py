@@ -55,7 +55,7 @@ class StitchedAnswers:
         if STORED in answer.stats and not kept:
             return ()
         read: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
-        for passage in asked.passages:
+        for passage in answer.passages or asked.passages:
             read[passage["document"]].append((passage["start"], passage["end"]))
         judged = self._judged(answer, read)
         if STORED not in answer.stats:

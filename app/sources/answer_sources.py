@@ -7,7 +7,7 @@ and spans are given too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -86,6 +86,8 @@ class SourcesOf:
                 raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = str(answer.stats.get("finish"))
             asked = messages[answer.parent]
+            if answer.passages:  # it was written to a question that had been stored before
+                messages[asked.id] = asked = replace(asked, passages=answer.passages)
             finding = self._finding(messages, asked.id, answer.spans, asked.evidence)
             stitched = self._stitched.found(answer, asked)
             return finding.sources(answer.id, answer.text, stitched, ended)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from app.asking.sections import TextRange
 from app.events import Evidence
@@ -32,9 +33,24 @@ class TaskResult:
     ranges: tuple[TextRange, ...] = ()
 
     @property
+    def quotes(self) -> tuple[Evidence, ...]:
+        """All quotes, block after block, each once."""
+        return _once(quote for block in self.blocks for quote in block.quotes)
+
+    @property
+    def quotes_in_turn(self) -> tuple[Evidence, ...]:
+        """All quotes, one of each block in turn: where there is room for a few, each has some."""
+        rounds = zip_longest(*(block.quotes for block in self.blocks))
+        return _once(quote for each in rounds for quote in each if quote is not None)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nothing was found."""
         return not any(block.quotes for block in self.blocks)
+
+
+def _once(quotes: Iterable[Evidence]) -> tuple[Evidence, ...]:
+    return tuple({quote.sources: quote for quote in quotes}.values())
 
 
 def filled(

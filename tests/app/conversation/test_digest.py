@@ -56,6 +56,8 @@ def test_each_part_is_read_then_the_answer_is_written_and_says_where_its_words_s
     done = events[-1]
     assert isinstance(done, Done)
     assert session.history()[0].answer == done.text
+    (asked,) = [event for event in events if isinstance(event, Asked)]
+    assert "".join(each.text for each in asked.passages) == LONG, "all of it is read"
 
 
 @pytest.mark.slow

@@ -77,14 +77,25 @@ def test_what_was_found_before_is_kept_without_a_search(
     assert looked_up(ASKED.text, ASKED).evidence != ()
 
 
-def test_a_task_comes_to_quotes_of_its_own_without_evidence(
-    looked_up: LookUp, embedder: FakeEmbedder
-) -> None:
+def test_the_quotes_of_a_task_are_its_evidence(looked_up: LookUp, embedder: FakeEmbedder) -> None:
     found = looked_up("Summarize this.")
-    assert (found.evidence, found.is_not_found, found.needs_model) == ((), False, False)
+    assert (found.is_not_found, found.needs_model) == (False, False)
     assert found.task is not None
-    assert not found.task.is_empty
+    assert found.evidence == found.task.quotes != ()
     assert "Summarize this." not in embedder.embedded
+
+
+def test_evidence_for_a_comparison_begins_with_a_sentence_of_each_document(
+    library: Library, documents: list[Document], store: Store, tmp_path: Path
+) -> None:
+    (tmp_path / "other.txt").write_text(
+        "The lighthouse was sold. The pump of the lighthouse broke."
+    )
+    both = [*documents, library.add(tmp_path / "other.txt")]
+    found = look_up("Compare the two files", None, [], both, library, store)
+    assert found.request.kind == "compare"
+    named = [each.sources[0].name for each in found.evidence]
+    assert named == ["note.txt", "other.txt"] * 2
 
 
 @pytest.mark.parametrize(

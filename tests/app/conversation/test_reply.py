@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from pydoc_data.topics import topics
 from typing import Any
@@ -14,6 +15,7 @@ from app.conversation.reply import FOREIGN, NO_FILES
 from app.conversation.said import NO_QUOTES
 from app.errors import AskError
 from app.events import Asked, Done, Event, Found, Notice, Waiting, Way
+from app.exporting.export import as_markdown
 from app.prompting.planning import Planner
 from app.settings.settings import load
 from app.sources.copied_share import copied_share
@@ -89,16 +91,15 @@ def end(events: Iterator[Event]) -> Done:
     return done
 
 
-def test_nothing_is_searched_for_where_documents_go_in_whole_and_no_fact_is_asked_for(
+def test_nothing_is_searched_for_where_no_fact_is_asked_for(
     begin: Begin, searches: Searches
 ) -> None:
-    end(begin(NOTE).ask(TASK))
-    assert searches.of(TASK) == (0, 0)
+    for text in (NOTE, CHAPTER):
+        end(begin(text).ask(TASK))
+        assert searches.of(TASK) == (0, 0)
 
 
-@pytest.mark.parametrize(
-    ("texts", "question"), [([NOTE], ALONE), ([CHAPTER], TASK), ([CHAPTER], ALONE)]
-)
+@pytest.mark.parametrize(("texts", "question"), [([NOTE], ALONE), ([CHAPTER], ALONE)])
 def test_one_search_serves_whatever_needs_one(
     begin: Begin, searches: Searches, texts: list[str], question: str
 ) -> None:
@@ -311,3 +312,68 @@ def test_a_question_that_fails_leaves_no_trace_and_its_evidence_can_still_be_rea
 
 def broken(*arguments: Any, **named: Any) -> Any:
     raise AskError("It can't be planned.")
+
+
+ABOUT = "What does it say about the lighthouse?"
+MILL = "The lighthouse at the mill has a pump. It needs two litres of oil.\n"
+
+
+def read_of(session: Session, question: str) -> tuple[Found, Asked]:
+    """What was told first, and what was read for the answer."""
+    events = list(session.ask(question))
+    asked = next(event for event in events if isinstance(event, Asked))
+    assert isinstance(events[0], Found)
+    return events[0], asked
+
+
+@pytest.mark.parametrize("task", [ABOUT, "List the engineers of the lighthouse"])
+def test_what_a_task_quotes_is_told_first_stored_and_read_by_the_model(
+    begin: Begin, task: str
+) -> None:
+    session = begin(NOTE)
+    found, asked = read_of(session, task)
+    assert [each.text for each in found.evidence] == [NOTE.strip()]
+    assert session.history()[0].evidence == found.evidence
+    assert [passage.text for passage in asked.passages] == [NOTE.strip()]
+
+
+def test_for_a_comparison_the_model_reads_some_of_each_document(begin: Begin) -> None:
+    session = begin(CHAPTER, MILL)
+    found, asked = read_of(session, "Compare the two files")
+    first, second = session.documents()
+    assert [each.sources[0].document for each in found.evidence[:2]] == [first.id, second.id]
+    assert {passage.document for passage in asked.passages} == {first.id, second.id}
+
+
+def test_what_a_task_quotes_is_shown_once_where_quotes_are_the_answer(
+    begin: Begin, assistant: Assistant
+) -> None:
+    session = begin(NOTE, MILL)
+    session.answer_with("quotes")
+    events = list(session.ask(ABOUT))
+    quoted = end(iter(events))
+    assert events[0] == Found(())
+    (turn,) = session.history()
+    assert (turn.evidence, turn.answer.count(NOTE.strip())) == ((), 1)
+    end(session.ask_again(turn.asked))
+    (again,) = session.history()
+    assert NOTE.strip() in [each.text for each in again.evidence]
+    exported = as_markdown(assistant.store, session.id)
+    assert exported.count("In the files:") == exported.count("Ada Finch.[^") == 1
+    session.show(quoted.message)
+    assert session.history() == [replace(turn, answers=again.answers)]
+    exported = as_markdown(assistant.store, session.id)
+    assert (exported.count("In the files:"), exported.count("Ada Finch.[^")) == (0, 1)
+
+
+@pytest.mark.parametrize("question", [WHO, ABOUT, TASK])
+def test_the_model_s_sources_are_what_it_read_though_quotes_were_the_answer_before(
+    begin: Begin, assistant: Assistant, question: str
+) -> None:
+    session = begin(NOTE + CHAPTER)
+    session.answer_with("quotes")
+    end(session.ask(question))
+    events = list(session.ask_again(session.history()[0].asked))
+    asked = next(event for event in events if isinstance(event, Asked))
+    panel = assistant.sources.stored(session.id, end(iter(events)).message)
+    assert len(asked.passages) == [card.kind for card in panel.cards].count("passage") > 0

@@ -81,8 +81,12 @@ class Conversation:
         stored: Sequence[Any] | None = None,
         *evidence: Evidence,
         leans: bool = False,
+        is_task: bool = False,
     ) -> Plan:
-        return self.planner().plan(self.messages, question, stored, evidence=evidence, leans=leans)
+        planner, before = self.planner(), self.messages
+        return planner.plan(
+            before, question, stored, evidence=evidence, is_task=is_task, leans=leans
+        )
 
     def shown(self, plan: Plan) -> str:
         """The prompt as text."""
@@ -241,6 +245,33 @@ def test_a_model_that_reads_poorly_gets_what_answers_and_little_else(begin: Begi
     assert shown.index(QUESTION) < shown.index("It is so.") < shown.index("And then?")
     again = talk.plan("And then?", None, *found[:2], leans=True)
     assert read(again) == read(plan), "what is found again stands by the new question alone"
+
+
+def test_what_a_task_gathered_is_read_in_its_order(begin: Begin) -> None:
+    talk = begin(reads_well=False)
+    first, second = talk.add(text_of(3000)), talk.add(text_of(3000, 300))
+    gathered = [evidence(first, 900, 990), evidence(second, 10, 60), evidence(first, 90, 120)]
+    assert read(talk.plan(QUESTION, None, *gathered, is_task=True)) == [
+        (first.id, 900, 990), (second.id, 10, 60), (first.id, 90, 120)
+    ]  # fmt: skip
+    assert talk.searches == []
+
+
+def test_of_what_is_compared_nothing_is_left_out_because_it_isn_t_nearest(begin: Begin) -> None:
+    talk = begin(limit=4000)
+    first, second = talk.add(text_of(3000)), talk.add(text_of(3000, 300))
+    for start in range(0, 8000, 400):
+        talk.find(first, start, start + 300)
+    gathered = [evidence(first, 10, 60), evidence(second, 900, 990)]
+    plan = talk.plan(QUESTION, None, *gathered, is_task=True)
+    assert {each.document for each in plan.read} == {first.id, second.id}
+    assert plan.read[-1].start == 900
+    assert len([each for each in plan.read if each.document == first.id]) > 1
+    small = talk.add(text_of(60))
+    talk.find(small, 0, 50)
+    assert (small.id, 0, len(text_of(60))) in read(
+        talk.plan(QUESTION, None, *gathered, evidence(small, 10, 40), is_task=True)
+    ), "whole, as without a task"
 
 
 def test_without_an_answering_sentence_it_gets_few_passages(begin: Begin) -> None:
