@@ -96,12 +96,13 @@ class Reply:
         with self._parts.queue.ticket() as ticket:
             documents = self._documents()
             found = self._look_up(documents)
-            if is_said := self._is_said(found, documents):
+            # To a question it is told before anything is decided.
+            if found.task is not None and self._is_said(found, documents):
                 found = replace(found, evidence=above_said(found))
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
-            if is_said:
+            if self._is_said(found, documents):
                 yield from self._say(found, documents)
                 return
             yield from self._parts.queue.wait(ticket)

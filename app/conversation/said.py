@@ -60,10 +60,10 @@ def said(found: Lookup, documents: Sequence[Document]) -> Said:
 
 def above_said(found: Lookup) -> tuple[Evidence, ...]:
     """The evidence that is told before such an answer; none of a task, whose answer has it."""
-    if found.request.kind in TASKS:
-        return ()
     if found.task is None:
         return found.evidence
+    if found.request.kind in TASKS:
+        return ()
     return above(found.evidence, titled(found.task).text, "quotes")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.conversation.lookup import look_up
-from app.conversation.said import NEEDS_MODEL, Said, said
+from app.conversation.said import NEEDS_MODEL, Said, above_said, said
 from app.prompting import not_found
 from retrieval import Library
 from storage import MessageRecord, Store
@@ -62,5 +62,29 @@ def test_tasks_are_said_in_quotes_and_what_needs_a_model_says_so(tmp_path: Path)
     assert poem.nearest == poem.passages == ()
     whales = answer("List the whales", [])
     assert (whales.text, whales.finish) == (not_found.TEXT, "not_found")
+    library.close()
+    store.close()
+
+
+def test_above_quotes_stands_a_question_s_evidence_and_of_a_task_nothing_twice(
+    tmp_path: Path,
+) -> None:
+    store = Store(tmp_path / "data")
+    library = Library(store, FakeEmbedder)
+    documents = []
+    for name in ("one.txt", "two.txt"):
+        (tmp_path / name).write_text(f"A report of {name}\n\nby Ada Finch\n\n{NOTE}")
+        documents.append(library.add(tmp_path / name))
+
+    def above(question: str, count: int) -> int:
+        found = look_up(question, None, [], documents[:count], library, store)
+        assert found.evidence
+        assert said(found, documents).finish == "quotes"
+        return len(above_said(found))
+
+    assert above("Who built the lighthouse?", 2) > 0
+    assert above("What does it say about the lighthouse?", 1) == 0
+    assert above("Who wrote this?", 1) > 0, "word for word the answer, which is not repeated"
+    assert above("Who wrote this?", 2) == 0, "the answer has it under titles"
     library.close()
     store.close()
