@@ -1,23 +1,6 @@
 """`palimpsest ask` and `sessions`: answers on a terminal or as JSON.
 
-The JSON of an answer is one object on one line. Offsets count code points; `text[start:end]` of the
-answer is its span's `text`, and so is the stored text of a document at the source's own offsets:
-
-    asked, message, session   ids: of the question, the answer, and where to continue
-    evidence    [{text, score, answer, lead, heads, sources}]: the sentences of the files that
-                answer the question, best first; `score` is the probability that it does, `answer`
-                the words in it that answer, or null; `lead` what stands right before it and that
-                it leans on, `heads` the heads of a table's row or cell
-    answer      the answer's text: a model's words, or quotes
-    spans       [{start, end, text, sources}]: the parts that were copied
-    stitched    [{start, end, text, sources, nearest}]: the answer's sentences whose copied parts
-                come from different ones; `nearest` is the nearest whole one, as below, or null
-    sources     [{document, name, start, end, page}], best first
-    finish      why it ended: "eos", "stop" or "length"; "quotes" where it consists of sentences of
-                the files, "not_found" where none answers, "told" where it says why nothing was
-                searched for
-    nearest     [{document, name, start, end, page, text}]: the nearest passages, for "not_found"
-    stats       counts of tokens, and times in milliseconds
+The JSON of an answer is one object on one line; docs/answers.md says what its keys are.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -34,6 +35,7 @@ EVIDENCE = (
     Evidence("Ada Finch built it.", 0.875, (0, 9), "In 1871. ", ("Who",), SPAN.sources[:1]),
     Evidence("It burned.", 0.25, None, "", (), ()),
 )
+ANSWERS = Path(__file__).parents[3] / "docs" / "answers.md"
 NEAREST = Nearest(1, "one.txt", 0, 9, None, "Ada Finch")
 
 
@@ -110,6 +112,31 @@ def test_json_is_the_whole_answer_on_one_line_and_all_else_is_said_beside_it(
         assert named == [source.name for source in span.sources]
         places = [(s["document"], s["start"], s["end"], s["page"]) for s in shown["sources"]]
         assert places == [(s.document, s.start, s.end, s.page) for s in span.sources]
+
+
+def keys(value: object, at: str = "") -> set[str]:
+    """Those in a JSON value, like "evidence[].text"; of sources and nearest sentences as they are
+    called wherever they are.
+    """
+    if isinstance(value, list):
+        return {key for each in value for key in keys(each, f"{at}[]")}
+    if not isinstance(value, dict):
+        return set()
+    at = at.rpartition(".")[2] if at.endswith(".sources[]") else at
+    at = "nearest[]" if at.endswith(".nearest") else at
+    named = {f"{at}.{key}" if at else key: each for key, each in value.items()}
+    return {*named, *(key for name, each in named.items() for key in keys(each, name))}
+
+
+def test_the_keys_that_are_printed_are_those_that_are_documented(
+    store: Store, answered: Callable[[Sequence[Event]], list[Session]]
+) -> None:
+    stitched = (Stitched(0, 3, 2, SPAN.sources, NEAREST),)
+    answered([Found(EVIDENCE), Done("s", 8, "Ada", (SPAN,), STATS, "eos", (NEAREST,), stitched)])
+    printed = keys(json.loads(palimpsest("ask", "--json", "Who?").stdout))
+    documented = ANSWERS.read_text("utf-8").split("## As JSON")[1].split("\n## ")[0]
+    rows = [line for line in documented.splitlines() if line.startswith("| `")]
+    assert printed == set(re.findall(r"`([a-z_]+(?:\[\])?(?:\.[a-z_]+)?)`", "\n".join(rows)))
 
 
 def test_an_answer_to_read_ends_with_how_to_go_on(
