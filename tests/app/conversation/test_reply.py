@@ -376,4 +376,8 @@ def test_the_model_s_sources_are_what_it_read_though_quotes_were_the_answer_befo
     events = list(session.ask_again(session.history()[0].asked))
     asked = next(event for event in events if isinstance(event, Asked))
     panel = assistant.sources.stored(session.id, end(iter(events)).message)
-    assert len(asked.passages) == [card.kind for card in panel.cards].count("passage") > 0
+    cards = [card for card in panel.cards if card.kind == "passage"]
+    assert len(cards) == len(asked.passages) > 0
+    for excerpt in (excerpt for card in cards for _, excerpt in card.excerpts):
+        shown = "".join(piece.text for piece in excerpt.pieces)
+        assert any(shown in passage.text for passage in asked.passages)
