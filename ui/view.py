@@ -209,7 +209,7 @@ class View:
     def _show_sources(self, live: Live) -> None:
         self._seen["sources"], self._at["sources"] = live.version, monotonic()
         session, lookup = self._open(), self._assistant.sources.live
-        so_far = live.asked, live.text, live.spans, live.evidence, live.stitched
+        so_far = live.asked, live.text, live.spans, live.evidence, live.stitched, live.passages
         found = lookup(session.id, *so_far) if session else None
         if found is None:
             self._show("live-sources", None, str)

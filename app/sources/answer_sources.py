@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from app.events import Evidence, Source, Span, Stitched
+from app.events import Evidence, Nearest, Source, Span, Stitched
+from app.prompting.passages import to_json
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
@@ -86,9 +87,9 @@ class SourcesOf:
                 raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = str(answer.stats.get("finish"))
             asked = messages[answer.parent]
-            if answer.passages:  # it was written to a question that had been stored before
-                messages[asked.id] = asked = replace(asked, passages=answer.passages)
-            finding = self._finding(messages, asked.id, answer.spans, asked.evidence)
+            finding = self._finding(
+                messages, asked.id, answer.spans, asked.evidence, answer.passages
+            )
             stitched = self._stitched.found(answer, asked)
             return finding.sources(answer.id, answer.text, stitched, ended)
 
@@ -100,6 +101,7 @@ class SourcesOf:
         spans: Sequence[Span] = (),
         evidence: Sequence[Evidence] = (),
         stitched: Sequence[Stitched] = (),
+        read: Sequence[Nearest] = (),
     ) -> AnswerSources | None:
         """The sources of an answer in progress; None while nothing is known of them.
 
@@ -108,12 +110,13 @@ class SourcesOf:
             text, spans: the answer so far.
             evidence: what was found for the question.
             stitched: its sentences that are pieced together.
+            read: what is read for it; () for what was stored with the question.
         """
         with self._store.snapshot():
             messages = {each.id: each for each in self._sessions.messages(session)}
             if asked not in messages and not evidence:
                 return None
-            finding = self._finding(messages, asked, spans, evidence)
+            finding = self._finding(messages, asked, spans, evidence, list(map(to_json, read)))
             return finding.sources(None, text, stitched, "")
 
     def clear(self) -> None:
@@ -126,8 +129,11 @@ class SourcesOf:
         asked: int | None,
         spans: Sequence[Span],
         evidence: Sequence[Evidence],
+        read: Sequence[Mapping[str, Any]],
     ) -> _SourceFinder:
-        path = branch(list(messages.values()), asked if asked in messages else None)
+        path = [*branch(list(messages.values()), asked if asked in messages else None)]
+        if path and read:  # its question had been stored before, with something else
+            path[-1] = replace(path[-1], passages=tuple(read))
         return _SourceFinder(Places(self._store), self._texts, messages, path, spans, evidence)
 
 

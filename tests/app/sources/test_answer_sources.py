@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.events import Source, Span
+from app.events import Nearest, Source, Span
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.answer_sources import MOST_CARDS, AnswerSources, SourcesOf
 from app.sources.cards import MOST_EXCERPTS, Card
@@ -234,6 +234,19 @@ def test_an_answer_under_way_shows_what_was_read_and_then_what_is_copied(
     assert during is not None
     assert marks(during.cards[0]) == [words]
     assert during.message is None
+
+
+def test_what_is_read_to_answer_again_takes_the_place_of_what_was_found_before(
+    library: Library,
+) -> None:
+    before = add_note(library.store, "before.txt", LIGHT)
+    now = add_note(library.store, "now.txt", MONKS)
+    asked = library.ask("Who?", (before, 0, len(LIGHT)))
+    read = Nearest(now, "now.txt", 0, len(MONKS), None, MONKS)
+    during = library.sources.live(library.session, asked, read=(read,))
+    assert during is not None
+    assert kinds(during.cards) == [("passage", "now.txt")]
+    assert kinds(library.found(library.answer("Monks.")).cards) == [("passage", "before.txt")]
 
 
 def test_what_was_found_has_its_places_before_anything_is_stored_and_above_what_was_read(
