@@ -26,9 +26,10 @@ from storage import Chunk
 from storage.sentence_words import word_scores
 from storage.texts import DocumentText
 
-REFUSED = 0.02
-"""Share of the first file's held-out questions that is refused though their document answers: less
-than the 5% that may be, since other people's questions are further from what was learnt.
+REFUSED = 0.01
+"""Share of a file's held-out questions that is refused though their document answers, of that file
+which needs the lower limit: less than the 5% that may be, since other people's questions are
+further from what was learnt.
 """
 
 GIVEN = 0.75
@@ -68,8 +69,9 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
     """How a ranker's numbers are weighed.
 
     Args:
-        held_out: lessons of documents that weren't learnt from, by file; the limits are fixed on
-            the first file, the weights on all whose answers are known word for word.
+        held_out: lessons of documents that weren't learnt from, by file; the limit of the words
+            is fixed on the first file, that of answering on those whose questions are about their
+            own documents, the weights on all whose answers are known word for word.
     """
     files = [
         [each for each in _asked(read, lessons) if any(each.right)]
@@ -78,12 +80,13 @@ def calibrated(read: Reads, held_out: Sequence[Sequence[Lesson]]) -> Weighing:
     ]
     order = _order(files)
     answers = _answering([each for file in files for each in file if each.elsewhere])
-    best = [max(_sums(each.found, answers)) for each in files[0]]
+    own = [file for file in files if any(each.elsewhere for each in file)] or files
+    best = [[max(_sums(each.found, answers)) for each in file] for file in own]
     sure = [each.found[int(np.argmax(_sums(each.found, order)))].sure for each in files[0]]
     return Weighing(
         tuple(order.tolist()),
         tuple(answers.tolist()),
-        -float(np.quantile(best, REFUSED)),
+        -min(float(np.quantile(each, REFUSED)) for each in best),
         max(float(np.quantile(sure, 1 - GIVEN)), UNREAD + 1),
     )
 
