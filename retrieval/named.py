@@ -2,16 +2,16 @@
 
 The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
 a thing for what the thing is. Here the row that is named goes before the other rows of its table,
-and before rows of that name in tables whose heads have less of the question's words; its cell in
-the column that is named is what answers; the definition of what is asked for goes before
-everything. None becomes an answer by this that wouldn't be one without it.
+the first one with their heads too, and before rows of that name in tables whose heads have less of
+the question's words; its cell in the column that is named is what answers; the definition of what
+is asked for goes before everything. None becomes an answer by this that wouldn't be one without it.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from retrieval.context import first_row, heads
@@ -33,8 +33,9 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     """
     tables: defaultdict[Hashable, list[tuple[JudgedSentence, str]]] = defaultdict(list)
     for one in judged:
-        if above := _heads(one):
-            tables[one.found.source.document, above[:-1]].append((one, above[-1]))
+        if one.found.sentence.kind == "row":
+            *columns, name = _heads(one) or (*_columns(one.found.text), "")
+            tables[one.found.source.document, *columns].append((one, name))
     for table in tables.values():
         judged = _placed(judged, [row for row, _ in table], _named_rows(question, table))
     rows = [one for one in judged if (own := _heads(one)) and _has(question, own[-1])]
@@ -51,6 +52,11 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
 
 def _heads(one: JudgedSentence) -> tuple[str, ...]:
     return heads(one.found.source, one.found.sentence)
+
+
+def _columns(row: str) -> Iterator[str]:
+    """The cells of a table's first row; it has the others' heads, and is never named itself."""
+    return (cell for start, end in _cells(row) if (cell := row[start:end]))
 
 
 def _shared(question: str, above: Sequence[str]) -> int:

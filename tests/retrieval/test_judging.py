@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from retrieval.judging import chosen, judge
+from retrieval.judging import MARGIN, chosen, judge
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.ranker.ranker import Judged
@@ -35,7 +35,7 @@ class Knowing:
     def _one(self, text: str, start: int, end: int) -> Judged:
         place = text.find(self.word, start, end)
         if place < 0:
-            return Judged(0.0, -2.0, None)
+            return Judged(0.0, 2.0 - MARGIN - 1, None)
         return Judged(1.0, 2.0, (place, place + len(self.word)))
 
 

@@ -43,6 +43,17 @@ def test_the_row_that_is_named_has_the_best_place_of_its_table(question: str, fi
     assert found[1][0] == "All is due in May."
 
 
+def test_the_heads_of_a_table_go_behind_the_row_that_is_named() -> None:
+    rows = ("Level | Fee", 3.0), ("Gold | 40", 2.0), ("Silver | 20", 1.0)
+    given = judged(TABLE, *rows, kind="row")
+    assert [text for text, _ in order("The fee of the gold level?", given)] == [
+        "Gold | 40",
+        "Level | Fee",
+        "Silver | 20",
+    ]
+    assert order("The fee of each level?", given) == list(rows)
+
+
 @pytest.mark.parametrize(("year", "first"), [("2023", 20), ("2024", 51)])
 def test_of_equal_rows_that_of_the_table_which_is_named_goes_first(year: str, first: int) -> None:
     tables = "Level | Fee in 2023\nGold | 40\n\nLevel | Fee in 2024\nGold | 40\n"
