@@ -138,10 +138,14 @@ def is_choice(text: str) -> bool:
 
 
 def is_stats(text: str) -> bool:
-    """How an answer went: values by name, and places of sentences in its text, as JSON."""
+    """How an answer went: values by name, places of sentences in its text, and what was told before
+    it, as JSON.
+    """
     value = _parsed(text)
-    places = value.pop("stitched", []) if isinstance(value, dict) else []
-    return _is_flat(value) and _are_counts(places)
+    if not isinstance(value, dict):
+        return False
+    places, told = value.pop("stitched", []), value.pop("notices", [])
+    return _is_flat(value) and _are_counts(places) and _are_texts(told)
 
 
 def is_passages(text: str) -> bool:
@@ -152,8 +156,7 @@ def is_passages(text: str) -> bool:
 
 def is_heads(text: str) -> bool:
     """The heads of a table's row or cell, as JSON."""
-    value = _parsed(text)
-    return isinstance(value, list) and all(isinstance(v, str) and _is_scalar(v) for v in value)
+    return _are_texts(_parsed(text))
 
 
 def is_costs(text: str) -> bool:
@@ -165,6 +168,10 @@ def is_costs(text: str) -> bool:
     return len({len(point) for point in points}) < 2 and sizes == sorted(
         {1, *sizes} if sizes else ()
     )
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(v, str) and _is_scalar(v) for v in value)
 
 
 def _is_flat(value: Any) -> bool:

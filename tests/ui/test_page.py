@@ -155,7 +155,7 @@ def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> Non
     expect(page).to_have_url(re.compile("session="))
     page.fill("#question textarea", "What?")
     page.click("#ask")
-    expect(page.locator("[role=alert]")).to_contain_text("no documents")
+    expect(page.locator("[role=alert]")).to_contain_text("no files to quote from")
     expect(page.locator("#question textarea")).to_have_value("What?")
     expect(page.locator("#ask")).to_be_visible()
 

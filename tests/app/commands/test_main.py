@@ -20,7 +20,7 @@ QUICK = (
     "sessions",
     "documents",
     "ingest",
-    "ask Who?",
+    "ask --answer quotes Who?",
     "ask --session nothing Who?",
     "forget nothing",
     "export nothing",

@@ -32,7 +32,7 @@ SOUND: dict[str, list[Any]] = {
     "is_time": ["2026-01-01T10:00:00.123456+00:00", "2026-01-01T10:00:00Z", "1901-01-01T00:00-12:00"],
     "is_tokens": [b"", b"\0\0\0\0", b"\xff\xff\xff\x7f" * 3],
     "is_choice": ["null", "true", "0.5", '"日本"', "[]", '["a", 1, null]', str(MOST), str(-MOST)],
-    "is_stats": ["{}", '{"finish": "eos", "ms": 1.5, "n": null, "stitched": [0, 9, 2]}'],
+    "is_stats": ["{}", '{"finish": "eos", "ms": 1.5, "n": null, "stitched": [0, 9, 2]}', '{"notices": ["So."]}'],
     "is_costs": ["[]", "[[1, 0.25]]", "[[1, 2.5, 0.001], [7, 3, 0]]"],
 }  # fmt: skip
 
@@ -55,7 +55,7 @@ WRONG: dict[str, list[Any]] = {
     "is_tokens": [b"\0", b"\0" * 7, b"\0\0\0\x80", b"\0\0\0\0\xff\xff\xff\xff"],
     "is_choice": ["", "yes", "{}", "[[]]", '[{"a": 1}]', "NaN", "1e999", str(MOST + 1),
                   '"\\ud800"', json.dumps("x" * (MOST_NAME + 1))],
-    "is_stats": ["", "[]", "null", '{"a": []}', '{"stitched": [-1]}', '{"A": 1}', '{"": 1}', '{"a": Infinity}'],
+    "is_stats": ["", "[]", "null", '{"a": []}', '{"stitched": [-1]}', '{"notices": [1]}', '{"notices": "So."}', '{"A": 1}', '{"": 1}', '{"a": Infinity}'],
     "is_costs": ["{}", "null", "[1]", "[[1]]", "[[1, 2, 3, 4]]", "[[2, 1.5]]", "[[0, 1]]",
                  "[[1, 0]]", "[[1.0, 2]]", "[[true, 2]]", "[[1, 2], [1, 3]]", "[[1, NaN]]",
                  "[[1, 2], [3, 4, 5]]", "[[3, 1], [1, 2]]", f"[[1, {MOST + 1}]]"],
