@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
@@ -62,13 +62,17 @@ def teach(
         ExamplesError: a file can't be learnt from.
         OSError: a file can't be read or written.
     """
+    import torch
+
+    from retrieval.ranker.network import untaught
     from retrieval.ranker.ranker import tokenizer
     from retrieval.ranker.weights import save
 
     learnt, held_out, made = _lessons(folder, data, report)
+    torch.manual_seed(0)
     kept = [out.with_suffix(f".training{number}") for number in range(1 + BRANCHES)]
-    network = _taught(folder, _weighted(learnt, made), steps, kept, report).eval()
-    reads = tokenizer(folder)
+    network, reads = untaught(folder, "eager"), tokenizer(folder)
+    network = _taught(network, reads, _weighted(learnt, made), steps, kept, report).eval()
 
     def read(question: str, found: Sequence[SourceWindow]) -> list[list[Features]]:
         plain = [each.plain for each in found]
@@ -83,7 +87,8 @@ def teach(
 
 
 def _taught(
-    folder: Path,
+    network: RankerNetwork,
+    reads: Any,
     lessons: Sequence[tuple[Lesson, float]],
     steps: int,
     kept: Sequence[Path],
@@ -93,13 +98,14 @@ def _taught(
     lessons in an order of its own: better than any of them (Wortsman et al. 2022, "Model soups").
 
     Args:
+        network: that has learnt nothing yet.
+        reads: its tokenizer.
         lessons: each with the weight with which it is drawn.
         kept: files that an interrupted training resumes from, of the common one first.
     """
     import torch
 
-    from retrieval.ranker.network import mean, untaught
-    from retrieval.ranker.ranker import tokenizer
+    from retrieval.ranker.network import mean
     from retrieval.ranker.training import Training
 
     common_steps = math.ceil(COMMON * steps)
@@ -107,13 +113,12 @@ def _taught(
 
     def learnt(network: RankerNetwork, steps: int, number: int) -> RankerNetwork:
         torch.manual_seed(number)
-        training = Training(network, tokenizer(folder), lessons, steps, kept[number], number)
+        training = Training(network, reads, lessons, steps, kept[number], number)
         for progress in training.run():
             report(f"part {number + 1} of {1 + BRANCHES}: {progress}")
         return training.network
 
-    torch.manual_seed(0)
-    common = learnt(untaught(folder, "eager"), common_steps, 0)
+    common = learnt(network, common_steps, 0)
     branches = [learnt(copy.deepcopy(common), rest, 1 + each) for each in range(BRANCHES)]
     return mean(branches)
 

@@ -12,7 +12,7 @@ import re
 
 from app.asking.follow_up import leans
 from app.asking.kinds import plain
-from app.asking.languages import looks_foreign
+from app.asking.languages import ENGLISH_ALONE, looks_foreign
 from storage.fulltext import STOP_WORDS, content_words
 
 MOST_WORDS = 40
@@ -76,13 +76,8 @@ _NO_HEADS = STOP_WORDS | _MADE | frozenset(f"{_ORDERS} {_AMOUNTS}".split())
 _WHOLE = frozenset(_OF_TEXTS.split())
 """What is asked of a text as such, if nothing else is said."""
 
-# Words such as "was" and "is" open questions in German and Dutch too.
-_SHARED = (
-    "a all also am an and any are as at be by can d did do for had has have he her i in is it ll m "
-    "may me more most must no of off on or over own re s so some such t then to under until us was "
-    "we will"
-)
-_ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
+# By "may" and "must" alone a text isn't known to be English.
+_ENGLISH = ENGLISH_ALONE - {"may", "must"}
 
 
 def stands_alone(text: str) -> bool:

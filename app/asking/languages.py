@@ -22,12 +22,15 @@ _ASKING = (
     "miksi miten kuinka hogyan mennyi miért siapa kapan berapa"
 )
 _OPENINGS = frozenset(folded(word) for word in _ASKING.split())
+# Words such as "was" and "is" open questions in German and Dutch too.
 _SHARED = (
     "a all also am an and any are as at be by can d did do for had has have he her i in is it ll m "
-    "me more most no of off on or over own re s so some such t then to under until us was we will "
-    "you"
+    "me more most no of off on or over own re s so some such t then to under until us was we will"
 )
-_ENGLISH = STOP_WORDS - frozenset(_SHARED.split())
+ENGLISH_ALONE = STOP_WORDS - frozenset(_SHARED.split())
+"""Stop words that are words of no other of the languages known here, or hardly ever."""
+
+_ENGLISH = ENGLISH_ALONE - {"you"}
 _WORD = re.compile(r"[^\W\d_]+")
 
 

@@ -8,9 +8,9 @@ from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
-from app.conversation.quotes import as_evidence
 from app.conversation.understood import understood
 from app.events import Evidence
+from app.evidence import as_evidence
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
 from app.tasks.searched import FindAbout

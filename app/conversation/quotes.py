@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.events import Evidence, Source, Span
-from retrieval.evidence import FoundSentence
 
 BETWEEN = "\n\n"
 """Between two quotes that don't follow one another in the file."""
@@ -26,24 +25,6 @@ class _Stretch:
 
     text: str
     sources: tuple[Source, ...]
-
-
-def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
-    """What was found, best first, each sentence with all its places."""
-    return tuple(
-        Evidence(
-            each.text,
-            each.score,
-            each.answer,
-            each.lead,
-            each.heads,
-            tuple(
-                Source(place.document, None, place.name, place.start, place.end, place.page)
-                for place in (each, *each.others)
-            ),
-        )
-        for each in found
-    )
 
 
 def quotes(evidence: Sequence[Evidence]) -> Quotes:

@@ -37,7 +37,7 @@ from typing import Any
 
 from app.conversation.quotes import above, quotes
 from app.conversation.turns import notices_of
-from app.events import NO_MODEL, AnswerFinish
+from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
 from app.provenance.stitched_answers import StitchedAnswers
@@ -137,11 +137,7 @@ class _Export:
         finish = message.stats.get("finish")
         if finish == "quotes" and message.text == self._quoted(message):
             return  # the evidence above, word for word
-        if str(finish) in NO_MODEL:
-            yield self._footnotes.told(message.text, message.spans)
-        else:
-            stitched = self._stitched.found(message, self._question(message))
-            yield self._footnotes.answer(message.text, message.spans, stitched)
+        yield self._footnotes.stored(message, self._question(message), self._stitched)
         yield from (f"*{told}*" for ending, told in _ENDINGS.items() if ending == finish)
         if finish == _NOT_FOUND:
             nearest = [*self._nearest(message)]

@@ -53,6 +53,12 @@ class Footnotes:
             marks.append((span.end, number))
         return markdown.prose(text, marks)
 
+    def stored(self, answer: MessageRecord, asked: MessageRecord, stitched: StitchedAnswers) -> str:
+        """A stored answer to a question, whoever wrote it."""
+        if str(answer.stats.get("finish")) in NO_MODEL:
+            return self.told(answer.text, answer.spans)
+        return self.answer(answer.text, answer.spans, stitched.found(answer, asked))
+
     def told(self, text: str, spans: Sequence[SpanRecord]) -> str:
         """An answer that no model wrote: its titles bold, and the heads of a table's row in
         brackets above it.
@@ -119,11 +125,7 @@ def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
             return answer.text
         written = Footnotes(Places(store))
         asked = sessions.message(answer.parent) if answer.parent is not None else answer
-        stitched = StitchedAnswers(store).found(answer, asked)
-        if str(answer.stats.get("finish")) in NO_MODEL:
-            text = written.told(answer.text, answer.spans)
-        else:
-            text = written.answer(answer.text, answer.spans, stitched)
+        text = written.stored(answer, asked, StitchedAnswers(store))
         blocks = [text, "\n".join(written.lines)]
         return "\n\n".join(block for block in blocks if block) + "\n"
 

@@ -13,6 +13,7 @@ from itertools import takewhile
 from app.asking.sections import TextSection
 from app.asking.values import values_called
 from app.events import Evidence, Source
+from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.summaries import section_summary, sections
 from app.tasks.texts import TaskTexts
@@ -135,7 +136,7 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
 
 
 def _said_in(source: DocumentText, find: FindAbout, subject: str) -> tuple[Evidence, ...]:
-    return tuple(_evidence(each) for each in _good(find(subject, [source.document], EACH)))
+    return as_evidence(_good(find(subject, [source.document], EACH)))
 
 
 def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
@@ -147,16 +148,11 @@ def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str)
 
 def _found(texts: TaskTexts, find: FindAbout, subject: str, most: int) -> list[Evidence]:
     found = find(subject, [source.document for source in texts.all], most)
-    return [_evidence(each) for each in _good(found)]
+    return list(as_evidence(_good(found)))
 
 
 def _good(found: Sequence[FoundSentence]) -> list[FoundSentence]:
     return [each for each in found if each.score >= SHARE * found[0].score]
-
-
-def _evidence(found: FoundSentence) -> Evidence:
-    place = Source(found.document, None, found.name, found.start, found.end, found.page)
-    return Evidence(found.text, found.score, None, found.lead, found.heads, (place,))
 
 
 def _by_document(texts: TaskTexts, quotes: Sequence[Evidence]) -> list[TitledQuotes]:

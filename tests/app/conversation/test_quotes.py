@@ -8,8 +8,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.conversation.quotes import as_evidence, quotes
+from app.conversation.quotes import quotes
 from app.events import Source
+from app.evidence import as_evidence
 from app.sources.copied_share import copied_share
 from retrieval.evidence import FoundSentence
 from retrieval.search import Passage

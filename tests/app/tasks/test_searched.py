@@ -11,6 +11,7 @@ import pytest
 from app.tasks.searched import MOST_ITEMS, MOST_SIDES, SHARE, about, compared, listed
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
+from retrieval.search import Passage
 from storage import Store
 from tests.app.tasks.contract import CONTRACT, add_titled, by_words, library
 
@@ -31,6 +32,21 @@ def test_only_what_is_near_the_best_is_about_the_subject(tmp_path: Path) -> None
         "Late payments",
         "The agreement runs for five years.",
     ]
+    store.close()
+
+
+def test_what_stands_in_two_places_is_quoted_with_both(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    words = "Late payments"
+    at = CONTRACT.index(words)
+    other = Passage(9, "copy.md", 3, 3 + len(words), None, None, words, 0.0)
+
+    def find(subject: str, documents: Sequence[int], most: int) -> list[FoundSentence]:
+        found = documents[0], "contract.md", at, at + len(words), None, None, words, 0.8
+        return [FoundSentence(*found, others=(other,))]
+
+    (block,) = about(TaskTexts(store, [contract]), find, "anything").blocks
+    assert [place.name for place in block.quotes[0].sources] == ["contract.md", "copy.md"]
     store.close()
 
 

@@ -1,0 +1,26 @@
+"""What the library finds, as the app's evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.events import Evidence, Source
+from retrieval.evidence import FoundSentence
+
+
+def as_evidence(found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
+    """What was found, best first, each sentence with all its places."""
+    return tuple(
+        Evidence(
+            each.text,
+            each.score,
+            each.answer,
+            each.lead,
+            each.heads,
+            tuple(
+                Source(place.document, None, place.name, place.start, place.end, place.page)
+                for place in (each, *each.others)
+            ),
+        )
+        for each in found
+    )
