@@ -170,8 +170,12 @@ def _title(texts: TaskTexts, source: DocumentText, title: str) -> str:
 
 
 def _items(texts: TaskTexts, source: DocumentText, within: TextSection) -> list[Sentence]:
-    """The items of a section, else all of its sentences."""
-    found = texts.sentences(source, within)
+    """The items of a section, else all of its sentences; its number makes no item of its title."""
+    found = [
+        each
+        for each in texts.sentences(source, within)
+        if source.text[each.start : each.end] != within.title
+    ]
     return [each for each in found if each.kind in LISTED] or found
 
 

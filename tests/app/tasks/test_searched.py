@@ -14,6 +14,7 @@ from retrieval.evidence import FoundSentence
 from retrieval.search import Passage
 from storage import Store
 from tests.app.tasks.contract import CONTRACT, add_titled, by_words, library
+from tests.storage.library_of_notes import add_note
 
 
 def test_only_what_is_near_the_best_is_about_the_subject(tmp_path: Path) -> None:
@@ -70,6 +71,17 @@ def test_a_list_that_ends_early_says_so(tmp_path: Path, subject: str, told: str)
     (block,) = result.blocks
     assert len(block.quotes) == MOST_ITEMS
     assert told in result.note
+    store.close()
+
+
+def test_a_numbered_title_is_no_item_of_its_section(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    text = (
+        "1. Definitions.\n\nA pump moves water.\n\nA valve stops it.\n\n2. Terms.\n\nAll is due.\n"
+    )
+    texts = TaskTexts(store, [add_note(store, "terms.txt", text)])
+    (block,) = listed(texts, by_words(store), "definitions").blocks
+    assert [quote.text for quote in block.quotes] == ["A pump moves water.", "A valve stops it."]
     store.close()
 
 
