@@ -1,0 +1,44 @@
+"""An exercise: a prompt of the app's and the answer that is to be learnt, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """What a prompt's passage shows: a part of a file, under its name.
+
+    Attributes:
+        heads: of the table that it is a row of, joined by " | "; "" for none.
+    """
+
+    name: str
+    text: str
+    heads: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseTurn:
+    """A question right after what is read for it, and its answer."""
+
+    question: str
+    answer: str
+    excerpts: tuple[Excerpt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """Turns of which the last answer is learnt.
+
+    Attributes:
+        kind: what it teaches, for the mix and for reports.
+        system: the system text of the prompt.
+        about: what a measurement wants to know of it beside the answer.
+    """
+
+    kind: str
+    system: str
+    turns: tuple[ExerciseTurn, ...]
+    about: Mapping[str, str] = field(default_factory=dict)
