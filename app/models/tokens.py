@@ -62,9 +62,17 @@ class Encoded:
     bounds: NDArray[np.int32]
 
     def range_of(self, start: int, end: int) -> tuple[int, int]:
-        """Tokens [first, last) that begin within code points [start, end)."""
-        first, last = np.searchsorted(self.bounds[:-1], [start, end], side="left")
-        return int(first), int(last)
+        """The fewest tokens [first, last) with all of the code points [start, end).
+
+        The first one may begin before: a word's token often has the space in front of it.
+        """
+        if start >= end:
+            return 0, 0
+        begins, ends = self.bounds[:-1], self.bounds[1:]
+        first = int(np.searchsorted(begins, start, side="right")) - 1
+        # The last character's other tokens are empty and end where it does.
+        last = max(np.searchsorted(begins, end), np.searchsorted(ends, end, side="right"))
+        return max(first, 0), int(last)
 
 
 def _cut(text: str, seam: re.Pattern[str], every: int) -> list[str]:

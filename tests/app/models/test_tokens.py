@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from pathlib import Path
 from pydoc_data.topics import topics
 
@@ -29,8 +30,24 @@ def test_bounds_partition_the_text(tokens: Tokens) -> None:
     assert tokens.decode(encoded.ids.tolist()) == TEXT
     assert encoded.range_of(0, len(TEXT)) == (0, len(encoded.ids))
     assert encoded.range_of(0, 0) == (0, 0)
-    first, last = encoded.range_of(4, 9)
-    assert TEXT[bounds[first] : bounds[last]].strip() in "Ada Finch"
+
+
+@pytest.mark.parametrize("text", ["One cat. The 12 cats, 日本 😀.\nNo 日", "a  b\n\n c"])
+def test_a_range_has_all_of_its_characters_and_no_token_too_many(tokens: Tokens, text: str) -> None:
+    encoded = tokens.encode(text)
+    for start, end in combinations(range(len(text) + 1), 2):
+        first, last = encoded.range_of(start, end)
+        ids = encoded.ids[first:last].tolist()
+        assert text[start:end] in tokens.decode(ids)
+        for fewer in (ids[1:], ids[:-1]):
+            assert text[start:end] not in tokens.decode(fewer)
+
+
+def test_a_sentence_in_the_middle_keeps_its_first_word(tokens: Tokens) -> None:
+    text = "One is here. Ada is there."
+    encoded = tokens.encode(text)
+    first, last = encoded.range_of(text.index("Ada"), len(text))
+    assert tokens.decode(encoded.ids[first:last].tolist()).strip() == "Ada is there."
 
 
 def test_nothing_is_no_tokens(tokens: Tokens) -> None:
