@@ -61,7 +61,7 @@ def decoding_with(name: str) -> Iterator[None]:
         _decoder.reset(token)
 
 
-def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> Target:
+def tiny_model(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> LlamaForCausalLM:
     """A two-layer Llama in float32.
 
     Random weights of scale 0.3 vary its choices; with 0.05 greedy decoding soon runs in circles.
@@ -79,7 +79,12 @@ def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) ->
         bos_token_id=None,
         eos_token_id=eos,
     )
-    return DECODERS[_decoder.get()](LlamaForCausalLM(config).eval())
+    return LlamaForCausalLM(config).eval()
+
+
+def tiny_target(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> Target:
+    """A target around `tiny_model`."""
+    return DECODERS[_decoder.get()](tiny_model(seed, eos=eos, scale=scale))
 
 
 def model_of(target: Target) -> Any:

@@ -1,0 +1,178 @@
+"""Exercises from questions over texts: to answer in the words of what was read, or to say that it
+isn't there.
+
+What is read looks like what the app finds: single sentences, with the one before where they lean on
+it, or passages; the sentence that answers stands last more often than elsewhere, since the app puts
+the best last. The others are those of the same document that share the most with the question.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from app.models.prompt import BRIEF_SYSTEM
+from app.prompting.not_found import TEXT
+from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
+
+SHORT_WORDS = 8
+"""An answer of at most so many words to a question for a fact is given as it is."""
+
+LONG_WORDS = 45
+"""A longer sentence isn't given whole."""
+
+_FACT = re.compile(
+    r"\b(?:who|whom|whose|when|where|which|what|how (?:many|much|long|old|far|often|large|big))\b",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\w+")
+_NAMES = (
+    "notes.txt", "article.txt", "report.pdf", "paper.pdf", "handbook.docx", "history.txt",
+    "chapter 3.pdf", "privacy policy.html", "overview.md", "scan_2019.pdf", "manual.pdf",
+    "reading.txt", "draft v2.docx", "summary.md", "study.pdf", "encyclopedia.txt",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """Shares of a kind of exercise.
+
+    Attributes:
+        refused: of questions whose answer isn't among what is read.
+        passage: of the others, where what is read is one passage and no single sentences.
+        last: of single sentences, where the one that answers stands last.
+    """
+
+    refused: float = 0.25
+    passage: float = 0.3
+    last: float = 0.5
+
+
+def reading_exercises(
+    document: TaughtDocument, random: Random, kind: str, mix: Mix | None = None
+) -> Iterator[Exercise]:
+    """One of each question of a document whose answer is known word for word."""
+    mix = mix or Mix()
+    nearness = _Nearness(document)
+    name = random.choice(_NAMES)
+    for question in document.questions:
+        if not question.answers:
+            continue
+        if random.random() < mix.refused:
+            found = _refused(document, question, nearness, random)
+        else:
+            found = _answered(document, question, nearness, random, mix)
+        if found is not None:
+            excerpts = tuple(replace(each, name=name) for each in found.excerpts)
+            turn = ExerciseTurn(question.text, found.answer, excerpts)
+            yield Exercise(f"{kind}, {found.kind}", BRIEF_SYSTEM, (turn,))
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    kind: str
+    excerpts: tuple[Excerpt, ...]
+    answer: str
+
+
+def _refused(
+    document: TaughtDocument, question: TaughtQuestion, nearness: _Nearness, random: Random
+) -> _Found | None:
+    """What is nearest to the question and doesn't answer it."""
+    near = nearness.others(question, 12)
+    if not near:
+        return None
+    count = random.choice((1, 2, 3, 3, 3))
+    chosen = near[:count] if random.random() < 0.6 else random.sample(near, min(count, len(near)))
+    excerpts = [_sentence(document, number, random) for number in chosen]
+    return _Found("refuse", tuple(reversed(excerpts)), TEXT)
+
+
+def _answered(
+    document: TaughtDocument,
+    question: TaughtQuestion,
+    nearness: _Nearness,
+    random: Random,
+    mix: Mix,
+) -> _Found | None:
+    place = random.choice(question.answers)
+    numbers = [
+        number
+        for number, (start, end) in enumerate(document.sentences)
+        if start < place[1] and place[0] < end
+    ]
+    if not 1 <= len(numbers) <= 3:
+        return None
+    answer = _answer(document, question, place, numbers)
+    if random.random() < mix.passage:
+        return _Found("passage", (_passage(document, numbers, random),), answer)
+    others = nearness.others(question, 8)
+    count = min(random.choice((0, 1, 2, 2, 2, 2, 3, 5)), len(others))
+    chosen = others[:count] if random.random() < 0.5 else random.sample(others, count)
+    excerpts = [_sentence(document, number, random) for number in reversed(chosen)]
+    right = _excerpt(document, _led(numbers[0], random), numbers[-1])
+    at = len(excerpts) if random.random() < mix.last else random.randint(0, len(excerpts))
+    excerpts.insert(at, right)
+    return _Found("sentences", tuple(excerpts), answer)
+
+
+def _answer(
+    document: TaughtDocument,
+    question: TaughtQuestion,
+    place: tuple[int, int],
+    numbers: Sequence[int],
+) -> str:
+    """The words that answer a question for a fact; else the sentence that has them."""
+    words = document.text[slice(*place)].strip()
+    count = len(_WORD.findall(words))
+    if count <= SHORT_WORDS and _FACT.search(question.text):
+        return words
+    whole = document.text[document.sentences[numbers[0]][0] : document.sentences[numbers[-1]][1]]
+    return whole.strip() if len(_WORD.findall(whole)) <= LONG_WORDS else words
+
+
+def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> Excerpt:
+    first = max(0, numbers[0] - random.randint(0, 4))
+    last = min(len(document.sentences) - 1, numbers[-1] + random.randint(0, 4))
+    return _excerpt(document, first, last)
+
+
+def _sentence(document: TaughtDocument, number: int, random: Random) -> Excerpt:
+    return _excerpt(document, _led(number, random), number)
+
+
+def _led(number: int, random: Random) -> int:
+    """Now and then the sentence before, as the app shows it where a sentence leans on it."""
+    return number - 1 if number and random.random() < 0.2 else number
+
+
+def _excerpt(document: TaughtDocument, first: int, last: int) -> Excerpt:
+    text = document.text[document.sentences[first][0] : document.sentences[last][1]]
+    return Excerpt("", text.strip())
+
+
+class _Nearness:
+    """Which sentences of a document share the most with a question, rarer words counting more."""
+
+    def __init__(self, document: TaughtDocument) -> None:
+        texts = [document.sentence(number) for number in range(len(document.sentences))]
+        self._words = [frozenset(_WORD.findall(text.lower())) for text in texts]
+        self._counts = Counter(word for words in self._words for word in words)
+
+    def others(self, question: TaughtQuestion, most: int) -> list[int]:
+        """Numbers of sentences that don't answer it, the nearest first."""
+        asked = frozenset(_WORD.findall(question.text.lower()))
+        out = question.right | question.unclear
+        numbers = [number for number in range(len(self._words)) if number not in out]
+        scores = {number: self._score(asked, self._words[number]) for number in numbers}
+        return sorted(numbers, key=lambda number: -scores[number])[:most]
+
+    def _score(self, asked: frozenset[str], there: frozenset[str]) -> float:
+        total = len(self._words)
+        shared = sum(math.log(1 + total / self._counts[word]) for word in asked & there)
+        return shared / math.sqrt(8 + len(there))
