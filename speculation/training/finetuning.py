@@ -130,7 +130,7 @@ class Finetuning:
     def _learn(self) -> float:
         batch = collate([self._samples[number] for number in self._batches[self.step]])
         loss = _losses(self.model, batch).mean()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         nn.utils.clip_grad_norm_(self._learning, 1.0)
         for group in self._optimizer.param_groups:
             group["lr"] = self._recipe.rate * self._share()

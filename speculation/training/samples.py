@@ -113,7 +113,7 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
     """One batch of these samples."""
     longest = max(len(each.ids) for each in samples)
     ids = torch.zeros(len(samples), longest, dtype=torch.long)
-    rows, places, wanted = [], [], []
+    rows, places, wanted = list[int](), list[int](), list[int]()
     for row, sample in enumerate(samples):
         ids[row, : len(sample.ids)] = torch.tensor(sample.ids)
         learnt = range(sample.prompt - 1, len(sample.ids) - 1)
