@@ -154,7 +154,7 @@ def _lessons(
         own, other = _every(documents, held_out=False), _every(documents, held_out=True)
         learnt.append(list(lessons(own, embedder)))
         held_out.append(list(lessons(other, embedder)))
-        if not are_general(own) and (asked := _with_made_questions(own)):
+        if not are_general(each.taught for each in own) and (asked := _with_made_questions(own)):
             made.append(list(lessons(asked, embedder)))
         report(f"{file.name}: {len(learnt[-1]):,} questions, {len(held_out[-1]):,} held out")
     report(f"{sum(map(len, made)):,} questions made by rule")

@@ -1,44 +1,88 @@
-"""`palimpsest train-reader`: teach what reads the evidence, from files of questions."""
+"""`palimpsest train-reader`: teach what reads, from files of questions."""
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from app.commands.common import one_message
+from app.commands.common import fail, one_message
 
 
 class ReaderKind(StrEnum):
-    """What can be taught."""
+    """What can be taught: what ranks the sentences of evidence, and what answers."""
 
     RANKER = "ranker"
+    MODEL = "model"
 
 
 def train_reader(
     data: Annotated[
         list[Path], typer.Option(help="Questions over texts, as JSON lines; may be repeated.")
     ],
-    out: Annotated[Path, typer.Option(help="The file that gets the weights.")],
+    out: Annotated[
+        Path, typer.Option(help="The file that gets the ranker's weights; a model's folder.")
+    ],
     kind: Annotated[ReaderKind, typer.Option(help="What to teach.")] = ReaderKind.RANKER,
-    steps: Annotated[int, typer.Option(help="Steps of 10 questions.", min=1)] = 3700,
+    steps: Annotated[int, typer.Option(help="Ranker: steps of 10 questions.", min=1)] = 3700,
+    tokens: Annotated[
+        int, typer.Option(help="Model: tokens to learn from.", min=10_000)
+    ] = 2_000_000,
+    seed: Annotated[int, typer.Option(help="Model: of its exercises.")] = 1,
+    minutes: Annotated[
+        float, typer.Option(help="Model: stop after so many, to be resumed.", min=0)
+    ] = math.inf,
+    resume: Annotated[
+        bool, typer.Option(help="Go on with the training that is in the folder.")
+    ] = False,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
-    """Teach the ranker of evidence; an interrupted training is resumed by the same call."""
+    """Teach the ranker of evidence, or the default model.
+
+    An interrupted training of the ranker is resumed by the same call, one of the model with
+    --resume.
+    """
     with one_message():
         from app.engine import import_engine
 
         import_engine()
         import torch
 
-        from app.models.defaults import embedding_model_folder
-        from retrieval.teaching import teach
-
         torch.set_num_threads(threads)
-        teach(embedding_model_folder(), data, out, steps, _report)
-        typer.echo(f"{kind} written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
+        if kind is ReaderKind.RANKER:
+            _ranker(data, out, steps)
+        else:
+            _model(data, out, tokens, seed, 60 * minutes, resume=resume)
+
+
+def _ranker(data: list[Path], out: Path, steps: int) -> None:
+    from app.models.defaults import embedding_model_folder
+    from retrieval.teaching import teach
+
+    teach(embedding_model_folder(), data, out, steps, _report)
+    typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
+
+
+def _model(
+    data: list[Path], out: Path, tokens: int, seed: int, seconds: float, *, resume: bool
+) -> None:
+    from app.models.defaults import default_model_folder
+    from app.teaching.teach import SAMPLES, prepare, teach
+    from speculation.training.finetuning import Recipe
+
+    if (out / SAMPLES).exists() and not resume:
+        fail(f"{out} has a training already. Go on with it (--resume), or name another folder.")
+    model = default_model_folder()
+    prepare(model, data, out, tokens, seed)
+    if teach(model, out, Recipe(), seconds, _report):
+        typer.echo(f"what the model was taught is in {out}")
+    else:
+        typer.echo(
+            f"stopped; go on with: palimpsest train-reader --kind model --resume --out {out}"
+        )
 
 
 def _report(line: str) -> None:

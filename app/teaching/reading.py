@@ -53,11 +53,8 @@ class Mix:
     last: float = 0.5
 
 
-def reading_exercises(
-    document: TaughtDocument, random: Random, kind: str, mix: Mix | None = None
-) -> Iterator[Exercise]:
+def reading_exercises(document: TaughtDocument, random: Random, mix: Mix) -> Iterator[Exercise]:
     """One of each question of a document whose answer is known word for word."""
-    mix = mix or Mix()
     nearness = _Nearness(document)
     name = random.choice(_NAMES)
     for question in document.questions:
@@ -70,7 +67,7 @@ def reading_exercises(
         if found is not None:
             excerpts = tuple(replace(each, name=name) for each in found.excerpts)
             turn = ExerciseTurn(question.text, found.answer, excerpts)
-            yield Exercise(f"{kind}, {found.kind}", BRIEF_SYSTEM, (turn,))
+            yield Exercise(found.kind, BRIEF_SYSTEM, (turn,))
 
 
 @dataclass(frozen=True, slots=True)

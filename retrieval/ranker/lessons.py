@@ -8,7 +8,7 @@ its neighbourhood a window shows is drawn at random, so that any window can be j
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -95,7 +95,7 @@ def lessons(documents: Sequence[EmbeddedDocument], embedder: Embeds) -> Iterator
     Where the same questions are asked of several documents (privacy policies are), others may
     answer as well, and nothing is learnt from them.
     """
-    general = are_general(documents)
+    general = are_general(each.taught for each in documents)
     every = np.concatenate([each.vectors for each in documents])
     owners = np.repeat(np.arange(len(documents)), [len(each.vectors) for each in documents])
     first = np.cumsum([0, *(len(each.vectors) for each in documents)])
@@ -116,9 +116,9 @@ def lessons(documents: Sequence[EmbeddedDocument], embedder: Embeds) -> Iterator
             yield Lesson(document, question, vector, tuple(near[:NEAR]), tuple(far))
 
 
-def are_general(documents: Sequence[EmbeddedDocument]) -> bool:
+def are_general(documents: Iterable[TaughtDocument]) -> bool:
     """Whether more than a few questions are asked of several documents."""
-    asked = Counter(question.text for each in documents for question in each.taught.questions)
+    asked = Counter(question.text for each in documents for question in each.questions)
     return sum(count > 1 for count in asked.values()) >= max(MOST_SHARED * len(asked), 1)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,7 @@ class Progressed:
         tokens: read so far.
         loss: mean since the last report.
         seconds: of this run.
+        seconds_left: until the last step, at this run's pace.
     """
 
     step: int
@@ -62,6 +63,7 @@ class Progressed:
     tokens: int
     loss: float
     seconds: float
+    seconds_left: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,25 +106,42 @@ class Finetuning:
             self._resume()
 
     @property
+    def steps(self) -> int:
+        """Batches in all."""
+        return len(self._batches)
+
+    @property
     def is_done(self) -> bool:
         """Whether every batch was learnt."""
         return self.step >= len(self._batches)
 
-    def run(self, seconds: float = float("inf")) -> Iterator[Progressed]:
+    def run(
+        self, seconds: float = float("inf"), pauses: Container[int] = ()
+    ) -> Iterator[Progressed]:
         """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
         loses what was learnt since the last report.
+
+        Args:
+            pauses: steps after which there is a report in any case.
         """
         started = saved = time.monotonic()
-        losses: list[float] = []
+        first, losses = self.step, list[float]()
         while not self.is_done:
             losses.append(self._learn())
             now = time.monotonic()
             ends = self.is_done or now - started >= seconds
-            if ends or now - saved >= _SAVE_SECONDS:
+            if ends or self.step in pauses or now - saved >= _SAVE_SECONDS:
                 self._save()
                 saved = now
-                mean = sum(losses) / len(losses)
-                yield Progressed(self.step, len(self._batches), self._tokens, mean, now - started)
+                pace = (now - started) / (self.step - first)
+                yield Progressed(
+                    self.step,
+                    self.steps,
+                    self._tokens,
+                    sum(losses) / len(losses),
+                    now - started,
+                    pace * (self.steps - self.step),
+                )
                 losses = []
             if ends:
                 return

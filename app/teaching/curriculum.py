@@ -1,0 +1,141 @@
+"""The curriculum: which exercises are learnt, how many of each and in which order.
+
+Shares are of tokens, since these are what training costs. What they are was measured
+(docs/answers.md, "The taught default").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count, cycle
+from pathlib import Path
+from random import Random
+
+from app.teaching.chats import chat_samples
+from app.teaching.edits import edit_exercises
+from app.teaching.exercise import Exercise
+from app.teaching.invented import made_exercises
+from app.teaching.reading import Mix, reading_exercises
+from app.teaching.rendering import Rendering
+from retrieval.ranker.cloze import cloze_questions
+from retrieval.ranker.examples import TaughtDocument, read
+from retrieval.ranker.lessons import are_general
+from speculation.training.samples import Sample
+
+SHARES: Mapping[str, float] = {"reading": 0.38, "invented": 0.27, "edits": 0.3, "chats": 0.05}
+
+LONGEST_READ = 300
+LONGEST = 900
+"""Tokens of a sample, where a question is asked and otherwise. What is read for a question is
+short in the app as well, and of two short ones more is learnt than of a long one.
+"""
+
+HELD_OUT = 6
+"""Every so many documents of a file one isn't learnt from, but measures what was learnt."""
+
+HELD_OUT_SAMPLES = 40
+"""Of each kind."""
+
+AT_ONCE = 12
+"""Questions about one document before the next file's turn comes, so that files with few questions
+count as much.
+"""
+
+MADE = 0.2
+"""Share of questions made by rule (`retrieval.ranker.cloze`) among those about a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curriculum:
+    """Samples in the order in which they are learnt, and others that measure what was."""
+
+    samples: tuple[Sample, ...]
+    held_out: tuple[Sample, ...]
+
+
+def curriculum(
+    data: Sequence[Path], model: Path, rendering: Rendering, tokens: int, seed: int = 1
+) -> Curriculum:
+    """About so many tokens, drawn anew for each seed.
+
+    Args:
+        data: files of questions over texts, each drawn from equally often.
+        model: the untaught model's folder.
+
+    Raises:
+        ExamplesError: a file is of another shape.
+        OSError: it can't be read.
+    """
+    random = Random(seed)  # noqa: S311  # the same curriculum each time
+    documents = [read(file) for file in data]
+    streams = {
+        "reading": _fitting(_reading(documents, random, held_out=False), rendering),
+        "invented": _fitting(made_exercises(10**9, random), rendering),
+        "edits": _fitting(edit_exercises(10**9, random), rendering),
+        "chats": cycle(chat_samples(model, rendering, random)),
+    }
+    samples = [
+        sample
+        for name, stream in streams.items()
+        for sample in _taken(stream, SHARES[name] * tokens)
+    ]
+    random.shuffle(samples)
+    held_out = Random(seed + 1)  # noqa: S311
+    measured = [
+        *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
+        *_each(_fitting(made_exercises(400, held_out), rendering), 400),
+        *_each(_fitting(edit_exercises(400, held_out, held_out=True), rendering), 400),
+    ]
+    return Curriculum(tuple(samples), tuple(measured))
+
+
+def _reading(
+    documents: Sequence[Sequence[TaughtDocument]], random: Random, *, held_out: bool
+) -> Iterator[Exercise]:
+    """Of a document of each file in turn, for ever; questions made by rule are only learnt from.
+
+    What is asked of every document is nowhere surely without an answer.
+    """
+    chosen = [
+        (
+            [each for number, each in enumerate(file) if (number % HELD_OUT == 0) == held_out],
+            Mix(refused=0.0) if are_general(file) else Mix(),
+        )
+        for file in documents
+    ]
+    for turn in count():
+        for file, mix in chosen:
+            document = file[turn % len(file)]
+            asked = document.questions
+            if not held_out:
+                asked += cloze_questions(document, random, int(MADE * len(asked)))
+            asked = tuple(random.sample(asked, min(len(asked), AT_ONCE)))
+            yield from reading_exercises(replace(document, questions=asked), random, mix)
+
+
+def _fitting(exercises: Iterable[Exercise], rendering: Rendering) -> Iterator[Sample]:
+    for exercise in exercises:
+        sample = rendering.sample(exercise)
+        if len(sample.ids) <= (LONGEST if exercise.kind == "edit" else LONGEST_READ):
+            yield sample
+
+
+def _taken(stream: Iterable[Sample], tokens: float) -> Iterator[Sample]:
+    """Samples of at most so many tokens together."""
+    for sample in stream:
+        tokens -= len(sample.ids)
+        if tokens < 0:
+            return
+        yield sample
+
+
+def _each(stream: Iterable[Sample], most: int) -> Iterator[Sample]:
+    """Up to `HELD_OUT_SAMPLES` of each kind among the first `most`."""
+    counts: dict[str, int] = {}
+    for number, sample in enumerate(stream):
+        if number >= most:
+            return
+        counts[sample.kind] = counts.get(sample.kind, 0) + 1
+        if counts[sample.kind] <= HELD_OUT_SAMPLES:
+            yield sample

@@ -1,0 +1,125 @@
+"""From files of questions and a seed to a taught model: samples, training, and what was learnt.
+
+All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
+`training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
+report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.errors import ModelError
+from app.models.identity import model_fingerprint
+from app.models.tokens import Tokens
+from app.teaching.curriculum import curriculum
+from app.teaching.curve import drawn
+from app.teaching.rendering import Rendering
+
+if TYPE_CHECKING:
+    from speculation.training.finetuning import Finetuning, Progressed, Recipe, Validated
+    from speculation.training.samples import Sample
+
+SAMPLES, HELD_OUT, KEPT = "samples.safetensors", "held-out.safetensors", "training.kept"
+PROGRESS, CURVE = "progress.jsonl", "progress.svg"
+
+VALIDATIONS = 8
+"""How often the held-out samples are read in a training."""
+
+
+def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int, seed: int) -> None:
+    """Make the samples, unless they are there.
+
+    Raises:
+        retrieval.errors.ExamplesError: a file is of another shape.
+        OSError: a file can't be read or written.
+    """
+    from speculation.training.samples import write
+
+    if (out / SAMPLES).exists():
+        return
+    out.mkdir(parents=True, exist_ok=True)
+    with closing(Rendering(Tokens(model))) as rendering:
+        made = curriculum(data, model, rendering, tokens, seed)
+    write(made.held_out, out / HELD_OUT)
+    write(made.samples, out / SAMPLES)
+
+
+def teach(
+    model: Path, out: Path, recipe: Recipe, seconds: float, report: Callable[[str], None]
+) -> bool:
+    """Teach the model in its folder what `prepare` made, for at most so many seconds; whether all
+    was learnt, so that the difference is written.
+
+    Raises:
+        app.errors.ModelError: the training in the folder is another one; says what to do.
+        OSError: a file can't be read or written.
+    """
+    import torch
+    from transformers import AutoModelForCausalLM
+
+    from speculation.target import difference
+    from speculation.training.finetuning import Finetuning
+    from speculation.training.low_rank import difference as learnt
+    from speculation.training.samples import read
+
+    load: Any = AutoModelForCausalLM.from_pretrained
+    try:
+        samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
+        taught = Finetuning(load(model, dtype=torch.float32), samples, recipe, out / KEPT)
+    except ValueError as error:
+        raise ModelError(str(error)) from error
+    _learn(taught, held_out, out, seconds, report)
+    if not taught.is_done:
+        return False
+    about = {"base": model_fingerprint(model), **{k: str(v) for k, v in asdict(recipe).items()}}
+    difference.save(learnt(taught.model, taught.before), out, about)
+    return True
+
+
+def _learn(
+    taught: Finetuning,
+    held_out: Sequence[Sample],
+    out: Path,
+    seconds: float,
+    report: Callable[[str], None],
+) -> None:
+    """Learn, and measure what was learnt at the beginning, at the end and in between."""
+    from speculation.training.finetuning import validate
+
+    if taught.step == 0:
+        _note(out, {"step": 0, "tokens": 0, "held_out": _plain(validate(taught.model, held_out))})
+    every = max(1, taught.steps // VALIDATIONS)
+    for now in taught.run(seconds, pauses=range(every, taught.steps + 1, every)):
+        line: dict[str, Any] = asdict(now)
+        if now.step % every == 0 or taught.is_done:
+            line["held_out"] = _plain(validate(taught.model, held_out))
+        _note(out, line)
+        report(_told(now))
+    (out / CURVE).write_text(drawn(_noted(out)), encoding="utf-8")
+
+
+def _plain(found: Mapping[str, Validated]) -> dict[str, Any]:
+    return {kind: asdict(each) for kind, each in found.items()}
+
+
+def _note(out: Path, line: Mapping[str, Any]) -> None:
+    with (out / PROGRESS).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def _noted(out: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (out / PROGRESS).read_text(encoding="utf-8").splitlines()]
+
+
+def _told(now: Progressed) -> str:
+    left = now.seconds_left
+    return (
+        f"{now.step:,} of {now.steps:,} steps, {now.tokens:,} tokens, loss {now.loss:.3f}, about "
+        f"{left / 60:.0f} min left"
+    )
