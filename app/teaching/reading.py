@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from app.models.prompt import BRIEF_SYSTEM
+from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
@@ -25,6 +25,9 @@ SHORT_WORDS = 8
 
 LONG_WORDS = 45
 """A longer sentence isn't given whole."""
+
+FULL_SYSTEM = 0.25
+"""Share of the prompts that begin as those for models that read well; so does the examination."""
 
 _FACT = re.compile(
     r"\b(?:who|whom|whose|when|where|which|what|how (?:many|much|long|old|far|often|large|big))\b",
@@ -67,7 +70,8 @@ def reading_exercises(document: TaughtDocument, random: Random, mix: Mix) -> Ite
         if found is not None:
             excerpts = tuple(replace(each, name=name) for each in found.excerpts)
             turn = ExerciseTurn(question.text, found.answer, excerpts)
-            yield Exercise(found.kind, BRIEF_SYSTEM, (turn,))
+            system = SYSTEM if random.random() < FULL_SYSTEM else BRIEF_SYSTEM
+            yield Exercise(found.kind, system, (turn,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +90,7 @@ def _refused(
         return None
     count = random.choice((1, 2, 3, 3, 3))
     chosen = near[:count] if random.random() < 0.6 else random.sample(near, min(count, len(near)))
-    excerpts = [_sentence(document, number, random) for number in chosen]
+    excerpts = [_other(document, question, number, random) for number in chosen]
     return _Found("refuse", tuple(reversed(excerpts)), TEXT)
 
 
@@ -111,7 +115,7 @@ def _answered(
     others = nearness.others(question, 8)
     count = min(random.choice((0, 1, 2, 2, 2, 2, 3, 5)), len(others))
     chosen = others[:count] if random.random() < 0.5 else random.sample(others, count)
-    excerpts = [_sentence(document, number, random) for number in reversed(chosen)]
+    excerpts = [_other(document, question, number, random) for number in reversed(chosen)]
     right = _excerpt(document, _led(numbers[0], random), numbers[-1])
     at = len(excerpts) if random.random() < mix.last else random.randint(0, len(excerpts))
     excerpts.insert(at, right)
@@ -139,8 +143,13 @@ def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -
     return _excerpt(document, first, last)
 
 
-def _sentence(document: TaughtDocument, number: int, random: Random) -> Excerpt:
-    return _excerpt(document, _led(number, random), number)
+def _other(
+    document: TaughtDocument, question: TaughtQuestion, number: int, random: Random
+) -> Excerpt:
+    """A sentence that doesn't answer, behind one that doesn't either."""
+    first = _led(number, random)
+    answers = first in question.right or first in question.unclear
+    return _excerpt(document, number if answers else first, number)
 
 
 def _led(number: int, random: Random) -> int:
