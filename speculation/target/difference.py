@@ -3,8 +3,9 @@
 Contract: a folder holds one difference, in files `taught-1.safetensors`, `taught-2.safetensors` and
 so on. A tensor `PATH.down` (rank, in) with `PATH.up` (out, rank) is the low-rank difference of the
 linear layer at PATH, up @ down with any scale in `up`; `NAME.plus` is the whole difference of the
-parameter NAME. All are bfloat16. Paths and names are those of transformers' model. Each file has the
-digest of all tensors, so that damaged or missing files, and files of two differences, are refused.
+parameter NAME. All are bfloat16. Paths and names are those of transformers' model. Each file has
+the digest of all tensors, so that damaged or missing files, and files of two differences, are
+refused.
 """
 
 from __future__ import annotations

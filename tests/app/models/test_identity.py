@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from app.models.identity import model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint
 
 
-def model(folder: Path, weights: bytes, config: str = "{}") -> Path:
+def model(folder: Path, weights: bytes, config: str = "{}") -> ModelFiles:
     folder.mkdir()
     (folder / "config.json").write_text(config)
     (folder / "model.safetensors").write_bytes(weights)
-    return folder
+    return ModelFiles(folder)
 
 
 def test_the_same_files_are_the_same_model_wherever_they_lie(tmp_path: Path) -> None:
     one, other = (model(tmp_path / name, b"w" * 999) for name in ("one", "other"))
-    (other / "README.md").write_text("Nothing of it counts.")
+    (other.folder / "README.md").write_text("Nothing of it counts.")
     assert model_fingerprint(one) == model_fingerprint(other)
 
 
@@ -34,9 +34,9 @@ def test_another_configuration_or_file_is_another_model(tmp_path: Path) -> None:
     before = model_fingerprint(model(tmp_path / "one", b"w"))
     assert model_fingerprint(model(tmp_path / "other", b"w", '{"a": 1}')) != before
     (tmp_path / "one" / "more.safetensors").write_bytes(b"")
-    assert model_fingerprint(tmp_path / "one") != before
+    assert model_fingerprint(ModelFiles(tmp_path / "one")) != before
 
 
 def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"config\.json"):
-        model_fingerprint(tmp_path)
+        model_fingerprint(ModelFiles(tmp_path))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import ModelError
+from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
 from app.models.reader import known_reader, reader_of
 from app.settings.settings import load
@@ -20,7 +21,7 @@ def test_a_model_is_known_before_it_is_loaded_wherever_it_lies(
     settings = load({"dtype": "float32"})
     known = known_reader(str(tiny_model_folder), settings)
     other = copied(tiny_model_folder, tmp_path / "other")
-    model = load_language_model(other, load({"dtype": "float32", "model": str(other)}))
+    model = load_language_model(ModelFiles(other), load({"dtype": "float32", "model": str(other)}))
     assert reader_of(model) == known == known_reader(str(other), settings)
     assert known is not None
     assert known.endswith(", float32")
