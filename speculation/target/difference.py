@@ -30,7 +30,7 @@ MOST_BYTES = 14_000_000
 _WHOLE = "whole"
 """The metadata's name for the digest of all tensors in all files."""
 
-_Change = tuple["Tensor", tuple["Tensor", ...]]
+_WeightChange = tuple["Tensor", tuple["Tensor", ...]]
 """A weight and its difference: one tensor, or (up, down)."""
 
 
@@ -123,7 +123,7 @@ def merge(model: nn.Module, tensors: Mapping[str, Tensor]) -> None:
             weight.copy_(weight.float() + (change @ down[0] if down else change))
 
 
-def _changes(model: nn.Module, tensors: Mapping[str, Tensor]) -> Iterator[_Change]:
+def _changes(model: nn.Module, tensors: Mapping[str, Tensor]) -> Iterator[_WeightChange]:
     parameters = dict(model.named_parameters(remove_duplicate=False))
     linear = dict(_linear_layers(model))
     for name, tensor in tensors.items():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from app.models.identity import ModelFiles
 from app.settings.settings import Settings, load
 from speculation import TargetError
 from tests.app.model_folders import copied, with_config
+from tests.app.taught import taught_default_model
 
 GB = 10**9
 
@@ -112,6 +114,19 @@ def test_the_default_model_is_known(default_model_folder: Path, settings: Settin
     assert facts is not None
     assert (facts.title, facts.context) == (defaults.title_of(None), 8192)
     assert count(facts.parameters) == "135 million"
+
+
+def test_what_it_was_taught_takes_room_on_the_disk_alone(
+    tiny_model_folder: Path, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught_default_model(tiny_model_folder, tmp_path, monkeypatch)
+    taught, untaught = (known(name, settings) for name in (None, "untaught"))
+    assert taught is not None
+    assert untaught is not None
+    size = (tmp_path / "taught" / "taught-1.safetensors").stat().st_size
+    assert taught.disk == untaught.disk + size
+    assert replace(taught, disk=untaught.disk, title=untaught.title) == untaught
+    assert (taught.title, untaught.title) == (defaults.title_of(None), defaults.LANGUAGE.title)
 
 
 @pytest.mark.usefixtures("free")

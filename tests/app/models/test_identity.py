@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
-from app.models.identity import ModelFiles, model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint, weights_fingerprint
+from speculation.target import difference
 
 
 def model(folder: Path, weights: bytes, config: str = "{}") -> ModelFiles:
@@ -35,6 +38,31 @@ def test_another_configuration_or_file_is_another_model(tmp_path: Path) -> None:
     assert model_fingerprint(model(tmp_path / "other", b"w", '{"a": 1}')) != before
     (tmp_path / "one" / "more.safetensors").write_bytes(b"")
     assert model_fingerprint(ModelFiles(tmp_path / "one")) != before
+
+
+def test_the_fingerprint_without_a_difference_is_that_of_earlier_versions(tmp_path: Path) -> None:
+    """What was measured under it stays valid."""
+    found = model_fingerprint(model(tmp_path / "one", b"w" * 999))
+    assert found == "2e8da6482a72cf8cad5f5ae6ce8f17c6"
+
+
+def test_what_a_model_was_taught_makes_it_another(tmp_path: Path) -> None:
+    untaught = model(tmp_path / "one", b"w")
+    found = {model_fingerprint(untaught)}
+    for number in range(2):
+        folder = tmp_path / f"taught {number}"
+        difference.save({"a.plus": torch.full([9], float(number))}, folder, {})
+        found.add(model_fingerprint(replace(untaught, difference=folder)))
+    assert len(found) == 3
+    difference.save({"a.plus": torch.zeros(9)}, tmp_path / "again", {"name": "Again"})
+    assert model_fingerprint(replace(untaught, difference=tmp_path / "again")) in found
+
+
+def test_weights_are_known_without_their_configuration(tmp_path: Path) -> None:
+    one, same = (model(tmp_path / name, b"w", name) for name in ("one", "same"))
+    other = model(tmp_path / "other", b"v", "one")
+    assert weights_fingerprint(one.folder) == weights_fingerprint(same.folder)
+    assert weights_fingerprint(one.folder) != weights_fingerprint(other.folder)
 
 
 def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ import torch
 from transformers import AutoTokenizer
 
 from app.models import language_model
+from app.models.defaults import LANGUAGE, title_of
+from app.models.files import model_files
 from app.models.folders import Phase
 from app.models.identity import ModelFiles, model_fingerprint
 from app.models.language_model import (
@@ -20,6 +22,7 @@ from app.models.language_model import (
 from app.settings.settings import load
 from speculation import TargetError
 from tests.app.model_folders import with_other_tokenizer
+from tests.app.taught import taught_default_model
 
 
 def there_is_a_gpu(monkeypatch: pytest.MonkeyPatch, *, is_there: bool) -> None:
@@ -111,6 +114,23 @@ def test_a_loaded_model_is_that_of_its_folder_and_tells_its_weights(
     assert total > 10
     reading = [("reading", done, total) for done in range(total)]
     assert told == [*reading, ("trying", total, total)]
+
+
+@pytest.mark.slow
+def test_the_default_model_answers_with_what_it_was_taught(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught_default_model(folder, tmp_path, monkeypatch)
+    settings = {"device": "cpu", "dtype": "float32"}
+    taught, untaught = (
+        load_language_model(model_files(name), load({**settings, "model": name}))
+        for name in (None, "untaught")
+    )
+    assert (taught.title, untaught.title) == (title_of(None), LANGUAGE.title)
+    assert taught.title != untaught.title
+    assert taught.fingerprint != untaught.fingerprint
+    ids = [1, 2, 3]
+    assert not torch.equal(taught.target.logits(ids), untaught.target.logits(ids))
 
 
 def test_what_the_report_raises_ends_the_loading(folder: Path) -> None:
