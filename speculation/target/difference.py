@@ -119,8 +119,8 @@ def merge(model: nn.Module, tensors: Mapping[str, Tensor]) -> None:
 
     with torch.no_grad():
         for weight, factors in list(_changes(model, tensors)):
-            change, *down = (factor.to(weight.device, torch.float32) for factor in factors)
-            weight.copy_(weight.float() + (change @ down[0] if down else change))
+            wide, *others = (each.to(weight.device, torch.float32) for each in (weight, *factors))
+            weight.copy_(torch.addmm(wide, *others) if len(others) == 2 else wide + others[0])
 
 
 def _changes(model: nn.Module, tensors: Mapping[str, Tensor]) -> Iterator[_WeightChange]:

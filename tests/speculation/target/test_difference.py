@@ -180,8 +180,9 @@ def test_it_is_added_in_the_models_precision(
     difference.merge(model, tensors)
     wide = {name: each.float() for name, each in tensors.items()}
     expected = {
-        f"{path}.weight": before[f"{path}.weight"].float()
-        + wide[f"{path}.up"] @ wide[f"{path}.down"]
+        f"{path}.weight": torch.addmm(
+            before[f"{path}.weight"].float(), wide[f"{path}.up"], wide[f"{path}.down"]
+        )
         for path in (PROJECTION, "model.layers.0.mlp.down_proj")
     }
     expected["model.norm.weight"] = before["model.norm.weight"].float() + torch.as_tensor(
