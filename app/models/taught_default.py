@@ -34,8 +34,11 @@ def taught_difference(model: Path) -> Path | None:
 
 def unfit(model: Path) -> str | None:
     """Why the difference can't be used with the default model in this folder; None if it can."""
-    weights = sorted(model.glob("*.safetensors"))
-    return _unfit(model, FOLDER, (*_stamp(difference.files(FOLDER)), *_stamp(weights)))
+    try:
+        weights = sorted(model.glob("*.safetensors"))
+        return _unfit(model, FOLDER, (*_stamp(difference.files(FOLDER)), *_stamp(weights)))
+    except OSError:  # the folder is being made, or loading it says what is wrong
+        return None
 
 
 def _stamp(paths: list[Path]) -> _Stamp:

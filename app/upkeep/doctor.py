@@ -121,7 +121,8 @@ def _wanted(settings: Settings) -> str | None:
 def _taught(model: Path) -> Finding:
     """What the default model in this folder was taught; it is read whole."""
     files = difference.files(taught_default.FOLDER)
-    value = f"{taught_default.FOLDER} ({len(files)} files, {megabytes(map(_size, files))})"
+    count = f"{len(files)} file{'s' if len(files) > 1 else ''}"
+    value = f"{taught_default.FOLDER} ({count}, {megabytes(map(_size, files))})"
     if reason := taught_default.unfit(model):
         advice = f"{reason} Install Palimpsest again; until then {LANGUAGE.title} answers untaught."
         return Finding("taught", value, advice)

@@ -67,6 +67,22 @@ def test_other_weights_in_the_folder_are_noticed(model: Path) -> None:
     assert taught_difference(model) is None
 
 
+def test_a_folder_that_can_not_be_read_now_is_left_to_loading(
+    model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page asks for the model's title while the folder is being made."""
+    folder = teach(weights_fingerprint(model))
+
+    def gone(_: Path) -> str:
+        raise FileNotFoundError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(taught_default, "weights_fingerprint", gone)
+        assert taught_difference(model) == folder
+    (model / "model.safetensors").write_bytes(b"other")
+    assert taught_difference(model) is None
+
+
 def test_a_difference_cut_short_is_not_used(model: Path) -> None:
     (path,) = difference.files(teach(weights_fingerprint(model)))
     path.write_bytes(path.read_bytes()[:-10])

@@ -78,7 +78,7 @@ def test_it_says_which_default_model_answers(model: Path, data_dir: Path, tmp_pa
     assert models()["model"] == ("SmolLM2-135M-Instruct, taught", None)
     assert models(model="untaught")["model"] == ("SmolLM2-135M-Instruct", None)
     for found in (models(), models(model="untaught")):
-        assert found["taught"] == (f"{folder} (1 files, 0.0 MB)", None)
+        assert found["taught"] == (f"{folder} (1 file, 0.0 MB)", None)
         assert found["  model.safetensors"][0].endswith("verified")
 
 
