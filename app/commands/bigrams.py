@@ -13,10 +13,11 @@ def bigrams(model: ModelOption = None) -> None:
     """Compute a model's bigram table, which two drafters use; it takes minutes and is saved."""
     with one_message():
         settings = load({"model": model})
-        from app.models.language_model import load_language_model, model_folder
+        from app.models.files import model_files
+        from app.models.language_model import load_language_model
         from app.tuning.bigrams import make_bigrams
 
-        loaded = load_language_model(model_folder(settings.model), settings)
+        loaded = load_language_model(model_files(settings.model), settings)
         tenths = 0
 
         def report(done: int, total: int) -> None:

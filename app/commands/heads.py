@@ -16,10 +16,11 @@ def heads(model: ModelOption = None) -> None:
     with one_message():
         settings = load({"model": model})
         from app.models.copy_clues import keep_clues
-        from app.models.language_model import load_language_model, model_folder
+        from app.models.files import model_files
+        from app.models.language_model import load_language_model
         from app.tuning.induction_heads import CASES, find_clues
 
-        loaded = load_language_model(model_folder(settings.model), settings)
+        loaded = load_language_model(model_files(settings.model), settings)
 
         def report(done: int) -> None:
             typer.echo(f"{done} of {len(CASES)} answers analysed", err=True)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from app.conversation.quotes import above, quotes
 from app.conversation.task_text import read_back
 from app.events import NO_MODEL, AnswerFinish, Evidence, Nearest, Span, Stats, Stitched
-from app.models.defaults import LANGUAGE
+from app.models.defaults import TITLES
 from app.prompting import not_found
 from app.tasks.blocks import TaskResult
 from storage import Documents, MessageRecord
@@ -104,7 +104,7 @@ def turns(
             questions,
             answers,
             model,
-            model == LANGUAGE.title,
+            model in TITLES,
             above(question.evidence, answer.text, finish),
             stitched(answer),
             notices_of(answer),

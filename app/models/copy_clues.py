@@ -11,24 +11,26 @@ from pathlib import Path
 
 from app.models.cache import cache_folder, write_whole
 from app.models.defaults import LANGUAGE
+from app.models.identity import ModelFiles
 from speculation.drafters.induction_heads import CopyClues
 from speculation.target.taps import Head
 
 DEFAULT = CopyClues(18, (Head(18, 6), Head(20, 6)))
-"""The default model's clues, found on three kinds of recorded answers and on edited texts
+"""The untaught default model's clues, found on three kinds of recorded answers and on edited texts
 (docs/drafters.md). Two heads are as good as four there, and its passes are short.
 """
 
 
-def known_clues(fingerprint: str, name: str) -> CopyClues | None:
-    """The clues of the model with this fingerprint and folder name; None if unknown."""
+def known_clues(fingerprint: str, files: ModelFiles) -> CopyClues | None:
+    """The clues of the model with this fingerprint and these files; None if unknown."""
     try:
         found = json.loads(_kept(fingerprint).read_bytes())
         return CopyClues(
             int(found["layer"]), tuple(Head(*map(int, head)) for head in found["heads"])
         )
     except (OSError, ValueError, TypeError, KeyError):
-        return DEFAULT if name == LANGUAGE.name else None
+        is_default = files.folder.name == LANGUAGE.name and files.difference is None
+        return DEFAULT if is_default else None
 
 
 def keep_clues(fingerprint: str, clues: CopyClues) -> Path:

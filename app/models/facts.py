@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 
 from app.engine import import_engine
 from app.errors import ModelError
-from app.models import hub, machine
-from app.models.defaults import LANGUAGE, resolve_model, title_of
-from app.models.folders import is_complete, models_folder
+from app.models import machine
+from app.models.defaults import title_of
+from app.models.files import present_files
+from app.models.identity import ModelFiles
 from app.models.language_model import choose_device, choose_dtype
 from app.settings.settings import Settings
 from speculation import TargetError
+from speculation.target import difference
 
 if TYPE_CHECKING:
     from transformers import PreTrainedConfig
@@ -57,16 +59,17 @@ class Facts:
     dtype: str
 
 
-def facts_of(folder: Path, title: str, settings: Settings) -> Facts:
-    """Look into a model's folder.
+def facts_of(files: ModelFiles, title: str, settings: Settings) -> Facts:
+    """Look into a model's files.
 
     Raises:
         app.errors.ModelError: a file is missing or damaged; names it.
         TargetError: it is not a model that can be a target, or the device isn't available.
     """
-    config = _config(folder, title)
-    shapes = [shape for file in _weight_files(folder) for shape in _shapes(file)]
-    disk = sum(file.stat().st_size for file in _weight_files(folder))
+    config, weights = _config(files.folder, title), _weight_files(files.folder)
+    shapes = [shape for file in weights for shape in _shapes(file)]
+    taught = difference.files(files.difference) if files.difference else []
+    disk = sum(file.stat().st_size for file in [*weights, *taught])
     return estimated(title, config, sum(map(math.prod, shapes)), disk, settings)
 
 
@@ -76,12 +79,8 @@ def known(name: str | None, settings: Settings) -> Facts | None:
     Raises:
         app.errors.ModelError, TargetError: it can't be used; says why.
     """
-    if name is None:
-        folder = models_folder() / LANGUAGE.name
-        return facts_of(folder, LANGUAGE.title, settings) if is_complete(folder) else None
-    found = resolve_model(name)
-    at = hub.cached(found) if isinstance(found, str) else found
-    return None if at is None else facts_of(at, title_of(name), settings)
+    files = present_files(name)
+    return None if files is None else facts_of(files, title_of(name), settings)
 
 
 def facts_of_config(

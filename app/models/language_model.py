@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.engine import import_engine
-from app.models import hub
 from app.models.chat_template import start_template
-from app.models.defaults import resolve_model, title_of
+from app.models.defaults import title_of
 from app.models.folders import ReportProgress
-from app.models.hub import Looked, accept_any
-from app.models.identity import model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint
 from app.models.prompt import PromptBuilder
 from app.models.tokens import Tokens
 from app.models.wheel import unreported
@@ -45,26 +42,10 @@ class LanguageModel:
     drafting: ModelDrafting
 
 
-def model_folder(
-    name: str | None, report: ReportProgress = unreported, looked: Looked = accept_any
-) -> Path:
-    """The folder of the model that the setting names, downloaded first if it is missing.
-
-    Args:
-        looked: gets what the hub says of a model before its weights are downloaded; an exception
-            from it ends the download.
-
-    Raises:
-        ModelError: it isn't available; says what to do.
-    """
-    found = resolve_model(name, report)
-    return hub.fetch(found, report, looked) if isinstance(found, str) else found
-
-
 def load_language_model(
-    folder: Path, settings: Settings, report: ReportProgress = unreported
+    files: ModelFiles, settings: Settings, report: ReportProgress = unreported
 ) -> LanguageModel:
-    """Load the model in `folder`, which is the one that the settings name.
+    """Load the model of these files, which is the one that the settings name.
 
     Raises:
         TargetError: it can't be a target, or the device isn't available.
@@ -77,15 +58,15 @@ def load_language_model(
 
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
-    tokens = Tokens(folder)
+    tokens = Tokens(files.folder)
     template = start_template(tokens.tokenizer)
 
     def read(done: int, total: int) -> None:
         report("reading" if done < total else "trying", done, total)
 
     with BUILDING:
-        target = load_target(folder, device, dtype, read)
-    fingerprint = model_fingerprint(folder)
+        target = load_target(files.folder, device, dtype, read, files.difference)
+    fingerprint = model_fingerprint(files)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:
         raise TargetError(
@@ -98,7 +79,7 @@ def load_language_model(
         target,
         tokens,
         PromptBuilder(tokens, template),
-        ModelDrafting(target, known_clues(fingerprint, folder.name), known_bigrams(fingerprint)),
+        ModelDrafting(target, known_clues(fingerprint, files), known_bigrams(fingerprint)),
     )
 
 

@@ -14,9 +14,10 @@ from functools import partial
 
 from app.models.defaults import title_of
 from app.models.facts import Facts, facts_of, facts_of_config
+from app.models.files import model_files
 from app.models.folders import Phase
 from app.models.hub import OnHub
-from app.models.language_model import LanguageModel, load_language_model, model_folder
+from app.models.language_model import LanguageModel, load_language_model
 from app.settings.settings import Settings
 
 PATIENCE = 0.25
@@ -83,13 +84,13 @@ class ModelLoading:
                 )
             )
 
-        folder = model_folder(self.settings.model, self.report, looked)
-        facts = facts_of(folder, self.title, self.settings)
+        files = model_files(self.settings.model, self.report, looked)
+        facts = facts_of(files, self.title, self.settings)
         self.wait(partial(memory.acquire, timeout=PATIENCE))
         try:
             make_room(self, facts)
             self.report("reading")
-            return load_language_model(folder, self.settings, self.report), facts
+            return load_language_model(files, self.settings, self.report), facts
         except BaseException as error:
             # What was read so far goes before another model looks for room.
             traceback.clear_frames(error.__traceback__)

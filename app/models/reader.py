@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from app.engine import import_engine
-from app.models import hub
-from app.models.defaults import LANGUAGE, resolve_model
-from app.models.folders import is_complete, models_folder
+from app.models.files import present_files
 from app.models.identity import model_fingerprint
 from app.models.language_model import LanguageModel, choose_device, choose_dtype
 from app.settings.settings import Settings
@@ -23,17 +21,12 @@ def known_reader(name: str | None, settings: Settings) -> str | None:
     Raises:
         app.errors.ModelError, TargetError, OSError: it can't be used; says why.
     """
-    if name is None:
-        folder = models_folder() / LANGUAGE.name
-        at = folder if is_complete(folder) else None
-    else:
-        found = resolve_model(name)
-        at = hub.cached(found) if isinstance(found, str) else found
-    if at is None:
+    files = present_files(name)
+    if files is None:
         return None
     import_engine()
     dtype = choose_dtype(settings.dtype, choose_device(settings.device))
-    return _reader(model_fingerprint(at), str(dtype))
+    return _reader(model_fingerprint(files), str(dtype))
 
 
 def _reader(fingerprint: str, dtype: str) -> str:

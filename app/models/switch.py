@@ -18,7 +18,8 @@ from app.errors import EXPECTED, ModelError, PreferenceError
 from app.events import Loading
 from app.models.defaults import title_of
 from app.models.facts import Facts, too_large
-from app.models.language_model import LanguageModel, model_folder
+from app.models.files import model_files
+from app.models.language_model import LanguageModel
 from app.models.loading import PATIENCE, LoadingCancelled, ModelLoading
 from app.models.state import ModelState
 from app.models.tokens import Tokens
@@ -68,7 +69,7 @@ class Models:
                 self._begin(self._name, is_chosen=False)
 
     def choose(self, name: str | None) -> None:
-        """Start loading a model (None is the default), replacing a loading in progress.
+        """Start loading a model, named as in the settings, replacing a loading in progress.
 
         The choice is stored once it is ready.
 
@@ -136,7 +137,7 @@ class Models:
             name, tokens = self._name, self._tokens
         if tokens is not None:
             return tokens
-        tokens = Tokens(model_folder(name))
+        tokens = Tokens(model_files(name).folder)
         with self._changed:
             if self._tokens is None and self._name == name:
                 self._tokens = tokens

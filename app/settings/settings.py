@@ -70,7 +70,9 @@ class Settings(BaseSettings):
     )
     """Where documents and sessions are kept."""
     model: str | None = None
-    """Language model: a folder, or ORG/NAME on the hub. Default: SmolLM2-135M-Instruct."""
+    """Language model: a folder, ORG/NAME on the hub, or untaught, which is the default model before
+    Palimpsest taught it to read. Default: SmolLM2-135M-Instruct, taught.
+    """
     answer: Way = "auto"
     """Answer with sentences of the files alone (quotes), in the model's words (model), or in its
     words only if it reads well enough (auto).

@@ -11,24 +11,33 @@ import platform
 import sqlite3
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from importlib.metadata import version
 from pathlib import Path
 
 from app import __version__
 from app.errors import ModelError
+from app.models import taught_default
 from app.models.defaults import (
     EMBEDDING,
     LANGUAGE,
+    is_default,
     models_folder,
     resolve_model,
+    title_of,
     verify,
 )
 from app.models.wheel import sha256
 from app.safe_text import quoted
+from app.settings.preferences import Preferences
 from app.settings.settings import Settings
 from app.upkeep.data_check import data
 from app.upkeep.findings import Finding, Report, Section, megabytes, render
 from retrieval.sandbox import missing
+from speculation import TargetError
+from speculation.target import difference
+from storage import StorageError, Store
+from storage.database import FILE_NAME
 
 __all__ = ["render", "report"]
 
@@ -64,7 +73,6 @@ def _device(settings: Settings) -> Iterator[Finding]:
     import torch
 
     from app.models.language_model import choose_device, choose_dtype
-    from speculation import TargetError
 
     try:
         device = choose_device(settings.device)
@@ -87,11 +95,47 @@ def _sandbox() -> Finding:
 
 
 def _models(settings: Settings) -> Iterator[Finding]:
-    if settings.model is None:
-        yield from _default_model(LANGUAGE.title, models_folder() / LANGUAGE.name)
+    name = _wanted(settings)
+    if name is None or is_default(name):
+        folder = models_folder() / LANGUAGE.name
+        yield Finding("model", title_of(name))
+        yield from _default_model(LANGUAGE.title, folder)
+        if taught_default.is_shipped():
+            yield _taught(folder)
     else:
-        yield from _chosen_model(settings.model)
+        yield from _chosen_model(name)
     yield from _default_model(EMBEDDING.title, models_folder() / EMBEDDING.name)
+
+
+def _wanted(settings: Settings) -> str | None:
+    """The model that answers: one chosen on the page counts before the file and the default."""
+    if not (settings.data_dir / FILE_NAME).exists():
+        return settings.model
+    try:
+        with closing(Store(settings.data_dir)) as store:
+            return Preferences(store, settings).settings().model
+    except StorageError:  # what is wrong with the data is found below
+        return settings.model
+
+
+def _taught(model: Path) -> Finding:
+    """What the default model in this folder was taught; it is read whole."""
+    files = difference.files(taught_default.FOLDER)
+    count = f"{len(files)} file{'s' if len(files) > 1 else ''}"
+    value = f"{taught_default.FOLDER} ({count}, {megabytes(map(_size, files))})"
+    if reason := taught_default.unfit(model):
+        advice = f"{reason} Install Palimpsest again; until then {LANGUAGE.title} answers untaught."
+        return Finding("taught", value, advice)
+    try:
+        difference.load(taught_default.FOLDER)
+    except TargetError as error:
+        advice = "Install Palimpsest again; until then choose the model untaught."
+        return Finding("taught", value, f"{error} {advice}")
+    return Finding("taught", value)
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size
 
 
 def _chosen_model(name: str) -> Iterator[Finding]:

@@ -117,13 +117,14 @@ def _default_folder() -> Path:
 
 
 def _default_materials() -> Materials:
-    from app.errors import SettingsError
+    from app.errors import ModelError, SettingsError
+    from app.models.files import model_files
     from app.models.language_model import load_language_model
     from app.settings.settings import load
 
     try:
-        return load_language_model(_default_folder(), load()).drafting.materials()
-    except (SettingsError, TargetError) as error:
+        return load_language_model(model_files(None), load()).drafting.materials()
+    except (ModelError, SettingsError, TargetError) as error:
         raise ValueError(str(error)) from error
 
 

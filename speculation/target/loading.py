@@ -19,6 +19,8 @@ from transformers.utils import logging
 
 from speculation.errors import TargetError
 from speculation.target.attention import use_tree_attention
+from speculation.target.difference import load as load_difference
+from speculation.target.difference import merge
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import Target
@@ -39,8 +41,12 @@ def load_target(
     device: str = "cpu",
     dtype: torch.dtype = torch.float32,
     progress: WeightsRead | None = None,
+    difference: Path | None = None,
 ) -> Target:
     """Load a folder (safetensors only, no remote code) and check that it can be a target.
+
+    Args:
+        difference: a folder with what the model was taught (`speculation.target.difference`).
 
     Raises:
         TargetError: it can't be loaded or can't be a target; says why.
@@ -68,7 +74,10 @@ def load_target(
             f"{model} lacks {len(missing)} of its weights (the first is {missing[0]}). Download "
             "its safetensors files again."
         )
-    return wrap(loaded.eval().to(device), str(model))
+    loaded = loaded.eval().to(device)
+    if difference is not None:
+        merge(loaded, load_difference(difference))
+    return wrap(loaded, str(model))
 
 
 def wrap(model: Any, name: str = "the model") -> Target:

@@ -15,12 +15,14 @@ import pytest
 
 from app.assistant import Assistant
 from app.models import language_model
+from app.models.identity import weights_fingerprint
 from app.models.reader import reader_of
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
 from tests.app.examination.dictated import keep
 from tests.app.model_folders import tiny
+from tests.app.taught import in_place_of_the_default, teach
 from tests.ui.conftest import Server
 from ui.model_panel import Panel, status
 from ui.view import View
@@ -134,6 +136,30 @@ def test_the_status_says_how_well_an_examined_model_reads(
     keep(assistant.store, reader_of(model), rightly)
     assistant.models.give_back()
     assert shown in status(assistant)
+
+
+def test_the_default_model_can_be_chosen_taught_or_untaught(
+    assistant: Assistant,
+    tiny_model_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    panel, used = Panel(assistant), (tiny_model_folder.name, str(tiny_model_folder))
+    used = (f"{used[0]} ({used[1]})", used[1])
+    folder = in_place_of_the_default(tiny_model_folder, tmp_path, monkeypatch)
+    assert panel.choices() == [("SmolLM2-135M-Instruct (default)", ""), used]
+    teach(weights_fingerprint(folder))
+    default = ("SmolLM2-135M-Instruct, taught (default)", "")
+    untaught = ("SmolLM2-135M-Instruct (untaught)", "untaught")
+    assert panel.choices() == [default, untaught, used]
+    for name, title in (("untaught", "SmolLM2-135M-Instruct"), ("", default[0].split(" (")[0])):
+        assert "3.2 million parameters" in panel.look(name)
+        assert panel.load(name) == ""
+        loaded(assistant)
+        assert f">{title} · " in status(assistant)
+        assert panel.model() == name
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "empty"))
+    assert "downloaded once (93 MB)" in panel.look("untaught")
 
 
 @pytest.mark.parametrize(("bfloat16", "size"), [(False, 13), (True, 6)])

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from app.commands.main import cli
 from app.models import language_model
 from app.models.bigrams import known_bigrams
+from app.models.identity import ModelFiles
 from speculation.choosing.cost_model import CostTable
 from tests.speculation.tiny import VOCABULARY, tiny_target
 
@@ -29,8 +30,8 @@ def loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The folders that were loaded; each is a model of 61 tokens, four of them in a pass."""
     folders: list[Path] = []
 
-    def load(folder: Path, _settings: object) -> Any:
-        folders.append(folder)
+    def load(files: ModelFiles, _settings: object) -> Any:
+        folders.append(files.folder)
         return SimpleNamespace(
             target=tiny_target(),
             tokens=SimpleNamespace(encode=lambda _: SimpleNamespace(ids=np.array([3]))),

@@ -13,6 +13,7 @@ from typer.testing import CliRunner, Result
 from app.commands.main import cli
 from app.models import language_model
 from app.models.copy_clues import keep_clues, known_clues
+from app.models.identity import ModelFiles
 from app.tuning import induction_heads
 from app.tuning.induction_heads import CASES
 from speculation.drafters.induction_heads import CopyClues
@@ -33,8 +34,8 @@ def heads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[CopyClue
     (tmp_path / "config.json").write_text("{}")
     (tmp_path / "model.safetensors").touch()
 
-    def load(folder: Path, _settings: object) -> Any:
-        return SimpleNamespace(title=folder.name + "\x1b", fingerprint="one")
+    def load(files: ModelFiles, _settings: object) -> Any:
+        return SimpleNamespace(title=files.folder.name + "\x1b", fingerprint="one")
 
     def run(shown: CopyClues | None) -> Result:
         def find(_model: object, report: Callable[[int], None]) -> CopyClues | None:
@@ -54,7 +55,7 @@ def test_heads_that_are_found_are_kept_for_the_model_and_told(
 ) -> None:
     done = heads(FOUND)
     assert done.exit_code == 0, done.stderr
-    assert known_clues("one", tmp_path.name) == FOUND
+    assert known_clues("one", ModelFiles(tmp_path)) == FOUND
     told, _, kept = done.stdout.strip().partition(" Saved in ")
     assert told == "Layer 2; heads 1.3, 0.1 (layer.head, both from 0)."
     assert Path(kept).is_file()
@@ -70,7 +71,7 @@ def test_a_model_that_copies_nothing_is_said_to_and_what_was_known_stays(
     assert (wrong.exit_code, wrong.stdout) == (1, "")
     said = wrong.stderr.splitlines()[-1]
     assert said.startswith(f"{tmp_path.name}\u241b copied nothing from its prompts")
-    assert known_clues("one", tmp_path.name) == BEFORE
+    assert known_clues("one", ModelFiles(tmp_path)) == BEFORE
 
 
 def test_a_model_that_is_none_is_one_line() -> None:

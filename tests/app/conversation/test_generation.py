@@ -17,6 +17,7 @@ from app.assistant import Assistant
 from app.conversation import generation, reply
 from app.conversation.generation import Generated, Generation, GenerationRequest
 from app.events import Asked, Done, Reading, Writing
+from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
@@ -35,7 +36,9 @@ LENGTH = 40
 
 @pytest.fixture(scope="module")
 def model(wordy_model_folder: Path) -> LanguageModel:
-    return load_language_model(wordy_model_folder, load({"dtype": "float32", "device": "cpu"}))
+    return load_language_model(
+        ModelFiles(wordy_model_folder), load({"dtype": "float32", "device": "cpu"})
+    )
 
 
 @pytest.fixture(scope="module")
@@ -227,7 +230,9 @@ def test_a_loop_ends_the_text_with_and_without_drafts(
         for weights in network.parameters():
             weights.mul_(0.05)  # greedy decoding soon runs in circles then
     network.save_pretrained(tmp_path / "looping")
-    model = load_language_model(tmp_path / "looping", load({"dtype": "float32", "device": "cpu"}))
+    model = load_language_model(
+        ModelFiles(tmp_path / "looping"), load({"dtype": "float32", "device": "cpu"})
+    )
     request = GenerationRequest(model.tokens.encode(QUESTION).ids.tolist(), 160)
     free = generated(model, request)
     assert (free.finish, len(ids(free))) == ("length", 160)

@@ -18,7 +18,7 @@ from app.conversation import generation, reply, requests
 from app.errors import AskError
 from app.events import Asked, Done, Event, Reading, Stats
 from app.exporting.export import as_json, as_markdown
-from app.models.defaults import LANGUAGE
+from app.models.defaults import TITLES
 from app.provenance.attribution import SourceText
 from speculation import Target
 from storage import NotFoundError, Sessions
@@ -141,7 +141,7 @@ def test_an_answer_says_what_wrote_it(
     assert turn.stats is not None
     assert turn.stats.plain_ms > 0
     sessions = Sessions(assistant.store)
-    for stats, expected in [({"model": LANGUAGE.title}, True), ({}, False)]:
+    for stats, expected in [*(({"model": title}, True) for title in sorted(TITLES)), ({}, False)]:
         sessions.append(
             session.id, parent=1, role="assistant", text="x", token_ids=[],
             stats={"finish": "stop", **asdict(_STATS), **stats}, shown=session.history()[0].message,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
 from app.settings.settings import Settings
 from retrieval import Embedder
@@ -30,7 +31,7 @@ def test_no_model_is_built_beside_another(
 
     monkeypatch.setattr(kind, "from_pretrained", noted)
     load: Callable[[], object] = {
-        "language": lambda: load_language_model(tiny_model_folder, Settings()),
+        "language": lambda: load_language_model(ModelFiles(tiny_model_folder), Settings()),
         "embedding": lambda: Embedder(minilm_folder).embed(["a word"]),
     }[which]
     thread = threading.Thread(target=load)

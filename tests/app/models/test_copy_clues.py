@@ -8,10 +8,11 @@ import pytest
 
 from app.models.copy_clues import DEFAULT, keep_clues, known_clues
 from app.models.defaults import LANGUAGE
-from app.models.identity import model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint
 from speculation.drafters.induction_heads import CopyClues
 from speculation.target.taps import Head
 
+UNTAUGHT = ModelFiles(Path("models") / LANGUAGE.name)
 FOUND = CopyClues(2, (Head(1, 3), Head(0, 1)))
 
 
@@ -20,33 +21,41 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
 
 
-def model_at(folder: Path, weights: bytes) -> Path:
+def model_at(folder: Path, weights: bytes) -> ModelFiles:
     folder.mkdir(parents=True)
     (folder / "config.json").write_text("{}")
     (folder / "model.safetensors").write_bytes(weights)
-    return folder
+    return ModelFiles(folder)
 
 
-def known(folder: Path) -> CopyClues | None:
-    return known_clues(model_fingerprint(folder), folder.name)
+def known(files: ModelFiles) -> CopyClues | None:
+    return known_clues(model_fingerprint(files), files)
 
 
 def test_what_was_found_is_known_of_these_weights_alone(tmp_path: Path) -> None:
-    folder = model_at(tmp_path / "one", b"weights")
-    assert known(folder) is None
-    keep_clues(model_fingerprint(folder), FOUND)
-    assert known(folder) == FOUND
+    files = model_at(tmp_path / "one", b"weights")
+    assert known(files) is None
+    keep_clues(model_fingerprint(files), FOUND)
+    assert known(files) == FOUND
     assert known(model_at(tmp_path / "copy", b"weights")) == FOUND
     assert known(model_at(tmp_path / "tuned", b"Weights")) is None
 
 
 def test_the_default_model_is_known_until_it_is_measured() -> None:
-    assert known_clues("one", LANGUAGE.name) == DEFAULT
+    assert known_clues("one", UNTAUGHT) == DEFAULT
     keep_clues("one", FOUND)
-    assert known_clues("one", LANGUAGE.name) == FOUND
+    assert known_clues("one", UNTAUGHT) == FOUND
+
+
+def test_the_untaught_models_clues_are_not_the_taught_ones(tmp_path: Path) -> None:
+    taught = ModelFiles(UNTAUGHT.folder, tmp_path)
+    assert known_clues("two", taught) is None
+    keep_clues("two", FOUND)
+    assert known_clues("two", taught) == FOUND
+    assert known_clues("one", UNTAUGHT) == DEFAULT
 
 
 @pytest.mark.parametrize("kept", ["", "[]", '{"layer": 3}', '{"layer": 3, "heads": [[1]]}'])
 def test_a_file_that_cannot_be_read_counts_as_not_known(kept: str) -> None:
     keep_clues("one", FOUND).write_text(kept)
-    assert known_clues("one", "a model") is None
+    assert known_clues("one", ModelFiles(Path("a model"))) is None

@@ -12,6 +12,8 @@ import pytest
 from app.errors import ModelError
 from app.models import defaults
 from app.models.folders import models_folder, verify
+from app.models.identity import weights_fingerprint
+from tests.app.taught import in_place_of_the_default, taught_default_model, teach
 
 NO_NETWORK = {
     "PIP_CONFIG_FILE": "/dev/null",
@@ -33,9 +35,31 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_titles_of_models(tmp_path: Path) -> None:
-    assert defaults.title_of(None) == "SmolLM2-135M-Instruct"
+    assert defaults.title_of("untaught") == "SmolLM2-135M-Instruct"
     assert defaults.title_of("org/some-Name_1.5") == "org/some-Name_1.5"
     assert defaults.title_of(str(tmp_path / "mine")) == "mine"
+
+
+def test_the_default_model_is_called_taught_only_where_it_is(
+    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = in_place_of_the_default(tiny_model_folder, tmp_path, monkeypatch)
+    assert defaults.title_of(None) == "SmolLM2-135M-Instruct"
+    teach("other weights")
+    assert defaults.title_of(None) == "SmolLM2-135M-Instruct"
+    teach(weights_fingerprint(folder))
+    assert defaults.title_of(None) == "SmolLM2-135M-Instruct, taught"
+    assert defaults.title_of("untaught") == "SmolLM2-135M-Instruct"
+    assert {defaults.title_of(name) for name in (None, "untaught")} == defaults.TITLES
+
+
+def test_both_default_models_have_one_folder_and_no_other_name_is_theirs(
+    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = taught_default_model(tiny_model_folder, tmp_path, monkeypatch)
+    assert defaults.resolve_model(None) == defaults.resolve_model("untaught") == folder
+    assert [defaults.is_default(name) for name in (None, "untaught")] == [True, True]
+    assert not any(defaults.is_default(name) for name in ("", "taught", "./untaught", str(folder)))
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from transformers import AutoModelForCausalLM
 from app.errors import ModelError
 from app.models import defaults, machine
 from app.models.facts import Facts, advice, count, facts_of, known, suited, too_large
+from app.models.identity import ModelFiles
 from app.settings.settings import Settings, load
 from speculation import TargetError
 from tests.app.model_folders import copied, with_config
+from tests.app.taught import taught_default_model
 
 GB = 10**9
 
@@ -37,7 +40,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_facts_are_those_of_the_loaded_model(
     tiny_model_folder: Path, settings: Settings
 ) -> None:
-    facts = facts_of(tiny_model_folder, "Tiny", settings)
+    facts = facts_of(ModelFiles(tiny_model_folder), "Tiny", settings)
     loaded = AutoModelForCausalLM.from_pretrained(tiny_model_folder, dtype=torch.float32)
     assert facts.parameters == sum(each.numel() for each in loaded.parameters())
     assert facts.weights == 4 * facts.parameters
@@ -53,12 +56,14 @@ def test_a_model_in_several_files_has_the_same_facts(
     model = AutoModelForCausalLM.from_pretrained(tiny_model_folder)
     model.save_pretrained(tmp_path, max_shard_size="2MB")
     assert (tmp_path / "model.safetensors.index.json").exists()
-    whole, parts = (facts_of(each, "", settings) for each in (tiny_model_folder, tmp_path))
+    whole, parts = (
+        facts_of(ModelFiles(each), "", settings) for each in (tiny_model_folder, tmp_path)
+    )
     assert whole.parameters == parts.parameters
     last = max(tmp_path.glob("model-*.safetensors"))
     last.unlink()
     with pytest.raises(ModelError, match=rf"lacks {last.name}\. Download"):
-        facts_of(tmp_path, "", settings)
+        facts_of(ModelFiles(tmp_path), "", settings)
 
 
 def test_a_file_cut_short_is_named(
@@ -107,8 +112,21 @@ def test_what_is_not_here_is_not_known_and_not_fetched(
 def test_the_default_model_is_known(default_model_folder: Path, settings: Settings) -> None:
     facts = known(None, settings)
     assert facts is not None
-    assert (facts.title, facts.context) == (defaults.LANGUAGE.title, 8192)
+    assert (facts.title, facts.context) == (defaults.title_of(None), 8192)
     assert count(facts.parameters) == "135 million"
+
+
+def test_what_it_was_taught_takes_room_on_the_disk_alone(
+    tiny_model_folder: Path, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught_default_model(tiny_model_folder, tmp_path, monkeypatch)
+    taught, untaught = (known(name, settings) for name in (None, "untaught"))
+    assert taught is not None
+    assert untaught is not None
+    size = (tmp_path / "taught" / "taught-1.safetensors").stat().st_size
+    assert taught.disk == untaught.disk + size
+    assert replace(taught, disk=untaught.disk, title=untaught.title) == untaught
+    assert (taught.title, untaught.title) == (defaults.title_of(None), defaults.LANGUAGE.title)
 
 
 @pytest.mark.usefixtures("free")

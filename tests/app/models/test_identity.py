@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import torch
 
-from app.models.identity import model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint, weights_fingerprint
+from speculation.target import difference
 
 
-def model(folder: Path, weights: bytes, config: str = "{}") -> Path:
+def model(folder: Path, weights: bytes, config: str = "{}") -> ModelFiles:
     folder.mkdir()
     (folder / "config.json").write_text(config)
     (folder / "model.safetensors").write_bytes(weights)
-    return folder
+    return ModelFiles(folder)
 
 
 def test_the_same_files_are_the_same_model_wherever_they_lie(tmp_path: Path) -> None:
     one, other = (model(tmp_path / name, b"w" * 999) for name in ("one", "other"))
-    (other / "README.md").write_text("Nothing of it counts.")
+    (other.folder / "README.md").write_text("Nothing of it counts.")
     assert model_fingerprint(one) == model_fingerprint(other)
 
 
@@ -34,9 +37,34 @@ def test_another_configuration_or_file_is_another_model(tmp_path: Path) -> None:
     before = model_fingerprint(model(tmp_path / "one", b"w"))
     assert model_fingerprint(model(tmp_path / "other", b"w", '{"a": 1}')) != before
     (tmp_path / "one" / "more.safetensors").write_bytes(b"")
-    assert model_fingerprint(tmp_path / "one") != before
+    assert model_fingerprint(ModelFiles(tmp_path / "one")) != before
+
+
+def test_the_fingerprint_without_a_difference_is_that_of_earlier_versions(tmp_path: Path) -> None:
+    """What was measured under it stays valid."""
+    found = model_fingerprint(model(tmp_path / "one", b"w" * 999))
+    assert found == "2e8da6482a72cf8cad5f5ae6ce8f17c6"
+
+
+def test_what_a_model_was_taught_makes_it_another(tmp_path: Path) -> None:
+    untaught = model(tmp_path / "one", b"w")
+    found = {model_fingerprint(untaught)}
+    for number in range(2):
+        folder = tmp_path / f"taught {number}"
+        difference.save({"a.plus": torch.full([9], float(number))}, folder, {})
+        found.add(model_fingerprint(replace(untaught, difference=folder)))
+    assert len(found) == 3
+    difference.save({"a.plus": torch.zeros(9)}, tmp_path / "again", {"name": "Again"})
+    assert model_fingerprint(replace(untaught, difference=tmp_path / "again")) in found
+
+
+def test_weights_are_known_without_their_configuration(tmp_path: Path) -> None:
+    one, same = (model(tmp_path / name, b"w", name) for name in ("one", "same"))
+    other = model(tmp_path / "other", b"v", "one")
+    assert weights_fingerprint(one.folder) == weights_fingerprint(same.folder)
+    assert weights_fingerprint(one.folder) != weights_fingerprint(other.folder)
 
 
 def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"config\.json"):
-        model_fingerprint(tmp_path)
+        model_fingerprint(ModelFiles(tmp_path))

@@ -8,22 +8,21 @@ import pytest
 import torch
 from transformers import AutoTokenizer
 
-from app.errors import ModelError
-from app.models import hub, language_model
+from app.models import language_model
+from app.models.defaults import LANGUAGE, title_of
+from app.models.files import model_files
 from app.models.folders import Phase
-from app.models.hub import OnHub, accept_any
-from app.models.identity import model_fingerprint
+from app.models.identity import ModelFiles, model_fingerprint
 from app.models.language_model import (
     choose_device,
     choose_dtype,
     load_language_model,
-    model_folder,
     multiplies_bfloat16,
 )
-from app.models.wheel import unreported
 from app.settings.settings import load
 from speculation import TargetError
 from tests.app.model_folders import with_other_tokenizer
+from tests.app.taught import taught_default_model
 
 
 def there_is_a_gpu(monkeypatch: pytest.MonkeyPatch, *, is_there: bool) -> None:
@@ -91,31 +90,6 @@ def test_each_device_is_asked_for_its_own_instructions(
     assert multiplies_bfloat16("cpu" if device == "cuda" else "cuda") is False
 
 
-def test_a_folder_is_itself_and_a_name_is_fetched_with_what_is_told_of_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fetched: list[tuple[object, ...]] = []
-
-    def fetch(*arguments: object) -> Path:
-        fetched.append(arguments)
-        return tmp_path / "fetched"
-
-    def looked(_: OnHub) -> None: ...
-
-    def report(_phase: Phase, _done: int = 0, _total: int = 0) -> None: ...
-
-    monkeypatch.setattr(hub, "fetch", fetch)
-    for name in ("config.json", "model.safetensors"):
-        (tmp_path / name).touch()
-    assert model_folder(str(tmp_path)) == tmp_path
-    assert fetched == []
-    assert model_folder("some/model", report, looked) == tmp_path / "fetched"
-    assert model_folder("some/model") == tmp_path / "fetched"
-    assert fetched == [("some/model", report, looked), ("some/model", unreported, accept_any)]
-    with pytest.raises(ModelError, match="neither an existing folder nor"):
-        model_folder("no such thing")
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A model without a chat template, so that no process renders."""
@@ -132,14 +106,31 @@ def test_a_loaded_model_is_that_of_its_folder_and_tells_its_weights(
         told.append((phase, done, total))
 
     settings = load({"model": str(folder), "device": "cpu", "dtype": "float32"})
-    model = load_language_model(folder, settings, report)
-    assert (model.title, model.fingerprint) == ("Some-1", model_fingerprint(folder))
+    model = load_language_model(ModelFiles(folder), settings, report)
+    assert (model.title, model.fingerprint) == ("Some-1", model_fingerprint(ModelFiles(folder)))
     assert model.target.vocabulary == len(model.tokens.tokenizer)
     assert (model.target.device.type, model.target.dtype) == ("cpu", torch.float32)
     total = told[0][2]
     assert total > 10
     reading = [("reading", done, total) for done in range(total)]
     assert told == [*reading, ("trying", total, total)]
+
+
+@pytest.mark.slow
+def test_the_default_model_answers_with_what_it_was_taught(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taught_default_model(folder, tmp_path, monkeypatch)
+    settings = {"device": "cpu", "dtype": "float32"}
+    taught, untaught = (
+        load_language_model(model_files(name), load({**settings, "model": name}))
+        for name in (None, "untaught")
+    )
+    assert (taught.title, untaught.title) == (title_of(None), LANGUAGE.title)
+    assert taught.title != untaught.title
+    assert taught.fingerprint != untaught.fingerprint
+    ids = [1, 2, 3]
+    assert not torch.equal(taught.target.logits(ids), untaught.target.logits(ids))
 
 
 def test_what_the_report_raises_ends_the_loading(folder: Path) -> None:
@@ -149,7 +140,7 @@ def test_what_the_report_raises_ends_the_loading(folder: Path) -> None:
 
     settings = load({"model": str(folder), "device": "cpu", "dtype": "float32"})
     with pytest.raises(KeyboardInterrupt):
-        load_language_model(folder, settings, stop)
+        load_language_model(ModelFiles(folder), settings, stop)
 
 
 def test_a_tokenizer_of_another_model_is_refused(tmp_path: Path) -> None:
@@ -160,4 +151,4 @@ def test_a_tokenizer_of_another_model_is_refused(tmp_path: Path) -> None:
     settings = load({"model": str(folder), "device": "cpu", "dtype": "float32"})
     used = len(tokenizer)
     with pytest.raises(TargetError, match=rf"has {used - 2} tokens and its tokenizer uses {used}"):
-        load_language_model(folder, settings)
+        load_language_model(ModelFiles(folder), settings)

@@ -16,6 +16,7 @@ from app.models import loading
 from app.models.facts import Facts
 from app.models.folders import ReportProgress
 from app.models.hub import Looked, OnHub
+from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel
 from app.models.loading import LoadingCancelled, ModelLoading
 from app.settings.settings import load
@@ -29,13 +30,13 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done, in order; every step succeeds at once."""
     done: list[str] = []
 
-    def model_folder(_name: str, report: ReportProgress, _looked: Looked) -> Path:
+    def model_files(_name: str, report: ReportProgress, _looked: Looked) -> ModelFiles:
         report("fetching", 3, 7)
         done.append("fetched")
-        return Path("folder")
+        return ModelFiles(Path("folder"))
 
-    def facts_of(folder: Path, title: str, _: object) -> Facts:
-        assert (folder, title) == (Path("folder"), "some/model")
+    def facts_of(files: ModelFiles, title: str, _: object) -> Facts:
+        assert (files, title) == (ModelFiles(Path("folder")), "some/model")
         done.append("inspected")
         return FACTS
 
@@ -43,7 +44,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         done.append("loaded")
         return MODEL
 
-    monkeypatch.setattr(loading, "model_folder", model_folder)
+    monkeypatch.setattr(loading, "model_files", model_files)
     monkeypatch.setattr(loading, "facts_of", facts_of)
     monkeypatch.setattr(loading, "load_language_model", load_language_model)
     monkeypatch.setattr(loading, "PATIENCE", 0.001)
@@ -106,7 +107,7 @@ def test_room_is_made_when_the_facts_are_known_and_before_weights_are_read(
 def test_what_is_too_large_is_refused_by_what_the_hub_says_of_it(
     steps: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def model_folder(_name: str, _report: ReportProgress, looked: Looked) -> Path:
+    def model_files(_name: str, _report: ReportProgress, looked: Looked) -> ModelFiles:
         looked(OnHub(Path("looked"), 10, 20))
         raise AssertionError("weights were fetched")
 
@@ -120,7 +121,7 @@ def test_what_is_too_large_is_refused_by_what_the_hub_says_of_it(
         assert facts is FACTS
         raise ModelError("too large")
 
-    monkeypatch.setattr(loading, "model_folder", model_folder)
+    monkeypatch.setattr(loading, "model_files", model_files)
     monkeypatch.setattr(loading, "facts_of_config", facts_of_config)
     memory = threading.Lock()
     with pytest.raises(ModelError, match="too large"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -15,6 +14,7 @@ from app.errors import ModelError
 from app.models import loading
 from app.models import switch as switch_module
 from app.models.folders import Phase, ReportProgress
+from app.models.identity import ModelFiles
 from app.models.state import ModelState
 from app.models.switch import Models
 from app.settings.settings import load
@@ -37,13 +37,13 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Event, Event]]:
     """Downloads fail; they begin, and wait for the second event."""
     fetching, go_on = Event(), Event()
 
-    def model_folder(_name: str, report: ReportProgress, _looked: object) -> Path:
+    def model_files(_name: str, report: ReportProgress, _looked: object) -> ModelFiles:
         report("fetching", 3, 7)
         fetching.set()
         assert go_on.wait(60)
         raise ModelError("The disk is full.")
 
-    monkeypatch.setattr(loading, "model_folder", model_folder)
+    monkeypatch.setattr(loading, "model_files", model_files)
     yield fetching, go_on
     go_on.set()
 

@@ -160,9 +160,10 @@ def test_a_repetitive_text_is_more_likely_than_noise(
     assistant: Assistant, default_model_folder: Path, tmp_path: Path
 ) -> None:
     """Of the real model; the random one finds all texts alike."""
+    from app.models.identity import ModelFiles
     from app.models.language_model import load_language_model
 
-    model = load_language_model(default_model_folder, assistant.settings)
+    model = load_language_model(ModelFiles(default_model_folder), assistant.settings)
     maps = assistant.copy_maps()
     _, prose = add(assistant, tmp_path, "prose.txt", "The cat sat on the mat. " * 9)
     _, noise = add(

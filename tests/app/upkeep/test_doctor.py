@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import shutil
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from app.models import defaults
+from app.models.identity import weights_fingerprint
 from app.settings.settings import load
 from app.upkeep import doctor
+from speculation.target import difference
+from storage import Store
+from storage.database import FILE_NAME
+from storage.preferences import StoredPreferences
+from tests.app.taught import in_place_of_the_default, teach
 
 
 @pytest.fixture
@@ -50,6 +57,61 @@ def test_a_damaged_model_is_found(cache: Path, minilm_folder: Path) -> None:
     found = [problem for problem in doctor.report(load()).problems if "MiniLM" in problem]
     damaged = "all-MiniLM-L6-v2 is damaged (model.safetensors: its bytes have changed)."
     assert found == [f"{damaged} Delete {copy}; it will be downloaded again."]
+
+
+@pytest.fixture
+def model(tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The default model's folder; it was not taught."""
+    return in_place_of_the_default(tiny_model_folder, tmp_path, monkeypatch)
+
+
+def models(**flags: object) -> dict[str, tuple[str, str | None]]:
+    """What is found of the models: value and problem by label."""
+    (section,) = (each for each in doctor.report(load(flags)).sections if each.title == "Models")
+    return {each.label: (each.value, each.problem) for each in section.findings}
+
+
+def test_it_says_which_default_model_answers(model: Path, data_dir: Path, tmp_path: Path) -> None:
+    assert models()["model"] == ("SmolLM2-135M-Instruct", None)
+    assert "taught" not in models()
+    folder = teach(weights_fingerprint(model))
+    assert models()["model"] == ("SmolLM2-135M-Instruct, taught", None)
+    assert models(model="untaught")["model"] == ("SmolLM2-135M-Instruct", None)
+    for found in (models(), models(model="untaught")):
+        assert found["taught"] == (f"{folder} (1 file, 0.0 MB)", None)
+        assert found["  model.safetensors"][0].endswith("verified")
+
+
+def test_a_choice_on_the_page_counts_unless_a_flag_names_another(
+    model: Path, data_dir: Path
+) -> None:
+    teach(weights_fingerprint(model))
+    with closing(Store(data_dir)) as store:
+        StoredPreferences(store).put("model", "untaught")
+    assert models()["model"] == ("SmolLM2-135M-Instruct", None)
+    assert "your own folder" in models(model=str(model))["model"][0]
+    (data_dir / FILE_NAME).write_bytes(b"no database" * 999)
+    assert models()["model"] == ("SmolLM2-135M-Instruct, taught", None)
+
+
+def test_what_was_taught_to_other_weights_is_a_problem(model: Path, data_dir: Path) -> None:
+    teach("other weights")
+    assert models()["model"] == ("SmolLM2-135M-Instruct", None)
+    problem = models()["taught"][1]
+    assert problem is not None
+    assert "was made for other weights than those in" in problem
+    assert "Install Palimpsest again; until then SmolLM2-135M-Instruct answers untaught" in problem
+
+
+def test_what_was_taught_is_read_whole(model: Path, data_dir: Path) -> None:
+    (path,) = difference.files(teach(weights_fingerprint(model)))
+    content = bytearray(path.read_bytes())
+    content[-1] ^= 1
+    path.write_bytes(content)
+    problem = models()["taught"][1]
+    assert problem is not None
+    assert "its bytes have changed" in problem
+    assert "Install Palimpsest again; until then choose the model untaught." in problem
 
 
 def test_a_folder_of_ones_own_has_its_checksums_and_a_missing_gpu_is_said(

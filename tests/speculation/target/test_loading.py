@@ -24,6 +24,7 @@ from transformers import (
 )
 
 from speculation import CopySpec, TargetError, load_target
+from speculation.target.difference import load, merge, save
 from speculation.target.loading import check_config, wrap
 from tests.speculation.tiny import model_of, output, reference, run, tiny_prompt, tiny_target
 
@@ -149,3 +150,35 @@ def test_loading_tells_every_weight_and_what_that_raises_ends_it(tmp_path: Path)
         load_target(tmp_path, progress=stop)
     load_target(tmp_path)
     assert len(told) == total + 1
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_a_taught_model_computes_with_the_merged_weights(
+    tmp_path: Path, dtype: torch.dtype
+) -> None:
+    """Also where the layers' weights are packed, which is done once."""
+    model = model_of(tiny_target())
+    model.save_pretrained(tmp_path / "tiny")
+    torch.manual_seed(5)
+    path = "model.layers.1.mlp.up_proj"
+    tensors = {f"{path}.down": torch.randn(2, 32), f"{path}.up": torch.randn(48, 2)}
+    save(tensors, tmp_path / "taught", {})
+    merge(model.to(dtype), load(tmp_path / "taught"))
+    model.save_pretrained(tmp_path / "merged")
+    untaught = load_target(tmp_path / "tiny", dtype=dtype)
+    taught = load_target(tmp_path / "tiny", dtype=dtype, difference=tmp_path / "taught")
+    merged = load_target(tmp_path / "merged", dtype=dtype)
+    assert taught.dtype == dtype
+    for count in (1, 5):
+        prompt = tiny_prompt(0)[:count]
+        assert torch.equal(taught.logits(prompt), merged.logits(prompt))
+        assert not torch.equal(taught.logits(prompt), untaught.logits(prompt))
+
+
+def test_a_difference_of_another_model_is_refused(tmp_path: Path) -> None:
+    model_of(tiny_target()).save_pretrained(tmp_path / "tiny")
+    save({"model.layers.7.norm.weight.plus": torch.ones(3)}, tmp_path / "taught", {})
+    with pytest.raises(TargetError, match=r"no parameter model\.layers\.7\.norm\.weight"):
+        load_target(tmp_path / "tiny", difference=tmp_path / "taught")
+    with pytest.raises(TargetError, match=r"difference in .* can't be used"):
+        load_target(tmp_path / "tiny", difference=tmp_path / "nothing here")

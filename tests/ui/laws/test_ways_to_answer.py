@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
+from app.models.defaults import title_of
 from tests.contract import QUESTIONS, write_contract
 from tests.ui.conftest import PAGE_MS
 from tests.ui.steps import MODEL_MS, answer, ask, last, upload, wait_for_turns, wait_for_words
@@ -63,7 +64,7 @@ def test_what_was_found_is_shown_before_the_model_has_written_a_word(asked: Page
     expect(page.locator("#live .by")).to_contain_text("writes")
     wait_for_turns(page, 1)
     expect(quotes(last(page)).first).to_contain_text(AMOUNT)
-    expect(last(page).locator(".by")).to_have_text("SmolLM2-135M-Instruct writes")
+    expect(last(page).locator(".by")).to_have_text(f"{title_of(None)} writes")
     assert answer(page)
 
 
