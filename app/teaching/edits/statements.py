@@ -1,0 +1,27 @@
+"""Lines of code that are whole statements, which a person can name by writing them out."""
+
+from __future__ import annotations
+
+import ast
+
+from app.teaching.source_files import parsed
+
+MAX_LENGTH = 60
+"""Code points of a line that people write out."""
+
+_SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Import)
+
+
+def statements(text: str) -> list[int]:
+    """Numbers of the lines that hold one statement each and stand in the text once, from 0."""
+    lines = text.split("\n")
+    found = []
+    for node in ast.walk(parsed(text)):
+        if not isinstance(node, _SIMPLE) or node.lineno != node.end_lineno:
+            continue
+        line = lines[node.lineno - 1].strip()
+        is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        if not is_docstring and 6 <= len(line) <= MAX_LENGTH and text.count(line) == 1:
+            if line.startswith(ast.get_source_segment(text, node) or line):
+                found.append(node.lineno - 1)
+    return sorted(found)

@@ -1,0 +1,32 @@
+"""Nothing to change: what is asked for is not there, or done already."""
+
+from __future__ import annotations
+
+from random import Random
+
+from app.teaching.edits.change import Change
+from app.teaching.edits.renaming import PARTS, THINGS
+from app.teaching.edits.typos import common_words
+from app.teaching.free_texts import Form
+from app.teaching.invented_texts import new_item, words
+
+
+def leave(text: str, form: Form, random: Random) -> Change | None:
+    """The text as it is."""
+    ways = ["typos", "typos", "rename_code"] if form == "code" else ["typos", "typos", "rename"]
+    way = random.choice(ways)
+    if way == "typos":
+        return Change(text, text, way, {"count": "the"}) if common_words(text, form) else None
+    if way == "rename_code":
+        old, new = (f"{random.choice(PARTS)}_{random.choice(THINGS)}" for _ in range(2))
+    else:
+        old, new = random.sample(words(random.choice(("first", "last", "city", "firm"))), 2)
+    if old.casefold() in text.casefold() or old == new:
+        return None
+    return Change(text, text, way, {"old": old, "new": new})
+
+
+def missing_item(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+    """An item to be dropped that the list doesn't have."""
+    item = new_item("", random)
+    return None if item in text else Change(text, text, "drop_item", {"item": item})
