@@ -33,7 +33,8 @@ _Entry = TypeVar("_Entry", str, Layout)
 def invented_text(random: Random, *, held_out: bool = False) -> FreeText:
     """The next text."""
     layout = random.choice(_part(LAYOUTS, held_out=held_out))
-    return FreeText(layout.name, layout.form, _Writer(random, held_out).written(layout.text))
+    text = _Writer(random, held_out).written(layout.text)
+    return FreeText(layout.name, layout.form, re.sub(r"\n{3,}", "\n\n", text).strip())
 
 
 @cache
@@ -66,6 +67,7 @@ class _Writer:
         self._held_out = held_out
         self._bound: dict[str, str] = {}
         self._said: set[str] = set()
+        self._length = random.choice((1, 1, 2, 2, 3))
 
     def written(self, pattern: str) -> str:
         """The pattern with every slot filled."""
@@ -97,6 +99,8 @@ class _Writer:
     def _several(self, pool: str, least: str, most: str, bullet: str | None) -> str:
         """Sentences in a line, or lines that begin with the bullet."""
         count = self._random.randint(int(least), int(most))
+        if bullet is None and int(most) > 1:
+            count *= self._length
         if pool not in POOLS:
             chosen = [self._new(pool) for _ in range(count)]
         else:

@@ -23,12 +23,14 @@ _CLUTTER = re.compile(
 _BLANKS = re.compile(r"\n{3,}")
 _ROBOT = re.compile(r"[0-9a-f]{16}|https?://\S{60}|\|.*\|.*\|.*\|.*\|.*\|.*\|")
 _MARKED = re.compile(r"^\s*(>>>|\.\.|[:*+|=~^#@-]|\d+[.)]|[A-Za-z_]+ ?:|\w+\s*=)|::|``|\\|[{}<>_=|]")
+_RUNNING = re.compile(r" {0,6}(?![-*+>|#=`~<]|\d+[.)] |\[[^\]]+\]:)\S")
+_GOES_ON = re.compile(r"(?! {4}|[>|#=`~<]|---|===|\[[^\]]+\]:).*\S {0,1}$(?<![:`>])")
 _SENTENCES = re.compile(r"[.!?](\s|$)")
 
 
 def sections(markdown: str) -> Iterator[str]:
     """Sections, the short ones together with those after them."""
-    cleaned = _BLANKS.sub("\n\n", _CLUTTER.sub("", markdown.replace("\r\n", "\n")))
+    cleaned = _unwrapped(_BLANKS.sub("\n\n", _CLUTTER.sub("", markdown.replace("\r\n", "\n"))))
     starts = [0, *(each.start() for each in _headings(cleaned)), len(cleaned)]
     parts = (cleaned[a:b].strip() for a, b in zip(starts, starts[1:], strict=False))
     for piece in _packed(part for part in parts if part):
@@ -36,6 +38,22 @@ def sections(markdown: str) -> Iterator[str]:
         if max(map(len, lines)) <= MAX_LINE and piece.count("```") % 2 == 0:
             if not _ROBOT.search(piece) and is_mostly_english(piece):
                 yield "\n".join(lines)
+
+
+def _unwrapped(markdown: str) -> str:
+    """With each paragraph and each item of a list in one line, as most people write them."""
+    lines: list[str] = []
+    in_code = False
+    for line in markdown.split("\n"):
+        fence = line.lstrip().startswith(("```", "~~~"))
+        before = lines[-1] if lines else ""
+        goes_on = _RUNNING.match(line) and _GOES_ON.match(before)
+        if goes_on and not in_code and not fence:
+            lines[-1] = f"{before.rstrip()} {line.strip()}"
+        else:
+            lines.append(line)
+        in_code ^= fence
+    return "\n".join(lines)
 
 
 def _headings(text: str) -> Iterator[re.Match[str]]:

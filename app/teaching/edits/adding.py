@@ -30,7 +30,7 @@ def add(text: str, form: Form, random: Random) -> Change | None:
     """Whatever fits the text."""
     if form == "code":
         return add_statement(text, form, random)
-    makers = [add_item, add_sentence, add_paragraph]
+    makers = [add_item, add_item, add_item, add_sentence, add_sentence, add_paragraph]
     random.shuffle(makers)
     return next((change for make in makers if (change := make(text, form, random))), None)
 

@@ -69,7 +69,7 @@ _HEADING = re.compile(r"(#{1,6}) +(\S.*?)\s*#*")
 _STOP = re.compile(r"(?<=[.!?])['\")]?\s+(?=[\"'(]?[A-Z0-9])")
 _ABBREVIATED = re.compile(
     r"\b(?:Mrs?|Ms|Dr|Prof|St|No|Nos|vs|etc|approx|Inc|Ltd|Co|Corp|Fig|e\.g|i\.e|cf|al|[A-Z]"
-    r"|[0-9]{1,2})\.$"
+    r")\.$|^[0-9]{1,2}\.$"
 )
 
 

@@ -11,14 +11,20 @@ from app.teaching.edits.change import (
     lists,
     occurrences,
     opening,
+    outside_code,
     sentences,
     with_lines,
     without_lines,
 )
+from app.teaching.edits.statements import lines_of_code
 from app.teaching.free_texts import Form
+from app.teaching.source_files import parsed
 
 SHORT = 7
 """Words of a line that people write out when they name it."""
+
+MOST_WORDS = 9
+"""Of a line of text that people write out."""
 
 _MENTIONED = re.compile(r"\b(?:[A-Z][a-z]{2,}(?: [A-Z][a-z]+)*|[a-z]{6,})\b")
 
@@ -27,7 +33,7 @@ def drop(text: str, form: Form, random: Random) -> Change | None:
     """Whatever the text has of these."""
     if form == "code":
         return drop_line(text, form, random)
-    makers = [drop_item, drop_sentence, drop_line]
+    makers = [drop_item, drop_item, drop_sentence, drop_sentence, drop_line]
     if form == "markdown":
         makers.append(drop_section)
     random.shuffle(makers)
@@ -66,7 +72,8 @@ def drop_sentence(text: str, form: Form, random: Random) -> Change | None:  # no
     if (start := opening(sentence, text)) is not None:
         ways.append(("drop_sentence_beginning", {"start": start}))
     if (mentioned := unique_words(sentence, text)) is not None:
-        ways += [("drop_sentence_about", {"word": mentioned})] * 2
+        way = "drop_sentence_about" if mentioned[0].isupper() else "drop_sentence_with"
+        ways += [(way, {"word": mentioned})] * 2
     if at == len(ranges) - 1 and ranges[at][1] == len(text):
         ways.append(("drop_last_sentence", {}))
     return Change(text, new, *random.choice(ways)) if ways else None
@@ -97,28 +104,37 @@ def unique_words(sentence: str, text: str) -> str | None:
 
 
 def drop_line(text: str, form: Form, random: Random) -> Change | None:
-    """A line, written out."""
+    """A line, written out; code without it is still code."""
     lines = text.split("\n")
-    usable = [n for n, line in enumerate(lines) if _is_nameable(line, text, form)]
+    usable = lines_of_code(text) if form == "code" else lines_alone(text)
+    if form == "code":
+        usable = [n for n in usable if parsed(with_lines(text, n, n + 1, [])).body]
     if not usable or len(lines) < 4:
         return None
     at = random.choice(usable)
-    new = without_lines(text, at, at + 1)
-    if form == "code":
-        new = with_lines(text, at, at + 1, [])
+    new = with_lines(text, at, at + 1, []) if form == "code" else without_lines(text, at, at + 1)
     return Change(text, new, "drop_line", {"line": lines[at].strip()})
 
 
-def _is_nameable(line: str, text: str, form: Form) -> bool:
-    stripped = line.strip()
-    if len(stripped) < 6 or len(stripped.split()) > 9 or text.count(stripped) != 1:
-        return False
-    if form != "code":
-        return not re.match(r"[-*+#|>]|\d+[.)] ", stripped) and stripped.endswith(
-            (*"abcdefghijklmnopqrstuvwxyz0123456789",)
-        )
-    is_block = stripped.endswith((":", ",", "(", "[", "{", "\\", '"""', "'''"))
-    return not is_block and stripped[0] not in ")]}@\"'" and stripped.count("(") == stripped.count(")")
+def lines_alone(text: str) -> list[int]:
+    """Numbers of short lines, from 0, that are no part of a paragraph, list or table and stand in
+    the text once.
+    """
+    lines = ["", *text.split("\n"), ""]
+    free = [False, *outside_code(text), False]
+    return [
+        n - 1
+        for n, line in enumerate(lines)
+        if free[n]
+        and re.fullmatch(r"[A-Z][^|]{5,}[a-z0-9.!?]", line)
+        and len(line.split()) <= MOST_WORDS
+        and text.count(line) == 1
+        and all(_is_short(each) for each in (lines[n - 1], lines[n + 1]))
+    ]
+
+
+def _is_short(line: str) -> bool:
+    return not line or (len(line) < 60 and line[0].isupper())
 
 
 def drop_section(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001

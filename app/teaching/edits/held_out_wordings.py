@@ -69,6 +69,10 @@ drop_sentence_about
     Get rid of the sentence on {word}
     Scratch whatever sentence has {word} in it
     I no longer want the sentence where {word} occurs.
+drop_sentence_with
+    Get rid of the sentence that uses {word!r}
+    Scratch whatever sentence has {word!r} in it
+    I no longer want the sentence where the word {word!r} occurs.
 drop_last_sentence
     Get rid of the closing sentence
     Stop one sentence earlier

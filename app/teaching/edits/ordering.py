@@ -42,8 +42,8 @@ def reorder_list(text: str, form: Form, random: Random) -> Change | None:  # noq
     (chosen,) = found
     items = list(chosen.items)
     keys = [item.casefold() for item in items]
-    ways = ["reverse_list"]
-    if len(items) <= SORTED and keys != sorted(keys) and all(key[0].isalpha() for key in keys):
+    ways = ["reverse_list"] if len(items) <= SORTED else []
+    if ways and keys != sorted(keys) and all(key[0].isalpha() for key in keys):
         if len({key.split()[0] for key in keys}) == len(keys):
             ways += ["sort_list"] * 3
     ways += ["swap_items", "swap_items", "move_item_top", "move_item_end"]
@@ -105,7 +105,7 @@ def _stripped(lines: list[str]) -> list[str]:
 def move_paragraph(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
     """A paragraph of sentences to the top or to the end; other texts than letters."""
     parts = text.split("\n\n")
-    whole = all("\n" not in part and part.endswith((".", "!", "?")) for part in parts)
+    whole = all("\n" not in part and _is_paragraph(part) for part in parts)
     if len(parts) < 2 or not whole:
         return None
     at = random.randrange(len(parts))
@@ -116,6 +116,10 @@ def move_paragraph(text: str, form: Form, random: Random) -> Change | None:  # n
     start = opening(moved, text)
     parts.insert(len(parts) if way == "move_paragraph_end" else 0, moved)
     return None if start is None else Change(text, "\n\n".join(parts), way, {"start": start})
+
+
+def _is_paragraph(part: str) -> bool:
+    return part.endswith((".", "!", "?")) and not part[0].isdigit()
 
 
 def swap_sentences(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001

@@ -29,16 +29,12 @@ TERMS = (
     "library package",
     "package module",
     "function routine",
-    "user person",
-    "users people",
     "project programme",
     "option setting",
     "options settings",
     "file document",
-    "files documents",
     "value number",
     "server machine",
-    "flat house",
     "battery cell",
     "parcel packet",
     "invoice account",
@@ -47,25 +43,17 @@ TERMS = (
     "agreement contract",
     "visitors guests",
     "staff team",
-    "string text",
-    "list series",
-    "class type",
     "model system",
     "version edition",
-    "support help",
     "error fault",
     "errors faults",
     "command order",
     "page sheet",
-    "method way",
-    "data figures",
-    "install set up",
     "event signal",
     "token symbol",
     "result outcome",
     "results outcomes",
     "documentation manual",
-    "code source",
     "example sample",
     "examples samples",
     "default preset",
@@ -78,7 +66,7 @@ TERMS = (
 )
 """A word and what may stand in its place."""
 
-_NAME = re.compile(r"(?<![.!?:#*>|\n-] )(?<![\n\"'(`*])\b[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,}){0,2}\b")
+_NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,}){0,2}\b")
 _PUBLIC = set(dir(builtins)) | set(keyword.kwlist) | {"self", "cls", "args", "kwargs"}
 
 PARTS = (

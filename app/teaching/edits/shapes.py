@@ -7,7 +7,7 @@ from random import Random
 
 from app.teaching.edits.change import Change, headings, lists, sentences, with_lines
 from app.teaching.free_texts import Form
-from app.teaching.invented_texts import Enumeration, new_enumeration
+from app.teaching.invented_texts import new_enumeration
 
 LEVELS = range(1, 7)
 
@@ -109,8 +109,6 @@ def relist(text: str, form: Form, random: Random) -> Change | None:
         lines = [f"{n}. {item}" for n, item in enumerate(chosen.items, 1)]
         kind = "number_list"
     else:
-        lines, kind = [f"- [ ] {item}" for item in chosen.items], "box_list"
+        lines, kind = [f"{chosen.marks[0]} [ ] {item}" for item in chosen.items], "box_list"
     return Change(text, with_lines(text, chosen.first, chosen.end, lines), kind)
 
-
-__all__ = ["Enumeration", "change_heading", "list_of_sentence", "relist", "sentence_of_list"]

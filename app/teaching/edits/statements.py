@@ -25,3 +25,16 @@ def statements(text: str) -> list[int]:
             if line.startswith(ast.get_source_segment(text, node) or line):
                 found.append(node.lineno - 1)
     return sorted(found)
+
+
+def lines_of_code(text: str) -> list[int]:
+    """These lines, and those that are comments and stand in the text once."""
+    lines = text.split("\n")
+    comments = [
+        n
+        for n, line in enumerate(lines)
+        if line.strip().startswith("# ")
+        and len(line.strip()) <= MAX_LENGTH
+        and text.count(line.strip()) == 1
+    ]
+    return sorted({*statements(text), *comments})

@@ -122,7 +122,7 @@ typos
     Correct the spelling, but don't reword anything
     I typed this too fast. Fix my typos.
     Remove the typing errors
-    Fix any typos and change nothing else
+    Fix any typos and change nothing else.
     Clean up the spelling
 """
 
@@ -150,12 +150,12 @@ drop_nth_item
 drop_item_beginning
     Remove the item that begins with {start!r}
     Delete the item that starts with {start!r}
-    Drop the point {start!r}...
+    Drop the point that begins {start!r}
     Delete the list entry beginning {start!r}
     Remove the bullet that starts with {start!r}
     Take out the item starting with {start!r}
     Remove the entry that begins {start!r}
-    The item {start!r} etc. can go.
+    The item beginning with {start!r} can go.
 drop_sentence
     Delete the sentence {sentence!r}
     Remove this sentence: {sentence!r}
@@ -169,7 +169,7 @@ drop_sentence_beginning
     Delete the sentence that begins with {start!r}
     Remove the sentence that starts with {start!r}
     Drop the sentence beginning with {start!r}
-    Take out the sentence {start!r}...
+    Take out the sentence beginning {start!r}
     Cut the sentence starting {start!r}
     The sentence that begins {start!r} can go.
     Delete the whole sentence that starts with {start!r}
@@ -182,8 +182,17 @@ drop_sentence_about
     Cut the sentence that mentions {word}
     We don't need the sentence with {word} any more, delete it.
     The sentence with {word} in it can go.
-    Leave out the sentence that contains {word!r}
-    Remove the sentence containing {word!r}
+    Leave out the sentence about {word}
+    Remove the sentence where {word} is named
+drop_sentence_with
+    Delete the sentence with the word {word!r}
+    Remove the sentence that contains {word!r}
+    Drop the sentence with {word!r} in it
+    Take out the sentence in which the word {word!r} occurs
+    Cut the sentence containing {word!r}
+    The sentence with {word!r} can go.
+    Leave out the sentence that has {word!r} in it
+    Remove the sentence containing the word {word!r}
 drop_last_sentence
     Delete the last sentence
     Remove the last sentence

@@ -14,7 +14,7 @@ from app.teaching.invented_patterns import POOLS
 COMMON = 12
 """Texts that a word has to be in, for everybody to know how it is written."""
 
-_WORD = re.compile(r"(?<![\w`'/.@_-])[a-z]{4,}(?![\w`'/@_=(\[-]|\.\w)")
+_WORD = re.compile(r"(?<![\w`'/.@_-])[a-z]{4,}(?![\w`'/@_=(\[-]|\.\w|:/)")
 _COMMENT = re.compile(r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''", re.DOTALL)
 _NEAR = dict(
     zip(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.teaching.edits.change import Change
+from app.teaching.edits.change import Change, lists
 from app.teaching.edits.renaming import PARTS, THINGS
 from app.teaching.edits.typos import common_words
 from app.teaching.free_texts import Form
@@ -13,8 +13,12 @@ from app.teaching.invented_texts import new_item, words
 
 def leave(text: str, form: Form, random: Random) -> Change | None:
     """The text as it is."""
-    ways = ["typos", "typos", "rename_code"] if form == "code" else ["typos", "typos", "rename"]
+    ways = ["typos", "typos", "rename_code"] if form == "code" else ["typos", "typos", "rename", "drop_item"]
     way = random.choice(ways)
+    if way == "drop_item":
+        item = new_item("", random)
+        is_there = item in text or not lists(text)
+        return None if is_there else Change(text, text, way, {"item": item})
     if way == "typos":
         return Change(text, text, way, {"count": "the"}) if common_words(text, form) else None
     if way == "rename_code":
@@ -25,8 +29,3 @@ def leave(text: str, form: Form, random: Random) -> Change | None:
         return None
     return Change(text, text, way, {"old": old, "new": new})
 
-
-def missing_item(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
-    """An item to be dropped that the list doesn't have."""
-    item = new_item("", random)
-    return None if item in text else Change(text, text, "drop_item", {"item": item})

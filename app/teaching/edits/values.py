@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from app.teaching.edits.change import Change
+from app.teaching.edits.change import Change, outside_code
 from app.teaching.free_texts import Form
 from app.teaching.invented_values import DAYS, MONTHS, NUMBERS
 
 _MONTH = "|".join(MONTHS)
 _CURRENCY = r"EUR|USD|GBP|CHF"
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?"
+_UNIT = (
+    "kg|g|km|m|cm|litres|minutes|hours|days|weeks|months|years|people|rooms|degrees|seconds|points"
+)
 _PATTERNS = {
     "amount": rf"(?:{_CURRENCY}) (?:{_NUMBER})|[€$£](?:{_NUMBER})|(?:{_NUMBER}) euros",
     "date": rf"\d{{1,2}} (?:{_MONTH})(?: \d{{4}})?|(?:{_MONTH}) \d{{1,2}}(?:, \d{{4}})?"
@@ -22,6 +25,7 @@ _PATTERNS = {
     "percent": r"\d+(?:\.\d+)?%",
     "phone": r"0\d\d \d{3} \d{4}",
     "reference": r"[A-Z]{1,3}-\d{3,5}",
+    "length": rf"\d+(?:\.\d+)? (?:{_UNIT})\b",
     "year": r"(?:19|20)\d\d",
     "number": _NUMBER,
     "day": "|".join(DAYS),
@@ -29,7 +33,7 @@ _PATTERNS = {
     "word": "|".join(each for each in NUMBERS if each not in {"one"}),
 }
 _VALUE = re.compile(
-    r"(?<![\w.,:/@$€£-])(?:"
+    r"(?<![\w.,:/@$€£#-])(?:"
     + "|".join(f"(?P<{name}>{pattern})" for name, pattern in _PATTERNS.items())
     + r")(?![\w%:/@-]|[.,]\d)"
 )
@@ -39,6 +43,7 @@ _LABEL = re.compile(
 )
 _KEY = re.compile(r"^(?:[-*] )?(\w[\w ]{1,20}): \S", re.MULTILINE)
 _STRING = re.compile(r"(?<![\w\"'])([\"'])([A-Za-z][\w .,-]{2,30})\1(?![\w\"'])")
+_COUNTED = re.compile(r"^\s*(?:#+ )?(\d+)[.)]? ", re.MULTILINE)
 _DIGIT = re.compile(r"(?<=\d)\d|\d(?=\d)|[1-9]")
 
 
@@ -52,11 +57,15 @@ class FoundValue:
 
 
 def found_values(text: str) -> list[FoundValue]:
-    """Those that stand in the text only once."""
+    """Those that stand in the text only once, outside blocks of code and marks of lists."""
+    free = outside_code(text)
+    marks = {each.start(1) for each in _COUNTED.finditer(text)}
     return [
         FoundValue(each.lastgroup or "", each[0], each.start())
         for each in _VALUE.finditer(text)
         if text.count(each[0]) == 1
+        and each.start() not in marks
+        and free[text.count("\n", 0, each.start())]
     ]
 
 

@@ -18,6 +18,12 @@ RAW = {"label", "level", "nth", "count", "place", "kind"}
 
 QUOTES = ('"{}"', '"{}"', '"{}"', "'{}'", "'{}'", "“{}”")
 CODE_QUOTES = ("`{}`", "`{}`", "`{}`", '"{}"', "'{}'")
+NO_ORDER = set(
+    "Above After Ahead Before Behind Below Following From Each Everywhere First In On One Refactor: "
+    "Some Where".split()
+)
+"""First words of wordings that stand in no frame, as the others without a mark at the end do."""
+
 BARE_WORDS = 4
 """A value of more words is always quoted."""
 
@@ -56,7 +62,9 @@ def instruction(
         shown[name] = Quoted(value if is_bare else quoted)
         shown[name].quoted = quoted  # type: ignore[attr-defined]
     asked = pattern.format(**shown)
-    return asked if pattern[-1] in ".!?:;)" else _framed(asked, random, held_out=held_out)
+    if pattern[-1] in ".!?" or pattern.split()[0] in NO_ORDER:
+        return asked
+    return _framed(asked, random, held_out=held_out)
 
 
 def _in_quotes(value: str, style: str) -> str | None:
@@ -73,4 +81,6 @@ def _framed(order: str, random: Random, *, held_out: bool) -> str:
         order = order[0].lower() + order[1:]
     if frame.startswith("{}") and random.random() < 0.15:
         order = order[0].lower() + order[1:]
+    if order[-2] in ".!?" and not order[-1].isalnum():
+        frame = frame.replace("{}.", "{}").replace("{}, please", "{}")
     return frame.format(order)
