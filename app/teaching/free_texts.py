@@ -1,4 +1,4 @@
-"""Texts under free licences from the packages that are installed with the project, and from Python's
+"""Texts under free licences from the packages that are installed with the project, and from the
 standard library.
 
 Contract: the same in every environment with the same versions, in the same order. Whole packages,
@@ -18,8 +18,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Literal
 
-from app.teaching.source_files import docstrings, parsed, pieces_of_code
 from app.teaching.sections import prose, sections
+from app.teaching.source_files import docstrings, parsed, pieces_of_code
 
 Form = Literal["prose", "markdown", "code"]
 
@@ -91,15 +91,19 @@ def _of_packages() -> Iterator[FreeText]:
 
 def is_free(about: metadata.PackageMetadata) -> bool:
     """Whether the licence that a package states is one of those that ask for little."""
-    stated = [about.get("License-Expression") or "", (about.get("License") or "")[:200]]
+    stated = [_field(about, "License-Expression"), _field(about, "License")[:200]]
     stated += [each for each in about.get_all("Classifier") or () if each.startswith("License")]
     told = " ".join(stated)
     return bool(_FREE.search(told)) and not _NOT_FREE_ENOUGH.search(told)
 
 
+def _field(about: metadata.PackageMetadata, name: str) -> str:
+    return ", ".join(about.get_all(name) or ())
+
+
 def _readme(name: str, about: metadata.PackageMetadata) -> Iterator[FreeText]:
-    told = about.get("Description") or str(about.get_payload() or "")  # type: ignore[attr-defined]
-    if "markdown" in (about.get("Description-Content-Type") or ""):
+    told = str(about.json.get("description", ""))
+    if "markdown" in _field(about, "Description-Content-Type"):
         yield from (FreeText(f"{name}/README.md", "markdown", each) for each in sections(told))
     else:
         yield from (FreeText(f"{name}/README.txt", "prose", each) for each in prose(told))

@@ -6,6 +6,8 @@ throughout a text, `<a|b>` for one of both. Each line is a pattern.
 
 from __future__ import annotations
 
+from app.teaching.invented_sentences import SENTENCES
+
 _POOLS = {
     "letter": """
         Thank you for your <letter|message|call> of <date>.
@@ -197,10 +199,13 @@ _POOLS = {
 }
 """By name."""
 
-POOLS: dict[str, tuple[str, ...]] = {
-    name: tuple(line.strip() for line in pool.strip().splitlines())
-    for name, pool in _POOLS.items()
-}
+
+def _lines(block: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in block.strip().splitlines())
+
+
+POOLS = {name: (*_lines(pool), *_lines(SENTENCES.get(name, ""))) for name, pool in _POOLS.items()}
+"""The patterns by pool."""
 
 LEADS = {
     "thing": """

@@ -6,11 +6,17 @@ from collections.abc import Callable
 from random import Random
 
 MONTHS = (
-    "January February March April May June July August September October November December".split()
+    *("January", "February", "March", "April", "May", "June", "July", "August"),
+    *("September", "October", "November", "December"),
 )
-DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
-NUMBERS = "two three four five six seven eight nine ten eleven twelve fifteen twenty thirty".split()
-ORDINALS = "first second third fourth fifth sixth".split()
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+NUMBERS = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+    *("twelve", "fifteen", "twenty", "thirty"),
+)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_NOTATIONS = ("EUR {}", "€{}", "${}", "£{}", "{} euros", "USD {}", "CHF {}", "GBP {}")
+_SPANS = ("minutes", "hours", "days", "weeks", "months")
 
 
 def amount(random: Random) -> str:
@@ -21,8 +27,7 @@ def amount(random: Random) -> str:
     if random.random() < 0.5:
         cents = ""
     number = f"{whole:,}{cents}"
-    notations = ("EUR {}", "€{}", "${}", "£{}", "{} euros", "USD {}", "CHF {}", "GBP {}")
-    return random.choice(notations).format(number)
+    return random.choice(_NOTATIONS).format(number)
 
 
 def date(random: Random) -> str:
@@ -94,7 +99,7 @@ def percent(random: Random) -> str:
 
 def span(random: Random) -> str:
     """Of time."""
-    unit = random.choice("minutes hours days weeks months".split())
+    unit = random.choice(_SPANS)
     return f"{random.randint(2, 60)} {unit}"
 
 

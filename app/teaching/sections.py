@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 MIN_LENGTH, MAX_LENGTH = 200, 2400
 """Code points of a piece."""
@@ -22,7 +23,9 @@ _CLUTTER = re.compile(
 )
 _BLANKS = re.compile(r"\n{3,}")
 _ROBOT = re.compile(r"[0-9a-f]{16}|https?://\S{60}|\|.*\|.*\|.*\|.*\|.*\|.*\|")
-_MARKED = re.compile(r"^\s*(>>>|\.\.|[:*+|=~^#@-]|\d+[.)]|[A-Za-z_]+ ?:|\w+\s*=)|::|``|\\|[{}<>_=|]")
+_MARKED = re.compile(
+    r"^\s*(>>>|\.\.|[:*+|=~^#@-]|\d+[.)]|[A-Za-z_]+ ?:|\w+\s*=)|::|``|\\|[{}<>_=|]"
+)
 _RUNNING = re.compile(r" {0,6}(?![-*+>|#=`~<]|\d+[.)] |\[[^\]]+\]:)\S")
 _GOES_ON = re.compile(r"(?! {4}|[>|#=`~<]|---|===|\[[^\]]+\]:).*\S {0,1}$(?<![:`>])")
 _SENTENCES = re.compile(r"[.!?](\s|$)")
@@ -32,12 +35,12 @@ def sections(markdown: str) -> Iterator[str]:
     """Sections, the short ones together with those after them."""
     cleaned = _unwrapped(_BLANKS.sub("\n\n", _CLUTTER.sub("", markdown.replace("\r\n", "\n"))))
     starts = [0, *(each.start() for each in _headings(cleaned)), len(cleaned)]
-    parts = (cleaned[a:b].strip() for a, b in zip(starts, starts[1:], strict=False))
+    parts = (cleaned[a:b].strip() for a, b in pairwise(starts))
     for piece in _packed(part for part in parts if part):
         lines = [line.rstrip() for line in piece.split("\n")]
-        if max(map(len, lines)) <= MAX_LINE and piece.count("```") % 2 == 0:
-            if not _ROBOT.search(piece) and is_mostly_english(piece):
-                yield "\n".join(lines)
+        is_whole = max(map(len, lines)) <= MAX_LINE and piece.count("```") % 2 == 0
+        if is_whole and not _ROBOT.search(piece) and is_mostly_english(piece):
+            yield "\n".join(lines)
 
 
 def _unwrapped(markdown: str) -> str:

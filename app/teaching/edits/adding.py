@@ -38,7 +38,7 @@ def add(text: str, form: Form, random: Random) -> Change | None:
 def add_item(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
     """To a list: at its end, at its top, or after one of its items."""
     found = lists(text)
-    if not found or any(each.is_numbered for each in found) and len(found) > 1:
+    if not found or (any(each.is_numbered for each in found) and len(found) > 1):
         return None
     chosen = random.choice(found)
     new = new_item(chosen.items[-1], random)

@@ -160,7 +160,9 @@ def _is_running(line: str) -> bool:
 
 
 def _in_line(line: str) -> list[tuple[int, int]]:
-    stops = [each for each in _STOP.finditer(line) if not _ABBREVIATED.search(line, 0, each.start())]
+    stops = [
+        each for each in _STOP.finditer(line) if not _ABBREVIATED.search(line, 0, each.start())
+    ]
     starts = [0, *(each.end() for each in stops), len(line) + 1]
     return [(a, a + len(line[a:b].rstrip())) for a, b in pairwise(starts)]
 

@@ -100,7 +100,7 @@ def unique_words(sentence: str, text: str) -> str | None:
         if each.start() and text.casefold().count(each[0].casefold()) == 1
     ]
     names = [each for each in found if each[0].isupper()]
-    return (names or found or [None])[-1]
+    return next(reversed(names or found), None)
 
 
 def drop_line(text: str, form: Form, random: Random) -> Change | None:

@@ -11,7 +11,7 @@ from itertools import islice
 from random import Random
 
 from app.models.prompt import EDIT_SYSTEM
-from app.teaching.edits.change import Change, MakeChange
+from app.teaching.edits.change import MakeChange
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.edits.wordings import instruction
 from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn

@@ -31,7 +31,9 @@ def emphasise(text: str, form: Form, random: Random) -> Change | None:
         return None
     often = [name for name in names if len(occurrences(text, name)) > 1]
     name = random.choice(sorted(set(often or names)))
-    if re.search(rf"[*\"'_`]{re.escape(name)}|{re.escape(name)}[*\"_`]|^#.*{name}", text, re.M):
+    if re.search(
+        rf"[*\"'_`]{re.escape(name)}|{re.escape(name)}[*\"_`]|^#.*{name}", text, re.MULTILINE
+    ):
         return None
     if form == "markdown":
         return Change(text, replaced(text, name, f"**{name}**"), "bold", {"word": name})

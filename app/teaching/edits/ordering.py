@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from itertools import pairwise
 from random import Random
 
 from app.teaching.edits.change import (
@@ -43,9 +44,8 @@ def reorder_list(text: str, form: Form, random: Random) -> Change | None:  # noq
     items = list(chosen.items)
     keys = [item.casefold() for item in items]
     ways = ["reverse_list"] if len(items) <= SORTED else []
-    if ways and keys != sorted(keys) and all(key[0].isalpha() for key in keys):
-        if len({key.split()[0] for key in keys}) == len(keys):
-            ways += ["sort_list"] * 3
+    if ways and _is_sortable(keys):
+        ways += ["sort_list"] * 3
     ways += ["swap_items", "swap_items", "move_item_top", "move_item_end"]
     way = random.choice(ways)
     if way == "sort_list":
@@ -65,6 +65,14 @@ def reorder_list(text: str, form: Form, random: Random) -> Change | None:  # noq
     item = items.pop(random.choice(movable))
     items.insert(0 if way == "move_item_top" else len(items), item)
     return _relisted(text, chosen, items, way, {"item": item})
+
+
+def _is_sortable(keys: list[str]) -> bool:
+    """Whether the first words alone tell the order, which isn't there yet."""
+    firsts = {key.split()[0] for key in keys}
+    return (
+        keys != sorted(keys) and all(key[0].isalpha() for key in keys) and len(firsts) == len(keys)
+    )
 
 
 def _relisted(
@@ -127,7 +135,7 @@ def swap_sentences(text: str, form: Form, random: Random) -> Change | None:  # n
     ranges = sentences(text)
     pairs = [
         (a, b)
-        for a, b in zip(ranges, ranges[1:], strict=False)
+        for a, b in pairwise(ranges)
         if text[a[1] : b[0]] == " " and a[1] - a[0] < 300 and b[1] - b[0] < 300
     ]
     if not pairs:
@@ -184,8 +192,9 @@ def _neighbouring_methods(text: str) -> list[tuple[Method, Method]]:
             functions.append((start - 1, node.end_lineno, node.name))
         else:
             functions.append(None)
-    for one, two in zip(functions, functions[1:], strict=False):
-        if one is not None and two is not None and not any(map(str.strip, lines[one[1] : two[0]])):
-            if one[2] != two[2]:
-                found.append((one, two))
+    for one, two in pairwise(functions):
+        if one is None or two is None or one[2] == two[2]:
+            continue
+        if not any(map(str.strip, lines[one[1] : two[0]])):
+            found.append((one, two))
     return found

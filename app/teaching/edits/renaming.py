@@ -70,14 +70,18 @@ _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?: [A-Z][a-z]{2,}){0,2}\b")
 _PUBLIC = set(dir(builtins)) | set(keyword.kwlist) | {"self", "cls", "args", "kwargs"}
 
 PARTS = (
-    "raw new old current next last total base inner outer local remote cached parsed chosen given "
-    "known pending active merged sorted plain shared"
-).split()
+    *("raw", "new", "old", "current", "next", "last", "total", "base", "inner", "outer"),
+    *("local", "remote", "cached", "parsed", "chosen", "given", "known", "pending", "active"),
+    *("merged", "sorted", "plain", "shared"),
+)
 THINGS = (
-    "result items buffer payload record entry source target config options handler stream reader "
-    "writer parser client session token event message response index count limit size offset cursor "
-    "name label path folder values rows columns field node graph table report summary context state"
-).split()
+    *("result", "items", "buffer", "payload", "record", "entry", "source", "target", "config"),
+    *("options", "handler", "stream", "reader", "writer", "parser", "client", "session", "token"),
+    *("event", "message", "response", "index", "count", "limit", "size", "offset", "cursor"),
+    *("name", "label", "path", "folder", "values", "rows", "columns", "field", "node", "graph"),
+    *("table", "report", "summary", "context", "state"),
+)
+"""Names in code are put together from one of each."""
 
 
 def rename(text: str, form: Form, random: Random) -> Change | None:

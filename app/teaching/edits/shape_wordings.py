@@ -1,4 +1,4 @@
-"""The taught wordings for orders, shapes and comments; see `app.teaching.edits.wordings`."""
+"""The taught wordings for orders and shapes; see `app.teaching.edits.wordings`."""
 
 from __future__ import annotations
 
@@ -206,61 +206,4 @@ box_list
     Give each item of the list an empty box
     The list should be a checklist.
     Use checkboxes for the list
-"""
-
-COMMENTS = """
-comment_above
-    Add the comment {text!r} above {other!r}
-    Put a comment above the line {other!r}: {text!r}
-    Above {other!r}, add a comment that says {text!r}
-    Comment the line {other!r} with {text!r}, on a line above it
-    Insert a comment {text!r} before {other!r}
-    Add a comment before {other!r}: {text!r}
-    Write the comment {text!r} on the line above {other!r}
-    Before the line {other!r}, insert the comment {text!r}
-comment_beside
-    Add the comment {text!r} at the end of the line {other!r}
-    Put the comment {text!r} behind {other!r}, on the same line
-    Add an inline comment to {other!r}: {text!r}
-    On the line {other!r}, add the comment {text!r} at the end
-    Comment {other!r} with {text!r}, on the same line
-    Add {text!r} as an inline comment to {other!r}
-    Write the comment {text!r} next to {other!r}
-    Append a comment to the line {other!r}: {text!r}
-remark_top
-    Add an HTML comment at the top: {text!r}
-    Put the comment {text!r} at the top of the file
-    Begin the file with the comment {text!r}
-    Add the hidden comment {text!r} as the first line
-    Insert a comment above everything else: {text!r}
-    Write {text!r} as a comment at the top
-    Add a comment line at the very top: {text!r}
-    Start with an HTML comment that says {text!r}
-remark_above
-    Add the comment {text!r} above the heading {title!r}
-    Put an HTML comment above {title!r}: {text!r}
-    Above the heading {title!r}, add a comment that says {text!r}
-    Insert the hidden comment {text!r} before the heading {title!r}
-    Add a comment line before {title!r}: {text!r}
-    Write {text!r} as a comment on the line above {title!r}
-    Before the heading {title!r}, insert the comment {text!r}
-    Comment {text!r} right above the heading {title!r}
-remark_below
-    Add the comment {text!r} below the heading {title!r}
-    Put an HTML comment below {title!r}: {text!r}
-    Below the heading {title!r}, add a comment that says {text!r}
-    Insert the hidden comment {text!r} after the heading {title!r}
-    Add a comment line after {title!r}: {text!r}
-    Write {text!r} as a comment on the line below {title!r}
-    After the heading {title!r}, insert the comment {text!r}
-    Comment {text!r} right under the heading {title!r}
-note
-    Add {text!r} after {value}
-    Write {text!r} behind {value}
-    Put {text!r} right after {value}
-    After {value}, insert the note {text!r}
-    Add the note {text!r} to {value}
-    Insert {text!r} directly after {value}
-    Mark {value} with {text!r} behind it
-    Behind {value}, add {text!r}
 """

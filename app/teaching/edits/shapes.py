@@ -111,4 +111,3 @@ def relist(text: str, form: Form, random: Random) -> Change | None:
     else:
         lines, kind = [f"{chosen.marks[0]} [ ] {item}" for item in chosen.items], "box_list"
     return Change(text, with_lines(text, chosen.first, chosen.end, lines), kind)
-

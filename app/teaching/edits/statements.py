@@ -21,9 +21,9 @@ def statements(text: str) -> list[int]:
             continue
         line = lines[node.lineno - 1].strip()
         is_docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if not is_docstring and 6 <= len(line) <= MAX_LENGTH and text.count(line) == 1:
-            if line.startswith(ast.get_source_segment(text, node) or line):
-                found.append(node.lineno - 1)
+        is_alone = line.startswith(ast.get_source_segment(text, node) or line)
+        if is_alone and not is_docstring and 6 <= len(line) <= MAX_LENGTH:
+            found += [node.lineno - 1] * (text.count(line) == 1)
     return sorted(found)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.teaching.edits.shape_wordings import COMMENTS, ORDERING, SHAPES
+from app.teaching.edits.adding_wordings import ADDING, COMMENTS
+from app.teaching.edits.shape_wordings import ORDERING, SHAPES
 
 _RENAMING = """
 rename
@@ -222,99 +223,6 @@ drop_section
     Delete the heading {title!r} and its text
 """
 
-_ADDING = """
-add_item
-    Add {item} to the list
-    Add the item {item!r} at the end of the list
-    Put {item} on the list
-    Append {item!r} to the list
-    Add another item: {item!r}
-    Add {item!r} as the last item
-    The list also needs {item}.
-    Add one more entry to the list: {item!r}
-    Write {item!r} at the bottom of the list
-add_item_first
-    Add {item!r} at the top of the list
-    Put {item!r} first on the list
-    Add {item!r} as the first item
-    Make {item!r} the first item of the list, before the others
-    Begin the list with {item!r}
-    Insert {item!r} at the beginning of the list
-    Start the list with a new item: {item!r}
-    Add a new first item: {item!r}
-add_item_after
-    Add {item!r} after {other!r}
-    Insert {item!r} below {other!r}
-    Add the item {item!r} after the item {other!r}
-    After {other!r}, add {item!r}
-    Put a new item {item!r} right after {other!r}
-    Below {other!r}, insert the item {item!r}
-    Insert a new entry {item!r} after {other!r}
-    Add {item!r} to the list, following {other!r}
-add_item_before
-    Add {item!r} before {other!r}
-    Insert {item!r} above {other!r}
-    Add the item {item!r} before the item {other!r}
-    Before {other!r}, add {item!r}
-    Put a new item {item!r} right before {other!r}
-    Above {other!r}, insert the item {item!r}
-    Insert a new entry {item!r} before {other!r}
-    Add {item!r} to the list, just above {other!r}
-add_after
-    After the sentence that begins with {start!r}, add: {text!r}
-    Add {text!r} after the sentence that starts with {start!r}
-    Insert the sentence {text!r} after the one that begins {start!r}
-    Behind the sentence beginning with {start!r}, insert {text!r}
-    Put {text!r} right after the sentence {start!r}...
-    Add this sentence after the one starting with {start!r}: {text!r}
-    Following the sentence that starts {start!r}, write {text!r}
-    Let the sentence beginning {start!r} be followed by {text!r}
-add_before
-    Before the sentence that begins with {start!r}, add: {text!r}
-    Add {text!r} before the sentence that starts with {start!r}
-    Insert the sentence {text!r} before the one that begins {start!r}
-    In front of the sentence beginning with {start!r}, insert {text!r}
-    Put {text!r} right before the sentence {start!r}...
-    Add this sentence before the one starting with {start!r}: {text!r}
-    Ahead of the sentence that starts {start!r}, write {text!r}
-    Insert {text!r} just before {start!r}
-add_paragraph_end
-    Add a paragraph at the end: {text!r}
-    Add {text!r} as a new last paragraph
-    Append this paragraph: {text!r}
-    Put this at the end, as a paragraph of its own: {text!r}
-    End the text with a new paragraph: {text!r}
-    Write {text!r} at the end, in a new paragraph
-    Add a final paragraph that says {text!r}
-    Below the text, add a paragraph: {text!r}
-add_paragraph_top
-    Add a paragraph at the top: {text!r}
-    Add {text!r} as a new first paragraph
-    Put this at the very top, as a paragraph of its own: {text!r}
-    Begin the text with a new paragraph: {text!r}
-    Start with a new paragraph that says {text!r}
-    Insert {text!r} as a paragraph above everything else
-    Write {text!r} at the top, in a paragraph of its own
-    Above the text, add a paragraph: {text!r}
-add_line_after
-    Add the line {text!r} after {other!r}
-    Insert {text!r} below the line {other!r}
-    After {other!r}, add {text!r}
-    Put {text!r} right after {other!r}
-    Below {other!r}, insert the line {text!r}
-    Add {text!r} on a new line after {other!r}
-    After the line {other!r} there should be {text!r}.
-    Insert a line {text!r} after {other!r}
-add_line_before
-    Add the line {text!r} before {other!r}
-    Insert {text!r} above the line {other!r}
-    Before {other!r}, add {text!r}
-    Put {text!r} right before {other!r}
-    Above {other!r}, insert the line {text!r}
-    Add {text!r} on a new line before {other!r}
-    Before the line {other!r} there should be {text!r}.
-    Insert a line {text!r} before {other!r}
-"""
 
 def wordings(*blocks: str) -> dict[str, tuple[str, ...]]:
     """By change: the lines below its name."""
@@ -329,4 +237,4 @@ def wordings(*blocks: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(each) for name, each in found.items()}
 
 
-TAUGHT = wordings(_RENAMING, _TYPOS, _DROPPING, _ADDING, ORDERING, SHAPES, COMMENTS)
+TAUGHT = wordings(_RENAMING, _TYPOS, _DROPPING, ADDING, ORDERING, SHAPES, COMMENTS)

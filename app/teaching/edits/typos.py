@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from functools import cache
 from random import Random
+from typing import get_args
 
 from app.teaching.edits.change import Change, outside_code
 from app.teaching.free_texts import Form, free_texts
@@ -16,10 +17,11 @@ COMMON = 12
 
 _WORD = re.compile(r"(?<![\w`'/.@_-])[a-z]{4,}(?![\w`'/@_=(\[-]|\.\w|:/)")
 _COMMENT = re.compile(r"#[^\n]*|\"\"\".*?\"\"\"|'''.*?'''", re.DOTALL)
+_NEIGHBOURS = "sq vn xv sf wr dg fh gj uo hk jl ko nk bm ip ol wa et ad ry yi cb qe zc tu xs"
 _NEAR = dict(
     zip(
         "abcdefghijklmnopqrstuvwxyz",
-        "sq vn xv sf wr dg fh gj uo hk jl ko nk bm ip ol wa et ad ry yi cb qe zc tu xs".split(),
+        _NEIGHBOURS.split(),
         strict=True,
     )
 )
@@ -72,7 +74,9 @@ _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}
 
 def common_words(text: str, form: Form) -> list[tuple[int, int]]:
     """Ranges of the words that everybody knows, in code those of comments only."""
-    inside = _COMMENT.finditer(text) if form == "code" else [re.compile(r".*", re.S).match(text)]
+    inside = (
+        _COMMENT.finditer(text) if form == "code" else [re.compile(r".*", re.DOTALL).match(text)]
+    )
     ranges = [each.span() for each in inside if each is not None]
     free = outside_code(text) if form == "markdown" else None
     return [
@@ -112,8 +116,8 @@ def _slip(word: str, random: Random) -> str:
 def _counts() -> Counter[str]:
     """In how many texts each word is."""
     counts: Counter[str] = Counter()
-    for form in ("prose", "markdown", "code"):
-        for text in free_texts(form, held_out=False):  # type: ignore[arg-type]
+    for form in get_args(Form):
+        for text in free_texts(form, held_out=False):
             counts.update(set(re.findall(r"[a-z]+", text.text)))
     return counts
 

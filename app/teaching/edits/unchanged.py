@@ -13,7 +13,11 @@ from app.teaching.invented_texts import new_item, words
 
 def leave(text: str, form: Form, random: Random) -> Change | None:
     """The text as it is."""
-    ways = ["typos", "typos", "rename_code"] if form == "code" else ["typos", "typos", "rename", "drop_item"]
+    ways = (
+        ["typos", "typos", "rename_code"]
+        if form == "code"
+        else ["typos", "typos", "rename", "drop_item"]
+    )
     way = random.choice(ways)
     if way == "drop_item":
         item = new_item("", random)
@@ -28,4 +32,3 @@ def leave(text: str, form: Form, random: Random) -> Change | None:
     if old.casefold() in text.casefold() or old == new:
         return None
     return Change(text, text, way, {"old": old, "new": new})
-

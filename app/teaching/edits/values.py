@@ -30,7 +30,7 @@ _PATTERNS = {
     "number": _NUMBER,
     "day": "|".join(DAYS),
     "month": _MONTH,
-    "word": "|".join(each for each in NUMBERS if each not in {"one"}),
+    "word": "|".join(NUMBERS),
 }
 _VALUE = re.compile(
     r"(?<![\w.,:/@$€£#-])(?:"
@@ -96,12 +96,9 @@ def replace_value(text: str, form: Form, random: Random) -> Change | None:
 def other_value(value: FoundValue, random: Random) -> str | None:
     """A value of the same sort, written in the same way."""
     match value.sort:
-        case "day":
-            return random.choice([each for each in DAYS if each != value.text])
-        case "month":
-            return random.choice([each for each in MONTHS if each != value.text])
-        case "word":
-            return random.choice([each for each in NUMBERS if each != value.text])
+        case "day" | "month" | "word":
+            words = {"day": DAYS, "month": MONTHS, "word": NUMBERS}[value.sort]
+            return random.choice([each for each in words if each != value.text])
         case "date":
             return _other_date(value.text, random)
         case "time":
@@ -141,7 +138,11 @@ def label_of(value: FoundValue, text: str) -> str | None:
     line = text[line_start : (text.find("\n", value.start) + len(text) + 1) % (len(text) + 1)]
     if key is not None and len(_sorted_values(line)) == 1:
         is_one = len(_KEY.findall(text)) == len(set(_KEY.findall(text)))
-        return f"the {key[1].lower()}" if is_one and ": " + value.text == line[-len(value.text) - 2 :] else None
+        return (
+            f"the {key[1].lower()}"
+            if is_one and ": " + value.text == line[-len(value.text) - 2 :]
+            else None
+        )
     if value.sort not in {"amount", "percent"}:
         return None
     sentence_start = max(text.rfind(mark, 0, value.start) for mark in (". ", "\n")) + 1

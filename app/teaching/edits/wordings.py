@@ -18,10 +18,10 @@ RAW = {"label", "level", "nth", "count", "place", "kind"}
 
 QUOTES = ('"{}"', '"{}"', '"{}"', "'{}'", "'{}'", "“{}”")
 CODE_QUOTES = ("`{}`", "`{}`", "`{}`", '"{}"', "'{}'")
-NO_ORDER = set(
-    "Above After Ahead Before Behind Below Following From Each Everywhere First In On One Refactor: "
-    "Some Where".split()
-)
+NO_ORDER = {
+    *("Above", "After", "Ahead", "Before", "Behind", "Below", "Each", "Everywhere", "First"),
+    *("Following", "From", "In", "On", "One", "Refactor:", "Some", "Where"),
+}
 """First words of wordings that stand in no frame, as the others without a mark at the end do."""
 
 BARE_WORDS = 4
