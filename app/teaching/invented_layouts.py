@@ -184,6 +184,33 @@ What to take to <city1>:
 Shopping list
 
 <goods:5-10:- >""",
+    "order.txt": """
+Order: <code>
+Customer: <first1> <last1>
+Product: <product1>
+Price: <amount>
+Discount: <percent>
+Delivery: <date>
+Phone: <phone>
+
+<support:1-2> <product:1-2>
+===
+Date: <date>
+Time: <time>
+Place: <room>
+Speaker: <first1> <last1>
+Title: <talk>
+Fee: <amount>
+
+<notice:1-3>
+===
+Tenant: <first1> <last1>
+Address: <street> <house>, <city1>
+Rent: <amount>
+Deposit: <amount>
+Start: <date>
+
+<clause:2-3>""",
     "recipe.txt": """
 <goods!> and <goods>, for <small> people
 

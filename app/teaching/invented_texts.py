@@ -27,13 +27,13 @@ _SLOT = re.compile(r"<([^<>]*)>")
 _SENTENCES = re.compile(r"(\w+):(\d)-(\d+)(?::(.*))?")
 _NAMED = re.compile(r"([a-z]+)(\d?)(!?)")
 
-_Entry = TypeVar("_Entry", str, Layout)
+_HeldOrNot = TypeVar("_HeldOrNot", str, Layout)
 
 
 def invented_text(random: Random, *, held_out: bool = False) -> FreeText:
     """The next text."""
     layout = random.choice(_part(LAYOUTS, held_out=held_out))
-    text = _Writer(random, held_out).written(layout.text)
+    text = _TextFiller(random, held_out).written(layout.text)
     return FreeText(layout.name, layout.form, re.sub(r"\n{3,}", "\n\n", text).strip())
 
 
@@ -48,7 +48,7 @@ def _patterns(pool: str, *, held_out: bool) -> tuple[str, ...]:
     return _part(POOLS[pool], held_out=held_out)
 
 
-def _part(entries: Iterable[_Entry], *, held_out: bool) -> tuple[_Entry, ...]:
+def _part(entries: Iterable[_HeldOrNot], *, held_out: bool) -> tuple[_HeldOrNot, ...]:
     """Those for training, or those held out; all where these are none."""
     every = tuple(entries)
     return tuple(each for each in every if _is_held_out(each) == held_out) or every
@@ -59,7 +59,7 @@ def _is_held_out(entry: str | Layout) -> bool:
     return crc32(text.encode()) % HELD_OUT_ONE_IN == 0
 
 
-class _Writer:
+class _TextFiller:
     """Fills one text in; what has a number stays the same throughout it."""
 
     def __init__(self, random: Random, held_out: bool) -> None:
@@ -136,7 +136,7 @@ class Enumeration:
 def new_enumeration(random: Random, *, held_out: bool = False) -> Enumeration:
     """Of three to seven things."""
     table = random.choice(list(LEADS))
-    writer = _Writer(random, held_out)
+    writer = _TextFiller(random, held_out)
     leads = tuple(line.strip() for line in LEADS[table].strip().splitlines())
     lead = writer.written(random.choice(_part(leads, held_out=held_out)))
     entries = words(table, held_out=held_out)
@@ -147,7 +147,7 @@ def new_enumeration(random: Random, *, held_out: bool = False) -> Enumeration:
 
 def new_sentence(random: Random, *, held_out: bool = False) -> str:
     """A sentence that could be in any text."""
-    writer = _Writer(random, held_out)
+    writer = _TextFiller(random, held_out)
     pool = random.choice(("letter", "minutes", "notice", "report", "note", "story"))
     return writer.written(random.choice(_patterns(pool, held_out=held_out)))
 

@@ -12,7 +12,7 @@ from app.teaching.free_texts import Form
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TextChange:
     """A text before and after.
 
     Attributes:
@@ -26,7 +26,7 @@ class Change:
     values: Mapping[str, str] = field(default_factory=dict)
 
 
-MakeChange = Callable[[str, Form, Random], Change | None]
+MakeChange = Callable[[str, Form, Random], TextChange | None]
 """A change of one kind; None where the text has nothing that can be changed in this way."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.teaching.edits.change import Change, headings, with_lines
+from app.teaching.edits.change import TextChange, headings, with_lines
 from app.teaching.edits.statements import statements
 from app.teaching.edits.values import found_values
 from app.teaching.free_texts import Form
@@ -73,7 +73,7 @@ REMARKS = (
 )
 
 
-def comment(text: str, form: Form, random: Random) -> Change | None:
+def comment(text: str, form: Form, random: Random) -> TextChange | None:
     """As is usual in such a text."""
     if form == "code":
         return _in_code(text, random)
@@ -82,7 +82,7 @@ def comment(text: str, form: Form, random: Random) -> Change | None:
     return _note(text, random)
 
 
-def _in_code(text: str, random: Random) -> Change | None:
+def _in_code(text: str, random: Random) -> TextChange | None:
     places = statements(text)
     if not places:
         return None
@@ -91,32 +91,32 @@ def _in_code(text: str, random: Random) -> Change | None:
     values = {"text": said, "other": line.strip()}
     if random.random() < 0.65:
         indent = line[: len(line) - len(line.lstrip())]
-        return Change(
+        return TextChange(
             text, with_lines(text, at, at, [f"{indent}# {said}"]), "comment_above", values
         )
     if "#" in line:
         return None
-    return Change(
+    return TextChange(
         text, with_lines(text, at, at + 1, [f"{line}  # {said}"]), "comment_beside", values
     )
 
 
-def _in_markdown(text: str, random: Random) -> Change | None:
+def _in_markdown(text: str, random: Random) -> TextChange | None:
     said = random.choice(REMARKS)
     found = [each for each in headings(text) if text.count(each[2]) == 1 and "`" not in each[2]]
     if not found or random.random() < 0.3:
         new = with_lines(text, 0, 0, [f"<!-- {said} -->"])
-        return Change(text, new, "remark_top", {"text": said})
+        return TextChange(text, new, "remark_top", {"text": said})
     line, _, title = random.choice(found)
     values = {"text": said, "title": title}
     if random.random() < 0.5:
         new = with_lines(text, line, line, [f"<!-- {said} -->"])
-        return Change(text, new, "remark_above", values)
+        return TextChange(text, new, "remark_above", values)
     new = with_lines(text, line + 1, line + 1, [f"<!-- {said} -->"])
-    return Change(text, new, "remark_below", values)
+    return TextChange(text, new, "remark_below", values)
 
 
-def _note(text: str, random: Random) -> Change | None:
+def _note(text: str, random: Random) -> TextChange | None:
     values = found_values(text)
     if not values:
         return None
@@ -125,4 +125,4 @@ def _note(text: str, random: Random) -> Change | None:
     note = f"{left}{random.choice(NOTES)}{right}"
     end = value.start + len(value.text)
     new = f"{text[:end]} {note}{text[end:]}"
-    return Change(text, new, "note", {"text": note, "value": value.text})
+    return TextChange(text, new, "note", {"text": note, "value": value.text})

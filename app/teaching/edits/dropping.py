@@ -6,7 +6,7 @@ import re
 from random import Random
 
 from app.teaching.edits.change import (
-    Change,
+    TextChange,
     headings,
     lists,
     occurrences,
@@ -29,18 +29,18 @@ MOST_WORDS = 9
 _MENTIONED = re.compile(r"\b(?:[A-Z][a-z]{2,}(?: [A-Z][a-z]+)*|[a-z]{6,})\b")
 
 
-def drop(text: str, form: Form, random: Random) -> Change | None:
+def drop(text: str, form: Form, random: Random) -> TextChange | None:
     """Whatever the text has of these."""
     if form == "code":
         return drop_line(text, form, random)
-    makers = [drop_item, drop_item, drop_sentence, drop_sentence, drop_line]
+    makers = [drop_item, drop_sentence, drop_sentence, drop_line]
     if form == "markdown":
         makers.append(drop_section)
     random.shuffle(makers)
     return next((change for make in makers if (change := make(text, form, random))), None)
 
 
-def drop_item(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def drop_item(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """An item of a list; what is counted is counted anew."""
     found = lists(text)
     if not found:
@@ -51,14 +51,14 @@ def drop_item(text: str, form: Form, random: Random) -> Change | None:  # noqa: 
     new = with_lines(text, chosen.first, chosen.end, chosen.lines(rest))
     item = chosen.items[at]
     if len(found) == 1 and at in {0, len(rest)} and random.random() < 0.4:
-        return Change(text, new, "drop_nth_item", {"nth": "last" if at else "first"})
+        return TextChange(text, new, "drop_nth_item", {"nth": "last" if at else "first"})
     if len(item.split()) <= SHORT:
-        return Change(text, new, "drop_item", {"item": item}) if text.count(item) == 1 else None
+        return TextChange(text, new, "drop_item", {"item": item}) if text.count(item) == 1 else None
     start = opening(item, text)
-    return None if start is None else Change(text, new, "drop_item_beginning", {"start": start})
+    return None if start is None else TextChange(text, new, "drop_item_beginning", {"start": start})
 
 
-def drop_sentence(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def drop_sentence(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """A sentence, named by its words, its beginning, what it mentions, or as the last one."""
     ranges = sentences(text)
     if len(ranges) < 3:
@@ -76,7 +76,7 @@ def drop_sentence(text: str, form: Form, random: Random) -> Change | None:  # no
         ways += [(way, {"word": mentioned})] * 2
     if at == len(ranges) - 1 and ranges[at][1] == len(text):
         ways.append(("drop_last_sentence", {}))
-    return Change(text, new, *random.choice(ways)) if ways else None
+    return TextChange(text, new, *random.choice(ways)) if ways else None
 
 
 def without_sentence(text: str, start: int, end: int) -> str:
@@ -103,7 +103,7 @@ def unique_words(sentence: str, text: str) -> str | None:
     return next(reversed(names or found), None)
 
 
-def drop_line(text: str, form: Form, random: Random) -> Change | None:
+def drop_line(text: str, form: Form, random: Random) -> TextChange | None:
     """A line, written out; code without it is still code."""
     lines = text.split("\n")
     usable = lines_of_code(text) if form == "code" else lines_alone(text)
@@ -113,7 +113,7 @@ def drop_line(text: str, form: Form, random: Random) -> Change | None:
         return None
     at = random.choice(usable)
     new = with_lines(text, at, at + 1, []) if form == "code" else without_lines(text, at, at + 1)
-    return Change(text, new, "drop_line", {"line": lines[at].strip()})
+    return TextChange(text, new, "drop_line", {"line": lines[at].strip()})
 
 
 def lines_alone(text: str) -> list[int]:
@@ -137,7 +137,7 @@ def _is_short(line: str) -> bool:
     return not line or (len(line) < 60 and line[0].isupper())
 
 
-def drop_section(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def drop_section(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """A heading and all below it, up to the next heading of its level or above."""
     found = headings(text)
     if len(found) < 2:
@@ -148,4 +148,4 @@ def drop_section(text: str, form: Form, random: Random) -> Change | None:  # noq
     new = without_lines(text, line, end)
     if len(new) < 0.35 * len(text) or len(occurrences(text, title)) != 1:
         return None
-    return Change(text, new, "drop_section", {"title": title})
+    return TextChange(text, new, "drop_section", {"title": title})

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from app.teaching.edits.change import Change, lists, occurrences, stands_alone, with_lines
+from app.teaching.edits.change import TextChange, lists, occurrences, stands_alone, with_lines
 from app.teaching.edits.renaming import replaced
 from app.teaching.edits.statements import statements
 from app.teaching.edits.values import found_values
@@ -17,7 +17,7 @@ from app.teaching.invented_texts import words
 BLANKS = ("____", "[...]", "XXX", "[{sort}]", "[{sort}]", "<{sort}>", "???", "TBD")
 
 
-def emphasise(text: str, form: Form, random: Random) -> Change | None:
+def emphasise(text: str, form: Form, random: Random) -> TextChange | None:
     """A name in bold type, or in quotation marks, wherever it stands."""
     tables = ("first", "last", "city", "firm", "product")
     names = [
@@ -36,11 +36,11 @@ def emphasise(text: str, form: Form, random: Random) -> Change | None:
     ):
         return None
     if form == "markdown":
-        return Change(text, replaced(text, name, f"**{name}**"), "bold", {"word": name})
-    return Change(text, replaced(text, name, f'"{name}"'), "quotes", {"word": name})
+        return TextChange(text, replaced(text, name, f"**{name}**"), "bold", {"word": name})
+    return TextChange(text, replaced(text, name, f'"{name}"'), "quotes", {"word": name})
 
 
-def fill_in(text: str, form: Form, random: Random) -> Change | None:
+def fill_in(text: str, form: Form, random: Random) -> TextChange | None:
     """What a blank is to be filled with."""
     values = [each for each in found_values(text) if len(each.text) > 1]
     if form == "code" or not values:
@@ -48,10 +48,10 @@ def fill_in(text: str, form: Form, random: Random) -> Change | None:
     value = random.choice(values)
     blank = random.choice(BLANKS).format(sort=value.sort if value.sort != "word" else "number")
     old = text[: value.start] + blank + text[value.start + len(value.text) :]
-    return Change(old, text, "fill", {"blank": blank, "value": value.text})
+    return TextChange(old, text, "fill", {"blank": blank, "value": value.text})
 
 
-def repeat(text: str, form: Form, random: Random) -> Change | None:
+def repeat(text: str, form: Form, random: Random) -> TextChange | None:
     """A line once more, right below itself."""
     lines = text.split("\n")
     if form == "code":
@@ -63,7 +63,7 @@ def repeat(text: str, form: Form, random: Random) -> Change | None:
         places += [
             n
             for n, line in enumerate(lines)
-            if re.fullmatch(r"[A-Z][^.!?#|]{5,50}", line) and "" not in lines[n : n + 2]
+            if re.fullmatch(r"[A-Z][^.!?#|]{5,50}[^,.:!?#|]", line) and "" not in lines[n : n + 2]
         ]
     places = [n for n in places if len(lines[n]) < 70 and text.count(lines[n].strip()) == 1]
     if not places:
@@ -71,4 +71,4 @@ def repeat(text: str, form: Form, random: Random) -> Change | None:
     at = random.choice(places)
     new = with_lines(text, at, at, [lines[at]])
     line = lines[at].strip()
-    return Change(text, new, "repeat", {"line": re.sub(r"^[-*+] ", "", line)})
+    return TextChange(text, new, "repeat", {"line": re.sub(r"^[-*+] ", "", line)})

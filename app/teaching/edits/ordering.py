@@ -7,8 +7,8 @@ from itertools import pairwise
 from random import Random
 
 from app.teaching.edits.change import (
-    Change,
     ItemList,
+    TextChange,
     headings,
     lists,
     opening,
@@ -20,22 +20,26 @@ from app.teaching.edits.statements import statements
 from app.teaching.free_texts import Form
 from app.teaching.source_files import parsed
 
+LISTS = 0.8
+"""How often the list of a text that has one is what is reordered."""
+
 SORTED = 9
 """Items of a list that is sorted, at most."""
 
 
-def reorder(text: str, form: Form, random: Random) -> Change | None:
+def reorder(text: str, form: Form, random: Random) -> TextChange | None:
     """Whatever the text has more than one of."""
     if form == "code":
         return swap_lines(text, form, random)
-    makers = [reorder_list, reorder_list, move_paragraph, swap_sentences]
+    makers = [move_paragraph, swap_sentences]
     if form == "markdown":
         makers.append(swap_sections)
     random.shuffle(makers)
+    makers.insert(0 if random.random() < LISTS else 2, reorder_list)
     return next((change for make in makers if (change := make(text, form, random))), None)
 
 
-def reorder_list(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def reorder_list(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """Swap two items, move one, sort all, or turn the list round."""
     found = lists(text)
     if len(found) != 1:
@@ -77,12 +81,12 @@ def _is_sortable(keys: list[str]) -> bool:
 
 def _relisted(
     text: str, chosen: ItemList, items: list[str], way: str, values: dict[str, str]
-) -> Change:
+) -> TextChange:
     new = with_lines(text, chosen.first, chosen.end, chosen.lines(items))
-    return Change(text, new, way, values)
+    return TextChange(text, new, way, values)
 
 
-def swap_sections(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def swap_sections(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """Two neighbouring sections of one level, with all that is below their headings."""
     found = headings(text)
     count = text.count("\n") + 1
@@ -101,7 +105,7 @@ def swap_sections(text: str, form: Form, random: Random) -> Change | None:  # no
     rest = ["", *lines[end:]] if end < count else []
     new = "\n".join([*lines[:first], *lower, "", *upper, *rest])
     is_plain = text.count(a) == text.count(b) == 1
-    return Change(text, new, "swap_sections", {"a": a, "b": b}) if is_plain else None
+    return TextChange(text, new, "swap_sections", {"a": a, "b": b}) if is_plain else None
 
 
 def _stripped(lines: list[str]) -> list[str]:
@@ -110,7 +114,7 @@ def _stripped(lines: list[str]) -> list[str]:
     return lines
 
 
-def move_paragraph(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def move_paragraph(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """A paragraph of sentences to the top or to the end; other texts than letters."""
     parts = text.split("\n\n")
     whole = all("\n" not in part and _is_paragraph(part) for part in parts)
@@ -123,14 +127,14 @@ def move_paragraph(text: str, form: Form, random: Random) -> Change | None:  # n
     moved = parts.pop(at)
     start = opening(moved, text)
     parts.insert(len(parts) if way == "move_paragraph_end" else 0, moved)
-    return None if start is None else Change(text, "\n\n".join(parts), way, {"start": start})
+    return None if start is None else TextChange(text, "\n\n".join(parts), way, {"start": start})
 
 
 def _is_paragraph(part: str) -> bool:
     return part.endswith((".", "!", "?")) and not part[0].isdigit()
 
 
-def swap_sentences(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def swap_sentences(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """Two neighbours in a line, named by their beginnings."""
     ranges = sentences(text)
     pairs = [
@@ -145,10 +149,10 @@ def swap_sentences(text: str, form: Form, random: Random) -> Change | None:  # n
     if first is None or second is None:
         return None
     new = text[:a] + text[c:d] + " " + text[a:b] + text[d:]
-    return Change(text, new, "swap_sentences", {"a": first, "b": second})
+    return TextChange(text, new, "swap_sentences", {"a": first, "b": second})
 
 
-def swap_lines(text: str, form: Form, random: Random) -> Change | None:  # noqa: ARG001
+def swap_lines(text: str, form: Form, random: Random) -> TextChange | None:  # noqa: ARG001
     """Two neighbouring statements of code, or two neighbouring methods of a class."""
     lines = text.split("\n")
     places = statements(text)
@@ -163,29 +167,29 @@ def swap_lines(text: str, form: Form, random: Random) -> Change | None:  # noqa:
     if methods and (not pairs or random.random() < 0.5):
         (a, b, first), (c, d, second) = random.choice(methods)
         new = [*lines[:a], *lines[c:d], *lines[b:c], *lines[a:b], *lines[d:]]
-        return Change(text, "\n".join(new), "swap_methods", {"a": first, "b": second})
+        return TextChange(text, "\n".join(new), "swap_methods", {"a": first, "b": second})
     if not pairs:
         return None
     at = random.choice(pairs)
     a_line, b_line = lines[at].strip(), lines[at + 1].strip()
     new = with_lines(text, at, at + 2, [lines[at + 1], lines[at]]).split("\n")
-    return Change(text, "\n".join(new), "swap_lines", {"a": a_line, "b": b_line})
+    return TextChange(text, "\n".join(new), "swap_lines", {"a": a_line, "b": b_line})
 
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
-Method = tuple[int, int, str]
+MethodLines = tuple[int, int, str]
 
 
-def _neighbouring_methods(text: str) -> list[tuple[Method, Method]]:
+def _neighbouring_methods(text: str) -> list[tuple[MethodLines, MethodLines]]:
     """First line, end and name of two methods with nothing but blank lines between them."""
     body = parsed(text).body
     if len(body) != 1 or not isinstance(body[0], ast.ClassDef):
         return []
     lines, found = text.split("\n"), []
-    functions: list[Method | None] = []
+    functions: list[MethodLines | None] = []
     for node in body[0].body:
         if isinstance(node, ast.FunctionDef) and node.end_lineno is not None:
             start = min([node.lineno, *(each.lineno for each in node.decorator_list)])

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from app.teaching.edits.change import Change, occurrences, stands_alone
+from app.teaching.edits.change import TextChange, occurrences, stands_alone
 from app.teaching.free_texts import Form
 from app.teaching.invented_texts import words
+from app.teaching.invented_words import WORDS
 from app.teaching.source_files import parsed
 
 TABLES = ("first", "last", "city", "firm", "product", "street")
@@ -84,12 +85,12 @@ THINGS = (
 """Names in code are put together from one of each."""
 
 
-def rename(text: str, form: Form, random: Random) -> Change | None:
+def rename(text: str, form: Form, random: Random) -> TextChange | None:
     """One name in code, or one name or term in other texts, wherever it stands."""
     return _in_code(text, random) if form == "code" else _in_writing(text, random)
 
 
-def _in_writing(text: str, random: Random) -> Change | None:
+def _in_writing(text: str, random: Random) -> TextChange | None:
     pairs = [*_names(text, random), *_terms(text)]
     often = [each for each in pairs if len(occurrences(text, each[0])) > 1]
     if not pairs:
@@ -98,7 +99,7 @@ def _in_writing(text: str, random: Random) -> Change | None:
     if stands_alone(text, new) or new.casefold() in text.casefold():
         return None
     kind = "rename" if old[0].isupper() else "replace_term"
-    return Change(text, replaced(text, old, new), kind, {"old": old, "new": new})
+    return TextChange(text, replaced(text, old, new), kind, {"old": old, "new": new})
 
 
 def replaced(text: str, old: str, new: str) -> str:
@@ -110,9 +111,9 @@ def _names(text: str, random: Random) -> Iterator[tuple[str, str]]:
     """Names that stand somewhere inside a sentence, and new ones for them."""
     found = {each[0] for each in _NAME.finditer(text)}
     for table in TABLES:
-        found |= {each for each in words(table) if each in text}
+        found |= {each for each in WORDS[table] if each in text}
     for name in sorted(found):
-        tables = [table for table in TABLES if name in words(table)]
+        tables = [table for table in TABLES if name in WORDS[table]]
         single = all(
             len(occurrences(text, part)) == len(occurrences(text, name)) for part in name.split()
         )
@@ -138,7 +139,7 @@ def _fits(text: str, old: str, new: str) -> bool:
     return (old[0] in "aeiou") == (new[0] in "aeiou")
 
 
-def _in_code(text: str, random: Random) -> Change | None:
+def _in_code(text: str, random: Random) -> TextChange | None:
     names = identifiers(text)
     if not names:
         return None
@@ -146,7 +147,7 @@ def _in_code(text: str, random: Random) -> Change | None:
     new = _new_identifier(old, random)
     if new.casefold() in text.casefold():
         return None
-    return Change(text, replaced(text, old, new), "rename_code", {"old": old, "new": new})
+    return TextChange(text, replaced(text, old, new), "rename_code", {"old": old, "new": new})
 
 
 def identifiers(text: str) -> list[str]:

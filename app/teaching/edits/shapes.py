@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from random import Random
 
-from app.teaching.edits.change import Change, headings, lists, sentences, with_lines
+from app.teaching.edits.change import TextChange, headings, lists, sentences, with_lines
 from app.teaching.free_texts import Form
 from app.teaching.invented_texts import new_enumeration
 
 LEVELS = range(1, 7)
 
 
-def change_heading(text: str, form: Form, random: Random) -> Change | None:
+def change_heading(text: str, form: Form, random: Random) -> TextChange | None:
     """One heading's level, or that of all of them by one."""
     found = headings(text) if form == "markdown" else []
     if not found:
@@ -27,11 +27,13 @@ def change_heading(text: str, form: Form, random: Random) -> Change | None:
     values = {"title": title, "level": str(new_level)}
     if abs(new_level - level) == 1 and random.random() < 0.6:
         wording = "heading_deeper" if new_level > level else "heading_higher"
-        return Change(text, new, wording, values)
-    return Change(text, new, "heading_level", values)
+        return TextChange(text, new, wording, values)
+    return TextChange(text, new, "heading_level", values)
 
 
-def _all_headings(text: str, found: list[tuple[int, int, str]], random: Random) -> Change | None:
+def _all_headings(
+    text: str, found: list[tuple[int, int, str]], random: Random
+) -> TextChange | None:
     step = random.choice((1, -1))
     if not all(level + step in LEVELS for _, level, _ in found):
         step = -step
@@ -41,10 +43,10 @@ def _all_headings(text: str, found: list[tuple[int, int, str]], random: Random) 
     for line, level, title in found:
         lines[line] = f"{'#' * (level + step)} {title}"
     wording = "headings_deeper" if step > 0 else "headings_higher"
-    return Change(text, "\n".join(lines), wording)
+    return TextChange(text, "\n".join(lines), wording)
 
 
-def list_of_sentence(text: str, form: Form, random: Random) -> Change | None:
+def list_of_sentence(text: str, form: Form, random: Random) -> TextChange | None:
     """What a sentence enumerates as items, under what comes before them and a colon."""
     if form == "code":
         return None
@@ -56,10 +58,10 @@ def list_of_sentence(text: str, form: Form, random: Random) -> Change | None:
     before, after = random.choice(places)
     old, new = before + given.sentence + after, before + given.as_list(numbered=numbered) + after
     kind = "numbered_of_sentence" if numbered else "list_of_sentence"
-    return Change(old, new, kind, {"start": given.lead})
+    return TextChange(old, new, kind, {"start": given.lead})
 
 
-def sentence_of_list(text: str, form: Form, random: Random) -> Change | None:
+def sentence_of_list(text: str, form: Form, random: Random) -> TextChange | None:
     """The items after what stands above them, as one sentence."""
     if form == "code":
         return None
@@ -70,7 +72,7 @@ def sentence_of_list(text: str, form: Form, random: Random) -> Change | None:
         return None
     before, after = random.choice(places)
     old, new = before + given.as_list(numbered=numbered) + after, before + given.sentence + after
-    return Change(old, new, "sentence_of_list", {"start": given.lead})
+    return TextChange(old, new, "sentence_of_list", {"start": given.lead})
 
 
 def _places(text: str) -> list[tuple[str, str]]:
@@ -97,7 +99,7 @@ def _paragraphs(text: str) -> list[tuple[int, int]]:
     ]
 
 
-def relist(text: str, form: Form, random: Random) -> Change | None:
+def relist(text: str, form: Form, random: Random) -> TextChange | None:
     """Bullets to numbers, numbers to bullets, or bullets to boxes."""
     found = [each for each in lists(text) if not each.indent]
     if form == "code" or len(found) != 1 or re.search(r"\[[ x]\]", text):
@@ -110,4 +112,4 @@ def relist(text: str, form: Form, random: Random) -> Change | None:
         kind = "number_list"
     else:
         lines, kind = [f"{chosen.marks[0]} [ ] {item}" for item in chosen.items], "box_list"
-    return Change(text, with_lines(text, chosen.first, chosen.end, lines), kind)
+    return TextChange(text, with_lines(text, chosen.first, chosen.end, lines), kind)

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import get_args
 
-from app.teaching.edits.change import Change, outside_code
+from app.teaching.edits.change import TextChange, outside_code
 from app.teaching.free_texts import Form, free_texts
 from app.teaching.invented_patterns import POOLS
 
@@ -54,7 +54,7 @@ _KNOWN_MISTAKES = {
 }
 
 
-def mend_typos(text: str, form: Form, random: Random) -> Change | None:
+def mend_typos(text: str, form: Form, random: Random) -> TextChange | None:
     """One to five words as they should be, in words that stand in the text's prose."""
     places = common_words(text, form)
     if len(places) < 4:
@@ -66,7 +66,7 @@ def mend_typos(text: str, form: Form, random: Random) -> Change | None:
         if typo is None:
             return None
         wrong = wrong[:start] + typo + wrong[end:]
-    return Change(wrong, text, "typo" if count == 1 else "typos", {"count": _COUNTS[count]})
+    return TextChange(wrong, text, "typo" if count == 1 else "typos", {"count": _COUNTS[count]})
 
 
 _COUNTS = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five"}

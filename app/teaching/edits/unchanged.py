@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from app.teaching.edits.change import Change, lists
+from app.teaching.edits.change import TextChange, lists
 from app.teaching.edits.renaming import PARTS, THINGS
 from app.teaching.edits.typos import common_words
 from app.teaching.free_texts import Form
 from app.teaching.invented_texts import new_item, words
 
 
-def leave(text: str, form: Form, random: Random) -> Change | None:
+def leave(text: str, form: Form, random: Random) -> TextChange | None:
     """The text as it is."""
     ways = (
         ["typos", "typos", "rename_code"]
@@ -22,13 +22,13 @@ def leave(text: str, form: Form, random: Random) -> Change | None:
     if way == "drop_item":
         item = new_item("", random)
         is_there = item in text or not lists(text)
-        return None if is_there else Change(text, text, way, {"item": item})
+        return None if is_there else TextChange(text, text, way, {"item": item})
     if way == "typos":
-        return Change(text, text, way, {"count": "the"}) if common_words(text, form) else None
+        return TextChange(text, text, way, {"count": "the"}) if common_words(text, form) else None
     if way == "rename_code":
         old, new = (f"{random.choice(PARTS)}_{random.choice(THINGS)}" for _ in range(2))
     else:
         old, new = random.sample(words(random.choice(("first", "last", "city", "firm"))), 2)
     if old.casefold() in text.casefold() or old == new:
         return None
-    return Change(text, text, way, {"old": old, "new": new})
+    return TextChange(text, text, way, {"old": old, "new": new})

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from app.teaching.edits.change import Change, outside_code
+from app.teaching.edits.change import TextChange, outside_code
+from app.teaching.edits.renaming import THINGS
 from app.teaching.free_texts import Form
 from app.teaching.invented_values import DAYS, MONTHS, NUMBERS
 
@@ -41,8 +41,14 @@ _LABEL = re.compile(
     r"\b(?:[Tt]he|[Aa]n?) ((?:monthly |annual |total |final |average |late |break |reminder )?"
     r"(?:rent|deposit|fee|cost|price|salary|budget|discount|refund|interest|invoice|turnover))\b"
 )
-_KEY = re.compile(r"^(?:[-*] )?(\w[\w ]{1,20}): \S", re.MULTILINE)
+_KEY = re.compile(
+    r"^(Date|Time|Fee|Price|Rent|Deposit|Discount|Delivery|Start|Phone|Cost|Total|Deadline): \S",
+    re.MULTILINE,
+)
 _STRING = re.compile(r"(?<![\w\"'])([\"'])([A-Za-z][\w .,-]{2,30})\1(?![\w\"'])")
+LABELLED = 0.4
+"""How often a value that the text gives a name is taken, where there is one."""
+
 _COUNTED = re.compile(r"^\s*(?:#+ )?(\d+)[.)]? ", re.MULTILINE)
 _DIGIT = re.compile(r"(?<=\d)\d|\d(?=\d)|[1-9]")
 
@@ -69,16 +75,19 @@ def found_values(text: str) -> list[FoundValue]:
     ]
 
 
-def replace_value(text: str, form: Form, random: Random) -> Change | None:
+def replace_value(text: str, form: Form, random: Random) -> TextChange | None:
     """One value, named by itself or by what it is the value of."""
     if form == "code" and (change := _string(text, random)) is not None:
         return change
     values = found_values(text)
     if form == "code":
         values = [each for each in values if each.sort == "number"]
+    else:
+        values = [each for each in values if len(each.text) > 1]
     if not values:
         return None
-    value = random.choice(values)
+    labelled = [each for each in values if label_of(each, text) is not None]
+    value = random.choice(labelled if labelled and random.random() < LABELLED else values)
     new = other_value(value, random)
     if new is None or new in text:
         return None
@@ -86,11 +95,11 @@ def replace_value(text: str, form: Form, random: Random) -> Change | None:
     names = {"old": value.text, "new": new}
     label = label_of(value, text)
     if form == "code":
-        return Change(text, changed, "value_code", names)
+        return TextChange(text, changed, "value_code", names)
     if label is not None and random.random() < 0.7:
         wording = random.choice(("value_labelled", "value_labelled_new"))
-        return Change(text, changed, wording, {**names, "label": label})
-    return Change(text, changed, "value", names)
+        return TextChange(text, changed, wording, {**names, "label": label})
+    return TextChange(text, changed, "value", names)
 
 
 def other_value(value: FoundValue, random: Random) -> str | None:
@@ -133,47 +142,32 @@ def _other_number(number: str, random: Random) -> str | None:
 
 def label_of(value: FoundValue, text: str) -> str | None:
     """What the text says that it is the value of, where only one value and one label are near."""
-    line_start = text.rfind("\n", 0, value.start) + 1
-    key = _KEY.match(text, line_start)
-    line = text[line_start : (text.find("\n", value.start) + len(text) + 1) % (len(text) + 1)]
-    if key is not None and len(_sorted_values(line)) == 1:
-        is_one = len(_KEY.findall(text)) == len(set(_KEY.findall(text)))
-        return (
-            f"the {key[1].lower()}"
-            if is_one and ": " + value.text == line[-len(value.text) - 2 :]
-            else None
-        )
+    start = text.rfind("\n", 0, value.start) + 1
+    line = text[start:].split("\n", 1)[0]
+    if key := _KEY.match(line):
+        is_plain = line == f"{key[1]}: {value.text}" and text.count(f"{key[1]}: ") == 1
+        return f"the {key[1].lower()}" if is_plain else None
     if value.sort not in {"amount", "percent"}:
         return None
-    sentence_start = max(text.rfind(mark, 0, value.start) for mark in (". ", "\n")) + 1
-    sentence = re.split(r"\.(?:\s|$)|\n", text[sentence_start:].lstrip(), maxsplit=1)[0]
+    if (stop := text.rfind(". ", start, value.start)) >= 0:
+        start = stop + 2
+    sentence = re.split(r"\.(?:\s|$)|\n", text[start:], maxsplit=1)[0]
     labels = _LABEL.findall(sentence)
-    same = [each for each in _sorted_values(sentence) if each in {"amount", "percent"}]
+    same = [each for each in _VALUE.finditer(sentence) if each.lastgroup in {"amount", "percent"}]
     if len(labels) != 1 or len(same) != 1 or text.casefold().count(labels[0].split()[-1]) != 1:
         return None
     return f"the {labels[0]}"
 
 
-def _sorted_values(text: str) -> list[str]:
-    return [each.lastgroup or "" for each in _VALUE.finditer(text)]
-
-
-def _string(text: str, random: Random) -> Change | None:
+def _string(text: str, random: Random) -> TextChange | None:
     """A short string in quotes, by another one."""
     strings = [each for each in _STRING.finditer(text) if text.count(each[2]) == 1]
     if not strings or random.random() < 0.4:
         return None
     chosen = random.choice(strings)
-    new = next(_other_strings(chosen[2], random))
+    word = random.choice(THINGS)
+    new = f"{chosen[2]} {word}" if " " in chosen[2] and random.random() < 0.5 else word
     if new in text:
         return None
     changed = text[: chosen.start(2)] + new + text[chosen.end(2) :]
-    return Change(text, changed, "string_code", {"old": chosen[2], "new": new})
-
-
-def _other_strings(string: str, random: Random) -> Iterator[str]:
-    from app.teaching.edits.renaming import THINGS
-
-    while True:
-        word = random.choice(THINGS)
-        yield f"{string} {word}" if " " in string and random.random() < 0.5 else word
+    return TextChange(text, changed, "string_code", {"old": chosen[2], "new": new})

@@ -28,7 +28,7 @@ BARE_WORDS = 4
 """A value of more words is always quoted."""
 
 
-class Quoted(str):
+class QuotedValue(str):
     """A value that stands bare or in quotes, and in quotes where a wording asks for them."""
 
     __slots__ = ("quoted",)
@@ -59,7 +59,7 @@ def instruction(
         if quoted is None:
             return None
         is_bare = bare and len(value.split()) <= BARE_WORDS and value[-1] not in ".,;:!?"
-        shown[name] = Quoted(value if is_bare else quoted)
+        shown[name] = QuotedValue(value if is_bare else quoted)
         shown[name].quoted = quoted  # type: ignore[attr-defined]
     asked = pattern.format(**shown)
     if pattern[-1] in ".!?" or pattern.split()[0] in NO_ORDER:
@@ -81,6 +81,7 @@ def _framed(order: str, random: Random, *, held_out: bool) -> str:
         order = order[0].lower() + order[1:]
     if frame.startswith("{}") and random.random() < 0.15:
         order = order[0].lower() + order[1:]
+    before, after = frame.split("{}")
     if order[-2] in ".!?" and not order[-1].isalnum():
-        frame = frame.replace("{}.", "{}").replace("{}, please", "{}")
-    return frame.format(order)
+        after = "" if after.startswith(",") else after.removeprefix(".")
+    return f"{before}{order}{after}"
