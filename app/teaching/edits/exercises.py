@@ -1,7 +1,9 @@
 """Exercises in changing one thing in a text.
 
-Contract: the same random numbers give the same exercises. What is held out shares no text, no
-sentence pattern and no wording with what is taught, and has the kinds that are only measured, too.
+Contract: the same random numbers give the same exercises. What is held out has other texts and
+other wordings than what is taught, and the kinds that are only measured, too. What a change brings
+along is the same in both: new names, sentences and items, comments, and the sentences that become
+lists and back; so are the plainest two frames around an order.
 """
 
 from __future__ import annotations
