@@ -75,6 +75,24 @@ def answers(
 
 
 @bench.command()
+def changes(
+    count: Annotated[int, typer.Option(min=1, help="Number of changes to ask for.")] = 300,
+    seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
+    model: ModelOption = None,
+    failures: Annotated[
+        int, typer.Option(min=0, help="Also list this many failures of each kind.")
+    ] = 0,
+    as_json: AsJsonOption = False,
+) -> None:
+    """How often a model changes one thing in an unseen text exactly as asked, and nothing else."""
+    from benchmarks.answers.changes import measure, report
+
+    with one_line():
+        result = measure(count, seed, model, failures, lambda line: typer.echo(line, err=True))
+    print_result(result, as_json, report)
+
+
+@bench.command()
 def requests(
     data: Annotated[
         list[Path] | None,

@@ -70,6 +70,7 @@ def test_every_command_says_what_it_measures() -> None:
             "ingestion",
             "turns",
             "session",
+            "changes",
         ),
     }
     for command in commands.values():
@@ -118,6 +119,14 @@ def test_answers_are_of_all_files_and_asked_as_the_flags_say(
     assert (asking.in_library, asking.way, asking.model, asking.failures) == (
         *(True, "quotes", "some", 3),
     )
+
+
+def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    stand_in = measured(monkeypatch, "answers.changes", {"rows": {}})
+    flags = ("--count", 30, "--seed", 2, "--model", "some", "--failures", 3, "--json")
+    assert json.loads(invoke("changes", *flags).stdout) == {"rows": {}}
+    (((*given, _), _),) = stand_in.given
+    assert given == [30, 2, "some", 3]
 
 
 @pytest.mark.parametrize("command", ["answers", "attribution", "retrieval", "relevance", "session"])

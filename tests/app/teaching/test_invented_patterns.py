@@ -1,0 +1,30 @@
+"""Patterns name only what there is, and sentences are sentences."""
+
+from __future__ import annotations
+
+import re
+
+from app.teaching.invented_patterns import LEADS, POOLS
+from app.teaching.invented_values import VALUES
+from app.teaching.invented_words import WORDS
+
+BARE = {"step", "entry"}
+"""Pools of lines that are no sentences."""
+
+
+def test_every_slot_is_a_word_a_value_or_a_choice() -> None:
+    known = set(WORDS) | set(VALUES)
+    for pattern in (*sum(POOLS.values(), ()), *LEADS.values()):
+        for slot in re.findall(r"<([^<>]*)>", pattern):
+            assert "|" in slot or slot.rstrip("!").rstrip("123") in known, pattern
+        assert pattern.count("<") == pattern.count(">")
+
+
+def test_sentences_end_as_such_and_stand_once() -> None:
+    for name, pool in POOLS.items():
+        assert len(set(pool)) == len(pool) >= 10
+        assert name in BARE or all(each.endswith((".", "?")) for each in pool), name
+
+
+def test_leads_stand_before_words_that_there_are() -> None:
+    assert set(LEADS) <= set(WORDS)
