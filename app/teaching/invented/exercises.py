@@ -52,6 +52,8 @@ def _read(document: InventedDocument, random: Random) -> Turns | None:
 def _refuse(document: InventedDocument, random: Random) -> Turns | None:
     is_untold = document.untold and random.random() < UNTOLD
     target = random.choice(document.untold if is_untold else document.facts)
+    if target.fact.name in " ".join(target.thing["first"]):
+        return None  # what somebody was can be told from anything that is said of them
     asked = wording.question(target, random)
     excerpts = Reading(document, random).without_answer(target, is_specific=asked.is_specific)
     return excerpts and (ExerciseTurn(asked.text, TEXT, excerpts),)

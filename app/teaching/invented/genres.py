@@ -4,7 +4,7 @@ A file has lines of a key and a text. Those of the document come first: `file` i
 what is drawn once for it, `title`, `open` and `close` what may stand around a sentence, `aside`
 what is said beside the facts, `point` what a section is about. `thing KEY LEAST-MOST` begins what
 is told of each of some things, whose name is in the slot KEY (`thing - 1-1`: of the document
-itself). `fact NAME TYPE` begins a fact: `s` sentences with the answer in brackets, `q` questions,
+itself). `fact NAME TYPE [main]` begins a fact: `s` sentences with the answer in brackets, `q` questions,
 `w` what the sentence says, as a clause, `t` its topic, `f` what may be asked next of the part
 between tildes. In these `{X}`, `{X's}` and `{Xo}` are the thing: as subject, owner and object.
 """
@@ -29,10 +29,12 @@ class Fact:
 
     Attributes:
         type: of the answer; another answer of the same type is a near miss.
+        is_main: whether a summary of the thing has it.
     """
 
     name: str
     type: str
+    is_main: bool = False
     lines: Lines = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> list[str]:
@@ -44,7 +46,7 @@ class Thing:
     """What facts are about: `least` to `most` of it in a document, named by the slot `key`.
 
     Attributes:
-        lines: `slots` of each, `and` how a follow-up names another, `it` how it is called after its
+        lines: `slots` of each, `kind` of the slot KEY if it isn't the same, `first` facts that come first, `and` how a follow-up names another, `it` how it is called after its
             name, instead of a pronoun.
     """
 
@@ -99,8 +101,8 @@ def _read(path: Path) -> Iterator[Genre]:
             genre.things.append(Thing(name, least, most))
             into = genre.things[-1].lines
         elif key == "fact":
-            name, _, type_ = text.partition(" ")
-            genre.things[-1].facts.append(Fact(name, type_))
+            name, type_, *mark = text.split()
+            genre.things[-1].facts.append(Fact(name, type_, mark == ["main"]))
             into = genre.things[-1].facts[-1].lines
         else:
             into.setdefault(key, []).append(text)

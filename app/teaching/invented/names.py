@@ -10,6 +10,7 @@ Forms = dict[str, str]
 """A name under "", and other forms of it: "last" (shorter), "he", "his" and "him" (pronouns)."""
 
 IT: Forms = {"he": "it", "his": "its", "him": "it"}
+THEM: Forms = {"he": "they", "his": "their", "him": "them"}
 
 
 def person(random: Random) -> Forms:
@@ -98,11 +99,20 @@ def species(random: Random) -> Forms:
     return {"": f"the {kind}", "last": f"the {kind}", **IT}
 
 
+def life(random: Random) -> Forms:
+    """The year in which somebody was born, and years of the life that followed."""
+    born = random.randint(1740, 1925)
+    ages = {"youth": (19, 26), "work": (27, 35), "middle": (36, 44), "late": (45, 54)}
+    forms = {stage: str(born + random.randint(*age)) for stage, age in ages.items()}
+    return {"": str(born), **forms, "end": str(born + random.randint(55, 92)), **IT}
+
+
 def latin(random: Random) -> str:
     """A species' scientific name."""
     genus = "".join(random.choices(word_lists()["syllable"], k=2)).capitalize()
     epithet = "".join(random.choices(word_lists()["syllable"], k=2))
-    return f"{genus}{random.choice(('us', 'a', 'ia', 'is'))} {epithet}{random.choice(('ensis', 'i', 'ata', 'icus'))}"
+    endings = random.choice(("us", "a", "ia", "is")), random.choice(("ensis", "i", "ata", "icus"))
+    return f"{genus}{endings[0]} {epithet}{endings[1]}"
 
 
 def serial(random: Random) -> str:

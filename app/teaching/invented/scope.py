@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from app.teaching.invented import names
-from app.teaching.invented.names import IT, Forms
+from app.teaching.invented.names import IT, THEM, Forms
 from app.teaching.invented.notation import Notation
 from app.teaching.invented.words import word_lists
 
@@ -22,6 +22,7 @@ _NAMED: dict[str, Callable[[Random], Forms]] = {
     "official": names.official,
     "place": names.place,
     "company": names.company,
+    "life": names.life,
     "product": names.product,
     "species": names.species,
 }
@@ -33,6 +34,7 @@ _PLAIN: dict[str, Callable[[Random], str]] = {
     "coined": names.coined,
     "model": names.model,
 }
+_PLURAL = frozenset({"trip"})
 _TRIES = 30
 
 
@@ -110,7 +112,8 @@ class Scope:
         if name in word_lists() or kind in word_lists():
             words = word_lists()[name if name in word_lists() else kind]
             text = self._random.choice(words)
-            return {"": self.filled(text) if "{" in text else text, **IT}
+            pronouns = THEM if kind in _PLURAL else IT
+            return {"": self.filled(text) if "{" in text else text, **pronouns}
         if kind in _NAMED:
             return _NAMED[kind](self._random)
         if kind in _PLAIN:

@@ -14,7 +14,8 @@ _LOWERED = frozenset(
     "After As With Without Should Whoever Questions Claims Any Either Both To Between Since Until "
     "Within Nobody Nothing".split()
 )
-_VOWEL = re.compile(r"\b([Aa]) (?=[\[~]?(?:[aeiAEI]|[oO](?!ne)|[uU][^ns]|un[^i])[a-z])")
+_VOWEL = re.compile(r"(\ba|^[\[~]?A) (?=[\[~]?(?:[aeiAEI]|[oO](?!ne)|[uU](?![ns]i))\w)")
+_DETERMINED = re.compile(r"\b(?:the|my|your|an?) \{X", re.IGNORECASE)
 _MARKS = re.compile(r"[\[\]~]")
 
 
@@ -59,6 +60,8 @@ def called(template: str, thing: Thing, scope: Scope, mode: str, random: Random)
     forms = scope.forms(thing.key)
     he, his, him = forms["he"], forms["his"], forms["him"]
     name = forms.get("last", forms[""]) if mode == "short" else forms[""]
+    if mode == "pronoun":
+        template = _DETERMINED.sub("{X", template)
     if mode == "pronoun" and thing["it"] and random.random() < 0.5:
         name, mode = random.choice(thing["it"]), "short"
     if mode != "pronoun":

@@ -77,7 +77,7 @@ class Teller:
         """
         own = self._scope.inner()
         if thing.key != "-":
-            own.declare(thing.key, thing.key)
+            own.declare(thing.key, thing["kind"][0] if thing["kind"] else thing.key)
         own.declare_all(thing["slots"])
         self._number += 1
         told: list[Statement] = []

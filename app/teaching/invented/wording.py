@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from random import Random
 
@@ -67,7 +68,7 @@ def quoting(statement: Statement, random: Random) -> Asked:
 
 def leaning(statement: Statement, random: Random) -> str | None:
     """A question about the thing that the turn before named; None if there is no such wording."""
-    wordings = [each for each in statement.fact["q"] if "{X" in each]
+    wordings = [each for each in statement.fact["q"] if re.search(r"(?<!new )(?<![\"“])\{X", each)]
     if not wordings:
         return None
     text = _asked(statement, random.choice(wordings), "pronoun", random).text
