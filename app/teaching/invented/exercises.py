@@ -7,7 +7,7 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Exercise, ExerciseTurn
+from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
 from app.teaching.invented.follow_ups import follow_up
@@ -46,7 +46,7 @@ def _read(document: InventedDocument, random: Random) -> Turns | None:
     target = random.choice(document.facts)
     asked = wording.question(target, random)
     excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
-    return excerpts and (ExerciseTurn(asked.text, target.answer, excerpts),)
+    return _one(asked.text, target.answer, excerpts)
 
 
 def _refuse(document: InventedDocument, random: Random) -> Turns | None:
@@ -56,7 +56,7 @@ def _refuse(document: InventedDocument, random: Random) -> Turns | None:
         return None  # what somebody was can be told from anything that is said of them
     asked = wording.question(target, random)
     excerpts = Reading(document, random).without_answer(target, is_specific=asked.is_specific)
-    return excerpts and (ExerciseTurn(asked.text, TEXT, excerpts),)
+    return _one(asked.text, TEXT, excerpts)
 
 
 def _quote(document: InventedDocument, random: Random) -> Turns | None:
@@ -65,12 +65,16 @@ def _quote(document: InventedDocument, random: Random) -> Turns | None:
         return None
     asked = wording.quoting(target, random)
     excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
-    return excerpts and (ExerciseTurn(asked.text, target.text, excerpts),)
+    return _one(asked.text, target.text, excerpts)
 
 
 def _summary(document: InventedDocument, random: Random) -> Turns | None:
     turn = summary(document, random)
-    return turn and (turn,)
+    return None if turn is None else (turn,)
+
+
+def _one(question: str, answer: str, excerpts: tuple[Excerpt, ...] | None) -> Turns | None:
+    return None if excerpts is None else (ExerciseTurn(question, answer, excerpts),)
 
 
 _MAKERS: dict[str, Callable[[InventedDocument, Random], Turns | None]] = {

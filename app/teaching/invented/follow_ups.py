@@ -63,7 +63,7 @@ def _another_thing(
     frame = random.choice(second.thing["and"] or list(_AND))
     then = second.scope.filled(called(frame, second.thing, second.scope, "full", random))
     asked = _specific(first, random)
-    return asked and _turns(first, second, asked, then, reading, random)
+    return None if asked is None else _turns(first, second, asked, then, reading, random)
 
 
 def _another_fact(
@@ -87,7 +87,7 @@ def _turns(
     first: Statement, second: Statement, asked: str, then: str, reading: Reading, random: Random
 ) -> tuple[ExerciseTurn, ...]:
     one = reading.alone(first)
-    if random.random() < NOT_FOUND:
+    if random.random() < NOT_FOUND and not has_words(one.text, second.answer):
         others = reading.among(second, is_specific=True, count=random.randint(1, 3))
         return (
             ExerciseTurn(asked, first.answer, (one,)),

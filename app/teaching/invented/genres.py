@@ -1,12 +1,13 @@
 """Genres of documents: what they tell, in templates, read from the files in `genres/`.
 
 A file has lines of a key and a text. Those of the document come first: `file` its names, `slots`
-what is drawn once for it, `title`, `open` and `close` what may stand around a sentence, `aside`
-what is said beside the facts, `point` what a section is about. `thing KEY LEAST-MOST` begins what
-is told of each of some things, whose name is in the slot KEY (`thing - 1-1`: of the document
-itself). `fact NAME TYPE [main]` begins a fact: `s` sentences with the answer in brackets, `q` questions,
-`w` what the sentence says, as a clause, `t` its topic, `f` what may be asked next of the part
-between tildes. In these `{X}`, `{X's}` and `{Xo}` are the thing: as subject, owner and object.
+what is drawn once for it, `open` and `close` what may stand around a sentence, `aside` what is said
+beside the facts, `point` what a section is about, `head` the first column's head if it is a table.
+`thing KEY LEAST-MOST` begins what is told of each of some things, whose name is in the slot KEY
+(`thing - 1-1`: of the document itself). `fact NAME TYPE [main]` begins a fact: `s` sentences with
+the answer in brackets, or `head` and `v` a column's heads and values; `q` questions; `w` what the
+sentence says, as a clause; `t` its topic; `f` what may be asked next of the part between tildes.
+In all these `{X}`, `{X's}` and `{Xo}` are the thing: as subject, owner and object.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ class Thing:
     """What facts are about: `least` to `most` of it in a document, named by the slot `key`.
 
     Attributes:
-        lines: `slots` of each, `kind` of the slot KEY if it isn't the same, `first` facts that come first, `and` how a follow-up names another, `it` how it is called after its
-            name, instead of a pronoun.
+        lines: `slots` of each, `kind` of the slot KEY if it isn't the same, `first` facts that come
+            first, `and` how a follow-up names another, `it` how it is called instead of a pronoun.
     """
 
     key: str
@@ -58,6 +59,11 @@ class Thing:
 
     def __getitem__(self, key: str) -> list[str]:
         return self.lines.get(key, [])
+
+
+NO_FACT = Fact("", "")
+NO_THING = Thing("-", 1, 1)
+"""Of a sentence that answers nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,13 @@ _DATES = (
 )
 _DAYS = ("{d} {month}", "{d} {month}", "{month} {d}", "{d}{th} {month}", "the {d}{th} of {month}")
 _PERCENT = ("{} percent", "{} percent", "{} per cent", "{}%", "{}%")
-_WORDS = (
+_ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen twenty"
-).split()
-_TENS = dict(enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2))
+)
+_WORDS = _ONES.split()
+_TENTHS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety"
+_TENS = _TENTHS.split()
 _MONTHS = word_lists()["month"]
 
 
@@ -132,7 +134,7 @@ class Notation:
         value = self.random.randint(least, most)
         if value < 100 or self.random.random() < 0.15:
             return value
-        step = 10 ** (len(str(value)) - self.random.choice((1, 2, 2, 3, 3)))
+        step: int = 10 ** (len(str(value)) - self.random.choice((1, 2, 2, 3, 3)))
         return max(least, value // step * step)
 
     def _day(self, form: str, year: int) -> str:

@@ -10,10 +10,10 @@ from app.teaching.invented.documents import InventedDocument
 from app.teaching.invented.genres import Fact
 from app.teaching.invented.statements import Statement
 
-COUNTS = {1: 28, 2: 28, 3: 28, 4: 8, 5: 5, 6: 3}
+COUNTS = {1: 20, 2: 30, 3: 34, 4: 8, 5: 5, 6: 3}
 """How often a question is read with so many sentences."""
 
-LAST = 0.5
+LAST = 0.3
 """How often the sentence that answers stands last for sure."""
 
 PASSAGES = 0.2
@@ -21,6 +21,9 @@ PASSAGES = 0.2
 
 WITH_BEFORE = 0.12
 """How often a sentence that needs none has the one before it."""
+
+SAME_THING = (1, 1, 5, 5)
+"""How near another fact of the same thing is; the same fact of another thing is as near as 4."""
 
 LONGEST_PASSAGE = 8
 PASSAGE_ENDS = (" ", " ", " ", "\n", "\n\n")
@@ -80,6 +83,7 @@ class Reading:
 
     def _candidates(self, target: Statement, *, is_specific: bool) -> list[Statement]:
         """Sentences that don't answer, the most misleading mostly first."""
+        same_thing = self._random.choice(SAME_THING)
         found = [
             each
             for each in self._document.told
@@ -87,7 +91,8 @@ class Reading:
             and (is_specific or not each.is_fact or each.fact is not target.fact)
         ]
         return sorted(
-            found, key=lambda each: -_likeness(each, target) - 2.5 * self._random.random()
+            found,
+            key=lambda each: -_likeness(each, target, same_thing) - 2.5 * self._random.random(),
         )
 
     def _excerpt(self, statement: Statement, avoided: Fact | None = None) -> Excerpt:
@@ -145,7 +150,7 @@ def _is_clear(text: str, target: Statement) -> bool:
     return target.text not in text and not has_words(text, target.answer)
 
 
-def _likeness(each: Statement, target: Statement) -> int:
+def _likeness(each: Statement, target: Statement, same_thing: int) -> int:
     same_fact = each.is_fact and each.fact is target.fact
     same_type = each.is_fact and each.fact.type == target.fact.type
-    return 2 * same_fact + 2 * same_type + (each.number == target.number)
+    return 2 * same_fact + 2 * same_type + same_thing * (each.number == target.number)

@@ -6,14 +6,15 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from app.teaching.invented.genres import Fact, Thing
+from app.teaching.invented.genres import NO_FACT, NO_THING, Fact, Thing
 from app.teaching.invented.scope import Scope
 
-_LOWERED = frozenset(
-    "The A An If In For All Each Every It No On At By This Its His Her He She They From When Before "
-    "After As With Without Should Whoever Questions Claims Any Either Both To Between Since Until "
-    "Within Nobody Nothing".split()
+_OPENING = (
+    "The A An If In For All Each Every It No On At By This Its His Her He She They From When "
+    "Before After As With Without Should Whoever Questions Claims Any Either Both To Between "
+    "Since Until Within Nobody Nothing"
 )
+_LOWERED = frozenset(_OPENING.split())
 _VOWEL = re.compile(r"(\ba|^[\[~]?A) (?=[\[~]?(?:[aeiAEI]|[oO](?!ne)|[uU](?![ns]i))\w)")
 _DETERMINED = re.compile(r"\b(?:the|my|your|an?) \{X", re.IGNORECASE)
 _MARKS = re.compile(r"[\[\]~]")
@@ -38,8 +39,8 @@ class Statement:
     second: str = ""
     lead: str = ""
     number: int = -1
-    fact: Fact = Fact("", "")
-    thing: Thing = Thing("-", 1, 1)
+    fact: Fact = NO_FACT
+    thing: Thing = NO_THING
     scope: Scope | None = None
     heads: str = ""
 
@@ -85,18 +86,23 @@ def lowered(marked: str) -> str:
     return marked[:1].lower() + marked[1:] if can_be_lowered(marked) else marked
 
 
+def with_articles(text: str) -> str:
+    """The text with "an" where "a" stands before a vowel."""
+    return _VOWEL.sub(r"\1n ", text)
+
+
 def finished(marked: str) -> tuple[str, str, str]:
     """The sentence with its capital, articles and full stop in order; its answer; its second one.
 
     Args:
         marked: the answer in brackets, the second between tildes.
     """
-    marked = _VOWEL.sub(r"\1n ", " ".join(marked.split())).replace("..", ".")
+    marked = with_articles(" ".join(marked.split()))
     start = 1 if marked[:1] in "[~" else 0
     marked = marked[:start] + marked[start : start + 1].upper() + marked[start + 1 :]
     answer, second = re.search(r"\[(.*?)\]", marked), re.search(r"~(.*?)~", marked)
     return (
-        _MARKS.sub("", marked),
+        _MARKS.sub("", marked).replace("..", "."),
         _MARKS.sub("", answer[1]) if answer else "",
         _MARKS.sub("", second[1]) if second else "",
     )

@@ -20,30 +20,56 @@ _COUNTED = (
     *("Give me {name} in {k}.", "In {k}: what does it say?", "Summarise the text in {k}."),
     *("Put the main points in {k}.", "Section {n} in {k}, please.", "A summary of {k}."),
 )
+LEAST_SENTENCES = 4
+MOST_SENTENCES = 10
+MOST_MAIN = 3
+Section = tuple[list[str], list[str]]
+"""The sentences of a section, and those of them that say most."""
+
 APART = 0.4
 """How often each sentence is an excerpt of its own, as a task gathers them."""
 
 
 def summary(document: InventedDocument, random: Random) -> ExerciseTurn | None:
     """A request over 4 to 10 sentences; its answer is 1 to 3 of them, verbatim, in order."""
+    section = _of_points(document, random) or _of_a_thing(document, random)
+    if section is None:
+        return None
+    texts, main = section
+    return ExerciseTurn(
+        _request(document, len(main), random), " ".join(main), _excerpts(document, texts, random)
+    )
+
+
+def _of_points(document: InventedDocument, random: Random) -> Section | None:
+    """Facts and asides with sentences that say what they are about."""
     count = random.choice((1, 2, 2, 2, 3))
-    if len(document.points) < count:
-        return None
-    points = random.sample(document.points, count)
     details = [each for each in document.facts if not each.heads and not each.lead]
-    details = list({each.text: each for each in details}.values())
+    found = list(dict.fromkeys(each.text for each in details))
     length = random.randint(max(3, count + 1), 9)
-    if len(details) + len(document.asides) < length or not details:
+    asides = document.asides
+    if len(document.points) < count or not found or len(found) + len(asides) < length:
         return None
-    texts = [each.text for each in random.sample(details, min(len(details), length * 2 // 3))]
-    texts += random.sample(document.asides, min(len(document.asides), length - len(texts)))
+    texts = random.sample(found, min(len(found), length * 2 // 3))
+    texts += random.sample(asides, min(len(asides), length - len(texts)))
     random.shuffle(texts)
+    points = random.sample(document.points, count)
     for place, point in zip(_places(count, len(texts), random), points, strict=True):
         texts.insert(place, point)
-    answer = " ".join(text for text in texts if text in points)
-    return ExerciseTurn(
-        _request(document, count, random), answer, _excerpts(document, texts, random)
-    )
+    return texts, [text for text in texts if text in points]
+
+
+def _of_a_thing(document: InventedDocument, random: Random) -> Section | None:
+    """What is told of one thing, of which some is more important."""
+    numbers = sorted({each.number for each in document.facts if each.fact.is_main})
+    for number in random.sample(numbers, len(numbers)):
+        told = [each for each in document.facts if each.number == number]
+        texts = list(dict.fromkeys(each.text for each in told))[:MOST_SENTENCES]
+        main = dict.fromkeys(each.text for each in told if each.fact.is_main)
+        kept = [text for text in main if text in texts][:MOST_MAIN]
+        if len(texts) >= LEAST_SENTENCES and len(kept) < len(texts) - 1 and texts[0] == kept[0]:
+            return texts, kept[: random.choice((1, 2, 2, 3))]
+    return None
 
 
 def _places(count: int, length: int, random: Random) -> list[int]:

@@ -12,7 +12,7 @@ FORMS = ("{}", "{}", "{}", "| {} |", "| {} |")
 """How a row's cells stand in a line; one in six tables has sentences of them instead."""
 
 SPELLED_OUT = 1 / 6
-HIDDEN = 0.3
+HIDDEN = 0.5
 """Share of the tables that lack a column that may be asked for."""
 
 

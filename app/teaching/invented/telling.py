@@ -91,7 +91,7 @@ class Teller:
         return told if apart else self._joined(told), untold
 
     def _statement(self, thing: Thing, own: Scope, fact: Fact, before: str) -> Statement:
-        """A sentence with the fact; a pronoun stands in it only if the name is in the one before."""
+        """A sentence with the fact; with a pronoun only if the name is in the one before."""
         scope = own.inner()
         template = self._random.choice(fact["s"])
         mode = "full"

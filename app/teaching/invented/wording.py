@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.teaching.invented.scope import Scope
-from app.teaching.invented.statements import Statement, called
+from app.teaching.invented.statements import Statement, called, with_articles
 
 _INDIRECT = (
     *("Can you tell me {w}?", "Please tell me {w}.", "I would like to know {w}.", "Tell me {w}."),
@@ -37,7 +37,8 @@ _QUOTES_OF_TOPIC = (
     "Give me the full sentence about {t}.",
     "exact wording {t}",
 )
-_DROPPED = frozenset("the of for a an in to by on is".split())
+_LEFT_OUT = "the of for a an in to by on is"
+_DROPPED = frozenset(_LEFT_OUT.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def _topical(statement: Statement, random: Random) -> Asked:
 
 def _framed(statement: Statement, key: str, frame: str, random: Random) -> Asked:
     asked = _asked(statement, random.choice(statement.fact[key]), "", random)
-    text = frame.replace(f"{{{key}}}", asked.text)
+    text = frame.replace(f"{{{key}}}", asked.text).replace("..", ".")
     return Asked(text[:1].upper() + text[1:] if text[-1:] in ".?" else text, asked.is_specific)
 
 
@@ -98,7 +99,7 @@ def _asked(statement: Statement, template: str, mode: str, random: Random) -> As
     assert isinstance(statement.scope, Scope)
     mode = mode or random.choices(("full", "short"), (3, 1))[0]
     text = called(template, statement.thing, statement.scope, mode, random)
-    text = " ".join(statement.scope.filled(text).split())
+    text = with_articles(" ".join(statement.scope.filled(text).split()))
     if template in statement.fact["q"]:
         text = text[:1].upper() + text[1:]
     return Asked(text, "{X" in template)
