@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from app.teaching.chats import chat_samples
-from app.teaching.edits import edit_exercises
+from app.teaching.edits.exercises import edit_exercises
 from app.teaching.exercise import Exercise
-from app.teaching.invented import made_exercises
+from app.teaching.invented.exercises import made_exercises
 from app.teaching.reading import Mix, reading_exercises
 from app.teaching.rendering import Rendering
 from retrieval.ranker.cloze import cloze_questions

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import ModelError
-from app.models.identity import model_fingerprint
+from app.models.identity import weights_fingerprint
 from app.models.tokens import Tokens
 from app.teaching.curriculum import curriculum
 from app.teaching.curve import drawn
@@ -77,7 +77,7 @@ def teach(
     _learn(taught, held_out, out, seconds, report)
     if not taught.is_done:
         return False
-    about = {"base": model_fingerprint(model), **{k: str(v) for k, v in asdict(recipe).items()}}
+    about = {"base": weights_fingerprint(model), **{k: str(v) for k, v in asdict(recipe).items()}}
     difference.save(learnt(taught.model, taught.before), out, about)
     return True
 

@@ -1,0 +1,86 @@
+"""Exercises about invented documents, in the shares that each kind has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from app.models.prompt import BRIEF_SYSTEM
+from app.prompting.not_found import TEXT
+from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.invented import wording
+from app.teaching.invented.documents import InventedDocument, a_document
+from app.teaching.invented.follow_ups import follow_up
+from app.teaching.invented.genres import genres
+from app.teaching.invented.reading import Reading
+from app.teaching.invented.summaries import summary
+
+SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
+"""Of a hundred exercises."""
+
+UNTOLD = 0.5
+"""How often a refused question asks for what the document doesn't tell; otherwise what it tells is
+only not among what is read.
+"""
+
+Turns = tuple[ExerciseTurn, ...]
+
+
+def made_exercises(count: int, random: Random) -> Iterator[Exercise]:
+    """So many exercises, each about a document of its own."""
+    kinds = random.choices(list(SHARES), list(SHARES.values()), k=count)
+    for kind in kinds:
+        yield made(kind, random)
+
+
+def made(kind: str, random: Random) -> Exercise:
+    """An exercise of a kind; documents are tried until one has what it takes."""
+    while True:
+        genre = random.choice(list(genres().values()))
+        turns = _MAKERS[kind](a_document(genre, random), random)
+        if turns:
+            return Exercise(kind, BRIEF_SYSTEM, turns, {"genre": genre.name})
+
+
+def _read(document: InventedDocument, random: Random) -> Turns | None:
+    target = random.choice(document.facts)
+    asked = wording.question(target, random)
+    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    return _one(asked.text, target.answer, excerpts)
+
+
+def _refuse(document: InventedDocument, random: Random) -> Turns | None:
+    is_untold = document.untold and random.random() < UNTOLD
+    target = random.choice(document.untold if is_untold else document.facts)
+    if target.fact.name in " ".join(target.thing["first"]):
+        return None  # what somebody was can be told from anything that is said of them
+    asked = wording.question(target, random)
+    excerpts = Reading(document, random).without_answer(target, is_specific=asked.is_specific)
+    return _one(asked.text, TEXT, excerpts)
+
+
+def _quote(document: InventedDocument, random: Random) -> Turns | None:
+    target = random.choice(document.facts)
+    if target.heads:
+        return None
+    asked = wording.quoting(target, random)
+    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    return _one(asked.text, target.text, excerpts)
+
+
+def _summary(document: InventedDocument, random: Random) -> Turns | None:
+    turn = summary(document, random)
+    return None if turn is None else (turn,)
+
+
+def _one(question: str, answer: str, excerpts: tuple[Excerpt, ...] | None) -> Turns | None:
+    return None if excerpts is None else (ExerciseTurn(question, answer, excerpts),)
+
+
+_MAKERS: dict[str, Callable[[InventedDocument, Random], Turns | None]] = {
+    "read": _read,
+    "refuse": _refuse,
+    "quote": _quote,
+    "follow-up": follow_up,
+    "summary": _summary,
+}
