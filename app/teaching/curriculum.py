@@ -23,10 +23,10 @@ from retrieval.ranker.examples import TaughtDocument, read
 from retrieval.ranker.lessons import are_general
 from speculation.training.samples import Sample
 
-SHARES: Mapping[str, float] = {"reading": 0.38, "invented": 0.27, "edits": 0.3, "chats": 0.05}
+SHARES: Mapping[str, float] = {"reading": 0.35, "invented": 0.2, "edits": 0.4, "chats": 0.05}
 
 LONGEST_READ = 300
-LONGEST = 900
+LONGEST = 640
 """Tokens of a sample, where a question is asked and otherwise. What is read for a question is
 short in the app as well, and of two short ones more is learnt than of a long one.
 """

@@ -40,7 +40,7 @@ class Recipe:
 
     rank: int = 32
     lowest: int = 0
-    rate: float = 5e-4
+    rate: float = 6e-4
     tokens: int = 2048
     rounds: int = 1
     seed: int = 1

@@ -1,0 +1,88 @@
+"""The curriculum has its shares of each kind, and what measures it is never learnt from."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.models.tokens import Tokens
+from app.teaching import chats, curriculum
+from app.teaching.curriculum import LONGEST, LONGEST_READ, SHARES, Curriculum
+from app.teaching.rendering import Rendering
+from speculation.training.samples import Sample
+
+TOKENS = 40_000
+NUMBER = {number: f"Tower {chr(65 + number)}" for number in range(18)}
+
+
+def data(folder: Path) -> Path:
+    """Eighteen documents with a question about each."""
+    lines = []
+    for number, name in NUMBER.items():
+        context = f"{name} was built in {1800 + number}. It is open on Sundays. {name} has a clock."
+        asked = [{"question": f"When was {name} built?", "answers": [str(1800 + number)]}]
+        lines.append(json.dumps({"paragraphs": [{"context": context, "qas": asked}]}))
+    path = folder / "towers.jsonl"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def rendering(tokenizer_folder: Path) -> Iterator[Rendering]:
+    with closing(Rendering(Tokens(tokenizer_folder))) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def made(
+    rendering: Rendering, tiny_model_folder: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Curriculum:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(chats, "LONGEST", 2)
+        path = data(tmp_path_factory.mktemp("data"))
+        return curriculum.curriculum([path], tiny_model_folder, rendering, TOKENS)
+
+
+def group(sample: Sample) -> str:
+    if sample.kind in ("edit", "chat"):
+        return f"{sample.kind}s"
+    return "reading" if sample.kind in ("sentences", "passage") else "other"
+
+
+def test_each_group_has_its_share_of_the_tokens(made: Curriculum) -> None:
+    counts = Counter[str]()
+    for sample in made.samples:
+        counts[group(sample)] += len(sample.ids)
+    assert sum(counts.values()) == pytest.approx(TOKENS, rel=0.1)
+    for name in ("edits", "chats"):
+        assert counts[name] == pytest.approx(SHARES[name] * TOKENS, abs=LONGEST)
+
+
+def test_no_sample_is_too_long(made: Curriculum) -> None:
+    for sample in (*made.samples, *made.held_out):
+        assert len(sample.ids) <= (LONGEST if sample.kind == "edit" else LONGEST_READ)
+
+
+def test_kinds_are_mixed(made: Curriculum) -> None:
+    assert len({sample.kind for sample in made.samples[:40]}) > 4
+
+
+def test_documents_that_measure_are_not_learnt_from(
+    made: Curriculum, tokenizer_folder: Path
+) -> None:
+    tokens = Tokens(tokenizer_folder)
+    learnt = " ".join(tokens.decode(sample.ids) for sample in made.samples)
+    measured = " ".join(tokens.decode(sample.ids) for sample in made.held_out)
+    for number, name in NUMBER.items():
+        assert (name in learnt) == (number % curriculum.HELD_OUT != 0)
+        assert (name in measured) == (number % curriculum.HELD_OUT == 0)
+
+
+def test_what_is_measured_has_every_kind(made: Curriculum) -> None:
+    learnt = {sample.kind for sample in made.samples}
+    assert learnt - {sample.kind for sample in made.held_out} == {"chat"}
