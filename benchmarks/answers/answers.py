@@ -21,8 +21,9 @@ from benchmarks.answers.asked_library import WARM_UP, AskedLibrary, asked_librar
 from benchmarks.answers.attribution import read_rows
 from benchmarks.answers.failures import failures
 from benchmarks.answers.measures import KINDS, kind_of
-from benchmarks.answers.reading_sets import ReadingSet, read
-from benchmarks.answers.rows import QuestionOutcome, Summary, measured, summarised
+from benchmarks.answers.reading_sets import ReadingSet, drawn, read
+from benchmarks.answers.resampling import means
+from benchmarks.answers.rows import ROWS, QuestionOutcome, Summary, measured
 from benchmarks.answers.swapped import swapped
 from benchmarks.json_lines import read_lines
 from retrieval.sentences import sentences
@@ -40,12 +41,14 @@ class Asking:
         way: also ask for whole answers, made in this way.
         model: the model for them; None is the default.
         failures: how many failures of each row are listed.
+        questions: the most questions of a file, always the same ones; None asks all.
     """
 
     in_library: bool = False
     way: str | None = None
     model: str | None = None
     failures: int = 0
+    questions: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +142,11 @@ def _file(
 ) -> dict[str, Any]:
     library.evidence(WARM_UP, every)
     outcomes: list[QuestionOutcome] = []
+    asked = drawn(given, asking.questions)
     for place, own in enumerate(ids):
         at_hand = every if asking.in_library else [own]
         others = [] if given.general or asking.in_library else [n for n in every if n != own]
-        outcomes += _outcomes(given, place, own, (at_hand, others), library, asking)
+        outcomes += _outcomes(asked, place, own, (at_hand, others), library, asking)
         tell(f"{given.name}: {place + 1} of {len(ids)} documents asked, {len(outcomes)} questions")
     return {
         "file": given.name,
@@ -163,7 +167,7 @@ def _rows(outcomes: Sequence[QuestionOutcome]) -> dict[str, Any]:
     def summary(kind: str | None) -> dict[str, Summary]:
         chosen = [number for number, own in enumerate(kinds) if kind in (None, own)]
         documents = [outcomes[number].document for number in chosen]
-        return summarised([values[number] for number in chosen], documents)
+        return means([values[number] for number in chosen], documents, ROWS)
 
     return {
         "rows": summary(None),
