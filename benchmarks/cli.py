@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from app.commands.options import AnswerOption, AsJsonOption, ModelOption
-from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
+from benchmarks.drafting.commands import ablation, drafting_time, edits, kept, live, replay
 from benchmarks.printing import one_line, print_result
 
 Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench data as JSON lines.")]
@@ -27,7 +27,7 @@ bench = typer.Typer(
 )
 
 
-for drafting_command in (replay, live, edits, ablation, drafting_time):
+for drafting_command in (replay, live, kept, edits, ablation, drafting_time):
     bench.command()(drafting_command)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from app.models.tokens import Tokens
-from benchmarks.answers import marks, sample_questions
+from benchmarks.answers import contract_questions, marks, sample_questions
 from benchmarks.answers.asked_library import WARM_UP, AskedLibrary, asked_library
 from benchmarks.answers.attribution import read_rows
 from benchmarks.answers.failures import failures
@@ -86,7 +86,8 @@ def _is_quotesum(path: Path) -> bool:
 
 
 def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
-    """The rows of each file, by kind of question too, and the bundled sample's questions.
+    """The rows of each file, by kind of question too, and the questions to the bundled sample and,
+    where whole answers are asked for, to the contract.
 
     Raises:
         app.errors.SettingsError: there is no such way to answer.
@@ -103,6 +104,7 @@ def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
         ]
         flags = {} if asking.in_library else _marks(given, library.assistant.models.tokens())
         sampled = sample_questions.measure(library)
+        contract = None if asking.way is None else contract_questions.measure(library)
     return {
         "answer": asking.way,
         "auto": decided,
@@ -112,6 +114,7 @@ def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
         "files": files,
         "marks": flags,
         "sample": sampled,
+        "contract": contract,
     }
 
 

@@ -13,7 +13,6 @@ from statistics import mean
 from typing import Literal
 
 from app.examination.marking import is_right
-from app.examination.readers import within_limit
 from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
@@ -162,28 +161,21 @@ def _first_shown(outcome: QuestionOutcome) -> float | None:
     )
 
 
-def _said(answer: TimedAnswer) -> str:
-    """What an answer says: of quotes the best ones, as many as it may have words."""
-    if answer.finish == "quotes":
-        return within_limit(each.text for each in answer.evidence)
-    return answer.text
-
-
 def _right(outcome: QuestionOutcome) -> float | None:
     if outcome.answer is None or not outcome.question.answers:
         return None
-    return is_right(_said(outcome.answer), outcome.question.answers)
+    return is_right(outcome.answer.said, outcome.question.answers)
 
 
 def _words(row: SaidRow) -> Callable[[QuestionOutcome], float | None]:
     return lambda outcome: (
-        None if outcome.answer is None else row.of(_said(outcome.answer), outcome.question)
+        None if outcome.answer is None else row.of(outcome.answer.said, outcome.question)
     )
 
 
 def _declined(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
     return lambda outcome: (
-        is_right(_said(outcome.answer), ())
+        is_right(outcome.answer.said, ())
         if outcome.answer is not None and outcome.question.answerable == answerable
         else None
     )
