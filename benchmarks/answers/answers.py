@@ -8,7 +8,7 @@ answers it. What is measured is in `benchmarks.answers.rows`; docs/answers.md te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,10 +26,8 @@ from benchmarks.answers.resampling import means
 from benchmarks.answers.rows import ROWS, QuestionOutcome, Summary, measured
 from benchmarks.answers.swapped import swapped
 from benchmarks.json_lines import read_lines
+from benchmarks.printing import Tell
 from retrieval.sentences import sentences
-
-Tell = Callable[[str], None]
-"""Says how far it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -36,11 +36,9 @@ from benchmarks.answers.measures import KINDS, contains, kind_of
 from benchmarks.answers.reading_sets import ReadingQuestion, ReadingSet, drawn, file_name
 from benchmarks.answers.resampling import mean_and_interval, means
 from benchmarks.answers.said import ANSWERING, SAID, measured_text
+from benchmarks.printing import Tell
 from retrieval.embed import Embedder, Embeds
 from retrieval.ranker.ranker import Judges, Ranker
-
-Tell = Callable[[str], None]
-"""Says how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +78,10 @@ def measure(sets: Sequence[ReadingSet], task: ReadingTask, tell: Tell) -> dict[s
     folder = embedding_model_folder()
     model = load_language_model(model_folder(task.model), settings)
     try:
-        asking = Asked(ExcerptReader(model, settings), Embedder(folder), Ranker(lambda: folder))
-        files = [_file(drawn(each, task.questions), asking, task, tell) for each in sets]
+        parts = ReadingParts(
+            ExcerptReader(model, settings), Embedder(folder), Ranker(lambda: folder)
+        )
+        files = [_file(drawn(each, task.questions), parts, task, tell) for each in sets]
     finally:
         model.prompts.close()
     return {"model": model.title, "dtype": _dtype(model), "files": files}
@@ -92,7 +92,7 @@ def _dtype(model: LanguageModel) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReadingParts:
     """Who answers, and who finds what is given."""
 
     reader: ExcerptReader
@@ -113,10 +113,10 @@ class Asked:
                 yield ReadOutcome(number, question, found, answer)
 
 
-def _file(given: ReadingSet, asked: Asked, task: ReadingTask, tell: Tell) -> dict[str, Any]:
+def _file(given: ReadingSet, parts: ReadingParts, task: ReadingTask, tell: Tell) -> dict[str, Any]:
     outcomes = []
     total = sum(len(document.questions) for document in given.documents)
-    for outcome in asked.outcomes(given):
+    for outcome in parts.outcomes(given):
         outcomes.append(outcome)
         tell(f"{given.name}: {len(outcomes)} of {total} questions")
     return {

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from benchmarks.answers.measures import KINDS
+from benchmarks.answers.report import Told
 from benchmarks.answers.said import SAID
-
-Told = Mapping[str, Any]
 
 
 def report(result: Told) -> str:

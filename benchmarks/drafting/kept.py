@@ -14,7 +14,7 @@ first one's perplexity is than the second's, as a share; None for one alone.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from app.settings.settings import load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
 from benchmarks.drafting.loops import first_loop
+from benchmarks.printing import Tell
 from speculation.copies.copy_index import CopyIndex
 from speculation.decoding import generate
 from speculation.sampling import Sampler
@@ -41,9 +42,6 @@ PROMPTS = 60
 
 MAX_TOKENS = 80
 """Of one answer."""
-
-Tell = Callable[[str], None]
-"""Says how far it is."""
 
 
 def measure(
