@@ -10,7 +10,8 @@ The JSON has `model`, `dtype`, and `files`, each of which has
 - `rows`: of the model's answers, by the keys of `benchmarks.answers.said.SAID`, each with `value`,
   `low` and `high` (95%, by document) and `n`, the questions that it applies to;
 - `copies`: `sentence` and `all`, the same for the two copies, as far as it applies to them;
-- `given`: how often any of the sentences contains the answer, None for `gold` "sentences";
+- `given`: `contains`, how often any of the sentences contains the answer, and `covers`, how often
+  all together cover half of an answer's words: what a model that reads could reach;
 - `kinds`: `rows` by kind of question;
 - `finish`: how many answers ended how; `words`, `tokens_per_call`, `tokens_per_s`, `first_ms`:
   medians over the answers, the last from asking the model to its first word's pass;
@@ -32,9 +33,9 @@ from app.models.language_model import LanguageModel, load_language_model, model_
 from app.settings.settings import load
 from benchmarks.answers.best_sentences import BestSentence, BestSentences
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
-from benchmarks.answers.measures import KINDS, contains, kind_of
+from benchmarks.answers.measures import KINDS, contains, covers, kind_of
 from benchmarks.answers.reading_sets import ReadingQuestion, ReadingSet, drawn, file_name
-from benchmarks.answers.resampling import mean_and_interval, means
+from benchmarks.answers.resampling import means
 from benchmarks.answers.said import ANSWERING, SAID, measured_text
 from benchmarks.printing import Tell
 from retrieval.embed import Embedder, Embeds
@@ -151,17 +152,20 @@ def _rows(outcomes: Sequence[ReadOutcome]) -> dict[str, Any]:
             name: means(list(map(measured_text, texts, questions)), documents, ANSWERING)
             for name, texts in copies.items()
         },
-        "given": _given(outcomes),
+        "given": means(list(map(_given, outcomes)), documents, ("contains", "covers")),
         "kinds": {kind: of_kind(kind) for kind in KINDS if kind in kinds},
     }
 
 
-def _given(outcomes: Sequence[ReadOutcome]) -> dict[str, float | int] | None:
-    known = [each for each in outcomes if each.question.answers]
-    values = [
-        any(contains(one.text, each.question.answers) for one in each.given) for each in known
-    ]
-    return mean_and_interval(values, [each.document for each in known]) if known else None
+def _given(outcome: ReadOutcome) -> dict[str, float]:
+    """What the sentences have of the answer, however long they are."""
+    answers, texts = outcome.question.answers, [one.text for one in outcome.given]
+    if not answers:
+        return {}
+    return {
+        "contains": any(contains(text, answers) for text in texts),
+        "covers": covers(texts, answers),
+    }
 
 
 def _manner(answers: Sequence[ReadAnswer]) -> dict[str, Any]:

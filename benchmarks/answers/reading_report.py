@@ -20,8 +20,10 @@ def _file(file: Told) -> Iterator[str]:
     yield f"## {file['file']}"
     yield ""
     yield f"documents: {file['documents']}, questions: {file['questions']}"
-    if file["given"] is not None:
-        yield f"a sentence that was given contains the answer: {_cell(file['given'])}"
+    given = file["given"]
+    if given:
+        yield f"a sentence that was given contains the answer: {_cell(given['contains'])}"
+        yield f"all together cover half of an answer's words: {_cell(given['covers'])}"
     yield ""
     yield "| | the model | copies the first sentence | copies all three | n |"
     yield "| --- | --- | --- | --- | --- |"

@@ -17,7 +17,7 @@ def result(**changed: Any) -> dict[str, Any]:
         "questions": 8,
         "rows": {"said_contains": ROW, "declined": ROW},
         "copies": {"sentence": {"said_contains": ROW | {"value": 0.6}}, "all": {}},
-        "given": ROW,
+        "given": {"contains": ROW, "covers": ROW | {"value": 0.7}},
         "kinds": {"who": {"said_contains": ROW}, "other": {}},
         "finish": {"eos": 7, "loop": 1},
         "words": 9,
@@ -33,6 +33,7 @@ def test_a_file_has_a_table_with_the_copies_and_one_by_kind() -> None:
     lines = report(result()).splitlines()
     assert lines[0] == "Tiny, float32, from the three best sentences"
     assert "a sentence that was given contains the answer: 0.500 (0.250 to 0.750)" in lines
+    assert "all together cover half of an answer's words: 0.700 (0.250 to 0.750)" in lines
     assert (
         "| its first 30 words contain the answer | 0.500 (0.250 to 0.750) "
         "| 0.600 (0.250 to 0.750) |  | 8 |"
@@ -45,7 +46,7 @@ def test_a_file_has_a_table_with_the_copies_and_one_by_kind() -> None:
 
 
 def test_what_has_no_words_to_contain_says_nothing_of_them() -> None:
-    assert "a sentence that was given" not in report(result(given=None))
+    assert "a sentence that was given" not in report(result(given={}))
 
 
 def test_failures_are_listed_with_what_was_given() -> None:
