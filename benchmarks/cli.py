@@ -9,10 +9,15 @@ from typing import Annotated
 import typer
 
 from app.commands.options import AnswerOption, AsJsonOption, ModelOption
-from benchmarks.drafting.commands import ablation, drafting_time, edits, live, replay
+from benchmarks.drafting.commands import ablation, drafting_time, edits, kept, live, replay
 from benchmarks.printing import one_line, print_result
 
 Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench data as JSON lines.")]
+
+SampleOption = Annotated[
+    int | None,
+    typer.Option(min=1, help="Ask at most this many questions of each file, drawn at random."),
+]
 
 bench = typer.Typer(
     no_args_is_help=True,
@@ -22,7 +27,7 @@ bench = typer.Typer(
 )
 
 
-for drafting_command in (replay, live, edits, ablation, drafting_time):
+for drafting_command in (replay, live, kept, edits, ablation, drafting_time):
     bench.command()(drafting_command)
 
 
@@ -61,13 +66,14 @@ def answers(
     failures: Annotated[
         int, typer.Option(min=0, help="Also list this many failures of each row.")
     ] = 0,
+    questions: SampleOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """Whether the sentences shown for questions answer them; with --answer also whole answers."""
     from benchmarks.answers.answers import Asking, measure, read_files
     from benchmarks.answers.report import report
 
-    asking = Asking(library, answer, model, failures)
+    asking = Asking(library, answer, model, failures, questions)
     with one_line():
         given = read_files([*data, *(more or [])], among or [])
         result = measure(given, asking, lambda line: typer.echo(line, err=True))
@@ -75,6 +81,7 @@ def answers(
 
 
 @bench.command()
+<<<<<<< HEAD
 def changes(
     count: Annotated[int, typer.Option(min=1, help="Number of changes to ask for.")] = 300,
     seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
@@ -89,6 +96,31 @@ def changes(
 
     with one_line():
         result = measure(count, seed, model, failures, lambda line: typer.echo(line, err=True))
+=======
+def reading(
+    data: Annotated[
+        list[Path], typer.Option(help="Questions as JSON lines (docs/answers.md); may be repeated.")
+    ],
+    more: Annotated[
+        list[Path] | None, typer.Argument(help="Further files of questions, as --data.")
+    ] = None,
+    model: ModelOption = None,
+    questions: SampleOption = None,
+    failures: Annotated[
+        int, typer.Option(min=0, help="Also list this many failures of each row.")
+    ] = 0,
+    as_json: AsJsonOption = False,
+) -> None:
+    """What a model answers that gets the three best sentences; beside it a copy of them."""
+    from benchmarks.answers.reading import ReadingTask, measure
+    from benchmarks.answers.reading_report import report
+    from benchmarks.answers.reading_sets import read
+
+    task = ReadingTask(model, questions, failures)
+    with one_line():
+        sets = [read(path) for path in (*data, *(more or []))]
+        result = measure(sets, task, lambda line: typer.echo(line, err=True))
+>>>>>>> bench
     print_result(result, as_json, report)
 
 

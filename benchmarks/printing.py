@@ -13,6 +13,9 @@ from app.errors import EXPECTED, SettingsError
 
 Result = TypeVar("Result")
 
+Tell = Callable[[str], None]
+"""Says how far a benchmark is."""
+
 
 def print_result(result: Result, as_json: bool, report: Callable[[Result], str]) -> None:
     """As JSON, or as `report` shows it."""

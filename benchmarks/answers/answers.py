@@ -8,7 +8,7 @@ answers it. What is measured is in `benchmarks.answers.rows`; docs/answers.md te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,19 +16,18 @@ from typing import Any
 import numpy as np
 
 from app.models.tokens import Tokens
-from benchmarks.answers import marks, sample_questions
+from benchmarks.answers import contract_questions, marks, sample_questions
 from benchmarks.answers.asked_library import WARM_UP, AskedLibrary, asked_library
 from benchmarks.answers.attribution import read_rows
 from benchmarks.answers.failures import failures
 from benchmarks.answers.measures import KINDS, kind_of
-from benchmarks.answers.reading_sets import ReadingSet, read
-from benchmarks.answers.rows import QuestionOutcome, Summary, measured, summarised
+from benchmarks.answers.reading_sets import ReadingSet, drawn, read
+from benchmarks.answers.resampling import means
+from benchmarks.answers.rows import ROWS, QuestionOutcome, Summary, measured
 from benchmarks.answers.swapped import swapped
 from benchmarks.json_lines import read_lines
+from benchmarks.printing import Tell
 from retrieval.sentences import sentences
-
-Tell = Callable[[str], None]
-"""Says how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +39,14 @@ class Asking:
         way: also ask for whole answers, made in this way.
         model: the model for them; None is the default.
         failures: how many failures of each row are listed.
+        questions: the most questions of a file, always the same ones; None asks all.
     """
 
     in_library: bool = False
     way: str | None = None
     model: str | None = None
     failures: int = 0
+    questions: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def _is_quotesum(path: Path) -> bool:
 
 
 def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
-    """The rows of each file, by kind of question too, and the bundled sample's questions.
+    """The rows of each file, by kind of question too, and the questions to the bundled sample and,
+    where whole answers are asked for, to the contract.
 
     Raises:
         app.errors.SettingsError: there is no such way to answer.
@@ -100,6 +102,7 @@ def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
         ]
         flags = {} if asking.in_library else _marks(given, library.assistant.models.tokens())
         sampled = sample_questions.measure(library)
+        contract = None if asking.way is None else contract_questions.measure(library)
     return {
         "answer": asking.way,
         "auto": decided,
@@ -109,6 +112,7 @@ def measure(given: Given, asking: Asking, tell: Tell) -> dict[str, Any]:
         "files": files,
         "marks": flags,
         "sample": sampled,
+        "contract": contract,
     }
 
 
@@ -139,10 +143,11 @@ def _file(
 ) -> dict[str, Any]:
     library.evidence(WARM_UP, every)
     outcomes: list[QuestionOutcome] = []
+    asked = drawn(given, asking.questions)
     for place, own in enumerate(ids):
         at_hand = every if asking.in_library else [own]
         others = [] if given.general or asking.in_library else [n for n in every if n != own]
-        outcomes += _outcomes(given, place, own, (at_hand, others), library, asking)
+        outcomes += _outcomes(asked, place, own, (at_hand, others), library, asking)
         tell(f"{given.name}: {place + 1} of {len(ids)} documents asked, {len(outcomes)} questions")
     return {
         "file": given.name,
@@ -163,7 +168,7 @@ def _rows(outcomes: Sequence[QuestionOutcome]) -> dict[str, Any]:
     def summary(kind: str | None) -> dict[str, Summary]:
         chosen = [number for number, own in enumerate(kinds) if kind in (None, own)]
         documents = [outcomes[number].document for number in chosen]
-        return summarised([values[number] for number in chosen], documents)
+        return means([values[number] for number in chosen], documents, ROWS)
 
     return {
         "rows": summary(None),

@@ -16,6 +16,7 @@ from typing import Any
 
 from app.assistant import Assistant
 from app.events import Done, Evidence, Found
+from app.examination.readers import within_limit
 from app.settings.settings import load
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.evidence import EvidenceResult
@@ -44,6 +45,13 @@ class TimedAnswer:
     finish: str
     found_ms: float
     ms: float
+
+    @property
+    def said(self) -> str:
+        """What it says: of quotes the best ones, as many as it may have words."""
+        if self.finish == "quotes":
+            return within_limit(each.text for each in self.evidence)
+        return self.text
 
 
 class AskedLibrary:

@@ -12,8 +12,9 @@ A file is told by the shape of its rows:
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Literal
 
@@ -128,6 +129,23 @@ def _sentences(row: Mapping[str, Any]) -> ReadingDocument:
         passages[0]["title"] if passages else "",
         BETWEEN_PARAGRAPHS.join(passage["text"] for passage in passages),
         (ReadingQuestion(row["input"], (), tuple(filter(None, selected))),),
+    )
+
+
+def drawn(given: ReadingSet, most: int | None) -> ReadingSet:
+    """With at most that many of its questions, drawn at random but always the same ones; every
+    document stays.
+    """
+    places = [(n, i) for n, d in enumerate(given.documents) for i in range(len(d.questions))]
+    if most is None or most >= len(places):
+        return given
+    chosen = set(random.Random(0).sample(places, most))  # noqa: S311  # no secret
+    return replace(
+        given,
+        documents=tuple(
+            replace(d, questions=tuple(q for i, q in enumerate(d.questions) if (n, i) in chosen))
+            for n, d in enumerate(given.documents)
+        ),
     )
 
 

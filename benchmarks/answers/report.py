@@ -16,7 +16,8 @@ def report(result: Told) -> str:
     """Every file's rows, those by kind of question, the failures, marks, the bundled sample."""
     lines = [line for file in result["files"] for line in _file(file)]
     flagged = marks.report(result["marks"]) if result["marks"] else ()
-    return "\n".join([*lines, *flagged, _sample(result)])
+    contract = [] if result["contract"] is None else [_contract(result["contract"])]
+    return "\n".join([*lines, *flagged, _sample(result), *contract])
 
 
 def _file(file: Told) -> Iterator[str]:
@@ -72,3 +73,7 @@ def _sample(result: Told) -> str:
     sample = result["sample"]
     asked = f"of {sample['questions']}"
     return f"bundled sample: {sample['right']} {asked} right, {sample['linked']} {asked} linked"
+
+
+def _contract(contract: Told) -> str:
+    return f"contract: {contract['right']} of {contract['questions']} answered rightly"

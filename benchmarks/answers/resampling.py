@@ -7,7 +7,7 @@ with all its questions (the cluster bootstrap).
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import numpy as np
@@ -39,6 +39,25 @@ def mean_and_interval(values: Sequence[float], documents: Sequence[int]) -> dict
         "high": round(float(high), 4),
         "n": len(values),
     }
+
+
+def means(
+    values: Sequence[Mapping[str, float]], documents: Sequence[int], names: Iterable[str]
+) -> dict[str, dict[str, float | int]]:
+    """`mean_and_interval` of each of the named values, over the questions that have it.
+
+    Args:
+        values: those of each question.
+        documents: the number of each question's document.
+    """
+    found = {}
+    for name in names:
+        pairs = [
+            (v[name], number) for v, number in zip(values, documents, strict=True) if name in v
+        ]
+        if pairs:
+            found[name] = mean_and_interval(*zip(*pairs, strict=True))
+    return found
 
 
 def intervals(

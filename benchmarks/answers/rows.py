@@ -13,11 +13,10 @@ from statistics import mean
 from typing import Literal
 
 from app.examination.marking import is_right
-from app.examination.readers import within_limit
 from benchmarks.answers.asked_library import TimedAnswer, TimedEvidence
 from benchmarks.answers.measures import best_f1, contains, covers, f1, lies_in, places
 from benchmarks.answers.reading_sets import ReadingQuestion
-from benchmarks.answers.resampling import mean_and_interval
+from benchmarks.answers.said import ANSWERING, SaidRow
 
 Summary = dict[str, float | int]
 
@@ -162,22 +161,21 @@ def _first_shown(outcome: QuestionOutcome) -> float | None:
     )
 
 
-def _said(answer: TimedAnswer) -> str:
-    """What an answer says: of quotes the best ones, as many as it may have words."""
-    if answer.finish == "quotes":
-        return within_limit(each.text for each in answer.evidence)
-    return answer.text
-
-
 def _right(outcome: QuestionOutcome) -> float | None:
     if outcome.answer is None or not outcome.question.answers:
         return None
-    return is_right(_said(outcome.answer), outcome.question.answers)
+    return is_right(outcome.answer.said, outcome.question.answers)
+
+
+def _words(row: SaidRow) -> Callable[[QuestionOutcome], float | None]:
+    return lambda outcome: (
+        None if outcome.answer is None else row.of(outcome.answer.said, outcome.question)
+    )
 
 
 def _declined(answerable: bool) -> Callable[[QuestionOutcome], float | None]:
     return lambda outcome: (
-        is_right(_said(outcome.answer), ())
+        is_right(outcome.answer.said, ())
         if outcome.answer is not None and outcome.question.answerable == answerable
         else None
     )
@@ -205,6 +203,7 @@ ROWS: Mapping[str, Measured] = {
     "length_with_lead": Measured("the same with what stands before it", _length(True), "none"),
     "shown_first": Measured("asked: the first sentence shown contains it", _first_shown),
     "right": Measured("asked: the answer is right (40 words at most)", _right),
+    **{name: Measured(f"asked: {row.title}", _words(row)) for name, row in ANSWERING.items()},
     "declined": Measured("asked: declined though its document answers", _declined(True), "high"),
     "declined_unanswerable": Measured(
         "asked: declined, its document doesn't answer", _declined(False)
@@ -216,25 +215,6 @@ def measured(outcome: QuestionOutcome) -> dict[str, float]:
     """Every row that applies to an outcome."""
     values = ((name, row.of(outcome)) for name, row in ROWS.items())
     return {name: float(value) for name, value in values if value is not None}
-
-
-def summarised(
-    values: Sequence[Mapping[str, float]], documents: Sequence[int]
-) -> dict[str, Summary]:
-    """The means of every row that applies to any of the questions.
-
-    Args:
-        values: the rows of each question.
-        documents: the number of each question's document.
-    """
-    found = {}
-    for name in ROWS:
-        pairs = [
-            (v[name], number) for v, number in zip(values, documents, strict=True) if name in v
-        ]
-        if pairs:
-            found[name] = mean_and_interval(*zip(*pairs, strict=True))
-    return found
 
 
 def failed(name: str, outcomes: Sequence[QuestionOutcome]) -> list[QuestionOutcome]:

@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-from app.commands.options import AsJsonOption, DraftersOption, FixedOption, NodesOption
+from app.commands.options import (
+    AsJsonOption,
+    DraftersOption,
+    FixedOption,
+    ModelOption,
+    NodesOption,
+)
 from benchmarks.printing import one_line, print_result
 
 Traces = Annotated[Path, typer.Option(help="Recorded conversations, as JSON lines.")]
@@ -64,6 +70,29 @@ def live(
         conversations = read_prompts(prompts, limit)
         setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
         result = measure(str(prompts), conversations, setup)
+    print_result(result, as_json, report)
+
+
+def kept(
+    data: Annotated[
+        Path, typer.Option(help="Spec-Bench data: JSON lines with turns and category.")
+    ],
+    model: ModelOption = None,
+    against: Annotated[
+        str | None,
+        typer.Option(help="Another model to compare with: a folder, or ORG/NAME on the hub."),
+    ] = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """What training must not cost: perplexity on a fixed text, and loops in plain answers."""
+    from benchmarks.drafting.kept import measure, report
+    from benchmarks.drafting.live import read_prompts
+
+    models = [model] if against is None else [model, against]
+    with one_line():
+        result = measure(
+            data.name, read_prompts(data), models, lambda line: typer.echo(line, err=True)
+        )
     print_result(result, as_json, report)
 
 

@@ -13,6 +13,8 @@ import typer
 from typer.testing import CliRunner, Result
 
 from app.errors import DocumentError, ModelError
+from benchmarks.answers.answers import Asking
+from benchmarks.answers.reading import ReadingTask
 from benchmarks.answers.turns import CASES
 from benchmarks.cli import bench
 from benchmarks.library.search_scale import SIZES
@@ -58,9 +60,10 @@ def measured(
 def test_every_command_says_what_it_measures() -> None:
     commands = vars(typer.main.get_command(bench))["commands"]
     assert set(commands) == {
-        *("replay", "live", "edits", "ablation", "drafting-time"),
+        *("replay", "live", "kept", "edits", "ablation", "drafting-time"),
         *(
             "answers",
+            "reading",
             "attribution",
             "retrieval",
             "relevance",
@@ -109,18 +112,30 @@ def test_answers_are_of_all_files_and_asked_as_the_flags_say(
     for path in paths:
         path.write_text(json.dumps(row))
     stand_in = measured(monkeypatch, "answers.answers", {"files": []})
-    flags = ("--library", "--answer", "quotes", "--model", "some", "--failures", 3, "--json")
+    flags = ("--library", "--answer", "quotes", "--model", "some", "--failures", 3)
     one, two, more, among = paths
-    result = invoke("answers", "--data", one, "--data", two, more, "--among", among, *flags)
+    result = invoke(
+        "answers",
+        "--data",
+        one,
+        "--data",
+        two,
+        more,
+        "--among",
+        among,
+        *flags,
+        "--questions",
+        9,
+        "--json",
+    )
     assert (result.exit_code, json.loads(result.stdout)) == (0, {"files": []})
     (((given, asking, _), _),) = stand_in.given
     assert [each.name for each in given.sets] == ["one.jsonl", "two.jsonl", "more.jsonl"]
     assert [each.name for each in given.among] == ["among.jsonl"]
-    assert (asking.in_library, asking.way, asking.model, asking.failures) == (
-        *(True, "quotes", "some", 3),
-    )
+    assert asking == Asking(True, "quotes", "some", 3, 9)
 
 
+<<<<<<< HEAD
 def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = measured(monkeypatch, "answers.changes", {"rows": {}})
     flags = ("--count", 30, "--seed", 2, "--model", "some", "--failures", 3, "--json")
@@ -130,6 +145,47 @@ def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("command", ["answers", "attribution", "retrieval", "relevance", "session"])
+=======
+def test_reading_is_of_all_files_with_the_model_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = {"input": QUESTION, "passages": [{"title": "", "text": "A keeper did."}], "output": []}
+    paths = [tmp_path / name for name in ("one.jsonl", "two.jsonl")]
+    for path in paths:
+        path.write_text(json.dumps(row))
+    stand_in = measured(monkeypatch, "answers.reading", {"files": []})
+    flags = ("--model", "some", "--questions", 5, "--failures", 2, "--json")
+    result = invoke("reading", "--data", *paths, *flags)
+    assert (result.exit_code, json.loads(result.stdout)) == (0, {"files": []})
+    (((sets, task, _), _),) = stand_in.given
+    assert [each.name for each in sets] == ["one.jsonl", "two.jsonl"]
+    assert task == ReadingTask("some", 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("flags", "models"),
+    [
+        ((), [None]),
+        (("--model", "some"), ["some"]),
+        (("--model", "some", "--against", "other"), ["some", "other"]),
+    ],
+)
+def test_what_is_kept_is_told_of_one_model_or_two(
+    tmp_path: Path, flags: Sequence[str], models: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "prompts.jsonl"
+    path.write_text(json.dumps({"category": "qa", "turns": ["Who?"]}))
+    stand_in = measured(monkeypatch, "drafting.kept", {"models": []})
+    result = invoke("kept", "--data", path, *flags, "--json")
+    assert (result.exit_code, json.loads(result.stdout)) == (0, {"models": []})
+    (((name, asked, named, _), _),) = stand_in.given
+    assert (name, [each.turns for each in asked], named) == (path.name, [("Who?",)], models)
+
+
+@pytest.mark.parametrize(
+    "command", ["answers", "reading", "kept", "attribution", "retrieval", "relevance", "session"]
+)
+>>>>>>> bench
 def test_a_file_that_is_not_there_is_named_in_one_line(tmp_path: Path, command: str) -> None:
     result = invoke(command, "--data", tmp_path / "none.jsonl")
     assert (result.exit_code, result.stdout) == (2, "")

@@ -10,7 +10,7 @@ import pytest
 from app.assistant import Assistant, Session
 from app.events import Done, Found
 from app.settings.settings import load
-from tests.contract import QUESTIONS, write_contract
+from benchmarks.answers.contract import QUESTIONS, write_contract
 
 pytestmark = [pytest.mark.default_model, pytest.mark.slow]
 

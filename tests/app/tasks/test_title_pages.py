@@ -9,10 +9,10 @@ import pytest
 from app.asking.request import Property
 from app.tasks.texts import TaskTexts
 from app.tasks.title_pages import MOST_DOCUMENTS, told_of_itself
+from benchmarks.answers.contract import TITLE, write_contract
 from retrieval import Library
 from storage import Store
 from storage.properties import Properties
-from tests.contract import TITLE, write_contract
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.library_of_notes import add_note
 

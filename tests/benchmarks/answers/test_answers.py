@@ -59,6 +59,7 @@ def library(monkeypatch: pytest.MonkeyPatch) -> Noted:
     monkeypatch.setattr(module, "asked_library", opened)
     monkeypatch.setattr(module, "swapped", lambda texts, tokens: {"texts": texts, "of": tokens})
     monkeypatch.setattr(module.sample_questions, "measure", lambda _library: {"right": 3})
+    monkeypatch.setattr(module.contract_questions, "measure", lambda _library: {"right": 8})
     return noted
 
 
@@ -115,9 +116,18 @@ def test_whole_answers_are_asked_for_in_the_way_that_was_chosen(library: Noted) 
     assert library.settings == {"model": "some", "answer": "model"}
     assert library.answered == [("x?", (1,)), ("y?", (2,))]
     assert result["files"][0]["rows"]["right"]["value"] == 0.5
-    assert result["auto"] is None
-    assert run([spans("one", "x")])["auto"] is None
+    assert result["auto"] is None and result["contract"] == {"right": 8}
+    without = run([spans("one", "x")])
+    assert without["auto"] is None and without["contract"] is None
     assert library.settings == {"model": None} and len(library.answered) == 2
+
+
+def test_of_a_sample_the_other_documents_stay_at_hand(library: Noted) -> None:
+    result = run([spans("one", "x", "y", "z")], questions=1)
+    ((asked, others), (_, own)) = library.asked
+    assert len(others) == 2 and own[0] not in others
+    assert asked == library.asked[1][0]
+    assert (result["files"][0]["documents"], result["files"][0]["questions"]) == (3, 1)
 
 
 def test_the_model_is_examined_before_auto_decides(library: Noted) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 from app.events import Done, Event, Evidence, Found, Stats, Waiting
 from app.settings.settings import Settings
 from benchmarks.answers import asked_library as module
-from benchmarks.answers.asked_library import AskedLibrary, asked_library
+from benchmarks.answers.asked_library import AskedLibrary, TimedAnswer, asked_library
 from benchmarks.answers.reading_sets import ReadingDocument
 from retrieval.evidence import EvidenceResult
 
@@ -100,6 +101,7 @@ def test_an_answer_is_asked_for_in_a_session_of_its_own(library: AskedLibrary) -
     answer = library.answer("Who?", [1, 2])
     assert (answer.evidence, answer.text, answer.finish) == ((SHOWN,), "It burns.", "eos")
     assert (answer.found_ms, answer.ms) == (1000, 3000)
+    assert answer.said == "It burns."
     library.answer("Who?", [3])
     assert app.attached == [[1, 2], [3]]
 
@@ -118,3 +120,9 @@ def test_the_model_is_examined_and_given_back(library: AskedLibrary) -> None:
     told: list[str] = []
     assert library.examine(told.append) == "auto after ['model', 'model', 'back']"
     assert [line[-6:] for line in told] == ["step 1", "step 2"]
+
+
+def test_quotes_say_as_many_of_the_best_as_an_answer_may_have_words() -> None:
+    long = replace(SHOWN, text="word " * 39)
+    assert TimedAnswer((SHOWN, long), "in the files' order", "quotes", 1, 1).said == "It burns."
+    assert TimedAnswer((SHOWN,), "in the files' order", "eos", 1, 1).said == "in the files' order"

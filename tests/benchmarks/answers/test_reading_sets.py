@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.answers.reading_sets import ReadingDocument, file_name, read
+from benchmarks.answers.reading_sets import ReadingDocument, drawn, file_name, read
 
 
 def written(path: Path, *rows: Any) -> Path:
@@ -92,3 +92,17 @@ def test_an_empty_file_and_one_that_is_not_there_are_named(tmp_path: Path) -> No
 def test_documents_are_called_by_their_titles() -> None:
     assert file_name(ReadingDocument("Oil/Gas", "", ())) == "Oil-Gas.txt"
     assert file_name(ReadingDocument(" ", "", ())) == "document.txt"
+
+
+def test_a_sample_of_questions_is_always_the_same_and_every_document_stays(
+    tmp_path: Path,
+) -> None:
+    rows = [article(t, It_burns=[(f"{t}{n}?", "it") for n in range(20)]) for t in "ab"]
+    given = read(written(tmp_path / "spans.jsonl", *rows))
+    few = drawn(given, 6)
+    asked = [[question.text for question in document.questions] for document in few.documents]
+    assert len(asked) == 2 and sum(map(len, asked)) == 6
+    every = [[question.text for question in document.questions] for document in given.documents]
+    assert all(one == [q for q in own if q in one] for one, own in zip(asked, every, strict=True))
+    assert drawn(given, 6) == few and drawn(given, 7) != few
+    assert drawn(given, None) == drawn(given, 40) == given

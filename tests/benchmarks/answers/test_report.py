@@ -23,7 +23,8 @@ def result(**failures: list[dict[str, Any]]) -> dict[str, Any]:
     swaps = {"swapped": 0.96, "true": 0.04, "interval": {"swapped": (0.9, 1), "true": (0, 0.1)}}
     counts = {"false_sentences": 50, "true_sentences": 51}
     marks = {"swapped": {"a.jsonl": swaps | counts}, "correct": {"b.jsonl": ROW}}
-    return {"files": [file], "marks": marks, "sample": {"questions": 3, "right": 2, "linked": 3}}
+    sample = {"questions": 3, "right": 2, "linked": 3}
+    return {"files": [file], "marks": marks, "sample": sample, "contract": None}
 
 
 def test_a_file_has_a_table_of_its_rows_and_one_by_kind() -> None:
@@ -39,6 +40,12 @@ def test_a_file_has_a_table_of_its_rows_and_one_by_kind() -> None:
     )
     assert lines[-2] == "b.jsonl: flagged 0.500 (0.250 to 0.750) of 8 correct sentences"
     assert lines[-1] == "bundled sample: 2 of 3 right, 3 of 3 linked"
+
+
+def test_the_contract_is_told_where_it_was_asked() -> None:
+    contract = {"questions": 8, "right": 5}
+    last = report(result() | {"contract": contract}).splitlines()[-1]
+    assert last == "contract: 5 of 8 answered rightly"
 
 
 def test_failures_are_listed_with_what_was_shown() -> None:

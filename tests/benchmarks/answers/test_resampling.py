@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.answers.resampling import mean_and_interval
+from benchmarks.answers.resampling import mean_and_interval, means
 
 
 def test_the_mean_is_over_questions() -> None:
@@ -30,3 +30,12 @@ def test_one_document_has_no_interval_to_speak_of_and_runs_are_alike() -> None:
     assert (found["low"], found["high"]) == (0.5, 0.5)
     values, documents = [0.2, 0.9, 1.0], [0, 1, 2]
     assert mean_and_interval(values, documents) == mean_and_interval(values, documents)
+
+
+def test_means_leave_out_the_questions_that_a_name_does_not_apply_to() -> None:
+    values = [{"one": 1.0}, {"one": 0.0}, {"two": 1.0}]
+    found = means(values, [0, 1, 2], ("two", "one", "none"))
+    assert list(found) == ["two", "one"]
+    assert found["one"] == {"value": 0.5, "low": 0, "high": 1, "n": 2}
+    assert found["two"]["n"] == 1
+    assert means([], [], ("one",)) == {}

@@ -6,7 +6,7 @@ import pytest
 
 from app.events import Evidence
 from benchmarks.answers.asked_library import TimedAnswer
-from benchmarks.answers.rows import failed, measured, summarised
+from benchmarks.answers.rows import failed, measured
 from tests.benchmarks.answers.outcomes import OWN, SENTENCES, evidence, found, outcome
 
 SOLD, BOUGHT, UNKNOWN = SENTENCES
@@ -77,7 +77,11 @@ def test_whole_answers_are_measured_where_they_were_asked_for() -> None:
     row = measured(outcome(evidence(SOLD), answers=["1998"], answer=long))
     assert (row["shown_first"], row["right"], row["declined"]) == (0, 0, 0)
     said = TimedAnswer((), "It was 1998.", "eos", 3, 9)
-    assert measured(outcome(evidence(SOLD), answers=["1998"], answer=said))["right"] == 1
+    row = measured(outcome(evidence(SOLD), answers=["1998"], answer=said))
+    assert (row["right"], row["said_contains"], row["said_exact"]) == (1, 1, 0)
+    exact = TimedAnswer((), "1998", "eos", 3, 9)
+    assert measured(outcome(evidence(SOLD), answers=["1998"], answer=exact))["said_exact"] == 1
+    assert "said_contains" not in measured(outcome(evidence(SOLD), answers=["1998"]))
     refusal = TimedAnswer((), "Not found in your files.", "not_found", 3, 3)
     row = measured(outcome(evidence(SOLD), answers=["1998"], answer=refusal))
     assert (row["right"], row["declined"]) == (0, 1)
@@ -92,18 +96,6 @@ def test_an_answer_of_quotes_says_as_many_of_the_best_as_it_may() -> None:
         answer = TimedAnswer(quotes, "in the files' order", "quotes", 3, 3)
         row = measured(outcome(evidence(SOLD), answers=["1998"], answer=answer))
         assert (row["right"], row["shown_first"]) == (right, right)
-
-
-def test_means_leave_out_the_questions_a_row_does_not_apply_to() -> None:
-    outcomes = [
-        outcome(evidence(SOLD), answers=["1998"]),
-        outcome(evidence(BOUGHT), answers=["1998"], document=1),
-        outcome(evidence(), document=2),
-    ]
-    rows = summarised(list(map(measured, outcomes)), [each.document for each in outcomes])
-    assert rows["contains_first"] == {"value": 0.5, "low": 0, "high": 1, "n": 2}
-    assert rows["refused_unanswerable"]["n"] == 1
-    assert "selected_first" not in rows and summarised([], []) == {}
 
 
 def test_failures_are_misses_of_some_rows_and_hits_of_others() -> None:

@@ -16,7 +16,7 @@ pytest.importorskip("playwright.sync_api")
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-from tests.contract import TEXT
+from benchmarks.answers.contract import TEXT
 from tests.ui.home import Home, home
 from tests.ui.told_sessions import Told
 

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Locator, Page, expect
 
 from app.models.defaults import title_of
-from tests.contract import QUESTIONS, write_contract
+from benchmarks.answers.contract import QUESTIONS, write_contract
 from tests.ui.conftest import PAGE_MS
 from tests.ui.steps import MODEL_MS, answer, ask, last, upload, wait_for_turns, wait_for_words
 
