@@ -81,7 +81,6 @@ def answers(
 
 
 @bench.command()
-<<<<<<< HEAD
 def changes(
     count: Annotated[int, typer.Option(min=1, help="Number of changes to ask for.")] = 300,
     seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
@@ -96,7 +95,10 @@ def changes(
 
     with one_line():
         result = measure(count, seed, model, failures, lambda line: typer.echo(line, err=True))
-=======
+    print_result(result, as_json, report)
+
+
+@bench.command()
 def reading(
     data: Annotated[
         list[Path], typer.Option(help="Questions as JSON lines (docs/answers.md); may be repeated.")
@@ -120,7 +122,6 @@ def reading(
     with one_line():
         sets = [read(path) for path in (*data, *(more or []))]
         result = measure(sets, task, lambda line: typer.echo(line, err=True))
->>>>>>> bench
     print_result(result, as_json, report)
 
 

@@ -135,7 +135,6 @@ def test_answers_are_of_all_files_and_asked_as_the_flags_say(
     assert asking == Asking(True, "quotes", "some", 3, 9)
 
 
-<<<<<<< HEAD
 def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = measured(monkeypatch, "answers.changes", {"rows": {}})
     flags = ("--count", 30, "--seed", 2, "--model", "some", "--failures", 3, "--json")
@@ -144,8 +143,6 @@ def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.Monkey
     assert given == [30, 2, "some", 3]
 
 
-@pytest.mark.parametrize("command", ["answers", "attribution", "retrieval", "relevance", "session"])
-=======
 def test_reading_is_of_all_files_with_the_model_that_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -185,7 +182,6 @@ def test_what_is_kept_is_told_of_one_model_or_two(
 @pytest.mark.parametrize(
     "command", ["answers", "reading", "kept", "attribution", "retrieval", "relevance", "session"]
 )
->>>>>>> bench
 def test_a_file_that_is_not_there_is_named_in_one_line(tmp_path: Path, command: str) -> None:
     result = invoke(command, "--data", tmp_path / "none.jsonl")
     assert (result.exit_code, result.stdout) == (2, "")
