@@ -27,11 +27,12 @@ def measure(
         ValueError: there are not so many.
         app.errors.ModelError, speculation.TargetError: the model isn't available.
     """
-    from app.models.language_model import load_language_model, model_folder
+    from app.models.files import model_files
+    from app.models.language_model import load_language_model
     from app.settings.settings import load
 
     settings = load({"model": model})
-    loaded = load_language_model(model_folder(settings.model), settings)
+    loaded = load_language_model(model_files(settings.model), settings)
     try:
         found = []
         for outcome in outcomes(loaded, chosen(loaded.tokens, count, seed), settings):

@@ -29,7 +29,8 @@ from statistics import median
 from typing import Any
 
 from app.models.defaults import embedding_model_folder
-from app.models.language_model import LanguageModel, load_language_model, model_folder
+from app.models.files import model_files
+from app.models.language_model import LanguageModel, load_language_model
 from app.settings.settings import load
 from benchmarks.answers.best_sentences import BestSentence, BestSentences
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
@@ -77,7 +78,7 @@ def measure(sets: Sequence[ReadingSet], task: ReadingTask, tell: Tell) -> dict[s
     """
     settings = load({"model": task.model})
     folder = embedding_model_folder()
-    model = load_language_model(model_folder(task.model), settings)
+    model = load_language_model(model_files(task.model), settings)
     try:
         parts = ReadingParts(
             ExcerptReader(model, settings), Embedder(folder), Ranker(lambda: folder)

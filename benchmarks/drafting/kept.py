@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from app.models.drafting import ModelDrafting
-from app.models.language_model import LanguageModel, load_language_model, model_folder
+from app.models.files import model_files
+from app.models.language_model import LanguageModel, load_language_model
 from app.models.prompt import FREE_SYSTEM, PromptTurn
 from app.settings.settings import load
 from benchmarks.drafting.decoded import Decoded, decoded
@@ -66,7 +67,7 @@ def measure(
 
 def _measured(name: str | None, asked: Sequence[Conversation], tell: Tell) -> dict[str, Any]:
     settings = load({"model": name})
-    model = load_language_model(model_folder(name), settings)
+    model = load_language_model(model_files(name), settings)
     try:
         return {
             "model": model.title,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
 from app.settings.settings import Settings, load
 from tests.app.model_folders import tiny
@@ -28,6 +29,6 @@ def settings(tiny_model_folder: Path) -> Settings:
 def model(tiny_model_folder: Path) -> Iterator[LanguageModel]:
     """The random model."""
     named = load({"model": str(tiny_model_folder), "dtype": "float32"})
-    loaded = load_language_model(tiny_model_folder, named)
+    loaded = load_language_model(ModelFiles(tiny_model_folder), named)
     yield loaded
     loaded.prompts.close()

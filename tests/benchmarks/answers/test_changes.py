@@ -60,7 +60,7 @@ def test_the_model_that_is_named_is_asked(monkeypatch: pytest.MonkeyPatch) -> No
     loaded = SimpleNamespace(
         title="Some", tokens="tokens", prompts=SimpleNamespace(close=lambda: closed.append(True))
     )
-    monkeypatch.setattr("app.models.language_model.model_folder", lambda name: f"folder of {name}")
+    monkeypatch.setattr("app.models.files.model_files", lambda name: f"folder of {name}")
     monkeypatch.setattr(
         "app.models.language_model.load_language_model", lambda _folder, _settings: loaded
     )

@@ -52,7 +52,7 @@ def without_models(monkeypatch: pytest.MonkeyPatch, model: LanguageModel) -> Non
     monkeypatch.setattr(reading, "embedding_model_folder", lambda: Path("none"))
     monkeypatch.setattr(reading, "Embedder", lambda _folder: FakeEmbedder())
     monkeypatch.setattr(reading, "Ranker", lambda _folder: None)
-    monkeypatch.setattr(reading, "model_folder", lambda _name: Path("none"))
+    monkeypatch.setattr(reading, "model_files", lambda _name: Path("none"))
     monkeypatch.setattr(reading, "load_language_model", lambda _folder, _settings: model)
 
 

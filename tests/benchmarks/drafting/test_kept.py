@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.models.identity import ModelFiles
 from app.models.language_model import LanguageModel, load_language_model
 from app.settings.settings import load
 from benchmarks.drafting import kept
@@ -34,7 +35,7 @@ def folder(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture
 def model(folder: Path) -> Iterator[LanguageModel]:
-    loaded = load_language_model(folder, load({"model": str(folder), "dtype": "float32"}))
+    loaded = load_language_model(ModelFiles(folder), load({"model": str(folder), "dtype": "float32"}))
     yield loaded
     loaded.prompts.close()
 
