@@ -10,10 +10,12 @@ from app.prompting.not_found import TEXT
 from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
-from app.teaching.invented.follow_ups import follow_up
+from app.teaching.invented.follow_ups import Turns, follow_up
 from app.teaching.invented.genres import genres
-from app.teaching.invented.reading import Reading
+from app.teaching.invented.reading import ExcerptChoice
+from app.teaching.invented.statements import Statement
 from app.teaching.invented.summaries import summary
+from app.teaching.invented.wording import MadeQuestion
 
 SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
 """Of a hundred exercises."""
@@ -22,8 +24,6 @@ UNTOLD = 0.5
 """How often a refused question asks for what the document doesn't tell; otherwise what it tells is
 only not among what is read.
 """
-
-Turns = tuple[ExerciseTurn, ...]
 
 
 def made_exercises(count: int, random: Random) -> Iterator[Exercise]:
@@ -45,7 +45,7 @@ def made(kind: str, random: Random) -> Exercise:
 def _read(document: InventedDocument, random: Random) -> Turns | None:
     target = random.choice(document.facts)
     asked = wording.question(target, random)
-    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).with_answer()
     return _one(asked.text, target.answer, excerpts)
 
 
@@ -55,7 +55,7 @@ def _refuse(document: InventedDocument, random: Random) -> Turns | None:
     if target.fact.name in " ".join(target.thing["first"]):
         return None  # what somebody was can be told from anything that is said of them
     asked = wording.question(target, random)
-    excerpts = Reading(document, random).without_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).without_answer()
     return _one(asked.text, TEXT, excerpts)
 
 
@@ -64,13 +64,19 @@ def _quote(document: InventedDocument, random: Random) -> Turns | None:
     if target.heads:
         return None
     asked = wording.quoting(target, random)
-    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).with_answer()
     return _one(asked.text, target.text, excerpts)
 
 
 def _summary(document: InventedDocument, random: Random) -> Turns | None:
     turn = summary(document, random)
     return None if turn is None else (turn,)
+
+
+def _choice(
+    document: InventedDocument, target: Statement, asked: MadeQuestion, random: Random
+) -> ExcerptChoice:
+    return ExcerptChoice(document, target, random, is_specific=asked.is_specific)
 
 
 def _one(question: str, answer: str, excerpts: tuple[Excerpt, ...] | None) -> Turns | None:
