@@ -20,6 +20,9 @@ from app.teaching.invented.wording import MadeQuestion
 SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
 """Of a hundred exercises."""
 
+LONGEST_READ = 1400
+"""Code points that are read for a question: mostly within what the app's prompts have room for."""
+
 UNTOLD = 0.5
 """How often a refused question asks for what the document doesn't tell; otherwise what it tells is
 only not among what is read.
@@ -38,8 +41,12 @@ def made(kind: str, random: Random) -> Exercise:
     while True:
         genre = random.choice(list(genres().values()))
         turns = _MAKERS[kind](a_document(genre, random), random)
-        if turns:
+        if turns and max(map(_length, turns)) <= LONGEST_READ:
             return Exercise(kind, BRIEF_SYSTEM, turns, {"genre": genre.name})
+
+
+def _length(turn: ExerciseTurn) -> int:
+    return sum(len(each.name) + len(each.heads) + len(each.text) for each in turn.excerpts)
 
 
 def _read(document: InventedDocument, random: Random) -> Turns | None:
@@ -61,8 +68,8 @@ def _refuse(document: InventedDocument, random: Random) -> Turns | None:
 
 def _quote(document: InventedDocument, random: Random) -> Turns | None:
     target = random.choice(document.facts)
-    if target.heads:
-        return None
+    if not target.fact["s"]:
+        return None  # a row isn't a sentence
     asked = wording.quoting(target, random)
     excerpts = _choice(document, target, asked, random).with_answer()
     return _one(asked.text, target.text, excerpts)

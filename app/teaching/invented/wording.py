@@ -38,6 +38,9 @@ _QUOTES_OF_TOPIC = (
     "exact wording {t}",
 )
 _LEFT_OUT = "the of for a an in to by on is"
+_CAN_LEAN = re.compile(r"(?<!new )(?<!much )(?<!in )(?<!at )(?<![\"“])\{X")
+"""Not before "it": "a new it", "how much it do I get"."""
+
 _DROPPED = frozenset(_LEFT_OUT.split())
 
 
@@ -69,7 +72,7 @@ def quoting(statement: Statement, random: Random) -> MadeQuestion:
 
 def leaning(statement: Statement, random: Random) -> str | None:
     """A question about the thing that the turn before named; None if there is no such wording."""
-    wordings = [each for each in statement.fact["q"] if re.search(r"(?<!new )(?<![\"“])\{X", each)]
+    wordings = [each for each in statement.fact["q"] if _CAN_LEAN.search(each)]
     if not wordings:
         return None
     text = _asked(statement, random.choice(wordings), "pronoun", random).text

@@ -12,7 +12,7 @@ from app.examination.questions import questions
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Exercise
-from app.teaching.invented.exercises import SHARES, made_exercises
+from app.teaching.invented.exercises import LONGEST_READ, SHARES, made_exercises
 from app.teaching.invented.genres import genres
 from app.teaching.invented.reading import has_words
 from tests.app.tasks.contract import CONTRACT, REPORT
@@ -62,6 +62,12 @@ def test_only_what_is_refused_is_not_found(exercises: list[Exercise]) -> None:
     for each in exercises:
         if each.kind != "follow-up":
             assert (each.turns[-1].answer == TEXT) == (each.kind == "refuse")
+
+
+def test_what_is_read_has_room_in_a_prompt(exercises: list[Exercise]) -> None:
+    for each in exercises:
+        for turn in each.turns:
+            assert sum(len(excerpt.text) for excerpt in turn.excerpts) <= LONGEST_READ
 
 
 def test_nothing_is_left_of_the_templates(exercises: list[Exercise]) -> None:

@@ -49,4 +49,6 @@ def test_a_thing_is_called_by_name_or_by_a_pronoun() -> None:
     assert called("{X} met {Xo}.", thing, scope, "full", random) == f"{name} met {name}."
     assert called("Where did {X} live?", thing, scope, "pronoun", random) == f"Where did {he} live?"
     assert called("Where is the {X}?", thing, scope, "pronoun", random) == f"Where is {he}?"
+    him = scope.form("person.him")
+    assert called("Who taught {X}?", thing, scope, "pronoun", random) == f"Who taught {him}?"
     assert called("No name.", thing, scope, "full", random) == "No name."
