@@ -10,20 +10,23 @@ from app.prompting.not_found import TEXT
 from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
-from app.teaching.invented.follow_ups import follow_up
+from app.teaching.invented.follow_ups import Turns, follow_up
 from app.teaching.invented.genres import genres
-from app.teaching.invented.reading import Reading
+from app.teaching.invented.reading import ExcerptChoice
+from app.teaching.invented.statements import Statement
 from app.teaching.invented.summaries import summary
+from app.teaching.invented.wording import MadeQuestion
 
 SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
 """Of a hundred exercises."""
+
+LONGEST_READ = 1400
+"""Code points that are read for a question: mostly within what the app's prompts have room for."""
 
 UNTOLD = 0.5
 """How often a refused question asks for what the document doesn't tell; otherwise what it tells is
 only not among what is read.
 """
-
-Turns = tuple[ExerciseTurn, ...]
 
 
 def made_exercises(count: int, random: Random) -> Iterator[Exercise]:
@@ -38,14 +41,18 @@ def made(kind: str, random: Random) -> Exercise:
     while True:
         genre = random.choice(list(genres().values()))
         turns = _MAKERS[kind](a_document(genre, random), random)
-        if turns:
+        if turns and max(map(_length, turns)) <= LONGEST_READ:
             return Exercise(kind, BRIEF_SYSTEM, turns, {"genre": genre.name})
+
+
+def _length(turn: ExerciseTurn) -> int:
+    return sum(len(each.name) + len(each.heads) + len(each.text) for each in turn.excerpts)
 
 
 def _read(document: InventedDocument, random: Random) -> Turns | None:
     target = random.choice(document.facts)
     asked = wording.question(target, random)
-    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).with_answer()
     return _one(asked.text, target.answer, excerpts)
 
 
@@ -55,22 +62,28 @@ def _refuse(document: InventedDocument, random: Random) -> Turns | None:
     if target.fact.name in " ".join(target.thing["first"]):
         return None  # what somebody was can be told from anything that is said of them
     asked = wording.question(target, random)
-    excerpts = Reading(document, random).without_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).without_answer()
     return _one(asked.text, TEXT, excerpts)
 
 
 def _quote(document: InventedDocument, random: Random) -> Turns | None:
     target = random.choice(document.facts)
-    if target.heads:
-        return None
+    if not target.fact["s"]:
+        return None  # a row isn't a sentence
     asked = wording.quoting(target, random)
-    excerpts = Reading(document, random).for_answer(target, is_specific=asked.is_specific)
+    excerpts = _choice(document, target, asked, random).with_answer()
     return _one(asked.text, target.text, excerpts)
 
 
 def _summary(document: InventedDocument, random: Random) -> Turns | None:
     turn = summary(document, random)
     return None if turn is None else (turn,)
+
+
+def _choice(
+    document: InventedDocument, target: Statement, asked: MadeQuestion, random: Random
+) -> ExcerptChoice:
+    return ExcerptChoice(document, target, random, is_specific=asked.is_specific)
 
 
 def _one(question: str, answer: str, excerpts: tuple[Excerpt, ...] | None) -> Turns | None:

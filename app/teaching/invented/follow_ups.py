@@ -2,116 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Excerpt, ExerciseTurn
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument
-from app.teaching.invented.reading import Reading, has_words
+from app.teaching.invented.reading import ExcerptChoice, has_words
 from app.teaching.invented.statements import Statement, called
 
 OWN_EXCERPTS = 0.55
 """How often the second turn has excerpts of its own; otherwise those of the first answer it too."""
 
 NOT_FOUND = 0.15
+SHUFFLED = 0.4
+"""How often what answers stands anywhere, not last."""
+
+Turns = tuple[ExerciseTurn, ...]
 _AND = (
     *("And {X}?", "And {X}?", "And for {X}?", "What about {X}?", "What about {X}?", "and {X}"),
     *("How about {X}?", "The same for {X}?", "And how is it with {X}?"),
 )
 
 
-def follow_up(document: InventedDocument, random: Random) -> tuple[ExerciseTurn, ...] | None:
+def follow_up(document: InventedDocument, random: Random) -> Turns | None:
     """Two turns; None if the document has no facts for them."""
-    ways = [_second_part, _another_thing, _another_fact, _another_fact, _another_thing]
-    return random.choice(ways)(document, Reading(document, random), random)
+    ways = (_second_part, _another_thing, _another_thing, _another_fact, _another_fact)
+    return random.choice(ways)(document, random)
 
 
-def _second_part(
-    document: InventedDocument, reading: Reading, random: Random
-) -> tuple[ExerciseTurn, ...] | None:
+def _second_part(document: InventedDocument, random: Random) -> Turns | None:
     """What the sentence says beside its first answer: why, by whom."""
     found = [each for each in document.facts if each.second and each.fact["f"]]
     if not found:
         return None
     first = random.choice(found)
     asked = wording.question(first, random)
-    excerpts = reading.for_answer(first, is_specific=asked.is_specific)
+    choice = ExcerptChoice(document, first, random, is_specific=asked.is_specific)
+    excerpts = choice.with_answer()
     if not excerpts:
         return None
-    assert first.scope is not None
-    then = first.scope.filled(
-        called(random.choice(first.fact["f"]), first.thing, first.scope, "pronoun", random)
-    )
+    then = _filled(random.choice(first.fact["f"]), first, "pronoun", random)
     return (ExerciseTurn(asked.text, first.answer, excerpts), ExerciseTurn(then, first.second))
 
 
-def _another_thing(
-    document: InventedDocument, reading: Reading, random: Random
-) -> tuple[ExerciseTurn, ...] | None:
+def _another_thing(document: InventedDocument, random: Random) -> Turns | None:
     """The same of another thing."""
-    pairs = [
-        (one, two)
-        for one in document.facts
-        for two in document.facts
-        if one.fact is two.fact and one.number != two.number and _are_apart(one, two)
-    ]
-    if not pairs:
+    pair = _pair(document, random, lambda one, two: one.fact is two.fact)
+    if pair is None:
         return None
-    first, second = random.choice(pairs)
-    assert second.scope is not None
-    frame = random.choice(second.thing["and"] or list(_AND))
-    then = second.scope.filled(called(frame, second.thing, second.scope, "full", random))
-    asked = _specific(first, random)
-    return None if asked is None else _turns(first, second, asked, then, reading, random)
+    frame = random.choice(pair[1].thing["and"] or list(_AND))
+    then = _filled(frame, pair[1], "full", random)
+    return _turns(document, pair, then, random)
 
 
-def _another_fact(
-    document: InventedDocument, reading: Reading, random: Random
-) -> tuple[ExerciseTurn, ...] | None:
+def _another_fact(document: InventedDocument, random: Random) -> Turns | None:
     """Something else of the same thing."""
+    pair = _pair(document, random, lambda one, two: one.number == two.number)
+    then = pair and wording.leaning(pair[1], random)
+    return _turns(document, pair, then, random) if pair and then else None
+
+
+def _pair(
+    document: InventedDocument, random: Random, fit: Callable[[Statement, Statement], bool]
+) -> tuple[Statement, Statement] | None:
+    """Two facts of which the sentence of neither has the other's answer, unless they share it."""
+    facts = document.facts
     pairs = [
         (one, two)
-        for one in document.facts
-        for two in document.facts
-        if one.fact is not two.fact and one.number == two.number and _are_apart(one, two)
+        for one in facts
+        for two in facts
+        if one is not two and fit(one, two) and _are_apart(one, two)
     ]
-    if not pairs:
-        return None
-    first, second = random.choice(pairs)
-    then, asked = wording.leaning(second, random), _specific(first, random)
-    return _turns(first, second, asked, then, reading, random) if then and asked else None
+    return random.choice(pairs) if pairs else None
 
 
 def _turns(
-    first: Statement, second: Statement, asked: str, then: str, reading: Reading, random: Random
-) -> tuple[ExerciseTurn, ...]:
-    one = reading.alone(first)
+    document: InventedDocument, pair: tuple[Statement, Statement], then: str, random: Random
+) -> Turns | None:
+    first, second = pair
+    asked = _specific(first, random)
+    if asked is None:
+        return None
+    choice = ExcerptChoice(document, second, random)
+    one, two = ExcerptChoice(document, first, random).alone(), choice.alone()
     if random.random() < NOT_FOUND and not has_words(one.text, second.answer):
-        others = reading.among(second, is_specific=True, count=random.randint(1, 3))
-        return (
-            ExerciseTurn(asked, first.answer, (one,)),
-            ExerciseTurn(then, TEXT, tuple(others)),
-        )
-    two = reading.alone(second)
+        near = choice.others(random.randint(1, 3))
+        return (ExerciseTurn(asked, first.answer, (one,)), ExerciseTurn(then, TEXT, tuple(near)))
+    own = choice.others(random.randint(0, 2))
     if random.random() >= OWN_EXCERPTS:
-        near = [each for each in (two, one) if each.text not in one.text or each is one]
-        return (
-            ExerciseTurn(asked, first.answer, _once(near)),
-            ExerciseTurn(then, second.answer),
-        )
-    others = [
-        each
-        for each in reading.among(second, is_specific=True, count=random.randint(0, 2))
-        if each.text not in one.text
-    ]
-    own = [*others, two]
-    if random.random() < 0.4:
-        random.shuffle(own)
+        read = _mixed([*own[:1], two], one, random)
+        return (ExerciseTurn(asked, first.answer, read), ExerciseTurn(then, second.answer))
+    excerpts = _mixed([each for each in own if each.text not in one.text], two, random)
     return (
         ExerciseTurn(asked, first.answer, (one,)),
-        ExerciseTurn(then, second.answer, tuple(own)),
+        ExerciseTurn(then, second.answer, excerpts),
     )
+
+
+def _mixed(others: list[Excerpt], right: Excerpt, random: Random) -> tuple[Excerpt, ...]:
+    """The right one after the others, or anywhere; nothing of it twice."""
+    found = [each for each in others if each.text not in right.text and right.text not in each.text]
+    longer = [each for each in others if right.text in each.text]
+    found.append(longer[0] if longer else right)
+    if random.random() < SHUFFLED:
+        random.shuffle(found)
+    return tuple(found)
+
+
+def _filled(template: str, statement: Statement, mode: str, random: Random) -> str:
+    assert statement.scope is not None
+    return statement.scope.filled(called(template, statement.thing, statement.scope, mode, random))
 
 
 def _specific(statement: Statement, random: Random) -> str | None:
@@ -121,10 +123,6 @@ def _specific(statement: Statement, random: Random) -> str | None:
         if asked.is_specific or statement.thing.key == "-":
             return asked.text
     return None
-
-
-def _once(excerpts: list[Excerpt]) -> tuple[Excerpt, ...]:
-    return tuple({each.text: each for each in excerpts}.values())
 
 
 def _are_apart(one: Statement, two: Statement) -> bool:

@@ -10,6 +10,8 @@ Forms = dict[str, str]
 """A name under "", and other forms of it: "last" (shorter), "he", "his" and "him" (pronouns)."""
 
 IT: Forms = {"he": "it", "his": "its", "him": "it"}
+HE: Forms = {"he": "he", "his": "his", "him": "him"}
+SHE: Forms = {"he": "she", "his": "her", "him": "her"}
 THEM: Forms = {"he": "they", "his": "their", "him": "them"}
 
 
@@ -22,9 +24,7 @@ def person(random: Random) -> Forms:
     first = random.choice(word_lists()["woman" if is_woman else "man"])
     if random.random() < 0.11:
         first += f" {random.choice('ABCDEFGHJKLMNPRSTVW')}."
-    pronouns = ("she", "her", "her") if is_woman else ("he", "his", "him")
-    forms = {"": f"{first} {family}", "last": family}
-    return {**forms, **dict(zip(("he", "his", "him"), pronouns, strict=True))}
+    return {"": f"{first} {family}", "last": family, **(SHE if is_woman else HE)}
 
 
 def official(random: Random) -> Forms:

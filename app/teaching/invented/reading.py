@@ -7,7 +7,6 @@ from random import Random
 
 from app.teaching.exercise import Excerpt
 from app.teaching.invented.documents import InventedDocument
-from app.teaching.invented.genres import Fact
 from app.teaching.invented.statements import Statement
 
 COUNTS = {1: 20, 2: 30, 3: 34, 4: 8, 5: 5, 6: 3}
@@ -29,125 +28,120 @@ LONGEST_PASSAGE = 8
 PASSAGE_ENDS = (" ", " ", " ", "\n", "\n\n")
 
 
-class Reading:
-    """Chooses excerpts of one document."""
+class ExcerptChoice:
+    """Chooses excerpts of a document for a question that one statement answers.
 
-    def __init__(self, document: InventedDocument, random: Random) -> None:
+    Args:
+        is_specific: whether the question says which thing it is about; otherwise the same fact of
+            another thing would answer it too.
+    """
+
+    def __init__(
+        self,
+        document: InventedDocument,
+        target: Statement,
+        random: Random,
+        *,
+        is_specific: bool = True,
+    ) -> None:
         self._document = document
+        self._target = target
         self._random = random
+        same = [each.text for each in document.facts if each.fact is target.fact]
+        self._answering = {target.text} if is_specific else {target.text, *same}
 
-    def for_answer(self, target: Statement, *, is_specific: bool) -> tuple[Excerpt, ...] | None:
+    def with_answer(self) -> tuple[Excerpt, ...] | None:
         """Excerpts of which exactly one has the answer; None if they can't be told apart."""
         if self._random.random() < PASSAGES:
-            return self._passage(target, target, is_specific=is_specific)
-        right = self._excerpt(target, None if is_specific else target.fact)
-        others = self._others(target, is_specific=is_specific, count=self._count() - 1)
-        if any(has_words(each.text, target.answer) for each in others):
+            return self._passage(self._target)
+        right = self.alone()
+        if any(text in right.text for text in self._answering - {self._target.text}):
             return None
+        others = self.others(self._count() - 1)
         place = len(others)
         if self._random.random() >= LAST:
             place = self._random.randint(0, len(others))
         return (*others[:place], right, *others[place:])
 
-    def without_answer(self, target: Statement, *, is_specific: bool) -> tuple[Excerpt, ...] | None:
+    def without_answer(self) -> tuple[Excerpt, ...] | None:
         """Excerpts that don't answer, most of them about something near; None if there are none."""
         if self._random.random() < PASSAGES:
-            near = self._candidates(target, is_specific=is_specific)
-            return self._passage(near[0], target, is_specific=is_specific) if near else None
-        found = self._others(target, is_specific=is_specific, count=self._count())
-        return tuple(found) or None
+            near = self._near()
+            return self._passage(near[0]) if near else None
+        return tuple(self.others(self._count())) or None
 
-    def among(self, target: Statement, *, is_specific: bool, count: int) -> list[Excerpt]:
+    def alone(self) -> Excerpt:
+        """The sentence that answers, after the one that it leans on."""
+        return self._excerpt(self._target)
+
+    def others(self, count: int) -> list[Excerpt]:
         """Up to `count` excerpts that don't answer."""
-        return self._others(target, is_specific=is_specific, count=count)
-
-    def alone(self, target: Statement) -> Excerpt:
-        """The sentence, after the one that it leans on."""
-        return self._excerpt(target)
-
-    def _count(self) -> int:
-        return self._random.choices(list(COUNTS), list(COUNTS.values()))[0]
-
-    def _others(self, target: Statement, *, is_specific: bool, count: int) -> list[Excerpt]:
         found: list[Excerpt] = []
-        for each in self._candidates(target, is_specific=is_specific):
-            if len(found) == count:
+        for each in self._near():
+            if len(found) >= count:
                 break
-            excerpt = self._excerpt(each, None if is_specific else target.fact)
-            if _is_clear(excerpt.text, target) and all(
+            excerpt = self._excerpt(each)
+            is_new = all(
                 excerpt.text not in other.text and other.text not in excerpt.text for other in found
-            ):
+            )
+            if is_new and self._is_clear(excerpt.text):
                 found.append(excerpt)
         self._random.shuffle(found)
         return found
 
-    def _candidates(self, target: Statement, *, is_specific: bool) -> list[Statement]:
+    def _count(self) -> int:
+        return self._random.choices(list(COUNTS), list(COUNTS.values()))[0]
+
+    def _is_clear(self, text: str) -> bool:
+        """Whether the text doesn't answer, and hasn't the words of the answer."""
+        is_told = any(each in text for each in self._answering)
+        return not is_told and not has_words(text, self._target.answer)
+
+    def _near(self) -> list[Statement]:
         """Sentences that don't answer, the most misleading mostly first."""
         same_thing = self._random.choice(SAME_THING)
         found = [
-            each
-            for each in self._document.told
-            if _is_clear(each.text, target)
-            and (is_specific or not each.is_fact or each.fact is not target.fact)
+            (_likeness(each, self._target, same_thing) + 2.5 * self._random.random(), place)
+            for place, each in enumerate(self._document.told)
+            if self._is_clear(each.text)
         ]
-        return sorted(
-            found,
-            key=lambda each: -_likeness(each, target, same_thing) - 2.5 * self._random.random(),
-        )
+        return [self._document.told[place] for _, place in sorted(found, reverse=True)]
 
-    def _excerpt(self, statement: Statement, avoided: Fact | None = None) -> Excerpt:
-        """The sentence, after the one that it leans on, or by chance after the one before it.
-
-        Args:
-            avoided: what the one before it must not tell.
-        """
+    def _excerpt(self, statement: Statement) -> Excerpt:
+        """The sentence, after the one that it leans on, or by chance after the one before it."""
         told = self._document.told
         text = statement.text
         if statement.lead:
             text = f"{statement.lead} {text}"
         elif not statement.heads and statement in told and self._random.random() < WITH_BEFORE:
-            before = told[max(told.index(statement) - 1, 0)]
-            is_told = before.text.endswith(".") and before.text != statement.text
-            if is_told and before.fact is not avoided:
-                text = f"{before.text} {text}"
+            before = told[max(told.index(statement) - 1, 0)].text
+            if before.endswith(".") and before != text:
+                text = f"{before} {text}"
         return Excerpt(self._document.name, text, statement.heads)
 
-    def _passage(
-        self, around: Statement, target: Statement, *, is_specific: bool
-    ) -> tuple[Excerpt, ...] | None:
+    def _passage(self, around: Statement) -> tuple[Excerpt, ...] | None:
         """Some sentences as they stand in the document, `around` among them."""
         told = list({each.text: each for each in self._document.told}.values())
-        texts = [each.text for each in told]
-        if around.text not in texts:
+        places = [place for place, each in enumerate(told) if each.text == around.text]
+        if not places:
             return None
-        place = texts.index(around.text)
         length = min(self._random.randint(3, LONGEST_PASSAGE), len(told))
-        start = max(0, min(place - self._random.randrange(length), len(told) - length))
+        start = max(0, min(places[0] - self._random.randrange(length), len(told) - length))
+        end = start + length
         while start and told[start].lead:
             start -= 1
-        shown = told[start : start + length]
-        for each in shown:
-            if each.text != target.text and not _is_clear(each.text, target):
-                return None
-            is_same = each.fact is target.fact and each.text != target.text and each.is_fact
-            if is_same and not is_specific:
-                return None
-        if around is not target and target.text in {each.text for each in shown}:
+        shown = told[start:end]
+        if not all(self._is_clear(each.text) for each in shown if each.text != around.text):
             return None
-        end = "\n" if not around.text.endswith(".") else self._random.choice(PASSAGE_ENDS)
+        between = self._random.choice(PASSAGE_ENDS) if around.text.endswith(".") else "\n"
         top = around.heads.rpartition(" | ")[0]
-        text = end.join(filter(None, [top, *(each.text for each in shown)]))
+        text = between.join(filter(None, [top, *(each.text for each in shown)]))
         return (Excerpt(self._document.name, text),)
 
 
 def has_words(text: str, words: str) -> bool:
     """Whether the words stand in the text as words."""
     return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.IGNORECASE) is not None
-
-
-def _is_clear(text: str, target: Statement) -> bool:
-    """Whether the text has neither the target's sentence nor its answer."""
-    return target.text not in text and not has_words(text, target.answer)
 
 
 def _likeness(each: Statement, target: Statement, same_thing: int) -> int:

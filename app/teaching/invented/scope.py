@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from app.teaching.invented import names
-from app.teaching.invented.names import IT, THEM, Forms
+from app.teaching.invented.names import HE, IT, SHE, THEM, Forms
 from app.teaching.invented.notation import Notation
 from app.teaching.invented.words import word_lists
 
@@ -35,6 +35,7 @@ _PLAIN: dict[str, Callable[[Random], str]] = {
     "model": names.model,
 }
 _PLURAL = frozenset({"trip"})
+_WOMEN = frozenset({"sister", "aunt", "niece", "grandmother", "daughter", "neighbour", "doctor"})
 _TRIES = 30
 
 
@@ -112,7 +113,7 @@ class Scope:
         if name in word_lists() or kind in word_lists():
             words = word_lists()[name if name in word_lists() else kind]
             text = self._random.choice(words)
-            pronouns = THEM if kind in _PLURAL else IT
+            pronouns = THEM if kind in _PLURAL else _relative(text) if kind == "relation" else IT
             return {"": self.filled(text) if "{" in text else text, **pronouns}
         if kind in _NAMED:
             return _NAMED[kind](self._random)
@@ -128,3 +129,7 @@ class Scope:
         assert found is not None, arguments
         unit = [found[3]] if found[3] else []
         return str(write(int(found[1]), int(found[2]), *unit))
+
+
+def _relative(relation: str) -> Forms:
+    return SHE if relation in _WOMEN else HE

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from app.teaching.invented.genres import NO_FACT, NO_THING, Fact, Thing
-from app.teaching.invented.scope import Scope
+from app.teaching.invented.scope import Scope, chosen
 
 _OPENING = (
     "The A An If In For All Each Every It No On At By This Its His Her He She They From When "
@@ -17,6 +17,12 @@ _OPENING = (
 _LOWERED = frozenset(_OPENING.split())
 _VOWEL = re.compile(r"(\ba|^[\[~]?A) (?=[\[~]?(?:[aeiAEI]|[oO](?!ne)|[uU](?![ns]i))\w)")
 _DETERMINED = re.compile(r"\b(?:the|my|your|an?) \{X", re.IGNORECASE)
+_SUBJECTS_FOLLOW = (
+    "am are be before can could did do does had has have how if is may might must should since "
+    "that was were what when where which while who why will would"
+)
+_BEFORE_SUBJECT = frozenset(_SUBJECTS_FOLLOW.split()) | {""}
+_ANY_X = re.compile(r"(?P<before>\w+ |^)\{X\}")
 _MARKS = re.compile(r"[\[\]~]")
 
 
@@ -60,14 +66,21 @@ def called(template: str, thing: Thing, scope: Scope, mode: str, random: Random)
         return template
     forms = scope.forms(thing.key)
     he, his, him = forms["he"], forms["his"], forms["him"]
-    name = forms.get("last", forms[""]) if mode == "short" else forms[""]
     if mode == "pronoun":
-        template = _DETERMINED.sub("{X", template)
+        template = _DETERMINED.sub("{X", chosen(template, random))
+        template = _ANY_X.sub(_as_object, template)
+    name = forms.get("last", forms[""]) if mode == "short" else forms[""]
     if mode == "pronoun" and thing["it"] and random.random() < 0.5:
         name, mode = random.choice(thing["it"]), "short"
     if mode != "pronoun":
         he, his, him = name, f"{name}'s", name
     return template.replace("{X's}", his).replace("{Xo}", him).replace("{X}", he)
+
+
+def _as_object(found: re.Match[str]) -> str:
+    """The slot as an object, unless it begins the sentence or stands behind a verb's beginning."""
+    before = found["before"].strip().lower()
+    return found[0] if before in _BEFORE_SUBJECT else f"{found['before']}{{Xo}}"
 
 
 def opened(opening: str, marked: str) -> str:

@@ -23,7 +23,7 @@ _COUNTED = (
 LEAST_SENTENCES = 4
 MOST_SENTENCES = 10
 MOST_MAIN = 3
-Section = tuple[list[str], list[str]]
+MadeSection = tuple[list[str], list[str]]
 """The sentences of a section, and those of them that say most."""
 
 APART = 0.4
@@ -41,7 +41,7 @@ def summary(document: InventedDocument, random: Random) -> ExerciseTurn | None:
     )
 
 
-def _of_points(document: InventedDocument, random: Random) -> Section | None:
+def _of_points(document: InventedDocument, random: Random) -> MadeSection | None:
     """Facts and asides with sentences that say what they are about."""
     count = random.choice((1, 2, 2, 2, 3))
     details = [each for each in document.facts if not each.heads and not each.lead]
@@ -59,7 +59,7 @@ def _of_points(document: InventedDocument, random: Random) -> Section | None:
     return texts, [text for text in texts if text in points]
 
 
-def _of_a_thing(document: InventedDocument, random: Random) -> Section | None:
+def _of_a_thing(document: InventedDocument, random: Random) -> MadeSection | None:
     """What is told of one thing, of which some is more important."""
     numbers = sorted({each.number for each in document.facts if each.fact.is_main})
     for number in random.sample(numbers, len(numbers)):

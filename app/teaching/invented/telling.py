@@ -28,7 +28,7 @@ LONGEST = 260
 """Code points of two sentences that may be joined to one."""
 
 _JOINTS = ("; ", "; ", ", and ", ", and ", ", while ")
-Told = tuple[list[Statement], list[Statement]]
+ToldFacts = tuple[list[Statement], list[Statement]]
 """What a document says, in order, and what it doesn't."""
 
 
@@ -45,7 +45,7 @@ class Teller:
         self._random = random
         self._number = 0
 
-    def everything(self) -> Told:
+    def everything(self) -> ToldFacts:
         """All things of the genre, one kind after the other."""
         told: list[Statement] = []
         untold: list[Statement] = []
@@ -55,7 +55,7 @@ class Teller:
                 untold += group[1]
         return told, untold
 
-    def _groups(self, thing: Thing) -> list[Told]:
+    def _groups(self, thing: Thing) -> list[ToldFacts]:
         share = self._random.uniform(0.5, 1)
         count = max(2, round(len(thing.facts) * share))
         facts = self._random.sample(thing.facts, min(count, len(thing.facts)))
@@ -69,7 +69,7 @@ class Teller:
         told.sort(key=lambda each: facts.index(each.fact))
         return [(told, [each for _, unsaid in apart for each in unsaid])]
 
-    def _thing(self, thing: Thing, facts: list[Fact], *, apart: bool = False) -> Told:
+    def _thing(self, thing: Thing, facts: list[Fact], *, apart: bool = False) -> ToldFacts:
         """One thing.
 
         Args:

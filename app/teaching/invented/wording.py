@@ -38,18 +38,21 @@ _QUOTES_OF_TOPIC = (
     "exact wording {t}",
 )
 _LEFT_OUT = "the of for a an in to by on is"
+_CAN_LEAN = re.compile(r"(?<!new )(?<!much )(?<!in )(?<!at )(?<![\"“])\{X")
+"""Not before "it": "a new it", "how much it do I get"."""
+
 _DROPPED = frozenset(_LEFT_OUT.split())
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MadeQuestion:
     """A question's text, and whether it says which thing it is about."""
 
     text: str
     is_specific: bool
 
 
-def question(statement: Statement, random: Random) -> Asked:
+def question(statement: Statement, random: Random) -> MadeQuestion:
     """One that the statement's answer answers."""
     draw = random.random()
     if draw < 0.1 and statement.fact["w"]:
@@ -57,10 +60,10 @@ def question(statement: Statement, random: Random) -> Asked:
     if draw < 0.22 and statement.fact["t"]:
         return _topical(statement, random)
     asked = _asked(statement, random.choice(statement.fact["q"]), "", random)
-    return Asked(_loose(asked.text), asked.is_specific) if draw > 0.94 else asked
+    return MadeQuestion(_loose(asked.text), asked.is_specific) if draw > 0.94 else asked
 
 
-def quoting(statement: Statement, random: Random) -> Asked:
+def quoting(statement: Statement, random: Random) -> MadeQuestion:
     """A request for the statement's sentence."""
     if random.random() < 0.55:
         return _framed(statement, "w", random.choice(_QUOTES_OF_CLAUSE), random)
@@ -69,7 +72,7 @@ def quoting(statement: Statement, random: Random) -> Asked:
 
 def leaning(statement: Statement, random: Random) -> str | None:
     """A question about the thing that the turn before named; None if there is no such wording."""
-    wordings = [each for each in statement.fact["q"] if re.search(r"(?<!new )(?<![\"“])\{X", each)]
+    wordings = [each for each in statement.fact["q"] if _CAN_LEAN.search(each)]
     if not wordings:
         return None
     text = _asked(statement, random.choice(wordings), "pronoun", random).text
@@ -78,31 +81,33 @@ def leaning(statement: Statement, random: Random) -> str | None:
     return text
 
 
-def _topical(statement: Statement, random: Random) -> Asked:
+def _topical(statement: Statement, random: Random) -> MadeQuestion:
     has_article = all(each.startswith("the ") for each in statement.fact["t"])
     frame = random.choice(_TOPICAL if has_article else _TOPICAL[:5])
     asked = _framed(statement, "t", frame, random)
     if frame == "{t}":
         words = [word for word in asked.text.split() if word.lower() not in _DROPPED]
         text = " ".join(words).replace("'s ", " ")
-        return Asked(text.lower() if random.random() < 0.4 else text, asked.is_specific)
+        return MadeQuestion(text.lower() if random.random() < 0.4 else text, asked.is_specific)
     return asked
 
 
-def _framed(statement: Statement, key: str, frame: str, random: Random) -> Asked:
+def _framed(statement: Statement, key: str, frame: str, random: Random) -> MadeQuestion:
     asked = _asked(statement, random.choice(statement.fact[key]), "", random)
     text = frame.replace(f"{{{key}}}", asked.text).replace("..", ".")
-    return Asked(text[:1].upper() + text[1:] if text[-1:] in ".?" else text, asked.is_specific)
+    return MadeQuestion(
+        text[:1].upper() + text[1:] if text[-1:] in ".?" else text, asked.is_specific
+    )
 
 
-def _asked(statement: Statement, template: str, mode: str, random: Random) -> Asked:
+def _asked(statement: Statement, template: str, mode: str, random: Random) -> MadeQuestion:
     assert isinstance(statement.scope, Scope)
     mode = mode or random.choices(("full", "short"), (3, 1))[0]
     text = called(template, statement.thing, statement.scope, mode, random)
     text = with_articles(" ".join(statement.scope.filled(text).split()))
     if template in statement.fact["q"]:
         text = text[:1].upper() + text[1:]
-    return Asked(text, "{X" in template)
+    return MadeQuestion(text, "{X" in template)
 
 
 def _loose(question: str) -> str:
