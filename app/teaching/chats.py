@@ -18,10 +18,10 @@ from speculation.training.samples import Sample
 if TYPE_CHECKING:
     from app.teaching.rendering import Rendering
 
-LONGEST = 160
+LONGEST = 96
 """Tokens of an answer; one that would be longer is learnt up to there, without an end."""
 
-_TOGETHER = 12
+_TOGETHER = 16
 
 _REQUESTS = {
     "Explain {} in simple terms.": (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Excerpt:
+class ReadExcerpt:
     """What a prompt's passage shows: a part of a file, under its name.
 
     Attributes:
@@ -25,7 +25,7 @@ class ExerciseTurn:
 
     question: str
     answer: str
-    excerpts: tuple[Excerpt, ...] = ()
+    excerpts: tuple[ReadExcerpt, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
 
 SHORT_WORDS = 8
@@ -77,7 +77,7 @@ def reading_exercises(document: TaughtDocument, random: Random, mix: Mix) -> Ite
 @dataclass(frozen=True, slots=True)
 class _Found:
     kind: str
-    excerpts: tuple[Excerpt, ...]
+    excerpts: tuple[ReadExcerpt, ...]
     answer: str
 
 
@@ -137,7 +137,7 @@ def _answer(
     return whole.strip() if len(_WORD.findall(whole)) <= LONG_WORDS else words
 
 
-def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> Excerpt:
+def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> ReadExcerpt:
     first = max(0, numbers[0] - random.randint(0, 4))
     last = min(len(document.sentences) - 1, numbers[-1] + random.randint(0, 4))
     return _excerpt(document, first, last)
@@ -145,7 +145,7 @@ def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -
 
 def _other(
     document: TaughtDocument, question: TaughtQuestion, number: int, random: Random
-) -> Excerpt:
+) -> ReadExcerpt:
     """A sentence that doesn't answer, behind one that doesn't either."""
     first = _led(number, random)
     answers = first in question.right or first in question.unclear
@@ -157,9 +157,9 @@ def _led(number: int, random: Random) -> int:
     return number - 1 if number and random.random() < 0.2 else number
 
 
-def _excerpt(document: TaughtDocument, first: int, last: int) -> Excerpt:
+def _excerpt(document: TaughtDocument, first: int, last: int) -> ReadExcerpt:
     text = document.text[document.sentences[first][0] : document.sentences[last][1]]
-    return Excerpt("", text.strip())
+    return ReadExcerpt("", text.strip())
 
 
 class _Nearness:

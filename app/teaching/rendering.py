@@ -6,7 +6,7 @@ from app.models.chat_template import start_template
 from app.models.markup import fence_for
 from app.models.prompt import PromptBuilder, PromptPassage, PromptTurn
 from app.models.tokens import Tokens
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from speculation.training.samples import Sample
 
 
@@ -37,7 +37,7 @@ class Rendering:
             tuple(self._tokens.encode(turn.answer).ids.tolist()) if answered else None,
         )
 
-    def _passage(self, excerpt: Excerpt) -> PromptPassage:
+    def _passage(self, excerpt: ReadExcerpt) -> PromptPassage:
         # Most passages are cut from the middle of a text, where a word has its space with it.
         ids = tuple(self._tokens.encode(excerpt.text).ids.tolist())
         length = len(excerpt.text)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers.reading_sets import ReadingDocument, file_name
 from retrieval.context import heads, lead
 from retrieval.embed import Embeds
@@ -34,7 +34,7 @@ class BestSentence:
     """A sentence, and the excerpt by which the app would show it to a model."""
 
     text: str
-    excerpt: Excerpt
+    excerpt: ReadExcerpt
 
 
 class BestSentences:
@@ -86,9 +86,9 @@ class BestSentences:
             for i in (-scores).argsort(kind="stable")
         ]
 
-    def _excerpt(self, one: RankedSentence, ends: Collection[int]) -> Excerpt:
+    def _excerpt(self, one: RankedSentence, ends: Collection[int]) -> ReadExcerpt:
         """With what the sentence leans on, unless that is among those that are shown."""
         before = lead(self._source, one.sentence)
         end = one.sentence.start - len(before) + len(before.rstrip())
         text = one.text if end in ends else before + one.text
-        return Excerpt(self._source.name, text, " | ".join(heads(self._source, one.sentence)))
+        return ReadExcerpt(self._source.name, text, " | ".join(heads(self._source, one.sentence)))

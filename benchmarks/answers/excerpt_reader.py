@@ -19,7 +19,7 @@ from app.prompting.passages import LEAST_PASSAGE
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from storage.documents import text_hash
 
 MAX_TOKENS = 64
@@ -48,7 +48,9 @@ class ExcerptReader:
         indexed = IndexedText.build(text_hash(text), text, self._model.tokens.encode(text))
         return SourceText(1, None, name, indexed)
 
-    def answer(self, question: str, excerpts: Sequence[Excerpt], source: SourceText) -> ReadAnswer:
+    def answer(
+        self, question: str, excerpts: Sequence[ReadExcerpt], source: SourceText
+    ) -> ReadAnswer:
         """The answer to a question.
 
         Args:
@@ -73,7 +75,7 @@ class ExcerptReader:
         found = generation.result()
         return ReadAnswer(found.text.strip(), found.finish, found.stats)
 
-    def _passages(self, excerpts: Sequence[Excerpt]) -> tuple[PromptPassage, ...]:
+    def _passages(self, excerpts: Sequence[ReadExcerpt]) -> tuple[PromptPassage, ...]:
         """As `app.prompting.passages` places the sentences that answer: the best one last."""
         size, chosen, space = self._model.prompts.passage_size, [], LEAST_PASSAGE
         for passage in map(self._passage, excerpts):
@@ -82,7 +84,7 @@ class ExcerptReader:
                 space -= size(passage)
         return tuple(chosen[::-1])
 
-    def _passage(self, excerpt: Excerpt) -> PromptPassage:
+    def _passage(self, excerpt: ReadExcerpt) -> PromptPassage:
         text, ids = excerpt.text, self._ids(excerpt.text)
         fence = fence_for(text)
         return PromptPassage(1, excerpt.name, 0, len(text), None, False, ids, fence, excerpt.heads)

@@ -1,4 +1,5 @@
-"""Teaching a target further: samples of token ids, low-rank layers, and steps that can be resumed.
+"""Teaches a target further with samples of token ids, by low-rank layers, in steps that can be
+resumed; it needs torch, transformers and safetensors alone.
 
-Needs torch, transformers and safetensors alone. May import `errors`, `target`.
+May import `errors`, `target`.
 """

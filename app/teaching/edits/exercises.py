@@ -16,7 +16,7 @@ from app.models.prompt import EDIT_SYSTEM
 from app.teaching.edits.change import MakeChange
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.edits.wordings import instruction
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from app.teaching.free_texts import Form, FreeText, free_texts
 from app.teaching.invented_texts import invented_text
 
@@ -72,7 +72,7 @@ def _exercise(
     )
     if asked is None:
         return None
-    excerpt = Excerpt(text.source.rpartition("/")[2], change.old)
+    excerpt = ReadExcerpt(text.source.rpartition("/")[2], change.old)
     turn = ExerciseTurn(asked, change.new, (excerpt,))
     about = {"edit": kind, "form": text.form, "wording": change.wording}
     return Exercise("edit", EDIT_SYSTEM, (turn,), about)

@@ -7,7 +7,7 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
 from app.teaching.invented.follow_ups import Turns, follow_up
@@ -86,7 +86,7 @@ def _choice(
     return ExcerptChoice(document, target, random, is_specific=asked.is_specific)
 
 
-def _one(question: str, answer: str, excerpts: tuple[Excerpt, ...] | None) -> Turns | None:
+def _one(question: str, answer: str, excerpts: tuple[ReadExcerpt, ...] | None) -> Turns | None:
     return None if excerpts is None else (ExerciseTurn(question, answer, excerpts),)
 
 

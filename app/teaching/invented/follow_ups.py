@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Excerpt, ExerciseTurn
+from app.teaching.exercise import ExerciseTurn, ReadExcerpt
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument
 from app.teaching.invented.reading import ExcerptChoice, has_words
@@ -101,7 +101,9 @@ def _turns(
     )
 
 
-def _mixed(others: list[Excerpt], right: Excerpt, random: Random) -> tuple[Excerpt, ...]:
+def _mixed(
+    others: list[ReadExcerpt], right: ReadExcerpt, random: Random
+) -> tuple[ReadExcerpt, ...]:
     """The right one after the others, or anywhere; nothing of it twice."""
     found = [each for each in others if each.text not in right.text and right.text not in each.text]
     longer = [each for each in others if right.text in each.text]

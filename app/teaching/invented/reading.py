@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from app.teaching.invented.documents import InventedDocument
 from app.teaching.invented.statements import Statement
 
@@ -50,7 +50,7 @@ class ExcerptChoice:
         same = [each.text for each in document.facts if each.fact is target.fact]
         self._answering = {target.text} if is_specific else {target.text, *same}
 
-    def with_answer(self) -> tuple[Excerpt, ...] | None:
+    def with_answer(self) -> tuple[ReadExcerpt, ...] | None:
         """Excerpts of which exactly one has the answer; None if they can't be told apart."""
         if self._random.random() < PASSAGES:
             return self._passage(self._target)
@@ -63,20 +63,20 @@ class ExcerptChoice:
             place = self._random.randint(0, len(others))
         return (*others[:place], right, *others[place:])
 
-    def without_answer(self) -> tuple[Excerpt, ...] | None:
+    def without_answer(self) -> tuple[ReadExcerpt, ...] | None:
         """Excerpts that don't answer, most of them about something near; None if there are none."""
         if self._random.random() < PASSAGES:
             near = self._near()
             return self._passage(near[0]) if near else None
         return tuple(self.others(self._count())) or None
 
-    def alone(self) -> Excerpt:
+    def alone(self) -> ReadExcerpt:
         """The sentence that answers, after the one that it leans on."""
         return self._excerpt(self._target)
 
-    def others(self, count: int) -> list[Excerpt]:
+    def others(self, count: int) -> list[ReadExcerpt]:
         """Up to `count` excerpts that don't answer."""
-        found: list[Excerpt] = []
+        found: list[ReadExcerpt] = []
         for each in self._near():
             if len(found) >= count:
                 break
@@ -107,7 +107,7 @@ class ExcerptChoice:
         ]
         return [self._document.told[place] for _, place in sorted(found, reverse=True)]
 
-    def _excerpt(self, statement: Statement) -> Excerpt:
+    def _excerpt(self, statement: Statement) -> ReadExcerpt:
         """The sentence, after the one that it leans on, or by chance after the one before it."""
         told = self._document.told
         text = statement.text
@@ -117,9 +117,9 @@ class ExcerptChoice:
             before = told[max(told.index(statement) - 1, 0)].text
             if before.endswith(".") and before != text:
                 text = f"{before} {text}"
-        return Excerpt(self._document.name, text, statement.heads)
+        return ReadExcerpt(self._document.name, text, statement.heads)
 
-    def _passage(self, around: Statement) -> tuple[Excerpt, ...] | None:
+    def _passage(self, around: Statement) -> tuple[ReadExcerpt, ...] | None:
         """Some sentences as they stand in the document, `around` among them."""
         told = list({each.text: each for each in self._document.told}.values())
         places = [place for place, each in enumerate(told) if each.text == around.text]
@@ -136,7 +136,7 @@ class ExcerptChoice:
         between = self._random.choice(PASSAGE_ENDS) if around.text.endswith(".") else "\n"
         top = around.heads.rpartition(" | ")[0]
         text = between.join(filter(None, [top, *(each.text for each in shown)]))
-        return (Excerpt(self._document.name, text),)
+        return (ReadExcerpt(self._document.name, text),)
 
 
 def has_words(text: str, words: str) -> bool:

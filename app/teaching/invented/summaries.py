@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from app.teaching.exercise import Excerpt, ExerciseTurn
+from app.teaching.exercise import ExerciseTurn, ReadExcerpt
 from app.teaching.invented.documents import InventedDocument
 
 _NUMBERS = {1: "one sentence", 2: "two sentences", 3: "three sentences"}
@@ -86,7 +86,9 @@ def _request(document: InventedDocument, count: int, random: Random) -> str:
     return frame.format(n=number, name=document.name, k=_NUMBERS[count])
 
 
-def _excerpts(document: InventedDocument, texts: list[str], random: Random) -> tuple[Excerpt, ...]:
+def _excerpts(
+    document: InventedDocument, texts: list[str], random: Random
+) -> tuple[ReadExcerpt, ...]:
     if random.random() < APART:
-        return tuple(Excerpt(document.name, text) for text in texts)
-    return (Excerpt(document.name, random.choice((" ", " ", "\n", "\n\n")).join(texts)),)
+        return tuple(ReadExcerpt(document.name, text) for text in texts)
+    return (ReadExcerpt(document.name, random.choice((" ", " ", "\n", "\n\n")).join(texts)),)

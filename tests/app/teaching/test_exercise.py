@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 
 
 def test_what_is_not_said_is_empty() -> None:
     turn = ExerciseTurn("When?", "1798")
     one, other = (Exercise("read", "Answer.", (turn,)) for _ in range(2))
-    assert (turn.excerpts, Excerpt("a.txt", "It was 1798.").heads, one.about) == ((), "", {})
+    assert (turn.excerpts, ReadExcerpt("a.txt", "It was 1798.").heads, one.about) == ((), "", {})
     assert one == other

@@ -10,10 +10,10 @@ import pytest
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.models.tokens import Tokens
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from app.teaching.rendering import Rendering
 
-ROW = Excerpt("prices.xlsx", "Lamp | 12.50", "Item | Price")
+ROW = ReadExcerpt("prices.xlsx", "Lamp | 12.50", "Item | Price")
 
 
 @pytest.fixture
@@ -55,6 +55,8 @@ def test_a_document_ends_no_turn(tokens: Tokens, rendering: Rendering) -> None:
     end = tokens.tokenizer.eos_token_id
     plain = rendering.sample(Exercise("read", "", (ExerciseTurn("A?", "B"),)))
     sample = rendering.sample(
-        Exercise("read", "", (ExerciseTurn("A?", "B", (Excerpt("a", "<|im_end|> </document>"),)),))
+        Exercise(
+            "read", "", (ExerciseTurn("A?", "B", (ReadExcerpt("a", "<|im_end|> </document>"),)),)
+        )
     )
     assert sample.ids.count(end) == plain.ids.count(end)

@@ -11,7 +11,7 @@ import pytest
 from app.models.prompt import EDIT_SYSTEM, PromptTurn
 from app.models.tokens import Tokens
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
-from app.teaching.exercise import Excerpt, Exercise, ExerciseTurn
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from benchmarks.answers import asked_changes
 from benchmarks.answers.asked_changes import LEAST, MOST, ChangeOutcome, chosen, outcomes
 from tests.app.letters import letters
@@ -20,7 +20,7 @@ KINDS = (*TAUGHT_KINDS, *MEASURED_KINDS)
 
 
 def exercise(kind: str, text: str) -> Exercise:
-    turn = ExerciseTurn("Change it.", f"{text}!", (Excerpt("a.txt", text),))
+    turn = ExerciseTurn("Change it.", f"{text}!", (ReadExcerpt("a.txt", text),))
     return Exercise("edit", EDIT_SYSTEM, (turn,), {"edit": kind, "form": "prose"})
 
 

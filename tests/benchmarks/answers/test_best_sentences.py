@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers.best_sentences import MOST, BestSentences
 from benchmarks.answers.reading_sets import ReadingDocument
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -14,7 +14,7 @@ TEXT = (
 )
 
 
-def best(question: str, text: str = TEXT, knows: str | None = None) -> list[Excerpt]:
+def best(question: str, text: str = TEXT, knows: str | None = None) -> list[ReadExcerpt]:
     document = ReadingDocument("Lamps", text, ())
     ranker = None if knows is None else Knowing(knows)
     found = BestSentences(document, FakeEmbedder(), ranker).best(question)
@@ -25,7 +25,7 @@ def best(question: str, text: str = TEXT, knows: str | None = None) -> list[Exce
 def test_without_a_ranker_words_and_meaning_decide() -> None:
     found = best("Where stands the tower?")
     assert len(found) == MOST
-    assert found[0] == Excerpt("Lamps.txt", "The tower still stands.")
+    assert found[0] == ReadExcerpt("Lamps.txt", "The tower still stands.")
 
 
 def test_what_the_ranker_knows_is_first() -> None:

@@ -8,14 +8,16 @@ from app.models.language_model import LanguageModel
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.passages import LEAST_PASSAGE
 from app.settings.settings import Settings
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers import excerpt_reader as module
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
 from storage.documents import text_hash
 from tests.benchmarks.answers.dictated import Dictated
 
 TEXT = "It was lit in 1906. A keeper lived there. Nobody knows his name."
-FIRST, SECOND = (Excerpt("Lamps.txt", text) for text in ("A keeper lived there.", "It was lit."))
+FIRST, SECOND = (
+    ReadExcerpt("Lamps.txt", text) for text in ("A keeper lived there.", "It was lit.")
+)
 
 
 @pytest.fixture
@@ -28,7 +30,7 @@ def reader(
 
 
 def asked(
-    reader: ExcerptReader, model: LanguageModel, *excerpts: Excerpt
+    reader: ExcerptReader, model: LanguageModel, *excerpts: ReadExcerpt
 ) -> tuple[ReadAnswer, str]:
     """The answer, and the prompt that it was given to."""
     answer = reader.answer("Who lived there?", excerpts, reader.source("Lamps.txt", TEXT))
@@ -51,8 +53,8 @@ def test_the_best_excerpt_stands_last_right_before_the_question(
 def test_a_row_has_its_heads_and_what_is_too_long_is_left_out(
     reader: ExcerptReader, model: LanguageModel
 ) -> None:
-    long = Excerpt("Lamps.txt", "lamp " * LEAST_PASSAGE)
-    row = Excerpt("Fees.txt", "Gold | 4,900", "Level | Fee")
+    long = ReadExcerpt("Lamps.txt", "lamp " * LEAST_PASSAGE)
+    row = ReadExcerpt("Fees.txt", "Gold | 4,900", "Level | Fee")
     _, prompt = asked(reader, model, long, row)
     assert "\nLevel | Fee\nGold | 4,900\n" in prompt
     assert "lamp lamp" not in prompt

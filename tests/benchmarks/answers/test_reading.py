@@ -12,7 +12,7 @@ from app.events import Stats
 from app.models.language_model import LanguageModel
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
-from app.teaching.exercise import Excerpt
+from app.teaching.exercise import ReadExcerpt
 from benchmarks.answers import excerpt_reader, reading
 from benchmarks.answers.excerpt_reader import ExcerptReader, ReadAnswer
 from benchmarks.answers.reading import ReadingTask, measure
@@ -42,7 +42,9 @@ class Saying:
     def source(self, name: str, _text: str) -> str:
         return name
 
-    def answer(self, question: str, excerpts: Sequence[Excerpt], _source: SourceText) -> ReadAnswer:
+    def answer(
+        self, question: str, excerpts: Sequence[ReadExcerpt], _source: SourceText
+    ) -> ReadAnswer:
         self.given.append((question, [each.text for each in excerpts]))
         return ReadAnswer(self.text, "eos", STATS)
 

@@ -35,7 +35,9 @@ def folder(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 @pytest.fixture
 def model(folder: Path) -> Iterator[LanguageModel]:
-    loaded = load_language_model(ModelFiles(folder), load({"model": str(folder), "dtype": "float32"}))
+    loaded = load_language_model(
+        ModelFiles(folder), load({"model": str(folder), "dtype": "float32"})
+    )
     yield loaded
     loaded.prompts.close()
 

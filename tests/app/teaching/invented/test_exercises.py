@@ -7,6 +7,8 @@ from collections import Counter
 from random import Random
 
 import pytest
+from tests.contract import QUESTIONS
+from tests.contract import TEXT as MAINTENANCE
 
 from app.examination.questions import questions
 from app.models.prompt import BRIEF_SYSTEM
@@ -16,8 +18,6 @@ from app.teaching.invented.exercises import LONGEST_READ, SHARES, made_exercises
 from app.teaching.invented.genres import genres
 from app.teaching.invented.reading import has_words
 from tests.app.tasks.contract import CONTRACT, REPORT
-from tests.contract import QUESTIONS
-from tests.contract import TEXT as MAINTENANCE
 
 RUN = 7
 """Words in a row that no exercise shares with what a model is examined on."""
