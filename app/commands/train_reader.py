@@ -20,12 +20,13 @@ class ReaderKind(StrEnum):
 
 
 def train_reader(
-    data: Annotated[
-        list[Path], typer.Option(help="Questions over texts, as JSON lines; may be repeated.")
-    ],
     out: Annotated[
         Path, typer.Option(help="The file that gets the ranker's weights; a model's folder.")
     ],
+    data: Annotated[
+        list[Path] | None,
+        typer.Option(help="Questions over texts, as JSON lines; may be repeated."),
+    ] = None,
     kind: Annotated[ReaderKind, typer.Option(help="What to teach.")] = ReaderKind.RANKER,
     steps: Annotated[int, typer.Option(help="Ranker: steps of 10 questions.", min=1)] = 3700,
     tokens: Annotated[
@@ -52,10 +53,12 @@ def train_reader(
         import torch
 
         torch.set_num_threads(threads)
+        if not (data or (resume and kind is ReaderKind.MODEL)):
+            fail("There is nothing to learn from. Name a file of questions (--data).")
         if kind is ReaderKind.RANKER:
-            _ranker(data, out, steps)
+            _ranker(data or [], out, steps)
         else:
-            _model(data, out, tokens, seed, 60 * minutes, resume=resume)
+            _model(data or [], out, tokens, seed, 60 * minutes, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -73,16 +76,18 @@ def _model(
     from app.teaching.teach import SAMPLES, prepare, teach
     from speculation.training.finetuning import Recipe
 
-    if (out / SAMPLES).exists() and not resume:
-        fail(f"{out} has a training already. Go on with it (--resume), or name another folder.")
-    model = default_model_folder()
-    prepare(model, data, out, tokens, seed)
-    if teach(model, out, Recipe(), seconds, _report):
-        typer.echo(f"what the model was taught is in {out}")
-    else:
-        typer.echo(
-            f"stopped; go on with: palimpsest train-reader --kind model --resume --out {out}"
+    if resume != (out / SAMPLES).exists():
+        has, advice = (
+            ("no", "Begin one: leave --resume out") if resume else ("a", "--resume goes on")
         )
+        fail(f"{out} has {has} training. {advice}, or name another folder.")
+    model = default_model_folder()
+    if not resume:
+        prepare(model, data, out, tokens, seed)
+    if teach(model, out, Recipe(), seconds, _report):
+        typer.echo(f"What the model was taught is in {out}.")
+    else:
+        typer.echo(f"Stopped. Go on: palimpsest train-reader --kind model --resume --out {out}")
 
 
 def _report(line: str) -> None:

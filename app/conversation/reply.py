@@ -164,7 +164,8 @@ class Reply:
     ) -> Generator[Event]:
         maps = self._parts.maps.of(model.tokens)
         known = KnownDocuments(documents, self._parts.library.documents, maps)
-        limit, reads_well = self._settings.max_tokens, self._parts.examination.reads_well(model)
+        reads_well = self._parts.examination.reads_well(model) and not model.is_taught
+        limit = self._settings.max_tokens
         planner = Planner(model, known, found.question.best, limit, reads_well=reads_well)
         stored = self._query.stored
         # A drafter that isn't available is an error before anything is stored.

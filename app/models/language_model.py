@@ -32,6 +32,8 @@ class LanguageModel:
         title: what people call it.
         fingerprint: under which its measurements are stored.
         drafting: what drafts for it.
+        is_taught: whether it is the taught default model. That learnt to answer from few sentences,
+            and reads no more however well it does.
     """
 
     title: str
@@ -40,6 +42,7 @@ class LanguageModel:
     tokens: Tokens
     prompts: PromptBuilder
     drafting: ModelDrafting
+    is_taught: bool = False
 
 
 def load_language_model(
@@ -80,6 +83,7 @@ def load_language_model(
         tokens,
         PromptBuilder(tokens, template),
         ModelDrafting(target, known_clues(fingerprint, files), known_bigrams(fingerprint)),
+        files.difference is not None,
     )
 
 

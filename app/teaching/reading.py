@@ -75,7 +75,7 @@ def reading_exercises(document: TaughtDocument, random: Random, mix: Mix) -> Ite
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _ChosenReading:
     kind: str
     excerpts: tuple[ReadExcerpt, ...]
     answer: str
@@ -83,7 +83,7 @@ class _Found:
 
 def _refused(
     document: TaughtDocument, question: TaughtQuestion, nearness: _Nearness, random: Random
-) -> _Found | None:
+) -> _ChosenReading | None:
     """What is nearest to the question and doesn't answer it."""
     near = nearness.others(question, 12)
     if not near:
@@ -91,7 +91,7 @@ def _refused(
     count = random.choice((1, 2, 3, 3, 3))
     chosen = near[:count] if random.random() < 0.6 else random.sample(near, min(count, len(near)))
     excerpts = [_other(document, question, number, random) for number in chosen]
-    return _Found("refuse", tuple(reversed(excerpts)), TEXT)
+    return _ChosenReading("refuse", tuple(reversed(excerpts)), TEXT)
 
 
 def _answered(
@@ -100,7 +100,7 @@ def _answered(
     nearness: _Nearness,
     random: Random,
     mix: Mix,
-) -> _Found | None:
+) -> _ChosenReading | None:
     place = random.choice(question.answers)
     numbers = [
         number
@@ -111,7 +111,7 @@ def _answered(
         return None
     answer = _answer(document, question, place, numbers)
     if random.random() < mix.passage:
-        return _Found("passage", (_passage(document, numbers, random),), answer)
+        return _ChosenReading("passage", (_passage(document, numbers, random),), answer)
     others = nearness.others(question, 8)
     count = min(random.choice((0, 1, 2, 2, 2, 2, 3, 5)), len(others))
     chosen = others[:count] if random.random() < 0.5 else random.sample(others, count)
@@ -119,7 +119,7 @@ def _answered(
     right = _excerpt(document, _led(numbers[0], random), numbers[-1])
     at = len(excerpts) if random.random() < mix.last else random.randint(0, len(excerpts))
     excerpts.insert(at, right)
-    return _Found("sentences", tuple(excerpts), answer)
+    return _ChosenReading("sentences", tuple(excerpts), answer)
 
 
 def _answer(

@@ -33,7 +33,7 @@ VALIDATIONS = 8
 
 
 def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int, seed: int) -> None:
-    """Make the samples, unless they are there.
+    """Make the samples.
 
     Raises:
         retrieval.errors.ExamplesError: a file is of another shape.
@@ -41,8 +41,6 @@ def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int, seed: int
     """
     from speculation.training.samples import write
 
-    if (out / SAMPLES).exists():
-        return
     out.mkdir(parents=True, exist_ok=True)
     with closing(Rendering(Tokens(model))) as rendering:
         made = curriculum(data, model, rendering, tokens, seed)

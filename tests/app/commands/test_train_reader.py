@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from app.commands.main import cli
+from app.teaching.teach import SAMPLES
 
 
 @pytest.mark.usefixtures("minilm_folder")
@@ -19,6 +20,42 @@ def test_a_file_of_another_shape_is_one_message(tmp_path: Path) -> None:
     assert "data.jsonl, line 1" in result.output
     assert "Traceback" not in result.output
     assert not (tmp_path / "w").exists()
+
+
+def invoke(*flags: object) -> str:
+    result = CliRunner().invoke(cli, ["train-reader", *map(str, flags)])
+    assert result.exit_code == 1
+    assert "Traceback" not in result.output
+    return result.output
+
+
+def test_without_questions_there_is_nothing_to_learn_from(tmp_path: Path) -> None:
+    for kind in ("ranker", "model"):
+        assert "--data" in invoke("--kind", kind, "--out", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_training_is_begun_or_resumed_and_never_replaced(tmp_path: Path) -> None:
+    model = ("--kind", "model", "--out", tmp_path)
+    assert "has no training" in invoke(*model, "--resume")
+    (tmp_path / SAMPLES).write_bytes(b"samples")
+    assert "has a training. --resume goes on" in invoke(*model, "--data", tmp_path / "data.jsonl")
+    assert (tmp_path / SAMPLES).read_bytes() == b"samples"
+
+
+def test_a_training_is_resumed_without_its_questions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / SAMPLES).write_bytes(b"samples")
+    monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
+    given: list[object] = []
+    monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.extend(each))
+    flags = ["--kind", "model", "--resume", "--minutes", "9", "--out", str(tmp_path)]
+    result = CliRunner().invoke(cli, ["train-reader", *flags])
+    assert result.exit_code == 0
+    assert given[:2] == [tmp_path / "model", tmp_path]
+    assert given[3] == 540
+    assert "Stopped. Go on: palimpsest train-reader --kind model --resume" in result.output
 
 
 def test_only_known_kinds_are_taught(tmp_path: Path) -> None:

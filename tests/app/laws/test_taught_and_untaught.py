@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from app.models.files import model_files
 from app.models.identity import model_fingerprint
 from app.models.language_model import LanguageModel
 from app.models.reader import reader_of
+from app.prompting.planning import Planner
 from app.tuning.idle_work import IdleWork
 from speculation.drafters.induction_heads import CopyClues
 from speculation.target.taps import Head
@@ -87,6 +89,24 @@ def test_the_one_is_not_examined_for_the_other(
     assert not assistant.examination.reads_well(second)
     assert chosen(assistant, order[0]).fingerprint == first.fingerprint
     assert assistant.examination.verdict().reads_well
+
+
+@pytest.mark.parametrize(("name", "reads_much"), [(None, False), ("untaught", True)])
+def test_the_taught_one_reads_few_sentences_however_well_it_does(
+    assistant: Assistant, monkeypatch: pytest.MonkeyPatch, name: str | None, reads_much: bool
+) -> None:
+    keep(assistant.store, reader_of(chosen(assistant, name)), range(1, 16))
+    planned: list[bool] = []
+
+    def planner(*given: Any, reads_well: bool) -> Planner:
+        planned.append(reads_well)
+        return Planner(*given, reads_well=reads_well)
+
+    monkeypatch.setattr("app.conversation.reply.Planner", planner)
+    session = assistant.session()
+    session.answer_with("model")
+    list(session.ask("Who built the lighthouse?"))
+    assert planned == [reads_much]
 
 
 @pytest.mark.parametrize("order", [NAMES, NAMES[::-1]])
