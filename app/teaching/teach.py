@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SAMPLES, HELD_OUT, KEPT = "samples.safetensors", "held-out.safetensors", "training.kept"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
-VALIDATIONS = 8
+VALIDATIONS = 4
 """How often the held-out samples are read in a training."""
 
 
