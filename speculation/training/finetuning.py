@@ -1,7 +1,8 @@
 """Teaching a model with samples, in steps that can be interrupted and resumed.
 
 Deterministic: the same samples, seed, machine and number of threads give the same weights, also
-after an interruption at any point. The loss is the mean over the answers' tokens of a batch.
+after an interruption at any point. The loss is a mean over the answers' tokens of a batch
+(`TokenBatch.weights`).
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Recipe:
     rank: int = 32
     lowest: int = 0
     rate: float = 6e-4
-    tokens: int = 2048
+    tokens: int = 1024
     rounds: int = 1
     seed: int = 1
 
@@ -148,7 +149,10 @@ class Finetuning:
 
     def _learn(self) -> float:
         batch = collate([self._samples[number] for number in self._batches[self.step]])
-        loss = _losses(self.model, batch).mean()
+        losses = nn.functional.cross_entropy(
+            _logits(self.model, batch), batch.wanted, reduction="none"
+        )
+        loss = (losses * batch.weights).sum() / batch.weights.sum()
         loss.backward()
         nn.utils.clip_grad_norm_(self._learning, 1.0)
         for group in self._optimizer.param_groups:
@@ -216,10 +220,6 @@ def validate(model: Any, samples: Sequence[Sample], tokens: int = 4096) -> dict[
         kind: Validated(int(count), loss / learnt, exact / count)
         for kind, (count, loss, learnt, exact) in sorted(sums.items())
     }
-
-
-def _losses(model: Any, batch: TokenBatch) -> Tensor:
-    return nn.functional.cross_entropy(_logits(model, batch), batch.wanted, reduction="none")
 
 
 def _logits(model: Any, batch: TokenBatch) -> Tensor:

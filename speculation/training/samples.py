@@ -44,6 +44,8 @@ class TokenBatch:
         ids: (samples, longest), padded at the end with 0; nothing attends to what follows it.
         rows, places: (answer tokens,) the positions whose next token is learnt.
         wanted: (answer tokens,) these next tokens.
+        weights: (answer tokens,) float32, what each counts in the loss: an answer as much as the
+            root of its length, so that long ones don't drown short ones.
         kinds: of the samples.
         tokens: number of tokens without the padding.
     """
@@ -52,6 +54,7 @@ class TokenBatch:
     rows: Tensor
     places: Tensor
     wanted: Tensor
+    weights: Tensor
     kinds: tuple[str, ...]
     tokens: int
 
@@ -114,17 +117,20 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
     longest = max(len(each.ids) for each in samples)
     ids = torch.zeros(len(samples), longest, dtype=torch.long)
     rows, places, wanted = list[int](), list[int](), list[int]()
+    weights: list[float] = []
     for row, sample in enumerate(samples):
         ids[row, : len(sample.ids)] = torch.tensor(sample.ids)
         learnt = range(sample.prompt - 1, len(sample.ids) - 1)
         rows.extend([row] * len(learnt))
         places.extend(learnt)
         wanted.extend(sample.ids[sample.prompt :])
+        weights.extend([len(learnt) ** -0.5] * len(learnt))
     return TokenBatch(
         ids,
         torch.tensor(rows),
         torch.tensor(places),
         torch.tensor(wanted),
+        torch.tensor(weights),
         tuple(each.kind for each in samples),
         sum(len(each.ids) for each in samples),
     )

@@ -54,4 +54,5 @@ def test_what_follows_the_prompt_is_learnt(samples: list[Sample]) -> None:
         assert [following[place] for place in batch.places[own].tolist()] == list(
             sample.ids[sample.prompt :]
         )
+        assert batch.weights[own].sum().item() == pytest.approx(own.sum().item() ** 0.5, rel=1e-4)
     assert batch.tokens == sum(len(sample.ids) for sample in samples)

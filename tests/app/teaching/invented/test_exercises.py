@@ -7,8 +7,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from tests.contract import QUESTIONS
-from tests.contract import TEXT as MAINTENANCE
 
 from app.examination.questions import questions
 from app.models.prompt import BRIEF_SYSTEM
@@ -17,6 +15,8 @@ from app.teaching.exercise import Exercise
 from app.teaching.invented.exercises import LONGEST_READ, SHARES, made_exercises
 from app.teaching.invented.genres import genres
 from app.teaching.invented.reading import has_words
+from benchmarks.answers.contract import QUESTIONS
+from benchmarks.answers.contract import TEXT as MAINTENANCE
 from tests.app.tasks.contract import CONTRACT, REPORT
 
 RUN = 7
