@@ -32,7 +32,6 @@ def train_reader(
     tokens: Annotated[
         int, typer.Option(help="Model: tokens to learn from.", min=10_000)
     ] = 2_000_000,
-    seed: Annotated[int, typer.Option(help="Model: of its exercises.")] = 1,
     minutes: Annotated[
         float, typer.Option(help="Model: stop after so many, to be resumed.", min=0)
     ] = math.inf,
@@ -58,7 +57,7 @@ def train_reader(
         if kind is ReaderKind.RANKER:
             _ranker(data or [], out, steps)
         else:
-            _model(data or [], out, tokens, seed, 60 * minutes, resume=resume)
+            _model(data or [], out, tokens, 60 * minutes, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -69,9 +68,7 @@ def _ranker(data: list[Path], out: Path, steps: int) -> None:
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
 
 
-def _model(
-    data: list[Path], out: Path, tokens: int, seed: int, seconds: float, *, resume: bool
-) -> None:
+def _model(data: list[Path], out: Path, tokens: int, seconds: float, *, resume: bool) -> None:
     from app.models.defaults import default_model_folder
     from app.teaching.teach import SAMPLES, prepare, teach
     from speculation.training.finetuning import Recipe
@@ -83,7 +80,7 @@ def _model(
         fail(f"{out} has {has} training. {advice}, or name another folder.")
     model = default_model_folder()
     if not resume:
-        prepare(model, data, out, tokens, seed)
+        prepare(model, data, out, tokens)
     if teach(model, out, Recipe(), seconds, _report):
         typer.echo(f"What the model was taught is in {out}.")
     else:

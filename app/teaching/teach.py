@@ -32,7 +32,7 @@ VALIDATIONS = 4
 """How often the held-out samples are read in a training."""
 
 
-def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int, seed: int) -> None:
+def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
     """Make the samples.
 
     Raises:
@@ -43,7 +43,7 @@ def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int, seed: int
 
     out.mkdir(parents=True, exist_ok=True)
     with closing(Rendering(Tokens(model))) as rendering:
-        made = curriculum(data, model, rendering, tokens, seed)
+        made = curriculum(data, model, rendering, tokens)
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
 
