@@ -83,7 +83,7 @@ def answers(
 @bench.command()
 def changes(
     count: Annotated[int, typer.Option(min=1, help="Number of changes to ask for.")] = 300,
-    seed: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
+    draw: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
     model: ModelOption = None,
     failures: Annotated[
         int, typer.Option(min=0, help="Also list this many failures of each kind.")
@@ -94,7 +94,7 @@ def changes(
     from benchmarks.answers.changes import measure, report
 
     with one_line():
-        result = measure(count, seed, model, failures, lambda line: typer.echo(line, err=True))
+        result = measure(count, draw, model, failures, lambda line: typer.echo(line, err=True))
     print_result(result, as_json, report)
 
 

@@ -137,7 +137,7 @@ def test_answers_are_of_all_files_and_asked_as_the_flags_say(
 
 def test_changes_are_drawn_and_asked_as_the_flags_say(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = measured(monkeypatch, "answers.changes", {"rows": {}})
-    flags = ("--count", 30, "--seed", 2, "--model", "some", "--failures", 3, "--json")
+    flags = ("--count", 30, "--draw", 2, "--model", "some", "--failures", 3, "--json")
     assert json.loads(invoke("changes", *flags).stdout) == {"rows": {}}
     (((*given, _), _),) = stand_in.given
     assert given == [30, 2, "some", 3]
