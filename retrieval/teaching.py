@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
@@ -28,6 +28,8 @@ from retrieval.windows import SourceWindow
 
 if TYPE_CHECKING:
     from retrieval.ranker.network import RankerNetwork
+
+AnyDocument = TypeVar("AnyDocument")
 
 HELD_OUT = 6
 """Every so many documents of a file one isn't learnt from; the limits are fixed on these."""
@@ -151,7 +153,7 @@ def _lessons(
                 f"{file}: has {len(taught)} documents with questions and needs {HELD_OUT}."
             )
         documents = embedded(taught, embedder)
-        own, other = _every(documents, held_out=False), _every(documents, held_out=True)
+        own, other = divided(documents, held_out=False), divided(documents, held_out=True)
         learnt.append(list(lessons(own, embedder)))
         held_out.append(list(lessons(other, embedder)))
         if not are_general(each.taught for each in own) and (asked := _with_made_questions(own)):
@@ -171,8 +173,8 @@ def _with_made_questions(documents: Sequence[EmbeddedDocument]) -> list[Embedded
     ]
 
 
-def _every(documents: Sequence[EmbeddedDocument], *, held_out: bool) -> list[EmbeddedDocument]:
-    """Each sixth document, or the others."""
+def divided(documents: Sequence[AnyDocument], *, held_out: bool) -> list[AnyDocument]:
+    """Each sixth document, which isn't learnt from, or the others."""
     return [
         each for number, each in enumerate(documents, 1) if (number % HELD_OUT == 0) is held_out
     ]

@@ -52,12 +52,13 @@ def train_reader(
         import torch
 
         torch.set_num_threads(threads)
-        if not (data or (resume and kind is ReaderKind.MODEL)):
+        files = data or []
+        if not (files or (resume and kind is ReaderKind.MODEL)):
             fail("There is nothing to learn from. Name a file of questions (--data).")
         if kind is ReaderKind.RANKER:
-            _ranker(data or [], out, steps)
+            _ranker(files, out, steps)
         else:
-            _model(data or [], out, tokens, 60 * minutes, resume=resume)
+            _model(files, out, tokens, 60 * minutes, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:

@@ -1,7 +1,6 @@
 """The curriculum: which exercises are learnt, how many of each and in which order.
 
-Shares are of tokens, since these are what training costs. What they are was measured
-(docs/answers.md, "The taught default").
+Shares are of tokens, since these are what training costs; they were set by hand.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from app.teaching.rendering import Rendering
 from retrieval.ranker.cloze import cloze_questions
 from retrieval.ranker.examples import TaughtDocument, read
 from retrieval.ranker.lessons import are_general
+from retrieval.teaching import divided
 from speculation.training.samples import Sample
 
 SHARES: Mapping[str, float] = {"reading": 0.35, "invented": 0.2, "edits": 0.4, "chats": 0.05}
@@ -30,9 +30,6 @@ LONGEST = 640
 """Tokens of a sample, where a question is asked and otherwise. What is read for a question is
 short in the app as well, and of two short ones more is learnt than of a long one.
 """
-
-HELD_OUT = 6
-"""Every so many documents of a file one isn't learnt from, but measures what was learnt."""
 
 HELD_OUT_SAMPLES = 40
 """Of each kind."""
@@ -98,10 +95,7 @@ def _reading(
     What is asked of every document is nowhere surely without an answer.
     """
     chosen = [
-        (
-            [each for number, each in enumerate(file) if (number % HELD_OUT == 0) == held_out],
-            Mix(refused=0.0) if are_general(file) else Mix(),
-        )
+        (divided(file, held_out=held_out), Mix(refused=0.0) if are_general(file) else Mix())
         for file in documents
     ]
     for turn in count():

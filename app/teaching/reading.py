@@ -18,7 +18,7 @@ from random import Random
 from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
-from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
+from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, words
 
 SHORT_WORDS = 8
 """An answer of at most so many words to a question for a fact is given as it is."""
@@ -129,12 +129,12 @@ def _answer(
     numbers: Sequence[int],
 ) -> str:
     """The words that answer a question for a fact; else the sentence that has them."""
-    words = document.text[slice(*place)].strip()
-    count = len(_WORD.findall(words))
+    there = document.text[slice(*place)].strip()
+    count = len(_WORD.findall(there))
     if count <= SHORT_WORDS and _FACT.search(question.text):
-        return words
+        return there
     whole = document.text[document.sentences[numbers[0]][0] : document.sentences[numbers[-1]][1]]
-    return whole.strip() if len(_WORD.findall(whole)) <= LONG_WORDS else words
+    return whole.strip() if len(_WORD.findall(whole)) <= LONG_WORDS else there
 
 
 def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> ReadExcerpt:
@@ -167,12 +167,12 @@ class _Nearness:
 
     def __init__(self, document: TaughtDocument) -> None:
         texts = [document.sentence(number) for number in range(len(document.sentences))]
-        self._words = [frozenset(_WORD.findall(text.lower())) for text in texts]
-        self._counts = Counter(word for words in self._words for word in words)
+        self._words = [words(text) for text in texts]
+        self._counts = Counter(word for each in self._words for word in each)
 
     def others(self, question: TaughtQuestion, most: int) -> list[int]:
         """Numbers of sentences that don't answer it, the nearest first."""
-        asked = frozenset(_WORD.findall(question.text.lower()))
+        asked = words(question.text)
         out = question.right | question.unclear
         numbers = [number for number in range(len(self._words)) if number not in out]
         scores = {number: self._score(asked, self._words[number]) for number in numbers}

@@ -21,8 +21,9 @@ class Rendering:
     def sample(self, exercise: Exercise) -> Sample:
         """The prompt's tokens and the last answer's, with the token that ends it."""
         *before, last = exercise.turns
-        turns = [self._turn(turn, answered=True) for turn in before]
-        prompt = self._prompts.build([*turns, self._turn(last, answered=False)], exercise.system)
+        turns = [prompt_turn(turn, self._tokens, answered=True) for turn in before]
+        asked = prompt_turn(last, self._tokens)
+        prompt = self._prompts.build([*turns, asked], exercise.system)
         answer = self._tokens.encode(last.answer).ids.tolist()
         return Sample((*prompt.ids, *answer, self._end), len(prompt.ids), exercise.kind)
 
@@ -30,16 +31,22 @@ class Rendering:
         """End the process that renders."""
         self._prompts.close()
 
-    def _turn(self, turn: ExerciseTurn, *, answered: bool) -> PromptTurn:
-        return PromptTurn(
-            tuple(self._tokens.encode(turn.question).ids.tolist()),
-            tuple(map(self._passage, turn.excerpts)),
-            tuple(self._tokens.encode(turn.answer).ids.tolist()) if answered else None,
-        )
 
-    def _passage(self, excerpt: ReadExcerpt) -> PromptPassage:
-        # Most passages are cut from the middle of a text, where a word has its space with it.
-        ids = tuple(self._tokens.encode(excerpt.text).ids.tolist())
-        length = len(excerpt.text)
-        fence = fence_for(excerpt.text)
-        return PromptPassage(0, excerpt.name, 0, length, None, False, ids, fence, excerpt.heads)
+def prompt_turn(turn: ExerciseTurn, tokens: Tokens, *, answered: bool = False) -> PromptTurn:
+    """A turn of an exercise, with its answer or to be answered."""
+    return PromptTurn(
+        _ids(turn.question, tokens),
+        tuple(prompt_passage(excerpt, tokens) for excerpt in turn.excerpts),
+        _ids(turn.answer, tokens) if answered else None,
+    )
+
+
+def prompt_passage(excerpt: ReadExcerpt, tokens: Tokens) -> PromptPassage:
+    """An excerpt as a whole document that nobody has stored."""
+    text = excerpt.text
+    ids, fence = _ids(text, tokens), fence_for(text)
+    return PromptPassage(0, excerpt.name, 0, len(text), None, True, ids, fence, excerpt.heads)
+
+
+def _ids(text: str, tokens: Tokens) -> tuple[int, ...]:
+    return tuple(tokens.encode(text).ids.tolist())

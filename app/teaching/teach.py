@@ -29,7 +29,7 @@ SAMPLES, HELD_OUT, KEPT = "samples.safetensors", "held-out.safetensors", "traini
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
-"""How often the held-out samples are read in a training."""
+"""How often the held-out samples are read in a training, beside its beginning."""
 
 
 def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
@@ -92,10 +92,10 @@ def _learn(
 
     if taught.step == 0:
         _note(out, {"step": 0, "tokens": 0, "held_out": _plain(validate(taught.model, held_out))})
-    every = max(1, taught.steps // VALIDATIONS)
-    for now in taught.run(seconds, pauses=range(every, taught.steps + 1, every)):
+    measured = {taught.steps * part // VALIDATIONS for part in range(1, VALIDATIONS + 1)}
+    for now in taught.run(seconds, pauses=measured):
         line: dict[str, Any] = asdict(now)
-        if now.step % every == 0 or taught.is_done:
+        if now.step in measured:
             line["held_out"] = _plain(validate(taught.model, held_out))
         _note(out, line)
         report(_told(now))

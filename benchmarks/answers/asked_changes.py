@@ -13,13 +13,12 @@ from random import Random
 
 from app.conversation.generation import Generation, GenerationRequest
 from app.models.language_model import LanguageModel
-from app.models.markup import fence_for
-from app.models.prompt import PromptPassage, PromptTurn
 from app.models.tokens import Tokens
 from app.settings.settings import Settings
 from app.teaching.edits.exercises import edit_exercises
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.exercise import Exercise
+from app.teaching.rendering import prompt_turn
 from speculation import Segment
 
 LEAST, MOST = 100, 400
@@ -93,17 +92,14 @@ def outcomes(
 def written(model: LanguageModel, exercise: Exercise, settings: Settings) -> str:
     """The answer to the only turn of the exercise."""
     turn = exercise.turns[-1]
-    (excerpt,) = turn.excerpts
-    ids = tuple(model.tokens.encode(excerpt.text).ids.tolist())
-    fence = fence_for(excerpt.text)
-    passage = PromptPassage(1, excerpt.name, 0, len(excerpt.text), None, True, ids, fence)
-    asked = PromptTurn(tuple(model.tokens.encode(turn.question).ids.tolist()), (passage,))
+    asked = prompt_turn(turn, model.tokens)
+    (passage,) = asked.passages
     prompt = model.prompts.build([asked], exercise.system)
     request = GenerationRequest(
         prompt.ids,
-        int(1.3 * len(ids)) + 80,
+        int(1.3 * len(passage.ids)) + 80,
         model.drafting.of(settings, lambda: None),
-        copies=[Segment.build(excerpt.name, ids)],
+        copies=[Segment.build(passage.name, passage.ids)],
         tail=prompt.tail,
         stop=model.prompts.markup([asked]),
     )

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from app.conversation.generation import Generation, GenerationRequest
 from app.events import AnswerFinish, Stats
 from app.models.language_model import LanguageModel
-from app.models.markup import fence_for
 from app.models.prompt import BRIEF_SYSTEM, PromptPassage, PromptTurn
 from app.prompting.passages import LEAST_PASSAGE
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
 from app.teaching.exercise import ReadExcerpt
+from app.teaching.rendering import prompt_passage
 from storage.documents import text_hash
 
 MAX_TOKENS = 64
@@ -56,7 +56,8 @@ class ExcerptReader:
         Args:
             excerpts: best first; those beyond what the app gives to read are left out.
         """
-        turn = PromptTurn(self._ids(question), self._passages(excerpts))
+        question_ids = tuple(self._model.tokens.encode(question).ids.tolist())
+        turn = PromptTurn(question_ids, self._passages(excerpts))
         prompt = self._model.prompts.build([turn], BRIEF_SYSTEM)
         request = GenerationRequest(
             prompt.ids,
@@ -78,16 +79,9 @@ class ExcerptReader:
     def _passages(self, excerpts: Sequence[ReadExcerpt]) -> tuple[PromptPassage, ...]:
         """As `app.prompting.passages` places the sentences that answer: the best one last."""
         size, chosen, space = self._model.prompts.passage_size, [], LEAST_PASSAGE
-        for passage in map(self._passage, excerpts):
+        for excerpt in excerpts:
+            passage = prompt_passage(excerpt, self._model.tokens)
             if size(passage) <= space:
                 chosen.append(passage)
                 space -= size(passage)
         return tuple(chosen[::-1])
-
-    def _passage(self, excerpt: ReadExcerpt) -> PromptPassage:
-        text, ids = excerpt.text, self._ids(excerpt.text)
-        fence = fence_for(text)
-        return PromptPassage(1, excerpt.name, 0, len(text), None, False, ids, fence, excerpt.heads)
-
-    def _ids(self, text: str) -> tuple[int, ...]:
-        return tuple(self._model.tokens.encode(text).ids.tolist())

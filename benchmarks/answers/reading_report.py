@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from benchmarks.answers.measures import KINDS
-from benchmarks.answers.report import Told
+from benchmarks.answers.report import Told, kind_lines
 from benchmarks.answers.said import SAID
+
+_TITLES = {name: row.title for name, row in SAID.items()}
 
 
 def report(result: Told) -> str:
@@ -29,11 +30,11 @@ def _file(file: Told) -> Iterator[str]:
     yield "| --- | --- | --- | --- | --- |"
     for name, row in file["rows"].items():
         copies = [_cell(file["copies"][copy].get(name)) for copy in ("sentence", "all")]
-        yield f"| {SAID[name].title} | {_cell(row)} | {' | '.join(copies)} | {row['n']} |"
+        yield f"| {_TITLES[name]} | {_cell(row)} | {' | '.join(copies)} | {row['n']} |"
     yield ""
     yield _manner(file)
     yield ""
-    yield from _kinds(file)
+    yield from kind_lines(_TITLES, file["rows"], file["kinds"])
     yield from _failures(file["failures"])
 
 
@@ -50,20 +51,9 @@ def _manner(file: Told) -> str:
     )
 
 
-def _kinds(file: Told) -> Iterator[str]:
-    shown = [kind for kind in KINDS if kind in file["kinds"]]
-    yield f"| kind of question (n) | {' | '.join(shown)} |"
-    yield f"| --- |{' --- |' * len(shown)}"
-    for name in file["rows"]:
-        rows = [file["kinds"][kind].get(name) for kind in shown]
-        cells = ["" if row is None else f"{row['value']:.2f} ({row['n']})" for row in rows]
-        yield f"| {SAID[name].title} | {' | '.join(cells)} |"
-    yield ""
-
-
 def _failures(failures: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
     for name, each in failures.items():
-        yield f"### Failures: {SAID[name].title}"
+        yield f"### Failures: {_TITLES[name]}"
         yield ""
         for number, failure in enumerate(each, 1):
             yield f"{number}. [{failure['kind']}] {failure['question']}"

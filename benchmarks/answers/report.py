@@ -11,6 +11,8 @@ from benchmarks.answers.rows import ROWS, Summary
 
 Told = Mapping[str, Any]
 
+_TITLES = {name: row.title for name, row in ROWS.items()}
+
 
 def report(result: Told) -> str:
     """Every file's rows, those by kind of question, the failures, marks, the bundled sample."""
@@ -30,21 +32,24 @@ def _file(file: Told) -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     for name, row in file["rows"].items():
         interval = f"{row['low']:.3f} to {row['high']:.3f}"
-        yield f"| {ROWS[name].title} | {row['value']:.3f} | {interval} | {row['n']} |"
+        yield f"| {_TITLES[name]} | {row['value']:.3f} | {interval} | {row['n']} |"
     yield ""
-    yield from _kinds(file["rows"], file["kinds"])
+    yield from kind_lines(_TITLES, file["rows"], file["kinds"])
     yield from _failures(file["failures"])
 
 
-def _kinds(
-    rows: Mapping[str, Summary], kinds: Mapping[str, Mapping[str, Summary]]
+def kind_lines(
+    titles: Mapping[str, str],
+    rows: Mapping[str, Summary],
+    kinds: Mapping[str, Mapping[str, Summary]],
 ) -> Iterator[str]:
+    """The table of the rows by kind of question."""
     shown = [kind for kind in KINDS if kind in kinds]
     yield f"| kind of question (n) | {' | '.join(shown)} |"
     yield f"| --- |{' --- |' * len(shown)}"
     for name in rows:
         cells = [_cell(kinds[kind].get(name)) for kind in shown]
-        yield f"| {ROWS[name].title} | {' | '.join(cells)} |"
+        yield f"| {titles[name]} | {' | '.join(cells)} |"
     yield ""
 
 
@@ -54,7 +59,7 @@ def _cell(row: Summary | None) -> str:
 
 def _failures(failures: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
     for name, each in failures.items():
-        yield f"### Failures: {ROWS[name].title}"
+        yield f"### Failures: {_TITLES[name]}"
         yield ""
         for number, failure in enumerate(each, 1):
             yield f"{number}. [{failure['kind']}] {failure['question']}"

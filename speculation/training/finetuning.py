@@ -7,6 +7,7 @@ after an interruption at any point. The loss is a mean over the answers' tokens 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
 from collections.abc import Container, Iterator, Sequence
@@ -97,6 +98,7 @@ class Finetuning:
         self._recipe = recipe
         one = list(batches(samples, recipe.tokens))
         self._batches = one * recipe.rounds
+        self._identity = _identity(recipe, samples)
         self._learning = attach(model, recipe.rank, recipe.seed, recipe.lowest)
         self.before = gains(model)
         self._optimizer = torch.optim.AdamW(self._learning, weight_decay=0.0, betas=(0.9, 0.98))
@@ -167,13 +169,9 @@ class Finetuning:
         warm = max(1, int(WARM_UP * len(self._batches)))
         return min((self.step + 1) / warm, 1 - self.step / len(self._batches))
 
-    def _identity(self) -> str:
-        """What a kept training must have in common with this one to be resumed."""
-        return json.dumps([asdict(self._recipe), len(self._samples), len(self._batches)])
-
     def _save(self) -> None:
         state = {
-            "identity": self._identity(),
+            "identity": self._identity,
             "learning": [each.detach() for each in self._learning],
             "optimizer": self._optimizer.state_dict(),
             "step": self.step,
@@ -185,7 +183,7 @@ class Finetuning:
 
     def _resume(self) -> None:
         state = torch.load(self._kept, weights_only=True)
-        if state["identity"] != self._identity():
+        if state["identity"] != self._identity:
             raise ValueError(
                 f"{self._kept} is of another training: other samples or another recipe. Remove it "
                 "to begin anew, or name another folder."
@@ -196,6 +194,12 @@ class Finetuning:
         self._optimizer.load_state_dict(state["optimizer"])
         self.step = state["step"]
         self._tokens = state["tokens"]
+
+
+def _identity(recipe: Recipe, samples: Sequence[Sample]) -> str:
+    """What a kept training must have in common with this one to be resumed."""
+    learnt = hashlib.sha256(repr([(each.ids, each.prompt) for each in samples]).encode())
+    return json.dumps([asdict(recipe), learnt.hexdigest()])
 
 
 @torch.inference_mode()

@@ -8,8 +8,8 @@ from app.teaching.edits.change import TextChange, lists, opening, sentences, wit
 from app.teaching.edits.dropping import SHORT
 from app.teaching.edits.renaming import identifiers
 from app.teaching.edits.statements import statements
-from app.teaching.free_texts import Form
-from app.teaching.invented_texts import new_item, new_sentence
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_texts import new_item, new_sentence
 
 LISTS = 0.7
 """How often the list of a text that has one is what is added to."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
 
-from app.teaching.free_texts import Form
+from app.teaching.texts.free_texts import Form
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from random import Random
 from app.teaching.edits.change import TextChange, headings, with_lines
 from app.teaching.edits.statements import statements
 from app.teaching.edits.values import found_values
-from app.teaching.free_texts import Form
+from app.teaching.texts.free_texts import Form
 
 COMMENTS = (
     "Keep the order.",

@@ -17,8 +17,8 @@ from app.teaching.edits.change import (
     without_lines,
 )
 from app.teaching.edits.statements import lines_of_code
-from app.teaching.free_texts import Form
-from app.teaching.source_files import parsed
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.source_files import parsed
 
 SHORT = 7
 """Words of a line that people write out when they name it."""

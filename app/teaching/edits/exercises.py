@@ -17,8 +17,8 @@ from app.teaching.edits.change import MakeChange
 from app.teaching.edits.kinds import MEASURED_KINDS, TAUGHT_KINDS
 from app.teaching.edits.wordings import instruction
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
-from app.teaching.free_texts import Form, FreeText, free_texts
-from app.teaching.invented_texts import invented_text
+from app.teaching.texts.free_texts import Form, FreeText, free_texts
+from app.teaching.texts.invented_texts import invented_text
 
 MIN_LENGTH, MAX_LENGTH = 160, 2800
 """Code points of a text; a token has about four, in code three and a half."""

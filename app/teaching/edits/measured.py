@@ -11,8 +11,8 @@ from app.teaching.edits.change import TextChange, lists, occurrences, stands_alo
 from app.teaching.edits.renaming import replaced
 from app.teaching.edits.statements import statements
 from app.teaching.edits.values import found_values
-from app.teaching.free_texts import Form
-from app.teaching.invented_texts import words
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_texts import words
 
 BLANKS = ("____", "[...]", "XXX", "[{sort}]", "[{sort}]", "<{sort}>", "???", "TBD")
 

@@ -17,8 +17,8 @@ from app.teaching.edits.change import (
 )
 from app.teaching.edits.dropping import SHORT
 from app.teaching.edits.statements import statements
-from app.teaching.free_texts import Form
-from app.teaching.source_files import parsed
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.source_files import parsed
 
 LISTS = 0.8
 """How often the list of a text that has one is what is reordered."""

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from random import Random
 
 from app.teaching.edits.change import TextChange, occurrences, stands_alone
-from app.teaching.free_texts import Form
-from app.teaching.invented_texts import words
-from app.teaching.invented_words import WORDS
-from app.teaching.source_files import parsed
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_texts import words
+from app.teaching.texts.invented_words import WORDS
+from app.teaching.texts.source_files import parsed
 
 TABLES = ("first", "last", "city", "firm", "product", "street")
 """Of the vocabulary: a name from one of them gets another one from it."""

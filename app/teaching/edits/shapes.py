@@ -6,8 +6,8 @@ import re
 from random import Random
 
 from app.teaching.edits.change import TextChange, headings, lists, sentences, with_lines
-from app.teaching.free_texts import Form
-from app.teaching.invented_texts import new_enumeration
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_texts import new_enumeration
 
 LEVELS = range(1, 7)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 
-from app.teaching.source_files import parsed
+from app.teaching.texts.source_files import parsed
 
 MAX_LENGTH = 60
 """Code points of a line that people write out."""

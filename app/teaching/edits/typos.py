@@ -9,8 +9,8 @@ from random import Random
 from typing import get_args
 
 from app.teaching.edits.change import TextChange, outside_code
-from app.teaching.free_texts import Form, free_texts
-from app.teaching.invented_patterns import POOLS
+from app.teaching.texts.free_texts import Form, free_texts
+from app.teaching.texts.invented_patterns import POOLS
 
 COMMON = 12
 """Texts that a word has to be in, for everybody to know how it is written."""

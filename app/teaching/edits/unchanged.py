@@ -7,8 +7,8 @@ from random import Random
 from app.teaching.edits.change import TextChange, lists
 from app.teaching.edits.renaming import PARTS, THINGS
 from app.teaching.edits.typos import common_words
-from app.teaching.free_texts import Form
-from app.teaching.invented_texts import new_item, words
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_texts import new_item, words
 
 
 def leave(text: str, form: Form, random: Random) -> TextChange | None:

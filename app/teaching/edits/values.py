@@ -8,8 +8,8 @@ from random import Random
 
 from app.teaching.edits.change import TextChange, outside_code
 from app.teaching.edits.renaming import THINGS
-from app.teaching.free_texts import Form
-from app.teaching.invented_values import DAYS, MONTHS, NUMBERS
+from app.teaching.texts.free_texts import Form
+from app.teaching.texts.invented_values import DAYS, MONTHS, NUMBERS
 
 _MONTH = "|".join(MONTHS)
 _CURRENCY = r"EUR|USD|GBP|CHF"

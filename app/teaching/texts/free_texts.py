@@ -18,8 +18,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import Literal
 
-from app.teaching.sections import prose, sections
-from app.teaching.source_files import docstrings, parsed, pieces_of_code
+from app.teaching.texts.sections import prose, sections
+from app.teaching.texts.source_files import docstrings, parsed, pieces_of_code
 
 Form = Literal["prose", "markdown", "code"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from app.teaching.markdown_layouts import MARKDOWN
+from app.teaching.texts.markdown_layouts import MARKDOWN
 
 
 class Layout(NamedTuple):

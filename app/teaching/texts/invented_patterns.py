@@ -1,12 +1,12 @@
 """The sentence patterns of invented texts, by pool.
 
-`<name>` stands for a word or a value (`app.teaching.invented_texts`), `<name1>` for the same one
-throughout a text, `<a|b>` for one of both. Each line is a pattern.
+`<name>` stands for a word or a value (`invented_texts`), `<name1>` for the same one throughout a
+text, `<a|b>` for one of both. Each line is a pattern.
 """
 
 from __future__ import annotations
 
-from app.teaching.invented_sentences import SENTENCES
+from app.teaching.texts.invented_sentences import SENTENCES
 
 _POOLS = {
     "letter": """

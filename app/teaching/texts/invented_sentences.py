@@ -1,4 +1,4 @@
-"""More sentence patterns of invented texts; see `app.teaching.invented_patterns`."""
+"""More sentence patterns of invented texts; see `app.teaching.texts.invented_patterns`."""
 
 from __future__ import annotations
 

@@ -15,11 +15,11 @@ from random import Random
 from typing import TypeVar
 from zlib import crc32
 
-from app.teaching.free_texts import FreeText
-from app.teaching.invented_layouts import LAYOUTS, Layout
-from app.teaching.invented_patterns import LEADS, POOLS
-from app.teaching.invented_values import VALUES
-from app.teaching.invented_words import WORDS
+from app.teaching.texts.free_texts import FreeText
+from app.teaching.texts.invented_layouts import LAYOUTS, Layout
+from app.teaching.texts.invented_patterns import LEADS, POOLS
+from app.teaching.texts.invented_values import VALUES
+from app.teaching.texts.invented_words import WORDS
 
 HELD_OUT_ONE_IN = 4
 

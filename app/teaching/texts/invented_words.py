@@ -1,7 +1,7 @@
 """The vocabulary of invented texts: names, places, things and what is done with them.
 
 Each table is one string, its entries separated by commas; how amounts, dates and the like are
-written is in `app.teaching.invented_values`.
+written is in `app.teaching.texts.invented_values`.
 """
 
 from __future__ import annotations

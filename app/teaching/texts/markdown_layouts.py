@@ -1,4 +1,4 @@
-"""Layouts of invented texts in Markdown; see `app.teaching.invented_layouts`."""
+"""Layouts of invented texts in Markdown; see `app.teaching.texts.invented_layouts`."""
 
 from __future__ import annotations
 

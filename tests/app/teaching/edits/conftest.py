@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.teaching.edits import exercises, typos
-from app.teaching.free_texts import Form, FreeText
+from app.teaching.texts.free_texts import Form, FreeText
 
 PARAGRAPH = (
     "The keeper of the lamp lives in the house beside the harbour. He paints the walls every "

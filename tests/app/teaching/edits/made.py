@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from app.teaching.edits.change import MakeChange, TextChange
-from app.teaching.free_texts import Form
+from app.teaching.texts.free_texts import Form
 
 
 def made(make: MakeChange, text: str, form: Form, seeds: int = 120) -> list[TextChange]:

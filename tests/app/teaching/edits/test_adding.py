@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.teaching.edits.adding import add, add_item, add_paragraph, add_sentence, add_statement
-from app.teaching.source_files import parsed
+from app.teaching.texts.source_files import parsed
 from tests.app.teaching.edits.conftest import CODE, MARKDOWN, PARAGRAPH
 from tests.app.teaching.edits.made import by_wording, made
 

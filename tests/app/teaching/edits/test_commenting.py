@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from app.teaching.edits.commenting import comment
-from app.teaching.source_files import parsed
+from app.teaching.texts.source_files import parsed
 from tests.app.teaching.edits.conftest import CODE, MARKDOWN, PARAGRAPH
 from tests.app.teaching.edits.made import by_wording, made
 

@@ -12,7 +12,7 @@ from app.teaching.edits.dropping import (
     unique_words,
     without_sentence,
 )
-from app.teaching.source_files import parsed
+from app.teaching.texts.source_files import parsed
 from tests.app.teaching.edits.conftest import CODE, MARKDOWN, PARAGRAPH
 from tests.app.teaching.edits.made import by_wording, made
 

@@ -12,7 +12,7 @@ from app.teaching.edits.ordering import (
     swap_sections,
     swap_sentences,
 )
-from app.teaching.free_texts import Form
+from app.teaching.texts.free_texts import Form
 from tests.app.teaching.edits.conftest import CODE, MARKDOWN, PARAGRAPH
 from tests.app.teaching.edits.made import by_wording, made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from app.teaching.edits.renaming import identifiers, rename, replaced
-from app.teaching.source_files import parsed
+from app.teaching.texts.source_files import parsed
 from tests.app.teaching.edits.conftest import CODE
 from tests.app.teaching.edits.made import made
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from app.teaching.free_texts import Form, free_texts, is_free, is_held_out
+from app.teaching.texts.free_texts import Form, free_texts, is_free, is_held_out
 
 
 @pytest.mark.parametrize(

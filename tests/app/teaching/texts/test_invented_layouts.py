@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from app.teaching.invented_layouts import LAYOUTS
-from app.teaching.invented_patterns import POOLS
-from app.teaching.invented_words import WORDS
+from app.teaching.texts.invented_layouts import LAYOUTS
+from app.teaching.texts.invented_patterns import POOLS
+from app.teaching.texts.invented_words import WORDS
 
 
 def test_there_are_layouts_of_both_forms_with_fitting_names() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from app.teaching.invented_patterns import LEADS, POOLS
-from app.teaching.invented_values import VALUES
-from app.teaching.invented_words import WORDS
+from app.teaching.texts.invented_patterns import LEADS, POOLS
+from app.teaching.texts.invented_values import VALUES
+from app.teaching.texts.invented_words import WORDS
 
 BARE = {"step", "entry"}
 """Pools of lines that are no sentences."""

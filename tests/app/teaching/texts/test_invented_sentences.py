@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.teaching.invented_patterns import POOLS
-from app.teaching.invented_sentences import SENTENCES
+from app.teaching.texts.invented_patterns import POOLS
+from app.teaching.texts.invented_sentences import SENTENCES
 
 
 def test_they_are_part_of_the_pools() -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from app.teaching.invented_layouts import LAYOUTS
-from app.teaching.invented_texts import (
+from app.teaching.texts.invented_layouts import LAYOUTS
+from app.teaching.texts.invented_texts import (
     Enumeration,
     invented_text,
     new_enumeration,
@@ -15,7 +15,7 @@ from app.teaching.invented_texts import (
     new_sentence,
     words,
 )
-from app.teaching.invented_words import WORDS
+from app.teaching.texts.invented_words import WORDS
 
 
 @pytest.mark.parametrize("held_out", [False, True])

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.teaching.invented_values import VALUES
+from app.teaching.texts.invented_values import VALUES
 
 SHAPES = {
     "amount": r"(EUR |USD |CHF |GBP |[€$£])?[1-9][\d,]*(\.\d\d)?( euros)?",

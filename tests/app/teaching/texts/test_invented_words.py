@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.teaching.invented_words import WORDS
+from app.teaching.texts.invented_words import WORDS
 
 
 def test_entries_are_clean_and_stand_once_in_their_table() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.teaching.markdown_layouts import MARKDOWN
+from app.teaching.texts.markdown_layouts import MARKDOWN
 
 
 def test_each_has_a_heading() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.teaching.sections import is_mostly_english, prose, sections
+from app.teaching.texts.sections import is_mostly_english, prose, sections
 
 LONG = "The lamp is sold in the shop and it is one of those that last for years. " * 4
 

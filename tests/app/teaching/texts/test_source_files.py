@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.teaching.source_files import docstrings, parsed, pieces_of_code
+from app.teaching.texts.source_files import docstrings, parsed, pieces_of_code
 
 BODY = "\n".join(f"    total_of_step_{n} = values[{n}] + offset" for n in range(8))
 FUNCTION = f"@cached\ndef add(values, offset):\n{BODY}\n    return total_of_step_7"
