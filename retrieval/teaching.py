@@ -21,7 +21,7 @@ from retrieval.calibrating import calibrated
 from retrieval.embed import Embedder
 from retrieval.errors import ExamplesError
 from retrieval.ranker.cloze import cloze_questions
-from retrieval.ranker.examples import read
+from retrieval.ranker.examples import TaughtDocument, read
 from retrieval.ranker.features import Features, features
 from retrieval.ranker.lessons import EmbeddedDocument, Lesson, are_general, embedded, lessons
 from retrieval.windows import SourceWindow
@@ -147,12 +147,7 @@ def _lessons(
     held_out: list[list[Lesson]] = []
     made: list[list[Lesson]] = []
     for file in data:
-        taught = read(file)
-        if len(taught) < HELD_OUT:
-            raise ExamplesError(
-                f"{file}: has {len(taught)} documents with questions and needs {HELD_OUT}."
-            )
-        documents = embedded(taught, embedder)
+        documents = embedded(taught_documents(file), embedder)
         own, other = divided(documents, held_out=False), divided(documents, held_out=True)
         learnt.append(list(lessons(own, embedder)))
         held_out.append(list(lessons(other, embedder)))
@@ -171,6 +166,27 @@ def _with_made_questions(documents: Sequence[EmbeddedDocument]) -> list[Embedded
         for each, questions in made
         if questions
     ]
+
+
+def taught_documents(file: Path, *, verbatim: bool = False) -> list[TaughtDocument]:
+    """The documents of a file that have questions.
+
+    Args:
+        verbatim: only questions count whose answer is known word for word.
+
+    Raises:
+        ExamplesError: a line is of another shape, or there are too few documents.
+        OSError: the file can't be read.
+    """
+    found = read(file)
+    if verbatim:
+        known = [tuple(asked for asked in each.questions if asked.answers) for each in found]
+        pairs = zip(found, known, strict=True)
+        found = [replace(each, questions=asked) for each, asked in pairs if asked]
+    if len(found) < HELD_OUT:
+        what = "questions that their own words answer" if verbatim else "questions"
+        raise ExamplesError(f"{file}: has {len(found)} documents with {what} and needs {HELD_OUT}.")
+    return found
 
 
 def divided(documents: Sequence[AnyDocument], *, held_out: bool) -> list[AnyDocument]:

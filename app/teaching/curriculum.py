@@ -17,10 +17,11 @@ from app.teaching.exercise import Exercise
 from app.teaching.invented.exercises import made_exercises
 from app.teaching.reading import Mix, reading_exercises
 from app.teaching.rendering import Rendering
+from retrieval.errors import ExamplesError
 from retrieval.ranker.cloze import cloze_questions
-from retrieval.ranker.examples import TaughtDocument, read
+from retrieval.ranker.examples import TaughtDocument
 from retrieval.ranker.lessons import are_general
-from retrieval.teaching import divided
+from retrieval.teaching import divided, taught_documents
 from speculation.training.samples import Sample
 
 SHARES: Mapping[str, float] = {"reading": 0.35, "invented": 0.2, "edits": 0.4, "chats": 0.05}
@@ -33,6 +34,9 @@ short in the app as well, and of two short ones more is learnt than of a long on
 
 HELD_OUT_SAMPLES = 40
 """Of each kind."""
+
+FRUITLESS = 1000
+"""Documents in a row of which no exercise is short enough."""
 
 AT_ONCE = 12
 """Questions about one document before the next file's turn comes, so that files with few questions
@@ -61,15 +65,16 @@ def curriculum(
         model: the untaught model's folder.
 
     Raises:
-        ExamplesError: a file is of another shape.
+        ExamplesError: a file is of another shape, has too few documents with questions, or none
+            that are short enough.
         OSError: it can't be read.
     """
     random = Random(seed)  # noqa: S311  # the same curriculum each time
-    documents = [read(file) for file in data]
+    documents = [taught_documents(file, verbatim=True) for file in data]
     streams = {
         "reading": _fitting(_reading(documents, random, held_out=False), rendering),
-        "invented": _fitting(made_exercises(10**9, random), rendering),
-        "edits": _fitting(edit_exercises(10**9, random), rendering),
+        "invented": _fitting([made_exercises(10**9, random)], rendering),
+        "edits": _fitting([edit_exercises(10**9, random)], rendering),
         "chats": cycle(chat_samples(model, rendering, random)),
     }
     samples = [
@@ -81,16 +86,17 @@ def curriculum(
     held_out = Random(seed + 1)  # noqa: S311
     measured = [
         *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
-        *_each(_fitting(made_exercises(400, held_out), rendering), 400),
-        *_each(_fitting(edit_exercises(400, held_out, held_out=True), rendering), 400),
+        *_each(_fitting([made_exercises(400, held_out)], rendering), 400),
+        *_each(_fitting([edit_exercises(400, held_out, held_out=True)], rendering), 400),
     ]
     return Curriculum(tuple(samples), tuple(measured))
 
 
 def _reading(
     documents: Sequence[Sequence[TaughtDocument]], random: Random, *, held_out: bool
-) -> Iterator[Exercise]:
-    """Of a document of each file in turn, for ever; questions made by rule are only learnt from.
+) -> Iterator[Iterator[Exercise]]:
+    """Those of a document of each file in turn, for ever; questions made by rule are only learnt
+    from.
 
     What is asked of every document is nowhere surely without an answer.
     """
@@ -105,14 +111,24 @@ def _reading(
             if not held_out:
                 asked += cloze_questions(document, random, int(MADE * len(asked)))
             asked = tuple(random.sample(asked, min(len(asked), AT_ONCE)))
-            yield from reading_exercises(replace(document, questions=asked), random, mix)
+            yield reading_exercises(replace(document, questions=asked), random, mix)
 
 
-def _fitting(exercises: Iterable[Exercise], rendering: Rendering) -> Iterator[Sample]:
-    for exercise in exercises:
-        sample = rendering.sample(exercise)
-        if len(sample.ids) <= (LONGEST if exercise.kind == "edit" else LONGEST_READ):
-            yield sample
+def _fitting(groups: Iterable[Iterable[Exercise]], rendering: Rendering) -> Iterator[Sample]:
+    """Samples of the exercises that are short enough."""
+    fruitless = 0
+    for exercises in groups:
+        fruitless += 1
+        for exercise in exercises:
+            sample = rendering.sample(exercise)
+            if len(sample.ids) <= (LONGEST if exercise.kind == "edit" else LONGEST_READ):
+                fruitless = 0
+                yield sample
+        if fruitless > FRUITLESS:
+            raise ExamplesError(
+                f"No exercise about the documents has at most {LONGEST_READ} tokens. Name files "
+                "with shorter sentences and answers."
+            )
 
 
 def _taken(stream: Iterable[Sample], tokens: float) -> Iterator[Sample]:

@@ -14,6 +14,7 @@ from app.models.tokens import Tokens
 from app.teaching import chats, curriculum
 from app.teaching.curriculum import LONGEST, LONGEST_READ, SHARES, Curriculum
 from app.teaching.rendering import Rendering
+from retrieval.errors import ExamplesError
 from retrieval.teaching import HELD_OUT
 from speculation.training.samples import Sample
 
@@ -87,3 +88,27 @@ def test_documents_that_measure_are_not_learnt_from(
 def test_what_is_measured_has_every_kind(made: Curriculum) -> None:
     learnt = {sample.kind for sample in made.samples}
     assert learnt - {sample.kind for sample in made.held_out} == {"chat"}
+
+
+@pytest.mark.parametrize(
+    ("paragraph", "said"),
+    [
+        ({"context": "It is.", "qas": [{"question": "Who?", "answers": ["Ada"]}]}, "needs 6"),
+        ({"context": "Ada " * 900, "qas": [{"question": "Who?", "answers": ["Ada"]}]}, "shorter"),
+    ],
+    ids=["no answer in the text", "one long sentence"],
+)
+def test_files_without_exercises_are_an_error_and_no_endless_search(
+    rendering: Rendering,
+    tiny_model_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    paragraph: dict[str, object],
+    said: str,
+) -> None:
+    monkeypatch.setattr(curriculum, "FRUITLESS", 20)
+    monkeypatch.setattr(curriculum, "chat_samples", lambda *_: [])
+    path = tmp_path / "data.jsonl"
+    path.write_text((json.dumps({"paragraphs": [paragraph]}) + "\n") * 12, encoding="utf-8")
+    with pytest.raises(ExamplesError, match=said):
+        curriculum.curriculum([path], tiny_model_folder, rendering, TOKENS)
