@@ -22,9 +22,9 @@ from retrieval.ranker.cloze import cloze_questions
 from retrieval.ranker.examples import TaughtDocument
 from retrieval.ranker.lessons import are_general
 from retrieval.teaching import divided, taught_documents
-from speculation.training.samples import Sample
+from speculation.training.samples import Sample, SampleRow, rows
 
-SHARES: Mapping[str, float] = {"reading": 0.35, "invented": 0.2, "edits": 0.4, "chats": 0.05}
+SHARES: Mapping[str, float] = {"reading": 0.27, "invented": 0.15, "edits": 0.55, "chats": 0.03}
 
 LONGEST_READ = 300
 LONGEST = 640
@@ -38,9 +38,12 @@ HELD_OUT_SAMPLES = 40
 FRUITLESS = 1000
 """Documents in a row of which no exercise is short enough."""
 
-AT_ONCE = 12
-"""Questions about one document before the next file's turn comes, so that files with few questions
-count as much.
+LONGEST_ROW = 1024
+"""Tokens that samples which begin alike have together."""
+
+AT_ONCE = 4
+"""Questions about one document that something to read is chosen for before the next file's turn
+comes, so that files with few questions count as much.
 """
 
 MADE = 0.2
@@ -77,12 +80,13 @@ def curriculum(
         "edits": _fitting([edit_exercises(10**9, random)], rendering),
         "chats": cycle(chat_samples(model, rendering, random)),
     }
-    samples = [
-        sample
+    taken = [
+        row
         for name, stream in streams.items()
-        for sample in _taken(stream, SHARES[name] * tokens)
+        for row in _taken(rows(stream, LONGEST_ROW), SHARES[name] * tokens)
     ]
-    random.shuffle(samples)
+    random.shuffle(taken)
+    samples = [sample for row in taken for sample in row.samples]
     held_out = Random(seed + 1)  # noqa: S311
     measured = [
         *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
@@ -110,8 +114,8 @@ def _reading(
             asked = document.questions
             if not held_out:
                 asked += cloze_questions(document, random, int(MADE * len(asked)))
-            asked = tuple(random.sample(asked, min(len(asked), AT_ONCE)))
-            yield reading_exercises(replace(document, questions=asked), random, mix)
+            document = replace(document, questions=asked)
+            yield reading_exercises(document, random, mix, AT_ONCE)
 
 
 def _fitting(groups: Iterable[Iterable[Exercise]], rendering: Rendering) -> Iterator[Sample]:
@@ -131,13 +135,13 @@ def _fitting(groups: Iterable[Iterable[Exercise]], rendering: Rendering) -> Iter
             )
 
 
-def _taken(stream: Iterable[Sample], tokens: float) -> Iterator[Sample]:
-    """Samples of at most so many tokens together."""
-    for sample in stream:
-        tokens -= len(sample.ids)
+def _taken(stream: Iterable[SampleRow], tokens: float) -> Iterator[SampleRow]:
+    """Rows of at most so many tokens together."""
+    for row in stream:
+        tokens -= row.length
         if tokens < 0:
             return
-        yield sample
+        yield row
 
 
 def _each(stream: Iterable[Sample], most: int) -> Iterator[Sample]:

@@ -41,6 +41,10 @@ _NAMES = (
 )  # fmt: skip
 
 
+FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
+"""Further questions after the same reading, at most."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mix:
     """Shares of a kind of exercise.
@@ -56,29 +60,66 @@ class Mix:
     last: float = 0.5
 
 
-def reading_exercises(document: TaughtDocument, random: Random, mix: Mix) -> Iterator[Exercise]:
-    """One of each question of a document whose answer is known word for word."""
+def reading_exercises(
+    document: TaughtDocument, random: Random, mix: Mix, most: int | None = None
+) -> Iterator[Exercise]:
+    """One of each question of a document whose answer is known word for word, each followed by
+    others after the same reading.
+
+    Args:
+        most: of questions that something is chosen for, in any order; None for all, in theirs.
+    """
     nearness = _Nearness(document)
     name = random.choice(_NAMES)
-    for question in document.questions:
-        if not question.answers:
-            continue
+    known = [question for question in document.questions if question.answers]
+    for question in known if most is None else random.sample(known, min(most, len(known))):
         if random.random() < mix.refused:
             found = _refused(document, question, nearness, random)
         else:
             found = _answered(document, question, nearness, random, mix)
-        if found is not None:
-            excerpts = tuple(replace(each, name=name) for each in found.excerpts)
-            turn = ExerciseTurn(question.text, found.answer, excerpts)
-            system = SYSTEM if random.random() < FULL_SYSTEM else BRIEF_SYSTEM
-            yield Exercise(found.kind, system, (turn,))
+        if found is None:
+            continue
+        excerpts = tuple(replace(each, name=name) for each in found.excerpts)
+        system = SYSTEM if random.random() < FULL_SYSTEM else BRIEF_SYSTEM
+        others = [each for each in known if each.text != question.text]
+        further = _further(document, found, random.sample(others, len(others)), mix)
+        for kind, asked, answer in ((found.kind, question.text, found.answer), *further):
+            yield Exercise(kind, system, (ExerciseTurn(asked, answer, excerpts),))
+
+
+def _further(
+    document: TaughtDocument, found: _ChosenReading, questions: Sequence[TaughtQuestion], mix: Mix
+) -> Iterator[tuple[str, str, str]]:
+    """Kind, text and answer of others of the questions after the same reading."""
+    kind = "sentences" if found.kind == "refuse" else found.kind
+    answered, refused = 0, 0 if mix.refused else FURTHER_REFUSED
+    for question in questions:
+        place = question.answers[0]
+        numbers = _sentences(document, place)
+        if found.shown.issuperset(numbers) and numbers and answered < FURTHER_ANSWERED:
+            answer = _answer(document, question, place, numbers)
+            if sum(answer in excerpt.text for excerpt in found.excerpts) == 1:
+                answered += 1
+                yield kind, question.text, answer
+        elif refused < FURTHER_REFUSED and found.shown.isdisjoint(
+            {*question.right, *question.unclear, *numbers}
+        ):
+            refused += 1
+            yield "refuse", question.text, TEXT
 
 
 @dataclass(frozen=True, slots=True)
 class _ChosenReading:
+    """What is read for a question.
+
+    Attributes:
+        shown: numbers of the sentences that the excerpts have.
+    """
+
     kind: str
     excerpts: tuple[ReadExcerpt, ...]
     answer: str
+    shown: frozenset[int]
 
 
 def _refused(
@@ -90,8 +131,8 @@ def _refused(
         return None
     count = random.choice((1, 2, 3, 3, 3))
     chosen = near[:count] if random.random() < 0.6 else random.sample(near, min(count, len(near)))
-    excerpts = [_other(document, question, number, random) for number in chosen]
-    return _ChosenReading("refuse", tuple(reversed(excerpts)), TEXT)
+    ranges = [_other(question, number, random) for number in reversed(chosen)]
+    return _chosen("refuse", document, ranges, TEXT)
 
 
 def _answered(
@@ -102,24 +143,43 @@ def _answered(
     mix: Mix,
 ) -> _ChosenReading | None:
     place = random.choice(question.answers)
+    numbers = _sentences(document, place)
+    if not numbers:
+        return None
+    answer = _answer(document, question, place, numbers)
+    if random.random() < mix.passage:
+        return _chosen("passage", document, [_passage(document, numbers, random)], answer)
+    others = nearness.others(question, 8)
+    count = min(random.choice((0, 1, 2, 2, 2, 2, 3, 5)), len(others))
+    chosen = others[:count] if random.random() < 0.5 else random.sample(others, count)
+    ranges = [_other(question, number, random) for number in reversed(chosen)]
+    at = len(ranges) if random.random() < mix.last else random.randint(0, len(ranges))
+    ranges.insert(at, (_led(numbers[0], random), numbers[-1]))
+    return _chosen("sentences", document, ranges, answer)
+
+
+def _chosen(
+    kind: str, document: TaughtDocument, ranges: Sequence[tuple[int, int]], answer: str
+) -> _ChosenReading:
+    """Excerpts of these ranges of sentences, each with its last one."""
+    texts = [
+        document.text[document.sentences[first][0] : document.sentences[last][1]]
+        for first, last in ranges
+    ]
+    shown = frozenset(number for first, last in ranges for number in range(first, last + 1))
+    return _ChosenReading(
+        kind, tuple(ReadExcerpt("", text.strip()) for text in texts), answer, shown
+    )
+
+
+def _sentences(document: TaughtDocument, place: tuple[int, int]) -> list[int]:
+    """Numbers of the sentences that the range has a part of; empty for more than three."""
     numbers = [
         number
         for number, (start, end) in enumerate(document.sentences)
         if start < place[1] and place[0] < end
     ]
-    if not 1 <= len(numbers) <= 3:
-        return None
-    answer = _answer(document, question, place, numbers)
-    if random.random() < mix.passage:
-        return _ChosenReading("passage", (_passage(document, numbers, random),), answer)
-    others = nearness.others(question, 8)
-    count = min(random.choice((0, 1, 2, 2, 2, 2, 3, 5)), len(others))
-    chosen = others[:count] if random.random() < 0.5 else random.sample(others, count)
-    excerpts = [_other(document, question, number, random) for number in reversed(chosen)]
-    right = _excerpt(document, _led(numbers[0], random), numbers[-1])
-    at = len(excerpts) if random.random() < mix.last else random.randint(0, len(excerpts))
-    excerpts.insert(at, right)
-    return _ChosenReading("sentences", tuple(excerpts), answer)
+    return numbers if len(numbers) <= 3 else []
 
 
 def _answer(
@@ -137,29 +197,21 @@ def _answer(
     return whole.strip() if len(_WORD.findall(whole)) <= LONG_WORDS else there
 
 
-def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> ReadExcerpt:
+def _passage(document: TaughtDocument, numbers: Sequence[int], random: Random) -> tuple[int, int]:
     first = max(0, numbers[0] - random.randint(0, 4))
-    last = min(len(document.sentences) - 1, numbers[-1] + random.randint(0, 4))
-    return _excerpt(document, first, last)
+    return first, min(len(document.sentences) - 1, numbers[-1] + random.randint(0, 4))
 
 
-def _other(
-    document: TaughtDocument, question: TaughtQuestion, number: int, random: Random
-) -> ReadExcerpt:
+def _other(question: TaughtQuestion, number: int, random: Random) -> tuple[int, int]:
     """A sentence that doesn't answer, behind one that doesn't either."""
     first = _led(number, random)
     answers = first in question.right or first in question.unclear
-    return _excerpt(document, number if answers else first, number)
+    return number if answers else first, number
 
 
 def _led(number: int, random: Random) -> int:
     """Now and then the sentence before, as the app shows it where a sentence leans on it."""
     return number - 1 if number and random.random() < 0.2 else number
-
-
-def _excerpt(document: TaughtDocument, first: int, last: int) -> ReadExcerpt:
-    text = document.text[document.sentences[first][0] : document.sentences[last][1]]
-    return ReadExcerpt("", text.strip())
 
 
 class _Nearness:

@@ -93,7 +93,6 @@ class Finetuning:
 
     def __init__(self, model: Any, samples: Sequence[Sample], recipe: Recipe, kept: Path) -> None:
         self.model = model
-        self._samples = samples
         self._kept = kept
         self._recipe = recipe
         one = list(batches(samples, recipe.tokens))
@@ -150,7 +149,7 @@ class Finetuning:
                 return
 
     def _learn(self) -> float:
-        batch = collate([self._samples[number] for number in self._batches[self.step]])
+        batch = collate(self._batches[self.step])
         losses = nn.functional.cross_entropy(
             _logits(self.model, batch), batch.wanted, reduction="none"
         )
@@ -207,13 +206,13 @@ def validate(model: Any, samples: Sequence[Sample], tokens: int = 4096) -> dict[
     """How well a model answers held-out samples, by kind, each answer read in one pass."""
     model.eval()
     sums: dict[str, list[float]] = {}
-    for numbers in batches(samples, tokens):
-        batch = collate([samples[number] for number in numbers])
+    for some in batches(samples, tokens):
+        batch = collate(some)
         logits = _logits(model, batch)
         losses = nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
         wrong = logits.argmax(-1) != batch.wanted
-        for row, kind in enumerate(batch.kinds):
-            own = batch.rows == row
+        for number, kind in enumerate(batch.kinds):
+            own = batch.owners == number
             total = sums.setdefault(kind, [0.0, 0.0, 0.0, 0.0])
             total[0] += 1
             total[1] += float(losses[own].sum())
@@ -227,7 +226,12 @@ def validate(model: Any, samples: Sequence[Sample], tokens: int = 4096) -> dict[
 
 
 def _logits(model: Any, batch: TokenBatch) -> Tensor:
-    """(answer tokens, vocabulary). Without a mask: what is padded stands behind and is not read."""
-    states = model.model(input_ids=batch.ids, use_cache=False).last_hidden_state
+    """(answer tokens, vocabulary)."""
+    states = model.model(
+        input_ids=batch.ids,
+        position_ids=batch.positions,
+        attention_mask=batch.mask,
+        use_cache=False,
+    ).last_hidden_state
     logits: Tensor = model.lm_head(states[batch.rows, batch.places])
     return logits

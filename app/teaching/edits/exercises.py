@@ -26,6 +26,14 @@ MIN_LENGTH, MAX_LENGTH = 160, 2800
 INVENTED = 0.55
 """Share of invented texts."""
 
+FURTHER, TRIED = 2, 8
+"""Other changes to the same text, at most, where it is learnt from; how many are tried."""
+
+SHORT = 600
+"""Code points of a text that is learnt from for sure; longer ones are left out the more often the
+longer they are, so that each length has about as many tokens.
+"""
+
 FORMS: tuple[Form, ...] = ("code", "code", "markdown", "prose")
 """What the others are, each as often as it stands here."""
 
@@ -42,7 +50,23 @@ def _endless(random: Random, *, held_out: bool) -> Iterator[Exercise]:
         while made is None:
             text = _text(random, held_out=held_out)
             made = _exercise(kind, make, text, random, held_out=held_out)
+        if not held_out and random.random() * len(text.text) > SHORT:
+            continue
         yield made
+        if not held_out:
+            yield from _further(kind, text, random)
+
+
+def _further(kind: str, text: FreeText, random: Random) -> Iterator[Exercise]:
+    """Changes of other kinds to the same text."""
+    asked = {kind}
+    for _ in range(TRIED):
+        kind, make = _kind(random, held_out=False)
+        if kind not in asked and len(asked) <= FURTHER:
+            made = _exercise(kind, make, text, random, held_out=False)
+            if made is not None:
+                asked.add(kind)
+                yield made
 
 
 def _kind(random: Random, *, held_out: bool) -> tuple[str, MakeChange]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM
@@ -18,7 +19,13 @@ from app.teaching.invented.summaries import summary
 from app.teaching.invented.wording import MadeQuestion
 
 SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
-"""Of a hundred exercises."""
+"""Of a hundred documents, what is asked first."""
+
+FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
+"""Further questions after the same reading, at most."""
+
+QUOTED = 0.15
+"""Share of them that ask for the sentence."""
 
 LONGEST_READ = 1400
 """Code points that are read for a question: mostly within what the app's prompts have room for."""
@@ -30,19 +37,59 @@ only not among what is read.
 
 
 def made_exercises(count: int, random: Random) -> Iterator[Exercise]:
-    """So many exercises, each about a document of its own."""
-    for _ in range(count):
+    """So many exercises; those about one document follow one another."""
+    return islice(chain.from_iterable(_about_documents(random)), count)
+
+
+def _about_documents(random: Random) -> Iterator[list[Exercise]]:
+    while True:
         (kind,) = random.choices(list(SHARES), list(SHARES.values()))
         yield made(kind, random)
 
 
-def made(kind: str, random: Random) -> Exercise:
-    """An exercise of a kind; documents are tried until one has what it takes."""
+def made(kind: str, random: Random) -> list[Exercise]:
+    """An exercise of a kind, and others of which the same is read; documents are tried until one
+    has what it takes.
+    """
     while True:
         genre = random.choice(list(genres().values()))
-        turns = _MAKERS[kind](a_document(genre, random), random)
+        document = a_document(genre, random)
+        turns = _MAKERS[kind](document, random)
         if turns and max(map(_length, turns)) <= LONGEST_READ:
-            return Exercise(kind, BRIEF_SYSTEM, turns, {"genre": genre.name})
+            about = {"genre": genre.name}
+            first = Exercise(kind, BRIEF_SYSTEM, turns, about)
+            if kind not in ("read", "refuse", "quote"):
+                return [first]
+            further = _further(document, turns[0], random)
+            return [first, *(Exercise(each, BRIEF_SYSTEM, asked, about) for each, asked in further)]
+
+
+def _further(
+    document: InventedDocument, first: ExerciseTurn, random: Random
+) -> Iterator[tuple[str, Turns]]:
+    """Other questions after the same reading, answered or not, with their kinds."""
+    targets = [*document.facts, *document.untold]
+    answered = refused = 0
+    for target in random.sample(targets, len(targets)):
+        is_quote = random.random() < QUOTED and bool(target.fact["s"])
+        asked = (wording.quoting if is_quote else wording.question)(target, random)
+        choice = ExcerptChoice(document, target, random, is_specific=asked.is_specific)
+        is_answered = choice.is_answered(first.excerpts)
+        if asked.text == first.question or is_answered is None or _is_told_anyhow(target):
+            continue
+        if is_answered and answered < FURTHER_ANSWERED:
+            answered += 1
+            answer = target.text if is_quote else target.answer
+            kind = "quote" if is_quote else "read"
+            yield kind, (ExerciseTurn(asked.text, answer, first.excerpts),)
+        elif not is_answered and refused < FURTHER_REFUSED:
+            refused += 1
+            yield "refuse", (ExerciseTurn(asked.text, TEXT, first.excerpts),)
+
+
+def _is_told_anyhow(target: Statement) -> bool:
+    """Whether what somebody was is asked for, which can be told from anything said of them."""
+    return target.fact.name in " ".join(target.thing["first"])
 
 
 def _length(turn: ExerciseTurn) -> int:
@@ -59,8 +106,8 @@ def _read(document: InventedDocument, random: Random) -> Turns | None:
 def _refuse(document: InventedDocument, random: Random) -> Turns | None:
     is_untold = document.untold and random.random() < UNTOLD
     target = random.choice(document.untold if is_untold else document.facts)
-    if target.fact.name in " ".join(target.thing["first"]):
-        return None  # what somebody was can be told from anything that is said of them
+    if _is_told_anyhow(target):
+        return None
     asked = wording.question(target, random)
     excerpts = _choice(document, target, asked, random).without_answer()
     return _one(asked.text, TEXT, excerpts)

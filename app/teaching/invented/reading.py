@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from random import Random
 
 from app.teaching.exercise import ReadExcerpt
@@ -69,6 +70,18 @@ class ExcerptChoice:
             near = self._near()
             return self._passage(near[0]) if near else None
         return tuple(self.others(self._count())) or None
+
+    def is_answered(self, excerpts: Sequence[ReadExcerpt]) -> bool | None:
+        """Whether what was chosen for another question answers this one too; None if unclear."""
+        texts = [each.text for each in excerpts]
+        if all(map(self._is_clear, texts)):
+            return False
+        there = [text for text in texts if self._target.text in text]
+        if len(there) != 1 or self._target.lead not in there[0]:
+            return None
+        rest = there[0].replace(self._target.text, "", 1)
+        others = [text for text in texts if text is not there[0]]
+        return True if all(map(self._is_clear, [rest, *others])) else None
 
     def alone(self) -> ReadExcerpt:
         """The sentence that answers, after the one that it leans on."""
