@@ -42,7 +42,7 @@ class Recipe:
 
     rank: int = 32
     lowest: int = 0
-    rate: float = 6e-4
+    rate: float = 8e-4
     tokens: int = 1024
     rounds: int = 1
     seed: int = 1

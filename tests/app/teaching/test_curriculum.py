@@ -12,11 +12,11 @@ import pytest
 
 from app.models.tokens import Tokens
 from app.teaching import chats, curriculum
-from app.teaching.curriculum import LONGEST, LONGEST_READ, SHARES, Curriculum
+from app.teaching.curriculum import LONGEST, LONGEST_READ, LONGEST_ROW, SHARES, Curriculum
 from app.teaching.rendering import Rendering
 from retrieval.errors import ExamplesError
 from retrieval.teaching import HELD_OUT
-from speculation.training.samples import Sample
+from speculation.training.samples import rows
 
 TOKENS = 40_000
 NUMBER = {number: f"Quillmark {chr(65 + number)}" for number in range(18)}
@@ -50,19 +50,19 @@ def made(
         return curriculum.curriculum([path], tiny_model_folder, rendering, TOKENS)
 
 
-def group(sample: Sample) -> str:
-    if sample.kind in ("edit", "chat"):
-        return f"{sample.kind}s"
-    return "reading" if sample.kind in ("sentences", "passage") else "other"
-
-
 def test_each_group_has_its_share_of_the_tokens(made: Curriculum) -> None:
     counts = Counter[str]()
-    for sample in made.samples:
-        counts[group(sample)] += len(sample.ids)
+    for row in rows(made.samples, LONGEST_ROW):
+        counts[row.samples[0].kind] += row.length
     assert sum(counts.values()) == pytest.approx(TOKENS, rel=0.1)
-    for name in ("edits", "chats"):
-        assert counts[name] == pytest.approx(SHARES[name] * TOKENS, abs=LONGEST)
+    for kind, name in (("edit", "edits"), ("chat", "chats")):
+        assert counts[kind] == pytest.approx(SHARES[name] * TOKENS, abs=LONGEST_ROW)
+
+
+def test_samples_that_begin_alike_follow_one_another(made: Curriculum) -> None:
+    found = [row for row in rows(made.samples, LONGEST_ROW) if len(row.samples) > 1]
+    kinds = {sample.kind for row in found for sample in row.samples}
+    assert {"sentences", "refuse", "read", "edit"} <= kinds
 
 
 def test_no_sample_is_too_long(made: Curriculum) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import groupby
 from pathlib import Path
 from random import Random
 
@@ -42,6 +43,11 @@ def made(document: TaughtDocument, mix: Mix, rounds: int = 60) -> list[Exercise]
     return [each for _ in range(rounds) for each in reading_exercises(document, random, mix)]
 
 
+def firsts(exercises: list[Exercise]) -> list[Exercise]:
+    """Those that something was chosen to read for."""
+    return [next(group) for _, group in groupby(exercises, lambda each: id(each.turns[0].excerpts))]
+
+
 def texts(exercise: Exercise) -> list[str]:
     (turn,) = exercise.turns
     return [excerpt.text for excerpt in turn.excerpts]
@@ -50,6 +56,7 @@ def texts(exercise: Exercise) -> list[str]:
 def test_the_answer_stands_in_one_excerpt(document: TaughtDocument) -> None:
     for exercise in made(document, Mix(refused=0.0)):
         (turn,) = exercise.turns
+        assert exercise.kind != "refuse"
         assert sum(turn.answer in text for text in texts(exercise)) == 1
         assert QUESTIONS[turn.question] in turn.answer
 
@@ -64,16 +71,19 @@ def test_a_fact_is_answered_in_its_words_and_a_reason_in_a_sentence(
 
 
 def test_nothing_of_what_is_refused_answers(document: TaughtDocument) -> None:
-    for exercise in made(document, Mix(refused=1.0)):
+    refused = [each for each in made(document, Mix()) if each.kind == "refuse"]
+    assert refused
+    for exercise in refused:
         (turn,) = exercise.turns
-        assert (exercise.kind, turn.answer) == ("refuse", TEXT)
+        assert turn.answer == TEXT
         assert texts(exercise)
         assert not any(QUESTIONS[turn.question] in text for text in texts(exercise))
 
 
 def test_what_is_refused_looks_as_if_it_answered(document: TaughtDocument) -> None:
     """The other sentence about the lighthouse is mostly there when its builder is asked for."""
-    refused = [e for e in made(document, Mix(refused=1.0)) if "Who built" in e.turns[0].question]
+    found = firsts(made(document, Mix(refused=1.0)))
+    refused = [each for each in found if "Who built" in each.turns[0].question]
     near = [any("red granite" in text for text in texts(each)) for each in refused]
     assert sum(near) > len(near) / 2
 
@@ -81,15 +91,34 @@ def test_what_is_refused_looks_as_if_it_answered(document: TaughtDocument) -> No
 def test_the_answer_is_anywhere_and_more_often_last(document: TaughtDocument) -> None:
     places = [
         (len(texts(each)), [each.turns[0].answer in text for text in texts(each)].index(True))
-        for each in made(document, Mix(refused=0.0, passage=0.0), 300)
+        for each in firsts(made(document, Mix(refused=0.0, passage=0.0), 300))
     ]
     among_three = [place for count, place in places if count == 3]
     assert set(among_three) == {0, 1, 2}
     assert among_three.count(2) > among_three.count(0) + among_three.count(1)
 
 
+def test_other_questions_follow_that_the_same_reading_answers_or_does_not(
+    document: TaughtDocument,
+) -> None:
+    found = made(document, Mix(passage=1.0), 100)
+    further = [each for each in found if not any(each is first for first in firsts(found))]
+    assert {each.kind for each in further} == {"passage", "refuse"}
+    for each in further:
+        (turn,) = each.turns
+        is_there = any(QUESTIONS[turn.question] in text for text in texts(each))
+        assert is_there == (each.kind == "passage")
+        assert (turn.answer == TEXT) != is_there
+
+
+def test_only_so_many_questions_have_something_chosen(document: TaughtDocument) -> None:
+    for most in (1, 2):
+        found = list(reading_exercises(document, Random(1), Mix(), most))
+        assert len(firsts(found)) == most
+
+
 def test_shares_are_kept(document: TaughtDocument) -> None:
-    kinds = [each.kind for each in made(document, Mix(refused=0.25, passage=0.3), 400)]
+    kinds = [each.kind for each in firsts(made(document, Mix(refused=0.25, passage=0.3), 400))]
     assert kinds.count("refuse") / len(kinds) == pytest.approx(0.25, abs=0.04)
     answered = len(kinds) - kinds.count("refuse")
     assert kinds.count("passage") / answered == pytest.approx(0.3, abs=0.04)
