@@ -3,13 +3,15 @@
 A pass over a tree multiplies every weight matrix by a few rows. The CPU's kernels copy the matrix
 into blocks first, at each call: in float32 for more than one row, so that two rows cost twice as
 much as one and drafts hardly pay off; in bfloat16 for any number of rows. Here the blocks are made
-once. The matrix itself is kept, for embeddings that share it and, in float32, for one row and for
-the prompt's chunks, which are faster without.
+once. In float32 the matrix itself is kept, for one row and for the prompt's chunks, which are
+faster without; in bfloat16 it is given up, unless embeddings share it, so that weights which were
+changed after loading aren't in memory twice.
 """
 
 from __future__ import annotations
 
 import types
+from collections import Counter
 from collections.abc import Callable
 
 import torch
@@ -28,9 +30,11 @@ def pack_linear_layers(model: torch.nn.Module) -> None:
     """Let `model`'s linear layers use packed weights, where that is faster and fits.
 
     That is on the CPU in float32, and in bfloat16 where it multiplies that; elsewhere nothing
-    changes. The weights must not change later.
+    changes. The weights must not change later, and layers in bfloat16 have no gradients any more.
     """
     layers = [layer for layer in model.modules() if type(layer) is torch.nn.Linear]
+    parts = (module.parameters(recurse=False) for module in model.modules())
+    used = Counter(id(weight) for own in parts for weight in own)
     size = sum(layer.weight.nbytes for layer in layers)
     if size > MOST_BYTES or not torch.backends.mkldnn.is_available():
         return
@@ -39,6 +43,8 @@ def pack_linear_layers(model: torch.nn.Module) -> None:
         if weight.device.type == "cpu" and _is_packable(weight.dtype):
             packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), _HINT)
             layer.__dict__["forward"] = types.MethodType(_forward(packed), layer)
+            if weight.dtype == torch.bfloat16 and used[id(weight)] == 1:
+                layer.weight = torch.nn.Parameter(weight.new_empty(0), requires_grad=False)
 
 
 def _is_packable(dtype: torch.dtype) -> bool:
@@ -51,8 +57,8 @@ def _forward(packed: torch.Tensor) -> Callable[[torch.nn.Linear, torch.Tensor], 
     few = range(2, ROWS + 1)
 
     def forward(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
-        usual = rows.dtype == torch.float32 and rows.numel() // layer.in_features not in few
-        if usual or torch.is_grad_enabled():
+        usual = torch.is_grad_enabled() or rows.numel() // layer.in_features not in few
+        if usual and rows.dtype == torch.float32:
             return torch.nn.functional.linear(rows, layer.weight, layer.bias)
         product: torch.Tensor = torch.ops.mkldnn._linear_pointwise(
             rows, packed, layer.bias, "none", [], ""

@@ -62,7 +62,7 @@ def test_each_group_has_its_share_of_the_tokens(made: Curriculum) -> None:
 def test_samples_that_begin_alike_follow_one_another(made: Curriculum) -> None:
     found = [row for row in rows(made.samples, LONGEST_ROW) if len(row.samples) > 1]
     kinds = {sample.kind for row in found for sample in row.samples}
-    assert {"sentences", "refuse", "read", "edit"} <= kinds
+    assert {"refuse", "read", "edit"} <= kinds
 
 
 def test_no_sample_is_too_long(made: Curriculum) -> None:

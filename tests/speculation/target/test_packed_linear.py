@@ -36,6 +36,20 @@ def test_in_bfloat16_products_are_those_of_the_matrix_but_for_rounding() -> None
             torch.testing.assert_close(product.float(), exact[:, :count], atol=1e-2, rtol=8e-3)
 
 
+def test_in_bfloat16_only_a_matrix_that_others_share_is_kept() -> None:
+    if not torch.ops.mkldnn._is_mkldnn_bf16_supported():
+        pytest.skip("this processor has no bfloat16 instructions; nothing is packed there")
+    table = torch.nn.Embedding(12, 8, dtype=torch.bfloat16)
+    head, layer = (torch.nn.Linear(8, out, dtype=torch.bfloat16) for out in (12, 5))
+    head.weight = table.weight
+    rows = torch.randn(3, 8, dtype=torch.bfloat16)
+    with torch.inference_mode():
+        expected = layer(rows)
+        pack_linear_layers(torch.nn.ModuleList([table, head, layer]))
+        assert (head.weight is table.weight, layer.weight.numel()) == (True, 0)
+        torch.testing.assert_close(layer(rows), expected, atol=1e-2, rtol=8e-3)
+
+
 def test_other_precisions_are_left_alone() -> None:
     layer = torch.nn.Linear(8, 8, dtype=torch.float64)
     pack_linear_layers(torch.nn.Sequential(layer))
