@@ -12,6 +12,9 @@ from sqlite_utils import Database
 
 from storage.reading import TableRows, Time
 
+Scope = Literal["all", "chosen", "none"]
+"""Which documents a session's questions go to: all there are, those chosen for it, or none."""
+
 TITLE_LENGTH = 80
 """Code points of the first question used as a missing title."""
 
@@ -33,6 +36,7 @@ class SessionRecord:
         updated_at: the time of its last message, or of its creation.
         head: the last message of the branch that is shown; None without messages.
         answer: how its questions are answered; None as the settings say.
+        scope: which documents they go to.
     """
 
     id: str
@@ -41,6 +45,7 @@ class SessionRecord:
     updated_at: Time
     head: int | None
     answer: Literal["auto", "quotes", "model"] | None = None
+    scope: Scope = "all"
 
 
 _SESSIONS = TableRows("sessions", SessionRecord)
@@ -75,7 +80,8 @@ def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[Se
                 created_at) AS updated_at,
             coalesce((SELECT id FROM messages WHERE id = head AND session = sessions.id),
                 (SELECT max(id) FROM messages WHERE session = sessions.id)),
-            answer
+            answer,
+            scope
         FROM sessions {clauses}
         """  # noqa: S608  # all are constants
     return _SESSIONS.read(db, sql, parameters)

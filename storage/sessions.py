@@ -25,7 +25,7 @@ from storage.messages import (
     messages_where,
     newest_below,
 )
-from storage.session_records import SessionRecord, matching_sessions, sessions_where
+from storage.session_records import Scope, SessionRecord, matching_sessions, sessions_where
 from storage.spans import SpanRecord
 
 
@@ -36,11 +36,11 @@ class Sessions:
         self._store = store
 
     def create(self, title: str = "") -> SessionRecord:
-        """A new session under a short random id."""
+        """A new session under a short random id, whose questions go to all documents."""
         session = secrets.token_hex(5)
         with self._store.transaction() as db:
             db.execute(
-                "INSERT INTO sessions (id, title, created_at) VALUES (?, ?, ?)",
+                "INSERT INTO sessions (id, title, created_at, scope) VALUES (?, ?, ?, 'all')",
                 [session, title, now()],
             )
             return self.get(session)
@@ -82,6 +82,23 @@ class Sessions:
             self.get(session)
             db.execute("UPDATE sessions SET answer = ? WHERE id = ?", [way, session])
 
+    def ask_of(self, session: str, scope: Scope, documents: Sequence[int] = ()) -> None:
+        """Choose which documents the session's questions go to.
+
+        Args:
+            documents: those that are chosen, in place of those that were.
+
+        Raises:
+            NotFoundError: there is no such session or document.
+        """
+        with self._store.transaction() as db:
+            self.get(session)
+            db.execute("UPDATE sessions SET scope = ? WHERE id = ?", [scope, session])
+            if scope == "chosen":
+                db.execute("DELETE FROM session_documents WHERE session = ?", [session])
+                for document in documents:
+                    self.attach(session, document)
+
     def delete(self, session: str) -> None:
         """Hide the session; `purge` removes it permanently.
 
@@ -121,7 +138,8 @@ class Sessions:
         self._store.erase()
 
     def attach(self, session: str, document: int) -> None:
-        """Add the document to the session; repeating it changes nothing.
+        """Add the document to those of the session; repeating it changes nothing, and questions
+        that go to all documents or to none still do.
 
         Raises:
             NotFoundError: there is no such session or document; a hidden one accepts documents,
@@ -132,21 +150,18 @@ class Sessions:
             Documents(self._store).get(document)
             db.execute("INSERT OR IGNORE INTO session_documents VALUES (?, ?)", [session, document])
 
-    def detach(self, session: str, document: int) -> None:
-        """Remove the document from the session; quotes of it stay.
-
-        Raises:
-            NotFoundError: there is no such session.
-        """
-        with self._store.transaction() as db:
-            self.get(session)
-            db.execute(
-                "DELETE FROM session_documents WHERE session = ? AND document = ?",
-                [session, document],
-            )
-
     def documents(self, session: str) -> list[Document]:
-        """The documents the session uses, oldest first."""
+        """The documents that the session's questions go to, oldest first."""
+        match self._found(session, "id = ?").scope:
+            case "all":
+                return Documents(self._store).current()
+            case "chosen":
+                return self.brought(session)
+            case "none":
+                return []
+
+    def brought(self, session: str) -> list[Document]:
+        """The documents that were added in the session or chosen for it, oldest first."""
         return Documents(self._store).in_session(session)
 
     def append(

@@ -99,7 +99,9 @@ def sessions(data_dir: DataDirOption = None) -> None:
 
 
 def _conversation(assistant: Assistant, session: str | None, files: list[Path]) -> Session:
-    """The session to ask in, with the files; a new one without files has the whole library."""
+    """The session to ask in; a new one asks the files that are named, or else the whole library,
+    and one that asks the whole library goes on doing so.
+    """
     from app.errors import AskError
 
     known = assistant.documents()
@@ -115,8 +117,9 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
     if added.failed:
         raise typer.Exit(1)
     conversation = assistant.session(session)
-    for document in added.documents if files or session is not None else known:
-        conversation.attach(document.id)
+    if session is None or conversation.scope() != "all":
+        for document in added.documents:
+            conversation.attach(document.id)
     return conversation
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from app.asking.languages import looks_foreign
 from app.asking.request import FREE, TASKS, Request
+from app.conversation.meant import meant
 from app.conversation.understood import understood
 from app.events import Evidence
 from app.evidence import as_evidence
@@ -63,6 +64,7 @@ def look_up(
     documents: Sequence[Document],
     library: Library,
     store: Store,
+    brought: Sequence[Document] = (),
 ) -> Lookup:
     """Look a question up in documents; needs neither the queue nor the model.
 
@@ -70,16 +72,20 @@ def look_up(
         asked: the question.
         stored: its message, if it was asked before; the evidence that was found then is kept.
         before: the messages on the way to it, in order.
+        documents: those that it goes to.
+        brought: those that were added in the session or chosen for it.
     """
     request = understood(asked, before, documents)
     question = library.question(request.text)
     ids = [document.id for document in documents]
     if request.kind in TASKS and not request.pasted:
-        task = carried_out(request, ids, store, _finder(library))
+        chosen = meant(request, question, documents, brought)
+        task = carried_out(request, chosen, store, _finder(library))
         is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
         return Lookup(request, before, question, _evidence(request, task), is_missing, task)
     if request.asked_of is not None:
-        task = carried_out(request, ids, store, _finder(library))
+        chosen = meant(request, question, documents, brought)
+        task = carried_out(request, chosen, store, _finder(library))
         if not task.is_empty or task.note:
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)

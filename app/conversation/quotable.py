@@ -1,4 +1,4 @@
-"""The texts that an answer may quote: the session's documents, then its messages."""
+"""What an answer may quote: the documents that were read for it, then the session's messages."""
 
 from __future__ import annotations
 

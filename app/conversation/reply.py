@@ -123,7 +123,9 @@ class Reply:
         query = self._query
         before = branch(self._sessions.messages(self._session), query.parent)
         parts = self._parts
-        return look_up(query.question, query.stored, before, documents, parts.library, parts.store)
+        brought = self._sessions.brought(self._session)
+        found = parts.library, parts.store
+        return look_up(query.question, query.stored, before, documents, *found, brought)
 
     def _is_said(self, found: Lookup, documents: Sequence[Document]) -> bool:
         """Whether the answer is given without a model.

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from app.conversation.parts import Parts
 from app.conversation.turns import Turn, turns
 from app.engine import import_engine
 from app.errors import AskError, PreferenceError
 from app.events import NO_MODEL, Event, Way
-from storage import Document, MessageRecord, NotFoundError, Sessions
+from storage import Document, MessageRecord, NotFoundError, Scope, Sessions
 
 MAX_TITLE = 200
 """Maximum length of a title, in code points."""
@@ -29,20 +29,37 @@ class Session:
         self._sessions = Sessions(parts.store)
 
     def documents(self) -> list[Document]:
-        """The documents it uses, oldest first."""
+        """The documents that its questions go to, oldest first."""
         return self._sessions.documents(self.id)
 
+    def scope(self) -> Scope:
+        """Whether its questions go to all documents, to chosen ones or to none."""
+        return self._sessions.get(self.id).scope
+
+    def ask_of(self, scope: Scope, documents: Sequence[int] = ()) -> None:
+        """Choose which documents its questions go to; what was read from others stays in the
+        conversation.
+
+        Args:
+            documents: those that are chosen.
+
+        Raises:
+            storage.NotFoundError: there is no such document, or the session was deleted.
+        """
+        self._sessions.ask_of(self.id, scope, documents)
+
     def attach(self, document: int) -> None:
-        """Add a document to the session.
+        """Ask this document, beside others that were chosen or added here.
 
         Raises:
             storage.NotFoundError: there is none.
         """
-        self._sessions.attach(self.id, document)
+        known = (each.id for each in self._sessions.brought(self.id))
+        self.ask_of("chosen", sorted({*known, document}))
 
     def detach(self, document: int) -> None:
-        """Stop using a document; what was read from it stays in the conversation."""
-        self._sessions.detach(self.id, document)
+        """Ask the others without this document."""
+        self.ask_of("chosen", [each.id for each in self.documents() if each.id != document])
 
     def rename(self, title: str) -> None:
         """Give it a title; control characters become spaces.

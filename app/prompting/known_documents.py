@@ -65,6 +65,6 @@ class KnownDocuments:
         )
 
     def quotable(self, read: Sequence[PromptPassage]) -> list[Document]:
-        """The session's documents, and earlier ones that are still in the prompt."""
-        ids = dict.fromkeys([*(each.id for each in self.used), *(p.document for p in read)])
+        """The documents of which passages are in the prompt: the others can be very many."""
+        ids = dict.fromkeys(passage.document for passage in read)
         return [known for each in ids if (known := self.find(each)) is not None]

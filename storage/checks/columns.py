@@ -88,6 +88,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "head": is_id,
         "deleted_at": is_time,
         "answer": one_of(("auto", "quotes", "model")),
+        "scope": one_of(("all", "chosen", "none")),
     },
     "session_documents": {"session": is_key, "document": is_id},
     "messages": {
