@@ -51,6 +51,7 @@ _CONVERSATION = """
 """
 _ASKING = """
 <div id="problem"></div>
+<div id="scope" data-region="scope"></div>
 <form id="composer"><label id="question"><span class="said">Your question</span><textarea rows="1"
 placeholder="Ask about your documents" autocomplete="off"></textarea></label>
 <button type="submit" id="ask">Ask</button><button type="button" id="stop">Stop</button></form>
@@ -63,6 +64,9 @@ aria-controls="margin" aria-expanded="true" aria-label="Sources">»</button></di
 """
 _OVER_ALL = """
 <div id="toasts"></div>
+<dialog id="scope-chooser" aria-labelledby="scope-title">
+<h2 id="scope-title">What this session's questions go to</h2><div class="choices"></div>
+<form method="dialog"><menu><button>Done</button></menu></form></dialog>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
 <p><strong></strong> will be removed from the library and from every session, with everything

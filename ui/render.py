@@ -6,7 +6,7 @@ an answer, a name or an error reaches the page as markup or as template syntax.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from html import escape as escape_markup
 from typing import TYPE_CHECKING
@@ -73,26 +73,21 @@ def _session(record: SessionRecord, current: str) -> str:
     )
 
 
-def library(documents: Sequence[Document], used: Collection[int]) -> str:
-    """All documents, each with a checkbox for whether the session uses it."""
+def library(documents: Sequence[Document]) -> str:
+    """All documents."""
     if not documents:
         return '<p class="quiet">No documents yet.</p>'
-    lines = "".join(document((each, each.id in used)) for each in documents)
-    hint = '<p class="quiet hint">This session uses the ticked documents.</p>'
-    return f'{hint}<ul class="documents" data-part="documents">{lines}</ul>'
+    lines = "".join(map(document, documents))
+    return f'<ul class="documents" data-part="documents">{lines}</ul>'
 
 
-def document(shown: tuple[Document, bool]) -> str:
-    """A line of the library: a document, and whether the session uses it."""
-    document, is_used = shown
+def document(document: Document) -> str:
+    """A line of the library."""
     name = escape(document.name)
-    checked = " checked" if is_used else ""
     pages = counted(document.page_count, "page") if document.page_count else ""
     size = pages or counted(document.characters or 0, "character")
     return (
-        f'<li><label><input type="checkbox" data-use="{document.id}"{checked} '
-        f'aria-label="Use {name} in this session"></label>'
-        f'<button type="button" class="name" data-open="{document.id}" '
+        f'<li><button type="button" class="name" data-open="{document.id}" '
         f'title="Open: {name}, {size}">{name}</button>'
         f'<button type="button" data-remove="{document.id}" data-name="{name}" '
         f'aria-label="Remove {name}" title="Remove from the library">{icon("bin")}</button></li>'

@@ -202,16 +202,14 @@ def nearest(passages: Sequence[Nearest]) -> str:
     return f'{heading}<ul class="nearest">{items}</ul>' if items else ""
 
 
-def welcome(has_library: bool, uses_documents: bool, questions: Sequence[str]) -> str:
+def welcome(has_library: bool, questions: Sequence[str]) -> str:
     """The content of an empty conversation.
 
     Args:
-        questions: about the sample document, to be asked with one click.
+        questions: about the sample document, to be asked with one click while there is no other.
     """
-    if uses_documents:
-        step = "Ask a question about your documents below."
-    elif has_library:
-        step = "Tick documents in the library or add files, then ask a question below."
+    if has_library:
+        step, questions = "Ask a question about your documents below.", ()
     else:
         step = "Drop files anywhere on this page, then ask a question below."
     offered = "".join(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import live_turn, model_panel, render, sources, turns, ways
+from ui import live_turn, model_panel, render, scope, sources, turns, ways
 from ui.evidence import Quote, quotes
 from ui.growing import Growing
 from ui.regions import RecordNodes, Region, Update
@@ -109,7 +109,8 @@ class View:
         with assistant.store.snapshot():
             session = self._open()
             documents = assistant.documents()
-            used = {each.id for each in session.documents()} if session else set()
+            asked = documents if session is None else session.documents()
+            chosen = "all" if session is None else session.scope()
             records = assistant.sessions()
             self._read_turns(session, records, documents, live)
             overview = assistant.library.overview()
@@ -118,13 +119,14 @@ class View:
         self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
         self._say("title", self._title(records))
         self._show("sessions", records, partial(render.sessions, records, self._session_id))
-        lines = [(each, each.id in used) for each in documents]
         self._show(
             "library",
             bool(documents),
-            partial(render.library, documents, used),
-            [RecordNodes("documents", lines, render.document)],
+            partial(render.library, documents),
+            [RecordNodes("documents", documents, render.document)],
         )
+        told = chosen, asked, not documents
+        self._show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))
         problem = assistant.library.problem
         jobs = render.unfinished(overview)
         self._show(
@@ -138,7 +140,7 @@ class View:
         )
         empty = ""
         if not self._turns and live is None:
-            empty = turns.welcome(bool(documents), bool(used), sample.QUESTIONS)
+            empty = turns.welcome(bool(documents), sample.QUESTIONS)
         self._show(
             "history",
             empty,

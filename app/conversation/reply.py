@@ -40,8 +40,9 @@ FOREIGN = (
     "English. Sentences are found by the words and names that they share with it; whether they "
     "answer it can't be told."
 )
-NO_FILES = (
-    "This session has no files: nothing of this answer comes from any. Add a file to ask about it."
+NO_FILES = "There are no files: nothing of this answer comes from any. Add a file to ask about it."
+NONE_CHOSEN = (
+    "No file is chosen for this session: nothing of this answer comes from any. Choose some, or all."
 )
 
 
@@ -180,8 +181,8 @@ class Reply:
             is_task=found.task is not None,
             leans=found.request.follows,
         )
-        if not documents:
-            yield Notice(NO_FILES)
+        if not documents and self._sessions.get(self._session).scope != "none":
+            yield Notice(NONE_CHOSEN if self._parts.library.documents.current() else NO_FILES)
         if plan.notice is not None:
             yield Notice(plan.notice)
         drafter = partial(self._parts.tuning.drafting, model, self._settings)

@@ -23,8 +23,8 @@ NEEDS_MODEL = (
     "answer."
 )
 NO_QUOTES = (
-    "This session has no files to quote from. Add one, or choose another way to answer: without "
-    "files only a model can."
+    "There are no files to quote from. Add one or choose some for this session, or choose another "
+    "way to answer: without files only a model can."
 )
 
 

@@ -34,7 +34,7 @@ def test_an_archive_becomes_its_members_and_a_bad_one_harms_no_other(place: Plac
     job = place.library.enqueue(path, session=session)
     place.library.work([job.id])
     assert set(current(place)) == {"papers.zip/a/fruit.txt", "papers.zip/s.txt"}
-    assert len(Sessions(place.store).documents(session)) == 2
+    assert len(Sessions(place.store).brought(session)) == 2
     (failed,) = place.library.jobs.failed()
     assert (failed.error or "").startswith("papers.zip/bad.txt: ")
     assert originals(place) == 2

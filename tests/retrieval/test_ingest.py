@@ -30,7 +30,7 @@ def test_a_changed_file_is_a_new_version_whose_equal_chunks_keep_their_vectors(
     second = place.library.add(place.fruit)
     assert (first.version, second.version, second.is_current) == (1, 2, True)
     assert Counters(place.store).all()["chunks_embedded"] == chunks + 1
-    assert Sessions(place.store).documents(session) == [second]
+    assert Sessions(place.store).brought(session) == [second]
     assert current(place) == {"fruit.txt": second}
     # The first keeps its text, and nothing is found in it any more.
     assert place.library.documents.text(first.id) == FRUIT
@@ -41,7 +41,7 @@ def test_a_changed_file_is_a_new_version_whose_equal_chunks_keep_their_vectors(
     back = place.library.add(place.fruit)
     assert (back.id, back.version, back.is_current) == (first.id, 1, True)
     assert back.stage is Stage.INDEXED
-    assert Sessions(place.store).documents(session) == [back]
+    assert Sessions(place.store).brought(session) == [back]
     assert Counters(place.store).all()["documents_parsed"] == 2
     assert names(search(place.library, "pears", [first.id])) == {"fruit.txt"}
 
@@ -86,7 +86,7 @@ def test_a_cancelled_file_leaves_nothing_and_the_version_before_is_back(
     place.library.work(progress=cancel)
     with pytest.raises(DocumentError, match="cancelled"):
         place.library.result(job.id)
-    documents = Sessions(place.store).documents(session)
+    documents = Sessions(place.store).brought(session)
     assert [d.id for d in documents] == ([before.id] if before else [])
     assert list(current(place)) == (["fruit.txt"] if before else [])
     assert originals(place) == place.store.counts()["documents"] == len(documents)
@@ -177,9 +177,9 @@ def test_files_of_a_session_that_is_hidden_hold_up_no_others(place: Place) -> No
     place.library.enqueue(place.stars, session=other)
     sessions.delete(hidden)
     place.library.work()
-    assert [each.name for each in sessions.documents(other)] == ["stars.txt"]
+    assert [each.name for each in sessions.brought(other)] == ["stars.txt"]
     sessions.undelete(hidden)
-    assert [each.name for each in sessions.documents(hidden)] == ["fruit.txt"]
+    assert [each.name for each in sessions.brought(hidden)] == ["fruit.txt"]
 
 
 def test_a_database_that_is_full_leaves_no_file_and_can_go_on(place: Place) -> None:

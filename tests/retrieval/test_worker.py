@@ -41,7 +41,7 @@ def test_every_file_can_be_searched_by_words_before_any_is_embedded(place: Place
     place.library.enqueue(place.stars, session=session)
     work_until(place, Stage.EMBEDDED)
     assert not place.embedder.embedded
-    documents = Sessions(place.store).documents(session)
+    documents = Sessions(place.store).brought(session)
     assert [document.stage for document in documents] == [Stage.CHUNKED] * 2
     ids = [document.id for document in documents]
     assert names(search(place.library, "galaxy", ids, k=1)) == {"stars.txt"}

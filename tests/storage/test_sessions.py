@@ -123,9 +123,35 @@ def test_a_deleted_session_is_hidden_and_comes_back_as_it_was(store: Store) -> N
     sessions.undelete(session)
     assert sessions.all() == [sessions.get(session)]
     assert (before.title, shown(sessions, session)) == ("new", [question, answer])
-    assert [each.id for each in sessions.documents(session)] == [document, late]
-    sessions.detach(session, document)
-    assert [each.id for each in sessions.documents(session)] == [late]
+    assert [each.id for each in sessions.brought(session)] == [document, late]
+
+
+def test_questions_go_to_all_documents_to_some_or_to_none(store: Store) -> None:
+    sessions = Sessions(store)
+    first, second = add_note(store, "a.txt", "One."), add_note(store, "b.txt", "Two.")
+    session = sessions.create().id
+
+    def asked() -> list[int]:
+        return [each.id for each in sessions.documents(session)]
+
+    assert (sessions.get(session).scope, asked()) == ("all", [first, second])
+    third = add_note(store, "c.txt", "Three.")
+    assert asked() == [first, second, third]
+    sessions.ask_of(session, "chosen", [third, first])
+    assert (sessions.get(session).scope, asked()) == ("chosen", [first, third])
+    sessions.attach(session, second)
+    assert asked() == [first, second, third]
+    sessions.ask_of(session, "none")
+    assert (sessions.get(session).scope, asked()) == ("none", [])
+    sessions.ask_of(session, "all")
+    assert (sessions.get(session).scope, asked()) == ("all", [first, second, third])
+    with pytest.raises(NotFoundError):
+        sessions.ask_of(session, "chosen", [first, 999])
+    assert (sessions.get(session).scope, asked()) == ("all", [first, second, third])
+    sessions.delete(session)
+    assert asked() == [first, second, third]  # an answer may still be under way
+    with pytest.raises(NotFoundError):
+        sessions.ask_of(session, "none")
 
 
 def test_what_is_purged_leaves_nothing(store: Store) -> None:
@@ -183,8 +209,8 @@ def test_sessions_know_their_documents_and_the_latest_used_comes_first(store: St
     old, new = sessions.create("old").id, sessions.create("new").id
     sessions.attach(old, document.id)
     sessions.attach(old, document.id)
-    assert [d.id for d in sessions.documents(old)] == [document.id]
-    assert sessions.documents(new) == []
+    assert [d.id for d in sessions.brought(old)] == [document.id]
+    assert sessions.brought(new) == []
     store.db.execute("UPDATE sessions SET created_at = '2000-01-01T00:00:00.000+00:00'")
     sessions.append(old, parent=None, role="user", text="x", token_ids=[])
     assert [s.id for s in sessions.all()] == [old, new]

@@ -99,10 +99,10 @@ def everything(text: str) -> str:
             live_turn.turn(Live(1, text, text="said"), quotes, model=text),
             live_turn.turn(Live(1, text, error=text, is_ended=True)),
             ways.choice("auto", text),
-            turns.welcome(True, True, [text]),
+            turns.welcome(False, [text]),
             render.error(text),
             render.files(Overview(1, 3, tuple(job(text, state) for state in JobState)), text),
-            render.library([document(text)], {3}),
+            render.library([document(text)]),
             render.sessions([session("_" + text, text)], text),
             render.sessions([], "", text),
         ]
@@ -141,10 +141,8 @@ def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
     assert render.session_title(session("")).startswith("2026-01-0")
 
 
-def test_the_library_says_what_the_session_uses() -> None:
-    page = Page(render.library([document("a.pdf", 3, 30), document("b.txt", 4)], {4}))
-    boxes = [attrs for tag, attrs in page.elements if tag == "input"]
-    assert [(box["data-use"], "checked" in box) for box in boxes] == [("3", False), ("4", True)]
+def test_the_library_names_each_document_and_its_size() -> None:
+    page = Page(render.library([document("a.pdf", 3, 30), document("b.txt", 4)]))
     titles = [attrs.get("title") for _, attrs in page.elements if "data-open" in attrs]
     assert titles == ["Open: a.pdf, 30 pages", "Open: b.txt, 1,200 characters"]
 

@@ -18,7 +18,8 @@ from app.errors import EXPECTED, AskError, NotFoundError
 from app.events import Way
 from app.library_text import JobState
 from app.upkeep import sample
-from ui import render
+from storage import Scope
+from ui import render, scope
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -37,11 +38,15 @@ class Rename(Command):
     title: str
 
 
-class Use(Command):
-    """Whether the session uses a document; session "" is a new one."""
+class ScopeCommand(Command):
+    """Which documents the session's questions go to; session "" is a new one.
 
-    document: int
-    used: bool
+    Attributes:
+        documents: ids of those that are chosen.
+    """
+
+    scope: Scope
+    documents: list[int] = []
 
 
 class Remove(BaseModel):
@@ -120,12 +125,20 @@ class Commands:
         self._assistant.undelete_session(command.session)
         return Opened(session=command.session)
 
-    def use(self, command: Use) -> Opened:
-        """Let the session use a document, or stop using it."""
-        self._assistant.library.documents.get(command.document)
+    def scope(self, session: str = "") -> HTMLResponse:
+        """The chooser of what a session's questions go to."""
+        opened = self._assistant.session(session) if session else None
+        documents = self._assistant.documents()
+        asked = documents if opened is None else opened.documents()
+        chosen = "all" if opened is None else opened.scope()
+        return HTMLResponse(scope.chooser(chosen, documents, {each.id for each in asked}))
+
+    def ask_of(self, command: ScopeCommand) -> Opened:
+        """Choose what the session's questions go to."""
+        for document in command.documents:
+            self._assistant.library.documents.get(document)
         session = self._assistant.session(command.session or None)
-        change = session.attach if command.used else session.detach
-        change(command.document)
+        session.ask_of(command.scope, command.documents)
         return Opened(session=session.id)
 
     def remove(self, command: Remove) -> None:
@@ -201,11 +214,12 @@ def router(assistant: Assistant) -> APIRouter:
     commands = Commands(assistant)
     routes = APIRouter()
     routes.add_api_route("/sessions", commands.sessions, methods=["GET"])
+    routes.add_api_route("/scope", commands.scope, methods=["GET"])
     handlers: dict[str, Callable[..., Opened | None]] = {
         "/session/rename": commands.rename,
         "/session/delete": commands.delete,
         "/session/undelete": commands.undelete,
-        "/document/use": commands.use,
+        "/scope": commands.ask_of,
         "/document/remove": commands.remove,
         "/file/cancel": commands.cancel,
         "/ask": commands.ask,

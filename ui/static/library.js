@@ -1,13 +1,5 @@
-// The library: which documents the session uses, removing documents, cancelling files.
-import { open, say, send, session } from "./room.js";
-
-document.addEventListener("change", async (event) => {
-  const use = event.target.dataset?.use;
-  if (!use) return;
-  const used = event.target.checked;
-  const opened = await send("document/use", { session: session(), document: Number(use), used });
-  open(opened.session, { replace: true });
-});
+// The library: removing documents, cancelling files.
+import { say, send } from "./room.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#library button");

@@ -2,6 +2,7 @@
 import "./asking.js";
 import "./conversation.js";
 import "./ways.js";
+import "./scope.js";
 import "./sessions.js";
 import "./library.js";
 import "./panels.js";

@@ -172,7 +172,7 @@ def test_a_question_is_asked_of_the_library_of_the_files_named_or_of_its_session
     assert names(store) == [["one.txt", "two.txt"]]
     (tmp_path / "two.txt").write_text("Words of two.txt.")  # as it is in the library
     known = Sessions(store).create().id
-    Sessions(store).attach(known, 1)
+    Sessions(store).ask_of(known, "chosen", [1])
     assert palimpsest("ask", "--session", known, "Who?").exit_code == 0
     assert [each.name for each in Sessions(store).documents(known)] == ["one.txt"]
     file = tmp_path / "two.txt"

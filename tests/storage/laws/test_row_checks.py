@@ -97,6 +97,7 @@ WRONG: list[tuple[Statement, str]] = [
     ("UPDATE sessions SET head = 1 WHERE id NOT IN (SELECT session FROM messages WHERE id = 1)",
      "sessions with .* has a wrong head (1)"),
     ("UPDATE sessions SET answer = 'both'", "sessions with .* has a wrong answer ('both')"),
+    ("UPDATE sessions SET scope = 'some'", "sessions with .* has a wrong scope ('some')"),
     ("UPDATE examined SET is_right = 2", "examined with .* has a wrong is_right (2)"),
     ("UPDATE messages SET parent = id", "messages has a wrong parent"),
     ("UPDATE messages SET parent = (SELECT max(id) FROM messages)", "messages has a wrong parent"),

@@ -1,0 +1,59 @@
+"""Which documents a task means that names none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from app.asking.request import Request
+from app.conversation.meant import MOST_DOCUMENTS, meant
+from storage import Document
+from storage.document import Stage
+
+ONE = Document(1, "a.txt", "00", 3, Stage.EMBEDDED, "text/plain", "00", 3, None, "2026", 1, True)
+SUMMARY = Request("summary", "summarise it")
+
+
+class Leading:
+    """A question whose words lead to one sentence, which stands in two documents."""
+
+    def sentences_about(self, documents: Sequence[int], most: int) -> list[Any]:
+        assert most == MOST_DOCUMENTS
+        first, second, *_ = documents
+        return [SimpleNamespace(document=second, others=(SimpleNamespace(document=first),))]
+
+
+def library(count: int) -> list[Document]:
+    return [replace(ONE, id=number) for number in range(1, count + 1)]
+
+
+def chosen(request: Request, count: int, brought: Sequence[int] = ()) -> list[int]:
+    documents = library(count)
+    own = [each for each in library(9000) if each.id in brought]
+    return meant(request, Leading(), documents, own)  # type: ignore[arg-type]
+
+
+def test_what_was_brought_along_is_meant() -> None:
+    assert chosen(SUMMARY, 100, [7, 30]) == [7, 30]
+
+
+def test_what_was_brought_along_and_is_not_asked_is_not_meant() -> None:
+    assert chosen(SUMMARY, 4, [30]) == [1, 2, 3, 4]
+
+
+def test_of_a_small_library_all_is_meant() -> None:
+    assert chosen(SUMMARY, MOST_DOCUMENTS) == list(range(1, MOST_DOCUMENTS + 1))
+
+
+def test_of_a_large_one_the_newest_or_what_the_words_lead_to() -> None:
+    newest = chosen(SUMMARY, 1000)
+    assert (newest[0], newest[-1], len(newest)) == (951, 1000, MOST_DOCUMENTS)
+    assert chosen(replace(SUMMARY, subject="vellum"), 1000) == [1, 2]
+    assert chosen(replace(SUMMARY, section="Results"), 1000) == [1, 2]
+
+
+def test_what_is_named_is_found_by_its_place_among_all() -> None:
+    named = replace(SUMMARY, documents=(998,))
+    assert chosen(named, 1000, [7]) == list(range(1, 1001))

@@ -1,0 +1,63 @@
+"""What a session's questions go to is said in a few words, and can be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from storage import Scope
+from tests.ui.shown_turns import Page
+from tests.ui.test_render import document
+from ui.scope import RECENT, button, chooser, told
+
+ONE, TWO = document("b.txt", 1), document("A contract.docx", 2)
+
+
+@pytest.mark.parametrize(
+    ("scope", "asked", "said"),
+    [
+        ("all", [ONE, TWO], "All 2 documents"),
+        ("all", [ONE], "All documents"),
+        ("chosen", [TWO], "A contract.docx"),
+        ("chosen", [TWO, ONE, ONE], "A contract.docx + 2"),
+        ("chosen", [], "No document is chosen"),
+        ("none", [], "No documents: just talk"),
+    ],
+)
+def test_what_is_asked_is_told(scope: Scope, asked: list[object], said: str) -> None:
+    assert told(scope, asked) == said  # type: ignore[arg-type]
+
+
+def test_an_empty_library_leaves_nothing_to_choose() -> None:
+    assert button("all", [], is_empty=True) == ""
+    assert "All 2 documents" in button("all", [ONE, TWO], is_empty=False)
+
+
+@pytest.mark.parametrize("scope", get_args(Scope))
+def test_one_of_three_is_chosen_and_documents_stand_by_name(scope: Scope) -> None:
+    page = Page(chooser(scope, [ONE, TWO], {2}))
+    inputs = [attributes for name, attributes in page.elements if name == "input"]
+    radios = [each for each in inputs if each["type"] == "radio"]
+    assert [each["value"] for each in radios] == list(get_args(Scope))
+    assert [each["value"] for each in radios if "checked" in each] == [scope]
+    boxes = [each for each in inputs if each["type"] == "checkbox"]
+    assert [(each["value"], "checked" in each) for each in boxes] == [("2", True), ("1", False)]
+
+
+def test_of_many_the_newest_come_first_and_each_comes_once() -> None:
+    many = [replace(ONE, id=number, name=f"{100 - number}.txt") for number in range(1, 31)]
+    page = Page(chooser("all", many, {each.id for each in many}))
+    boxes = [each["value"] for name, each in page.elements if each.get("type") == "checkbox"]
+    assert boxes[:RECENT] == ["30", "29", "28", "27", "26"]
+    assert sorted(map(int, boxes)) == list(range(1, 31))
+    assert boxes[RECENT] == "25"  # "75.txt", the first by name of the others
+
+
+def test_names_are_no_markup() -> None:
+    html = chooser("all", [replace(ONE, name="<b>${x}")], {1}) + button(
+        "chosen", [replace(ONE, name="<b>${x}")], is_empty=False
+    )
+    assert "<b>" not in html
+    assert "${" not in html

@@ -1,0 +1,96 @@
+"""Which documents a session's questions go to: the button above the question box, and the chooser
+that it opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+from app.library_text import counted
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.assistant import Document
+    from storage import Scope
+
+RECENT = 5
+"""Documents that are listed as recently added, where there are twice as many or more."""
+
+_CHOICES: tuple[tuple[Scope, str, str], ...] = (
+    ("all", "All documents", "also those added later"),
+    ("chosen", "Only these", ""),
+    ("none", "No documents", "just talk with the model"),
+)
+
+
+def button(scope: Scope, asked: Sequence[Document], *, is_empty: bool) -> str:
+    """The button that says what is asked.
+
+    Args:
+        asked: the documents that questions go to.
+        is_empty: whether the library has none.
+    """
+    return (
+        '<button type="button" id="scope-button" aria-haspopup="dialog">'
+        f'<span class="said">Questions go to: </span>{escape(told(scope, asked))}</button>'
+        if not is_empty
+        else ""
+    )
+
+
+def told(scope: Scope, asked: Sequence[Document]) -> str:
+    """What is asked, in a few words (not escaped)."""
+    if scope == "none":
+        return "No documents: just talk"
+    if scope == "all":
+        return f"All {counted(len(asked), 'document')}" if len(asked) > 1 else "All documents"
+    if not asked:
+        return "No document is chosen"
+    rest = f" + {len(asked) - 1}" if len(asked) > 1 else ""
+    return f"{asked[0].name}{rest}"
+
+
+def chooser(scope: Scope, documents: Sequence[Document], asked: Collection[int]) -> str:
+    """The content of the dialog: three choices, and the documents with a search.
+
+    Args:
+        documents: the library, by id.
+        asked: ids of the documents that questions go to.
+    """
+    choices = "".join(
+        f'<label><input type="radio" name="scope" value="{value}"'
+        f"{' checked' if value == scope else ''}>{name}"
+        f"{f' <small>{more}</small>' if more else ''}</label>"
+        for value, name, more in _CHOICES
+    )
+    newest = sorted(documents, key=lambda each: -each.id)[: RECENT * (len(documents) >= 2 * RECENT)]
+    shown = {each.id for each in newest}
+    others = sorted(
+        (each for each in documents if each.id not in shown),
+        key=lambda each: (each.name.casefold(), each.id),
+    )
+    return (
+        f'<fieldset><legend class="said">Questions of this session go to</legend>{choices}'
+        '</fieldset><div class="which"><input type="search" placeholder="Search the documents" '
+        'aria-label="Search the documents"><p><button type="button" data-tick="all">Choose all '
+        'shown</button> <button type="button" data-tick="none">Choose none</button></p>'
+        f"{_group('Recently added', newest, asked)}"
+        f"{_group('Others' if newest else '', others, asked)}"
+        '<p class="quiet" role="status"></p></div>'
+    )
+
+
+def _group(title: str, documents: Sequence[Document], asked: Collection[int]) -> str:
+    if not documents:
+        return ""
+    heading = f"<h3>{title}</h3>" if title else ""
+    return f"{heading}<ul>{''.join(_line(each, each.id in asked) for each in documents)}</ul>"
+
+
+def _line(document: Document, is_asked: bool) -> str:
+    checked = " checked" if is_asked else ""
+    return (
+        f'<li><label><input type="checkbox" value="{document.id}"{checked}>'
+        f"<span>{escape(document.name)}</span></label></li>"
+    )
