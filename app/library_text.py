@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from retrieval.names import label
@@ -18,7 +20,12 @@ __all__ = [
     "job_line",
     "overall_line",
     "unique_names",
+    "work_line",
+    "work_share",
 ]
+
+LEAST_SHARE = 0.05
+"""Of less that is done no time is told."""
 
 _DOING = {
     Stage.STORED: "is waiting to be read",
@@ -57,6 +64,51 @@ def _state(job: Job) -> str:
 def overall_line(overview: Overview) -> str:
     """How many of the current files are done."""
     return f"{overview.done:,} of {counted(overview.total, 'file')} done"
+
+
+def work_line(overview: Overview, now: datetime) -> str:
+    """The files on their way in a few words, with the time left where that can be told.
+
+    Args:
+        now: in UTC.
+    """
+    busy = [job for job in overview.jobs if job.state is JobState.WAITING]
+    count = max(overview.total - overview.done, len(busy))
+    what = counted(count, "file") if count != 1 or not busy else busy[0].name
+    left = _left(overview, busy, now)
+    return f"{what}, {left}" if left else what
+
+
+def work_share(overview: Overview) -> float:
+    """How much of the files on their way is done, from 0 to 1."""
+    busy = [job for job in overview.jobs if job.state is JobState.WAITING]
+    done = overview.bytes_done + sum(job.size * _share(job) for job in busy)
+    return min(done / overview.bytes_total, 1.0) if overview.bytes_total else 0.0
+
+
+def _left(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
+    share = work_share(overview)
+    if share < LEAST_SHARE or not busy or not overview.began:
+        return ""
+    gone = (now - datetime.fromisoformat(overview.began)).total_seconds()
+    minutes = math.ceil(gone * (1 - share) / share / 60)
+    return "less than a minute" if minutes <= 1 else f"about {minutes:,} min"
+
+
+def _share(job: Job) -> float:
+    """How much of a file's work is done: reading takes a third, embedding the rest."""
+    within = job.steps_done / job.steps if job.steps else 0.0
+    match job.stage:
+        case Stage.STORED:
+            return 0.0
+        case Stage.PARSED:
+            return within / 3
+        case Stage.CHUNKED:
+            return 1 / 3
+        case Stage.EMBEDDED:
+            return (1 + 2 * within) / 3
+        case Stage.INDEXED:
+            return 1.0
 
 
 def document_line(document: Document) -> str:

@@ -7,7 +7,8 @@ leaves only a job that waits to be resumed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
@@ -73,8 +74,18 @@ class Overview:
 
     They are those of the present batch, and the failed ones that weren't dismissed; failed and
     unfinished ones come before finished ones.
+
+    Attributes:
+        bytes_done, bytes_total: sizes of the files that are done, and of all.
+        began: when the first of the batch was added, UTC, ISO 8601; "" if there is none.
+        archives: of the archives of listed jobs, by their jobs' ids, the name and the number of
+            members.
     """
 
     done: int
     total: int
     jobs: tuple[Job, ...]
+    bytes_done: int = 0
+    bytes_total: int = 0
+    began: str = ""
+    archives: Mapping[int, tuple[str, int]] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import fields
 
 from storage.database import Store
@@ -103,8 +103,10 @@ class JobQueries:
         """
         chosen = "(? IS NULL OR session = ?) AND (batch = (SELECT max(batch) FROM jobs) OR id >= ?)"
         parameters = [session, session, since]
-        done, total = self._store.db.execute(
-            "SELECT total(state IN ('done', 'failed')), count(*) FROM jobs "  # noqa: S608
+        done, total, *sizes, began = self._store.db.execute(
+            "SELECT total(state IN ('done', 'failed')), count(*), "  # noqa: S608
+            "total(iif(state IN ('done', 'failed'), size, 0)), total(size), "
+            "coalesce(min(created_at), '') FROM jobs "
             f"WHERE {chosen} AND state != 'cancelled' "
             "AND NOT (state = 'done' AND document IS NULL)",
             parameters,
@@ -115,7 +117,19 @@ class JobQueries:
             f"job_stages WHERE job = id AND finished_at IS NULL) DESC, id LIMIT {LISTED}",
             [*parameters, session, session],
         )
-        return Overview(int(done), int(total), tuple(sorted(jobs, key=lambda job: job.id)))
+        jobs.sort(key=lambda job: job.id)
+        archives = self._archives({job.archive for job in jobs if job.archive is not None})
+        return Overview(int(done), int(total), tuple(jobs), *map(int, sizes), began, archives)
+
+    def _archives(self, ids: Collection[int]) -> dict[int, tuple[str, int]]:
+        """Name and number of members, by id."""
+        rows = self._store.db.execute(
+            "SELECT whole.id, whole.name, count(*) FROM jobs AS whole "
+            "JOIN jobs AS member ON member.archive = whole.id "
+            "WHERE whole.id IN (SELECT value FROM json_each(?)) GROUP BY whole.id",
+            [json.dumps(list(ids))],
+        )
+        return {archive: (str(name), count) for archive, name, count in rows}
 
     def unfinished(self) -> list[Job]:
         """Unfinished jobs in the order in which they were added."""

@@ -32,7 +32,8 @@ class SessionRecord:
     """A session.
 
     Attributes:
-        title: as it was given; the beginning of the first question if none was.
+        title: as it was given; if none was, the beginning of the first question, or the name of
+            the first document that was added in it or chosen for it.
         updated_at: the time of its last message, or of its creation.
         head: the last message of the branch that is shown; None without messages.
         answer: how its questions are answered; None as the settings say.
@@ -70,11 +71,13 @@ def matching_sessions(db: Database, words: str) -> list[SessionRecord]:
 
 
 def _select(db: Database, clauses: str, parameters: Sequence[object]) -> list[SessionRecord]:
-    # An untitled session has its first question as title.
+    # An untitled session has its first question as title, or the name of its first document.
     sql = f"""
         SELECT id,
             coalesce(nullif(title, ''), (SELECT substr(text, 1, {TITLE_LENGTH}) FROM messages
-                WHERE session = sessions.id AND role = 'user' ORDER BY id LIMIT 1), ''),
+                WHERE session = sessions.id AND role = 'user' ORDER BY id LIMIT 1),
+                (SELECT name FROM session_documents JOIN documents ON document = documents.id
+                WHERE session = sessions.id ORDER BY document LIMIT 1), ''),
             created_at,
             coalesce((SELECT max(created_at) FROM messages WHERE session = sessions.id),
                 created_at) AS updated_at,

@@ -54,8 +54,7 @@ def status(assistant: Assistant) -> str:
 def build(assistant: Assistant) -> None:
     """The panel, inside the page's blocks."""
     panel = Panel(assistant)
-    Markup('<div id="model" data-region="model"></div>')
-    with gr.Accordion("Model and settings", open=False, elem_id="model-panel") as accordion:
+    with gr.Column(elem_id="model-panel", min_width=0):
         origin = assistant.preferences.fixed.get("model")
         model = gr.Dropdown(
             label="Model",
@@ -75,8 +74,7 @@ def build(assistant: Assistant) -> None:
         reset = gr.Button("Reset to defaults", size="sm")
 
         everything = [model, *settings.values()]
-        gr.on(None, panel.values, None, everything, **_OPTIONS)  # when the page is opened
-        accordion.expand(panel.look, model, facts, **_OPTIONS)
+        gr.on(None, panel.opened, None, [facts, *everything], **_OPTIONS)
         model.change(panel.look, model, facts, **_OPTIONS)
         load.click(panel.load, model, problem, **_OPTIONS)
         cancel.click(panel.cancel, None, problem, **_OPTIONS)
@@ -105,6 +103,10 @@ class Panel:
         settings = self._assistant.settings
         model = gr.update(choices=self.choices(), value=self.model())
         return model, *(shown(name, settings) for name in ANSWERING)
+
+    def opened(self) -> tuple[Any, ...]:
+        """(facts, model, settings ...) as they are when the page is opened."""
+        return self.look(self.model()), *self.values()
 
     def look(self, model: str | None) -> str:
         """Facts about a model that isn't loaded, and whether it suits this machine."""

@@ -24,19 +24,40 @@ STATIC = Path(__file__).parent / "static"
 CSS = "\n".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
 HEAD = '<script type="module" src="/room/static/main.js"></script>'
 
-_LIBRARY = f"""
+_TOP = """
 <div class="brand"><h1>Palimpsest</h1><button type="button" class="fold" data-panel="library"
 aria-controls="library" aria-expanded="true" aria-label="Sessions and library">«</button></div>
-<nav aria-label="Sessions" data-max-title="{MAX_TITLE}"><h2>Sessions</h2>
-<a class="new" href="/" data-session="">New session</a>
-<input type="search" id="session-search" placeholder="Search" aria-label="Search the sessions">
-<div id="sessions" data-region="sessions"></div></nav>
-<section aria-label="Library"><h2>Library</h2>
 <label class="chooser" for="file-chooser">Add files, or drop them anywhere</label>
 <input type="file" multiple id="file-chooser" class="said" aria-label="Add files">
 <div id="uploads"></div>
 <div id="files" data-region="files"></div>
-<div id="documents" data-region="library"></div></section>
+<div role="tablist" aria-label="Sessions and documents">
+<button type="button" role="tab" id="sessions-tab" aria-controls="sessions-panel"
+aria-selected="true">Sessions</button><button type="button" role="tab" id="documents-tab"
+aria-controls="documents-panel" aria-selected="false" tabindex="-1">Documents</button></div>
+"""
+_LISTS = f"""
+<nav role="tabpanel" id="sessions-panel" aria-labelledby="sessions-tab"
+data-max-title="{MAX_TITLE}"><a class="new" href="/" data-session="">New session</a>
+<input type="search" id="session-search" placeholder="Search the sessions"
+aria-label="Search the sessions"><div id="sessions" class="list" data-region="sessions"></div></nav>
+<section role="tabpanel" id="documents-panel" aria-labelledby="documents-tab" hidden>
+<input type="search" id="document-search" placeholder="Search the names"
+aria-label="Search the names of the documents">
+<div id="documents" class="list" data-region="library"></div></section>
+"""
+_DRAWER = """
+<div class="brand"><h2 id="settings-title">Model and settings</h2><button type="button"
+class="fold" id="settings-close" aria-label="Close model and settings">&times;</button></div>
+"""
+_MODEL = """
+<div id="model" data-region="model"></div>
+<button type="button" id="settings-open" aria-haspopup="dialog" aria-controls="settings">Model and
+settings</button>
+"""
+_SKIP = """
+<a href="#question-box">Skip to the question box</a>
+<a href="#scroller">Skip to the conversation</a>
 """
 _BAR = """
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
@@ -52,7 +73,8 @@ _CONVERSATION = """
 _ASKING = """
 <div id="problem"></div>
 <div id="scope" data-region="scope"></div>
-<form id="composer"><label id="question"><span class="said">Your question</span><textarea rows="1"
+<form id="composer"><label id="question"><span class="said">Your question</span>
+<textarea id="question-box" rows="1"
 placeholder="Ask about your documents" autocomplete="off"></textarea></label>
 <button type="submit" id="ask">Ask</button><button type="button" id="stop">Stop</button></form>
 <div id="ways" data-region="ways"></div>
@@ -91,15 +113,20 @@ def build(assistant: Assistant) -> gr.Blocks:
     """The page of an assistant, to be mounted with `theme()`, `CSS` and `HEAD`."""
     page = gr.Blocks(title="Palimpsest", analytics_enabled=False, fill_width=True)
     with page:
+        Markup(_SKIP, elem_id="skip")
         with gr.Row(elem_id="room"):
             with gr.Column(elem_id="library", min_width=0):
-                Markup(_LIBRARY)
-                model_panel.build(assistant)
+                Markup(_TOP)
+                Markup(_LISTS, elem_id="lists")
+                Markup(_MODEL)
             with gr.Column(elem_id="desk", min_width=0):
                 Markup(_BAR)
                 Markup(_CONVERSATION, elem_id="talk")
                 Markup(_ASKING, elem_id="asking")
             with gr.Column(elem_id="margin", min_width=0):
                 Markup(_SOURCES)
+        with gr.Column(elem_id="settings", min_width=0):
+            Markup(_DRAWER)
+            model_panel.build(assistant)
         Markup(_OVER_ALL, elem_id="over-all")
     return page

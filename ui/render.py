@@ -1,4 +1,4 @@
-"""The page's side panel as HTML: sessions, the library, queued files; and how text is escaped.
+"""The page's side panel as HTML: sessions and the library; and how text is escaped.
 
 Pure functions from records of `app` to strings. Contract: no character of a document, a question,
 an answer, a name or an error reaches the page as markup or as template syntax.
@@ -12,7 +12,7 @@ from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from app.library_text import Job, JobState, Overview, counted, job_line, overall_line
+from app.library_text import counted
 from app.safe_text import one_line
 
 if TYPE_CHECKING:
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 # Gradio evaluates templates as JavaScript template strings and with Handlebars. None of our
 # strings goes into one; should that ever change, these characters are inert as entities.
 _TEMPLATE_SYNTAX = str.maketrans({c: f"&#{ord(c)};" for c in "${}`\\"})
+
+
+LONGEST_NAME, END = 58, 24
+"""Characters of a document's name that are shown in the list, and those of its end among them."""
 
 
 def escape(text: str) -> str:
@@ -44,9 +48,9 @@ def error(message: str) -> str:
 
 
 def session_title(record: SessionRecord) -> str:
-    """A session's name (not escaped): its title, or when it was created."""
+    """A session's name (not escaped): its title, or that it is new and since when."""
     begun = datetime.fromisoformat(record.created_at).astimezone()
-    return record.title or f"{begun:%Y-%m-%d %H:%M}"
+    return record.title or f"New session, {begun:%Y-%m-%d %H:%M}"
 
 
 def sessions(records: Sequence[SessionRecord], current: str, matching: str = "") -> str:
@@ -65,10 +69,12 @@ def _session(record: SessionRecord, current: str) -> str:
     title, id_ = escape(session_title(record)), escape(record.id)
     here = ' aria-current="page"' if record.id == current else ""
     return (
-        f'<li><a href="/?session={quote(record.id, safe="")}" data-session="{id_}"{here}>{title}'
-        f'</a><button type="button" data-rename="{id_}" data-title="{title}" '
+        f'<li><a href="/?session={quote(record.id, safe="")}" data-session="{id_}"{here} '
+        f'tabindex="-1" title="{title}">{title}'
+        f'</a><button type="button" tabindex="-1" data-rename="{id_}" data-title="{title}" '
         f'aria-label="Rename {title}" title="Rename">{icon("pencil")}</button>'
-        f'<button type="button" data-delete="{id_}" aria-label="Delete {title}" title="Delete">'
+        f'<button type="button" tabindex="-1" data-delete="{id_}" aria-label="Delete {title}" '
+        f'title="Delete">'
         f"{icon('bin')}</button></li>"
     )
 
@@ -81,78 +87,21 @@ def library(documents: Sequence[Document]) -> str:
     return f'<ul class="documents" data-part="documents">{lines}</ul>'
 
 
+def shortened(name: str) -> str:
+    """A name that fits two lines: the end of a long one stays, which tells it apart."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - END]}…{name[-END + 1 :]}"
+
+
 def document(document: Document) -> str:
     """A line of the library."""
     name = escape(document.name)
     pages = counted(document.page_count, "page") if document.page_count else ""
     size = pages or counted(document.characters or 0, "character")
     return (
-        f'<li><button type="button" class="name" data-open="{document.id}" '
-        f'title="Open: {name}, {size}">{name}</button>'
-        f'<button type="button" data-remove="{document.id}" data-name="{name}" '
+        f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
+        f'title="Open: {name}, {size}">{escape(shortened(document.name))}</button>'
+        f'<button type="button" tabindex="-1" data-remove="{document.id}" data-name="{name}" '
         f'aria-label="Remove {name}" title="Remove from the library">{icon("bin")}</button></li>'
-    )
-
-
-def files(overview: Overview, problem: str | None) -> str:
-    """Queued and failed files, and how many are done.
-
-    Args:
-        problem: why all of them are waiting, in the words of `app`.
-    """
-    jobs = unfinished(overview)
-    if not jobs:
-        return ""
-    told = error(f"The files are waiting: {problem}") if problem and is_busy(jobs) else ""
-    return (
-        f'<div data-part="overall">{overall(overview)}</div>{told}'
-        f'<ul class="results" data-part="files">{"".join(map(file, jobs))}</ul>'
-    )
-
-
-def unfinished(overview: Overview) -> list[Job]:
-    """The files that have a line."""
-    return [job for job in overview.jobs if job.state is not JobState.DONE]
-
-
-def is_busy(jobs: Sequence[Job]) -> bool:
-    """Whether any of the files is still in progress."""
-    return any(job.state is not JobState.FAILED for job in jobs)
-
-
-def overall(overview: Overview) -> str:
-    """How many files are done in all, while there are several."""
-    if overview.total < 2 or not is_busy(unfinished(overview)):
-        return ""
-    return (
-        f'<p class="overall">{escape(overall_line(overview))} '
-        f"{_file_button('all', 'Cancel all', 'Cancel all files')}</p>"
-    )
-
-
-def file(job: Job) -> str:
-    """The line of a file."""
-    failed = job.state is JobState.FAILED
-    what = "Dismiss" if failed else "Cancel"
-    button = _file_button(str(job.id), what, f"{what} {job.name}")
-    # Only the stages that take long have several steps.
-    counts = not failed and job.steps > 1
-    bar = (
-        f'<progress max="{job.steps}" value="{job.steps_done}" aria-label="{escape(job.name)}">'
-        "</progress>"
-        if counts
-        else ""
-    )
-    kind = "failed" if failed else "busy"
-    line = escape(job_line(job))
-    told = f'<span role="alert">{line}</span>' if failed else line
-    return f'<li class="{kind}">{told} {button}{bar}</li>'
-
-
-def _file_button(job: str, what: str, label: str) -> str:
-    return (
-        f'<button type="button" data-job="{escape(job)}" aria-label="{escape(label)}">'
-        f"{what}</button>"
     )
 
 

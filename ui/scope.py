@@ -75,8 +75,8 @@ def chooser(scope: Scope, documents: Sequence[Document], asked: Collection[int])
         '</fieldset><div class="which"><input type="search" placeholder="Search the documents" '
         'aria-label="Search the documents"><p><button type="button" data-tick="all">Choose all '
         'shown</button> <button type="button" data-tick="none">Choose none</button></p>'
-        f"{_group('Recently added', newest, asked)}"
-        f"{_group('Others' if newest else '', others, asked)}"
+        f"<div>{_group('Recently added', newest, asked)}"
+        f"{_group('Others' if newest else '', others, asked)}</div>"
         '<p class="quiet" role="status"></p></div>'
     )
 

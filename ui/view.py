@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from functools import partial
 from itertools import takewhile
 from time import monotonic
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import live_turn, model_panel, render, scope, sources, turns, ways
+from ui import live_turn, model_panel, render, scope, sources, turns, ways, work
 from ui.evidence import Quote, quotes
 from ui.growing import Growing
 from ui.regions import RecordNodes, Region, Update
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord
     from app.conversation.live import Live
     from app.events import Evidence
+    from app.library_text import Overview
 
 SOURCES_SECONDS = 1.0
 """Minimum seconds between look-ups of sources of an answer in progress."""
@@ -128,16 +130,7 @@ class View:
         told = chosen, asked, not documents
         self._show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))
         problem = assistant.library.problem
-        jobs = render.unfinished(overview)
-        self._show(
-            "files",
-            (bool(jobs), problem if jobs else None, render.is_busy(jobs)),
-            partial(render.files, overview, problem),
-            [
-                RecordNodes("overall", (render.overall(overview),), str),
-                RecordNodes("files", jobs, render.file),
-            ],
-        )
+        self._show_work(overview, problem)
         empty = ""
         if not self._turns and live is None:
             empty = turns.welcome(bool(documents), sample.QUESTIONS)
@@ -147,6 +140,17 @@ class View:
             lambda: turns.conversation(self._turns) or empty,
             [RecordNodes("", self._turns, lambda each: turns.turn(*each))],
         )
+
+    def _show_work(self, overview: Overview, problem: str | None) -> None:
+        now = datetime.now(UTC)
+        busy, failed = work.in_progress(overview), work.failures(overview)
+        rows = [RecordNodes("failures", failed, work.failure)] if failed else []
+        if busy:
+            told = (work.told(overview, now),)
+            rows += [RecordNodes("told", told, work.summary), RecordNodes("files", busy, work.file)]
+        count = min(len(busy), 2), overview.total - overview.done - len(busy)
+        frame = count, problem if busy else None, bool(failed)
+        self._show("files", frame, partial(work.work, overview, problem, now), rows)
 
     def _show_way(self, session: Session | None) -> None:
         way = session.way() if session else self._assistant.settings.answer

@@ -42,7 +42,8 @@ FOREIGN = (
 )
 NO_FILES = "There are no files: nothing of this answer comes from any. Add a file to ask about it."
 NONE_CHOSEN = (
-    "No file is chosen for this session: nothing of this answer comes from any. Choose some, or all."
+    "No file is chosen for this session: nothing of this answer comes from any. Choose some, or "
+    "all, above the question box."
 )
 
 

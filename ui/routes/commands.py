@@ -57,7 +57,9 @@ class Remove(BaseModel):
 
 
 class CancelFile(BaseModel):
-    """A queued file; job "all" means all of them."""
+    """A queued or failed file; job "all" means all queued ones, "archive-N" the failed ones of an
+    archive.
+    """
 
     model_config = ConfigDict(extra="forbid", strict=True)
     job: str
@@ -146,10 +148,12 @@ class Commands:
         self._assistant.remove(command.document)
 
     def cancel(self, command: CancelFile) -> None:
-        """Cancel a queued file, or dismiss a failed one."""
-        for job in self._assistant.library.overview().jobs:
-            busy = job.state in (JobState.WAITING, JobState.CANCELLED)
-            if command.job == str(job.id) or (command.job == "all" and busy):
+        """Cancel queued files, or dismiss failed ones."""
+        jobs = self._assistant.library.jobs
+        for job in (*self._assistant.library.overview().jobs, *jobs.failed()):
+            is_busy = job.state in (JobState.WAITING, JobState.CANCELLED)
+            called = "all" if is_busy else f"archive-{job.archive}"
+            if command.job in (str(job.id), called):
                 self._assistant.library.cancel(job.id)
 
     def ask(self, command: AskCommand) -> Opened:

@@ -4,13 +4,13 @@ import "./conversation.js";
 import "./ways.js";
 import "./scope.js";
 import "./sessions.js";
+import "./side.js";
 import "./library.js";
 import "./panels.js";
 import "./files.js";
 import "./sources.js";
 import "./viewer.js";
 import "./copying.js";
-import "./model.js";
 import { connect } from "./stream.js";
 
 document.addEventListener("room:session", connect);
