@@ -92,7 +92,7 @@ def _left(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
         return ""
     gone = (now - datetime.fromisoformat(overview.began)).total_seconds()
     minutes = math.ceil(gone * (1 - share) / share / 60)
-    return "less than a minute" if minutes <= 1 else f"about {minutes:,} min"
+    return f"about {max(minutes, 1):,} min"
 
 
 def _share(job: Job) -> float:

@@ -101,6 +101,7 @@ def hostile_session(data: Path, path: Path) -> str:
 
 def open_documents(page: Page) -> None:
     """Show each document of the library."""
+    page.click("#documents-tab")
     buttons = page.locator("#documents [data-open]")
     for number in range(buttons.count()):
         buttons.nth(number).click()

@@ -65,7 +65,6 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     pictures.take("4-files-on-their-way")
     settle(page)
     page.get_by_role("button", name="Dismiss").click()
-    page.get_by_role("checkbox", name="archimedes").first.uncheck()
     page.keyboard.press("Escape")
     ask(page, QUESTION)
     wait_for_turns(page, 2)
@@ -89,9 +88,8 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     wait_for_turns(page, 3)
     pictures.take("10-not-found")
     pictures.panel("library")
-    page.locator("#model-panel button").first.click()
+    page.click("#settings-open")
     page.locator("#model-facts li").first.wait_for()
-    page.locator("#model-panel").scroll_into_view_if_needed()
     pictures.take("11-model-and-settings")
 
 

@@ -15,11 +15,17 @@ MODEL_MS = 240_000
 
 
 def upload(page: Page, *paths: Path) -> None:
-    """Add files, and wait until the session uses them or they were refused."""
+    """Add files, and wait until they can be searched or were refused."""
     page.set_input_files("#file-chooser", [str(path) for path in paths])
-    done = page.locator("#documents li:has(input:checked), #files .failed")
+    done = page.locator("#documents li, #files .failed")
     for path in paths:
         expect(done.filter(has_text=path.name)).not_to_have_count(0, timeout=MODEL_MS)
+
+
+def documents(page: Page) -> Locator:
+    """Show the list of documents; its lines."""
+    page.click("#documents-tab")
+    return page.locator("#documents li")
 
 
 def settle(page: Page) -> None:
@@ -59,5 +65,6 @@ def last(page: Page) -> Locator:
 
 def new_session(page: Page) -> None:
     """Open a new session."""
+    page.click("#sessions-tab")
     page.click("#library .new")
     expect(page.locator(".welcome")).to_be_visible()

@@ -90,7 +90,7 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
 ) -> None:
     page.set_input_files("#file-chooser", str(textbook_pdf))
     expect(page.locator("#files .busy, #uploads li").first).to_contain_text(textbook_pdf.name)
-    expect(page.locator("#documents input:checked")).to_have_count(1, timeout=MODEL_MS)
+    expect(page.locator("#documents li")).to_have_count(1, timeout=MODEL_MS)
     settle(page)
     ask(page, "What is an assignment statement? Quote the text word for word.")
     expect(page.locator("#live .status")).to_contain_text(

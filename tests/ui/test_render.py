@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
@@ -16,9 +17,10 @@ from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from storage.evidence import EvidenceRecord
 from storage.spans import SpanRecord, SpanSource
 from tests.ui.shown_turns import Page, answered
-from ui import live_turn, render, turns, ways
+from ui import live_turn, render, turns, ways, work
 from ui.evidence import Quote
 
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
 HOSTILE = [
     "<script>alert(1)</script>",
     '"><img src=x onerror=alert(1)>',
@@ -101,7 +103,7 @@ def everything(text: str) -> str:
             ways.choice("auto", text),
             turns.welcome(False, [text]),
             render.error(text),
-            render.files(Overview(1, 3, tuple(job(text, state) for state in JobState)), text),
+            work.work(Overview(1, 3, tuple(job(text, state) for state in JobState)), text, NOW),
             render.library([document(text)]),
             render.sessions([session("_" + text, text)], text),
             render.sessions([], "", text),
@@ -138,33 +140,19 @@ def test_a_share_is_never_rounded_to_nothing_or_all(share: float, said: str) -> 
 
 def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
     assert render.session_title(session("Taxes")) == "Taxes"
-    assert render.session_title(session("")).startswith("2026-01-0")
+    assert render.session_title(session("")).startswith("New session, 2026-01-0")
+
+
+def test_the_end_of_a_long_name_stays() -> None:
+    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
+    shown = render.shortened(name)
+    assert len(shown) == render.LONGEST_NAME
+    assert shown.startswith("A very very")
+    assert shown.endswith("version 12 final.txt")
+    assert render.shortened("a.txt") == "a.txt"
 
 
 def test_the_library_names_each_document_and_its_size() -> None:
     page = Page(render.library([document("a.pdf", 3, 30), document("b.txt", 4)]))
     titles = [attrs.get("title") for _, attrs in page.elements if "data-open" in attrs]
     assert titles == ["Open: a.pdf, 30 pages", "Open: b.txt, 1,200 characters"]
-
-
-@pytest.mark.parametrize(
-    ("stage", "line"),
-    [
-        ((Stage.STORED, 1, 1), "a.pdf is waiting to be read"),
-        ((Stage.PARSED, 0, 1), "a.pdf is being read"),
-        ((Stage.PARSED, 3, 30), "a.pdf is being read: 3 of 30"),
-        ((Stage.EMBEDDED, 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
-        ((Stage.INDEXED, 0, 1), "a.pdf is being indexed"),
-    ],
-)
-def test_how_far_a_file_has_come(stage: tuple[Stage, int, int], line: str) -> None:
-    under_way = job("a.pdf", JobState.WAITING, *stage)
-    assert Page(render.files(Overview(0, 1, (under_way,)), None)).text == f"{line} Cancel"
-
-
-def test_several_files_have_a_line_for_all_and_can_be_cancelled_together() -> None:
-    jobs = tuple(job(name, JobState.WAITING) for name in ("a.txt", "b.txt"))
-    page = Page(render.files(Overview(3, 5, jobs), "no model"))
-    assert page.text.startswith("3 of 5 files done Cancel all")
-    assert "The files are waiting: no model" in page.text
-    assert page.text.count("Cancel") == 3

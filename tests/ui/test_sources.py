@@ -19,6 +19,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.events import Source
 from storage import Documents, Originals
 from tests.ui.conftest import PAGE_MS, NewPage, Server
+from tests.ui.steps import documents
 from tests.ui.told_sessions import Told
 
 if TYPE_CHECKING:
@@ -284,7 +285,7 @@ def test_code_opens_with_line_numbers_and_the_words_marked(page: Page) -> None:
 
 
 def test_a_document_of_the_library_opens_at_its_beginning(page: Page) -> None:
-    page.locator("#library [data-open]", has_text="book.pdf").first.click()
+    documents(page).locator("[data-open]", has_text="book.pdf").first.click()
     expect(page.locator("#viewer header")).to_contain_text("page 1, Chapter 1")
 
 
@@ -309,7 +310,7 @@ def test_a_document_that_is_removed_while_it_is_open_says_so(page: Page, room: R
     note.write_text("".join(f"so many lines {number}\n" for number in range(1000)))
     document = room.told.add(note)
     page.reload()
-    page.locator("#library [data-open]", has_text="gone.txt").click()
+    documents(page).locator("[data-open]", has_text="gone.txt").click()
     viewer = page.locator("#viewer")
     expect(viewer.locator("li").first).to_be_visible()
     Documents(room.told.store).remove(document.id)
@@ -326,7 +327,7 @@ def test_the_panel_follows_the_removal_of_a_document(page: Page, room: Room) -> 
     room.told.ask("Why?")
     room.told.answer(f"Well, {copied}.", (copied, (room.told.source("kept.txt", copied),)))
     expect(place(page, "kept.txt")).to_have_text(copied)
-    line = page.locator('#library li:has-text("kept.txt")')
+    line = documents(page).filter(has_text="kept.txt")
     line.hover()
     line.locator("[data-remove]").click()
     page.locator("#removal .danger").click()

@@ -23,7 +23,9 @@ document.addEventListener("room:built", () => {
 document.addEventListener("click", (event) => {
   const chosen = TABS.find((name) => tab(name) === event.target.closest?.("[role=tab]"));
   if (chosen) show(chosen);
-  if (event.target.closest?.("#settings-open, [data-model-choice]")) setOpen(true);
+  if (event.target.closest?.("#settings-open")) setOpen(true);
+  // The note under a small model's answer leads to the choice of another model.
+  if (event.target.closest?.("[data-model-choice]")) setOpen(true, "#model-choice input");
   if (event.target.closest?.("#settings-close")) close();
 });
 
@@ -90,13 +92,13 @@ document.addEventListener("keydown", (event) => {
 const settings = () => document.getElementById("settings");
 let opener = null;
 
-function setOpen(isOpen) {
+function setOpen(isOpen, focused = "#settings-close") {
   settings().classList.toggle("open", isOpen);
   settings().setAttribute("role", "dialog");
   settings().setAttribute("aria-labelledby", "settings-title");
   if (!isOpen) return;
   opener = document.activeElement;
-  document.getElementById("settings-close").focus();
+  document.querySelector(focused)?.focus();
 }
 
 function close() {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,7 +88,7 @@ def test_two_tabs_show_one_session(page: Page, note: Path) -> None:
     upload(page, note)
     second = page.context.new_page()
     second.goto(page.url)
-    expect(second.locator("#documents input:checked")).to_have_count(1)
+    expect(second.locator("#documents li")).to_have_count(1)
     ask(page, LONG)
     written = wait_for_words(page)
     expect(second.locator("#live .question")).to_contain_text(LONG)
@@ -111,8 +110,6 @@ def test_a_question_in_another_session_waits_and_can_be_stopped(
 ) -> None:
     other = new_page(address)
     upload(page, note)
-    other.locator("#documents input").first.check()
-    expect(other).to_have_url(re.compile(r"session="))
     ask(page, LONG)
     wait_for_words(page)
     ask(other, "Who scraped parchment?")

@@ -1,0 +1,69 @@
+"""One line tells of the files on their way, and one of each failure; opened, of each file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from storage import JobState, Overview, Stage
+from tests.ui.shown_turns import Page
+from tests.ui.test_render import NOW, job
+from ui.work import failures, work
+
+
+@pytest.mark.parametrize(
+    ("stage", "line"),
+    [
+        ((Stage.STORED, 1, 1), "a.pdf is waiting to be read"),
+        ((Stage.PARSED, 0, 1), "a.pdf is being read"),
+        ((Stage.PARSED, 3, 30), "a.pdf is being read: 3 of 30"),
+        ((Stage.EMBEDDED, 64, 1200), "a.pdf is being indexed: passage 64 of 1,200"),
+        ((Stage.INDEXED, 0, 1), "a.pdf is being indexed"),
+    ],
+)
+def test_how_far_a_file_has_come(stage: tuple[Stage, int, int], line: str) -> None:
+    under_way = job("a.pdf", JobState.WAITING, *stage)
+    page = Page(work(Overview(0, 1, (under_way,)), None, NOW))
+    assert page.text == f"a.pdf{line} Cancel"
+
+
+def test_several_files_have_one_line_and_can_be_cancelled_together() -> None:
+    jobs = tuple(job(name, JobState.WAITING) for name in ("a.txt", "b.txt"))
+    page = Page(work(Overview(3, 5, jobs), "no model", NOW))
+    assert "2 files" in page.text
+    assert "The files are waiting: no model" in page.text
+    assert page.text.count("Cancel") == 3
+    assert "open" not in next(attrs for tag, attrs in page.elements if tag == "details")
+
+
+def test_files_that_are_not_listed_are_counted() -> None:
+    page = Page(work(Overview(3, 900, (job("a.txt", JobState.WAITING),)), None, NOW))
+    assert "897 files" in page.text
+    assert "and 896 more files" in page.text
+
+
+def test_what_was_not_read_of_an_archive_is_one_line() -> None:
+    single = replace(job("scan.pdf: is empty.", JobState.FAILED), id=1)
+    members = [
+        replace(job(f"mixed.zip/{n}.bin: is binary.", JobState.FAILED), id=n, archive=9)
+        for n in (3, 4)
+    ]
+    overview = Overview(9, 9, (single, *members), archives={9: ("mixed.zip", 7)})
+    assert [each[:2] for each in failures(overview)] == [
+        ("1", "scan.pdf: is empty."),
+        ("archive-9", "2 of 7 in mixed.zip were not read"),
+    ]
+    page = Page(work(overview, None, NOW))
+    dismissed = [attrs["data-job"] for _, attrs in page.elements if "data-job" in attrs]
+    assert dismissed == ["1", "archive-9"]
+    assert "mixed.zip/4.bin: is binary." in page.text
+
+
+def test_members_whose_archive_is_gone_have_their_own_lines() -> None:
+    lost = replace(job("a.bin: is binary.", JobState.FAILED), archive=9)
+    assert [each[0] for each in failures(Overview(1, 1, (lost,)))] == ["7"]
+
+
+def test_nothing_is_told_of_what_is_done() -> None:
+    assert work(Overview(1, 1, (job("a.txt", JobState.DONE),)), "no model", NOW) == ""
