@@ -9,12 +9,13 @@ from datetime import datetime
 from pathlib import Path
 
 from retrieval.names import label
-from storage import Document, Job, JobState, Overview, Stage
+from storage import Document, Job, JobState, Overview, SessionScope, Stage
 
 __all__ = [
     "Job",
     "JobState",
     "Overview",
+    "SessionScope",
     "counted",
     "document_line",
     "job_line",

@@ -23,7 +23,7 @@ from storage.jobs import Jobs
 from storage.measured import MeasuredCosts, Perplexities, RankedText
 from storage.messages import MessageRecord
 from storage.segments import Segments, StoredSegment
-from storage.session_records import Scope, SessionRecord
+from storage.session_records import SessionRecord, SessionScope
 from storage.sessions import Sessions
 from storage.spans import SpanRecord, SpanSource
 from storage.structure import Heading, PageWords, Rectangle, Structure
@@ -56,9 +56,9 @@ __all__ = [
     "RankedText",
     "Rectangle",
     "RowError",
-    "Scope",
     "Segments",
     "SessionRecord",
+    "SessionScope",
     "Sessions",
     "SpanRecord",
     "SpanSource",

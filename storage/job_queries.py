@@ -103,7 +103,7 @@ class JobQueries:
         """
         chosen = "(? IS NULL OR session = ?) AND (batch = (SELECT max(batch) FROM jobs) OR id >= ?)"
         parameters = [session, session, since]
-        done, total, *sizes, began = self._store.db.execute(
+        done, total, finished, size, began = self._store.db.execute(
             "SELECT total(state IN ('done', 'failed')), count(*), "  # noqa: S608
             "total(iif(state IN ('done', 'failed'), size, 0)), total(size), "
             "coalesce(min(created_at), '') FROM jobs "
@@ -119,7 +119,9 @@ class JobQueries:
         )
         jobs.sort(key=lambda job: job.id)
         archives = self._archives({job.archive for job in jobs if job.archive is not None})
-        return Overview(int(done), int(total), tuple(jobs), *map(int, sizes), began, archives)
+        return Overview(
+            int(done), int(total), tuple(jobs), int(finished), int(size), began, archives
+        )
 
     def _archives(self, ids: Collection[int]) -> dict[int, tuple[str, int]]:
         """Name and number of members, by id."""

@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from storage.reading import TableRows, Time
 
-Scope = Literal["all", "chosen", "none"]
+SessionScope = Literal["all", "chosen", "none"]
 """Which documents a session's questions go to: all there are, those chosen for it, or none."""
 
 TITLE_LENGTH = 80
@@ -46,7 +46,7 @@ class SessionRecord:
     updated_at: Time
     head: int | None
     answer: Literal["auto", "quotes", "model"] | None = None
-    scope: Scope = "all"
+    scope: SessionScope = "all"
 
 
 _SESSIONS = TableRows("sessions", SessionRecord)

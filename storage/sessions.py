@@ -25,7 +25,7 @@ from storage.messages import (
     messages_where,
     newest_below,
 )
-from storage.session_records import Scope, SessionRecord, matching_sessions, sessions_where
+from storage.session_records import SessionRecord, SessionScope, matching_sessions, sessions_where
 from storage.spans import SpanRecord
 
 
@@ -82,7 +82,7 @@ class Sessions:
             self.get(session)
             db.execute("UPDATE sessions SET answer = ? WHERE id = ?", [way, session])
 
-    def ask_of(self, session: str, scope: Scope, documents: Sequence[int] = ()) -> None:
+    def ask_of(self, session: str, scope: SessionScope, documents: Sequence[int] = ()) -> None:
         """Choose which documents the session's questions go to.
 
         Args:

@@ -42,8 +42,10 @@ data-max-title="{MAX_TITLE}"><a class="new" href="/" data-session="">New session
 <input type="search" id="session-search" placeholder="Search the sessions"
 aria-label="Search the sessions"><div id="sessions" class="list" data-region="sessions"></div></nav>
 <section role="tabpanel" id="documents-panel" aria-labelledby="documents-tab" hidden>
-<input type="search" id="document-search" placeholder="Search the names"
-aria-label="Search the names of the documents">
+<form id="finding" role="search"><input type="search" id="document-search"
+placeholder="Search; Enter for what they say" maxlength="500"
+aria-label="Search the names of the documents; Enter searches what they say"></form>
+<div id="found" class="list" role="region" aria-label="Found in the documents" hidden></div>
 <div id="documents" class="list" data-region="library"></div></section>
 """
 _DRAWER = """

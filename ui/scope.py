@@ -7,24 +7,23 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.library_text import counted
+from app.library_text import SessionScope, counted
 from ui.render import escape
 
 if TYPE_CHECKING:
     from app.assistant import Document
-    from storage import Scope
 
 RECENT = 5
 """Documents that are listed as recently added, where there are twice as many or more."""
 
-_CHOICES: tuple[tuple[Scope, str, str], ...] = (
+_CHOICES: tuple[tuple[SessionScope, str, str], ...] = (
     ("all", "All documents", "also those added later"),
     ("chosen", "Only these", ""),
     ("none", "No documents", "just talk with the model"),
 )
 
 
-def button(scope: Scope, asked: Sequence[Document], *, is_empty: bool) -> str:
+def button(scope: SessionScope, asked: Sequence[Document], *, is_empty: bool) -> str:
     """The button that says what is asked.
 
     Args:
@@ -39,7 +38,7 @@ def button(scope: Scope, asked: Sequence[Document], *, is_empty: bool) -> str:
     )
 
 
-def told(scope: Scope, asked: Sequence[Document]) -> str:
+def told(scope: SessionScope, asked: Sequence[Document]) -> str:
     """What is asked, in a few words (not escaped)."""
     if scope == "none":
         return "No documents: just talk"
@@ -51,7 +50,7 @@ def told(scope: Scope, asked: Sequence[Document]) -> str:
     return f"{asked[0].name}{rest}"
 
 
-def chooser(scope: Scope, documents: Sequence[Document], asked: Collection[int]) -> str:
+def chooser(scope: SessionScope, documents: Sequence[Document], asked: Collection[int]) -> str:
     """The content of the dialog: three choices, and the documents with a search.
 
     Args:

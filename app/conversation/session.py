@@ -10,7 +10,7 @@ from app.conversation.turns import Turn, turns
 from app.engine import import_engine
 from app.errors import AskError, PreferenceError
 from app.events import NO_MODEL, Event, Way
-from storage import Document, MessageRecord, NotFoundError, Scope, Sessions
+from storage import Document, MessageRecord, NotFoundError, Sessions, SessionScope
 
 MAX_TITLE = 200
 """Maximum length of a title, in code points."""
@@ -32,11 +32,11 @@ class Session:
         """The documents that its questions go to, oldest first."""
         return self._sessions.documents(self.id)
 
-    def scope(self) -> Scope:
+    def scope(self) -> SessionScope:
         """Whether its questions go to all documents, to chosen ones or to none."""
         return self._sessions.get(self.id).scope
 
-    def ask_of(self, scope: Scope, documents: Sequence[int] = ()) -> None:
+    def ask_of(self, scope: SessionScope, documents: Sequence[int] = ()) -> None:
         """Choose which documents its questions go to; what was read from others stays in the
         conversation.
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from storage import Scope
+from storage import SessionScope
 from tests.ui.shown_turns import Page
 from tests.ui.test_render import document
 from ui.scope import RECENT, button, chooser, told
@@ -26,7 +26,7 @@ ONE, TWO = document("b.txt", 1), document("A contract.docx", 2)
         ("none", [], "No documents: just talk"),
     ],
 )
-def test_what_is_asked_is_told(scope: Scope, asked: list[object], said: str) -> None:
+def test_what_is_asked_is_told(scope: SessionScope, asked: list[object], said: str) -> None:
     assert told(scope, asked) == said  # type: ignore[arg-type]
 
 
@@ -35,12 +35,12 @@ def test_an_empty_library_leaves_nothing_to_choose() -> None:
     assert "All 2 documents" in button("all", [ONE, TWO], is_empty=False)
 
 
-@pytest.mark.parametrize("scope", get_args(Scope))
-def test_one_of_three_is_chosen_and_documents_stand_by_name(scope: Scope) -> None:
+@pytest.mark.parametrize("scope", get_args(SessionScope))
+def test_one_of_three_is_chosen_and_documents_stand_by_name(scope: SessionScope) -> None:
     page = Page(chooser(scope, [ONE, TWO], {2}))
     inputs = [attributes for name, attributes in page.elements if name == "input"]
     radios = [each for each in inputs if each["type"] == "radio"]
-    assert [each["value"] for each in radios] == list(get_args(Scope))
+    assert [each["value"] for each in radios] == list(get_args(SessionScope))
     assert [each["value"] for each in radios if "checked" in each] == [scope]
     boxes = [each for each in inputs if each["type"] == "checkbox"]
     assert [(each["value"], "checked" in each) for each in boxes] == [("2", True), ("1", False)]

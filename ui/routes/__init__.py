@@ -1,4 +1,5 @@
 """The routes that the page's scripts use, one file per kind of request.
 
-May import `render`, `leaving`, `sources`, `viewer`, `changes`, `regions` and `view`.
+May import `found`, `render`, `scope`, `leaving`, `sources`, `viewer`, `changes`, `regions` and
+`view`.
 """

@@ -16,10 +16,11 @@ from app.conversation.answering import Again, Ask
 from app.conversation.session import NO_QUESTION
 from app.errors import EXPECTED, AskError, NotFoundError
 from app.events import Way
-from app.library_text import JobState
+from app.library_text import JobState, SessionScope
+from app.search import search
+from app.sources.places import Places
 from app.upkeep import sample
-from storage import Scope
-from ui import render, scope
+from ui import found, render, scope
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -45,7 +46,7 @@ class ScopeCommand(Command):
         documents: ids of those that are chosen.
     """
 
-    scope: Scope
+    scope: SessionScope
     documents: list[int] = []
 
 
@@ -110,6 +111,13 @@ class Commands:
         """The list of sessions that contain the words of `matching`."""
         found = self._assistant.sessions(matching)
         return HTMLResponse(render.sessions(found, session, matching))
+
+    def search(self, words: str) -> HTMLResponse:
+        """What all documents say with these words."""
+        assistant = self._assistant
+        documents = [each.id for each in assistant.documents()]
+        hits = search(assistant.library, words, documents)
+        return HTMLResponse(found.results(words, hits, Places(assistant.store)))
 
     def rename(self, command: Rename) -> Opened:
         """Give a session a title."""
@@ -219,6 +227,7 @@ def router(assistant: Assistant) -> APIRouter:
     routes = APIRouter()
     routes.add_api_route("/sessions", commands.sessions, methods=["GET"])
     routes.add_api_route("/scope", commands.scope, methods=["GET"])
+    routes.add_api_route("/search", commands.search, methods=["GET"])
     handlers: dict[str, Callable[..., Opened | None]] = {
         "/session/rename": commands.rename,
         "/session/delete": commands.delete,

@@ -1,5 +1,7 @@
 // The left side: two tabs, a search over the documents' names, lists with one tab stop and arrows
 // within, and the drawer with the model and the settings.
+import { get } from "./room.js";
+
 const KEY = "palimpsest-tab";
 const TABS = ["sessions", "documents"];
 const tab = (name) => document.getElementById(`${name}-tab`);
@@ -38,7 +40,31 @@ function search() {
     line.hidden = !words.every((word) => name.includes(word));
   }
 }
-document.addEventListener("input", (event) => event.target === filter() && search());
+document.addEventListener("input", (event) => {
+  if (event.target !== filter()) return;
+  find("");
+  search();
+});
+
+// With Enter, what the documents say with these words, in place of the list of their names.
+let finding = 0;
+async function find(words) {
+  const found = document.getElementById("found");
+  const own = (finding += 1);
+  if (words) found.innerHTML = '<p class="quiet" role="status">Searching…</p>';
+  found.hidden = !words;
+  document.getElementById("documents").hidden = Boolean(words);
+  if (!words) return;
+  const html = await get("search", { words });
+  if (own !== finding) return;
+  found.innerHTML = html;
+  stop(found);
+}
+document.addEventListener("submit", (event) => {
+  if (event.target.id !== "finding") return;
+  event.preventDefault();
+  find(filter().value.trim());
+});
 document.addEventListener("room:shown", ({ detail: { region } }) => {
   if (region === "library" && filter()?.value) search();
   if (region === "library" || region === "sessions") document.querySelectorAll(".list").forEach(stop);
