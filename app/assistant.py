@@ -10,6 +10,7 @@ from app.conversation.answering import Answers
 from app.conversation.parts import Parts
 from app.conversation.purge import Purge
 from app.conversation.queue import AskQueue
+from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
 from app.engine import import_engine
@@ -34,6 +35,7 @@ from retrieval import Embedder, Library
 from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
 from storage import Document, Job, SessionRecord, Sessions, Store
+from storage.unfinished import UnfinishedAnswers
 from storage.watch import Watch
 
 __all__ = ["Assistant", "Document", "Session", "SessionRecord", "Turn", "Watch"]
@@ -69,6 +71,7 @@ class Assistant:
         self.opener = Opener(self.store, limits(settings))
         self._sessions = Sessions(self.store)
         self._purge = Purge(self._sessions)
+        self._recovery = Recovery(UnfinishedAnswers(self.store))
         self._maps = CurrentMaps(self.store)
         self._tuning = Tuning(self.measuring, self.library_texts)
         self._parts = Parts(
@@ -167,9 +170,11 @@ class Assistant:
         """Work on added files in the background, unfinished ones first.
 
         What drafting needs to know is measured while no question is asked (`app.tuning.idle_work`).
-        Sessions deleted earlier are removed permanently.
+        Sessions deleted earlier are removed permanently, and what a killed process had written of
+        an answer is stored.
         """
         self._purge.now()
+        self._recovery.start()
         self.library.start()
         self._idle_work.start()
 
@@ -209,6 +214,7 @@ class Assistant:
         self._idle_work.close()
         self.models.close()
         self._purge.close()
+        self._recovery.close()
         self.opener.close()
         self.library.close()
         self.store.close()

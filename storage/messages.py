@@ -72,7 +72,12 @@ class NewMessage:
     evidence: Sequence[EvidenceRecord] = ()
 
 
-def _token_ids(data: object) -> tuple[int, ...]:
+def read_token_ids(data: object) -> tuple[int, ...]:
+    """Tokens as they are stored.
+
+    Raises:
+        ValueError: they are none.
+    """
     if not isinstance(data, bytes):
         raise ValueError("is not a blob")
     found: list[int] = np.frombuffer(data, LITTLE_INT32).tolist()
@@ -101,7 +106,7 @@ _MESSAGES = TableRows(
         int | None,
         Role,
         str,
-        Annotated[Any, BeforeValidator(_token_ids)],
+        Annotated[Any, BeforeValidator(read_token_ids)],
         _Passages,
         Annotated[dict[str, Any], Json],
         str,

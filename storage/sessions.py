@@ -191,6 +191,8 @@ class Sessions:
         with self._store.transaction() as db:
             head = self._found(session, "id = ?").head
             message = add_message(db, session, new)
+            if role == "assistant":
+                db.execute("DELETE FROM unfinished WHERE asked = ?", [parent])
             head = message if role != "assistant" or head in (parent, shown) else head
             db.execute("UPDATE sessions SET head = ? WHERE id = ?", [head, session])
             return self.message(message)

@@ -11,28 +11,24 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from functools import partial
 
 from app.conversation.digest import digest_of
-from app.conversation.generation import Generated, Generation
+from app.conversation.generation import Generation
 from app.conversation.lookup import Lookup, look_up
 from app.conversation.parts import Parts
 from app.conversation.quotable import quotable
 from app.conversation.requests import request_for
 from app.conversation.said import NO_QUOTES, above_said, said
+from app.conversation.stored_reply import Query, StoredReply
 from app.errors import AskError
-from app.events import Asked, Done, Event, Found, Nearest, Notice, Way
+from app.events import Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
-from app.models.prompt import PromptPassage
-from app.models.tokens import Encoded
 from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
-from app.prompting.passages import to_json
 from app.prompting.planning import Planner
-from app.provenance.copy_maps import CopyMaps
-from app.provenance.stitched_answers import as_numbers
-from storage import Chunks, Document, MessageRecord, Sessions
+from storage import Chunks, Document, Sessions
 from storage.messages import branch
 
 FOREIGN = (
@@ -47,28 +43,6 @@ NONE_CHOSEN = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
-    """What to answer, and where in the session.
-
-    Attributes:
-        parent: the message that the question follows.
-        way: how the session's questions are answered.
-        stored: the question's message, if it was asked before.
-        answers: number of model answers it already has.
-        is_quoted: whether it has an answer that no model wrote, so that the model is meant now.
-        shown: the last message of the branch that was shown when it was asked again.
-    """
-
-    question: str
-    parent: int | None
-    way: Way
-    stored: MessageRecord | None = None
-    answers: int = 0
-    is_quoted: bool = False
-    shown: int | None = None
-
-
 class Reply:
     """One answer while it is generated."""
 
@@ -79,6 +53,7 @@ class Reply:
         self._sessions = Sessions(parts.store)
         self._settings = parts.settings()
         self._notices: list[str] = []
+        self._stored = StoredReply(parts.store, session, query, self._notices)
 
     def events(self) -> Generator[Event]:
         """The events; closing the generator cancels and stores what was written.
@@ -148,7 +123,7 @@ class Reply:
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
         with self._parts.store.transaction():
-            asked = self._asked(found, question, answer.passages, maps)
+            asked = self._stored.asked(found, question, answer.passages, maps)
             message = self._sessions.append(
                 self._session,
                 parent=asked.id,
@@ -189,7 +164,7 @@ class Reply:
         drafter = partial(self._parts.tuning.drafting, model, self._settings)
         digest = digest_of(found.task, model, known, Chunks(self._parts.store), drafter)
         read = plan.passages if digest is None else digest.read
-        asked = self._asked(found, plan.question, read, maps)
+        asked = self._stored.asked(found, plan.question, read, maps)
         yield Asked(asked.id, tuple(map(known.shown, read)))
         if digest is not None:
             plan = yield from digest.planned(plan, self._query.question)
@@ -199,73 +174,10 @@ class Reply:
         )
         generation = Generation(model, request)
         try:
-            yield from generation.events()
+            yield from self._stored.kept(generation, asked, model.title)
         finally:
             # Also when cancelled: what was written is not lost.
             again = () if stored is None else read
-            done = self._store_answer(asked, generation.result(), maps, model.title, again)
+            done = self._stored.answer(asked, generation.result(), maps, model.title, again)
         if done is not None:
             yield done
-
-    def _asked(
-        self,
-        found: Lookup,
-        encoded: Encoded,
-        passages: Sequence[PromptPassage | Nearest],
-        maps: CopyMaps,
-    ) -> MessageRecord:
-        """The question's message with its evidence, stored unless it was asked before."""
-        if (stored := self._query.stored) is not None:
-            self._sessions.give_evidence(stored.id, found.evidence)
-            return stored
-        maps.put(self._query.question, encoded)
-        return self._sessions.append(
-            self._session,
-            parent=self._query.parent,
-            role="user",
-            text=self._query.question,
-            token_ids=encoded.ids.tolist(),
-            passages=[to_json(passage) for passage in passages],
-            evidence=found.evidence,
-        )
-
-    def _store_answer(
-        self,
-        asked: MessageRecord,
-        written: Generated,
-        maps: CopyMaps,
-        model: str,
-        read: Sequence[PromptPassage],
-    ) -> Done | None:
-        """The stored answer; with what was read for it, if its question was stored before."""
-        if not written.text:
-            return None
-        message = self._sessions.append(
-            self._session,
-            parent=asked.id,
-            role="assistant",
-            text=written.text,
-            token_ids=written.tokens.ids.tolist(),
-            passages=list(map(to_json, read)),
-            stats={
-                **asdict(written.stats),
-                "finish": written.finish,
-                "model": model,
-                "stitched": as_numbers(written.stitched),
-                "notices": self._notices,
-            },
-            spans=written.spans,
-            shown=self._query.shown,
-        )
-        maps.put(message.text, written.tokens)
-        if written.finish == "cancelled":
-            return None
-        return Done(
-            self._session,
-            message.id,
-            message.text,
-            written.spans,
-            written.stats,
-            written.finish,
-            stitched=written.stitched,
-        )

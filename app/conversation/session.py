@@ -138,7 +138,8 @@ class Session:
             storage.StorageError: the data folder can't take the question or the answer.
         """
         import_engine()
-        from app.conversation.reply import Query, Reply
+        from app.conversation.reply import Reply
+        from app.conversation.stored_reply import Query
 
         question = _writable(question).strip()
         if not question:
@@ -161,7 +162,8 @@ class Session:
             storage.StorageError: the data folder can't take the answer.
         """
         import_engine()
-        from app.conversation.reply import Query, Reply
+        from app.conversation.reply import Reply
+        from app.conversation.stored_reply import Query
 
         question = self._question(asked)
         is_said = [

@@ -103,6 +103,13 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "stats": is_stats,
         "created_at": is_time,
     },
+    "unfinished": {
+        "asked": is_id,
+        "text": anything,
+        "token_ids": is_tokens,
+        "stats": is_stats,
+        "updated_at": is_time,
+    },
     "spans": {"id": is_id, "message": is_id, **_PLACE, "text": anything},
     "span_sources": {
         "span": is_id,

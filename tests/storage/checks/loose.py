@@ -26,6 +26,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "sessions": {"id": "s", "title": "", "created_at": TIME},
     "messages": {"id": 1, "session": "s", "role": "user", "text": "", "text_sha256": HASH,
                  "token_ids": b"", "passages": "[]", "stats": "{}", "created_at": TIME},
+    "unfinished": {"asked": 1, "text": "", "token_ids": b"", "stats": "{}", "updated_at": TIME},
     "spans": {"id": 1, "message": 1, "start": 0, "end": 0, "text": ""},
     "span_sources": {"span": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
     "evidence": {"id": 1, "message": 1, "rank": 0, "text": "", "score": 0.5, "lead": "",

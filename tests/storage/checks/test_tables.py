@@ -136,5 +136,5 @@ def test_an_untrusted_value_is_told_short_and_without_control_characters() -> No
 def test_the_error_of_a_row_is_made_from_all_its_values() -> None:
     with closing(loose()) as strict:
         sessions = table(strict, "sessions")
-    error = sessions.wrong(["s", "T", TIME, 9, None, None], "head")
+    error = sessions.wrong(["s", "T", TIME, 9, None, None, "all"], "head")
     assert str(error) == "the row of sessions with id 's' has a wrong head (9)."

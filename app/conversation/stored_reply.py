@@ -1,0 +1,145 @@
+"""What a question and its answer become in the database: the question with what was found for it,
+what has been written so far, the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from dataclasses import asdict, dataclass
+from time import monotonic
+from typing import Any
+
+from app.conversation.generation import Generated, Generation
+from app.conversation.lookup import Lookup
+from app.events import Done, Nearest, Reading, Way, Writing
+from app.models.prompt import PromptPassage
+from app.models.tokens import Encoded
+from app.prompting.passages import to_json
+from app.provenance.copy_maps import CopyMaps
+from app.provenance.stitched_answers import as_numbers
+from storage import MessageRecord, Sessions, Store
+from storage.unfinished import UnfinishedAnswers
+
+KEPT_SECONDS = 1.0
+"""An answer in progress is stored this often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What to answer, and where in the session.
+
+    Attributes:
+        parent: the message that the question follows.
+        way: how the session's questions are answered.
+        stored: the question's message, if it was asked before.
+        answers: number of model answers it already has.
+        is_quoted: whether it has an answer that no model wrote, so that the model is meant now.
+        shown: the last message of the branch that was shown when it was asked again.
+    """
+
+    question: str
+    parent: int | None
+    way: Way
+    stored: MessageRecord | None = None
+    answers: int = 0
+    is_quoted: bool = False
+    shown: int | None = None
+
+
+class StoredReply:
+    """Stores one question and one answer to it.
+
+    Args:
+        notices: what was told meanwhile; grows until the answer is stored.
+    """
+
+    def __init__(self, store: Store, session: str, query: Query, notices: Sequence[str]) -> None:
+        self._store = store
+        self._sessions = Sessions(store)
+        self._session = session
+        self._query = query
+        self._notices = notices
+
+    def kept(
+        self, generation: Generation, asked: MessageRecord, model: str
+    ) -> Generator[Reading | Writing]:
+        """The generation's events; what it writes is kept every second, so that a kill loses no
+        more.
+        """
+        unfinished = UnfinishedAnswers(self._store)
+        kept = monotonic()
+        with closing(generation.events()) as events:
+            for event in events:
+                is_due = isinstance(event, Writing) and monotonic() - kept >= KEPT_SECONDS
+                if is_due and (written := generation.result()).text:
+                    kept = monotonic()
+                    stats = self._stats(written, model)
+                    unfinished.put(asked.id, written.text, written.tokens.ids.tolist(), stats)
+                yield event
+
+    def _stats(self, written: Generated, model: str) -> dict[str, Any]:
+        return {
+            **asdict(written.stats),
+            "finish": written.finish,
+            "model": model,
+            "stitched": as_numbers(written.stitched),
+            "notices": self._notices,
+        }
+
+    def asked(
+        self,
+        found: Lookup,
+        encoded: Encoded,
+        passages: Sequence[PromptPassage | Nearest],
+        maps: CopyMaps,
+    ) -> MessageRecord:
+        """The question's message with its evidence, stored unless it was asked before."""
+        if (stored := self._query.stored) is not None:
+            self._sessions.give_evidence(stored.id, found.evidence)
+            return stored
+        maps.put(self._query.question, encoded)
+        return self._sessions.append(
+            self._session,
+            parent=self._query.parent,
+            role="user",
+            text=self._query.question,
+            token_ids=encoded.ids.tolist(),
+            passages=[to_json(passage) for passage in passages],
+            evidence=found.evidence,
+        )
+
+    def answer(
+        self,
+        asked: MessageRecord,
+        written: Generated,
+        maps: CopyMaps,
+        model: str,
+        read: Sequence[PromptPassage],
+    ) -> Done | None:
+        """The stored answer; with what was read for it, if its question was stored before."""
+        if not written.text:
+            return None
+        message = self._sessions.append(
+            self._session,
+            parent=asked.id,
+            role="assistant",
+            text=written.text,
+            token_ids=written.tokens.ids.tolist(),
+            passages=list(map(to_json, read)),
+            stats=self._stats(written, model),
+            spans=written.spans,
+            shown=self._query.shown,
+        )
+        maps.put(message.text, written.tokens)
+        if written.finish == "cancelled":
+            return None
+        return Done(
+            self._session,
+            message.id,
+            message.text,
+            written.spans,
+            written.stats,
+            written.finish,
+            stitched=written.stitched,
+        )
