@@ -73,7 +73,7 @@ def parts(live: Live, answer: Sequence[str]) -> list[RecordNodes]:
 def _stats(live: Live) -> str:
     if not live.text or live.stats is None or live.error is not None:
         return ""
-    return " · ".join(stats_parts(live.stats, None, live.text, live.spans))
+    return " · ".join(stats_parts(live.stats, live.text, live.spans))
 
 
 def _status(event: Waiting | Loading | Reading | None) -> str:

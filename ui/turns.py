@@ -37,6 +37,9 @@ _AGAIN: dict[AnswerFinish | None, str] = {
 }
 """What asking again means where no model has answered yet."""
 
+_MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own words, below")
+RANDOM = "Other words, drawn at temperature 0.7, or at the one that is set if it is above 0"
+
 
 Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...]]
 """A turn with the quotes of its evidence, and those of its answer, in order."""
@@ -131,11 +134,11 @@ def _unanswered(asked: int) -> str:
 
 
 def _tools(turn: Turn) -> str:
-    again = _AGAIN.get(turn.finish, "Regenerate")
+    again = _AGAIN.get(turn.finish, "Regenerate at random")
     buttons = (
         ('data-copy="plain"', "Copy"),
         ('data-copy="footnotes"', "Copy with footnotes"),
-        (f'data-again="{turn.asked}"', again),
+        (f'data-again="{turn.asked}" title="{_MEANT.get(turn.finish, RANDOM)}"', again),
         ("data-sources", "Sources"),
     )
     shown = "".join(f'<button type="button" {data}>{label}</button>' for data, label in buttons)
@@ -158,26 +161,37 @@ def _switch(versions: Sequence[int], shown: int, what: str) -> str:
 
 
 def stats_line(stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]) -> str:
-    """The answer's statistics: share copied, speed compared with plain decoding, why it ended."""
-    parts = stats_parts(stats, finish, text, spans)
-    return f'<p class="stats">{" · ".join(parts)}</p>' if parts else ""
+    """Why the answer ended, if that must be told; and its figures, of which a page shows those of
+    the newest answer.
+    """
+    ended = f'<p class="stats">{_FINISHES[finish]}</p>' if finish in _FINISHES else ""
+    figures = " · ".join(stats_parts(stats, text, spans))
+    if not figures:
+        return ended
+    more = " · ".join(_details(stats))
+    line = f"<details><summary>{figures}</summary>{more}</details>" if more else figures
+    return f'{ended}<div class="stats figures">{line}</div>'
 
 
-def stats_parts(
-    stats: Stats, finish: AnswerFinish | None, text: str, spans: Sequence[Span]
-) -> list[str]:
-    parts = [_FINISHES[finish]] if finish in _FINISHES else []
+def stats_parts(stats: Stats, text: str, spans: Sequence[Span]) -> list[str]:
+    """The share that was copied, and the speed."""
+    parts = []
     if stats.completion_tokens:
         share = copied_share(text, spans)
         source = f" from {counted(share.sources, 'source')}" if share.sources else ""
         parts.append(f"{percent(share.documents)} copied{source}")
     if stats.decode_ms > 0 and stats.completion_tokens:
-        speed = f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s"
-        if stats.plain_ms > 0:
-            speed += f" (plain decoding {1000 / stats.plain_ms:.1f})"
-        parts.append(speed)
+        parts.append(f"{stats.completion_tokens / (stats.decode_ms / 1000):.1f} tokens/s")
+    return parts
+
+
+def _details(stats: Stats) -> list[str]:
+    """What engineers want to know besides."""
+    parts = []
     if stats.target_calls:
         parts.append(f"{stats.completion_tokens / stats.target_calls:.1f} tokens per model call")
+    if stats.plain_ms > 0:
+        parts.append(f"{1000 / stats.plain_ms:.1f} tokens/s without drafts, in this answer's steps")
     return parts
 
 

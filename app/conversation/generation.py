@@ -98,7 +98,7 @@ class Generation:
         self._stream = TextStream(model.tokens, request.stop, _guard(request))
         self._attribution = Attribution(request.sources, model.tokens, request.min_span)
         self._stitching = Stitching(request.sources)
-        self._pace = PlainPace(model.target, self._sampling)
+        self._pace = PlainPace()
         self._finish: AnswerFinish = "cancelled"
         self._origins: list[tuple[Origin, ...]] = []
         self._kept = 0
@@ -127,7 +127,6 @@ class Generation:
                 yield self._writing()
         self._stream.finish()
         yield self._writing()
-        self._pace.settle()
 
     def result(self) -> Generated:
         """The result so far; its `finish` is "cancelled" unless generation ended by itself."""

@@ -18,11 +18,11 @@ def test_stats_line() -> None:
     spans = [Span(0, 3, "one", (source(),)), Span(4, 7, "two", (source(2),))]
     stats = replace(STATS, plain_ms=50.0)
     assert Page(turns.stats_line(stats, "stop", text, spans)).text == (
-        "55% copied from 2 sources · 60.0 tokens/s (plain decoding 20.0)"
-        " · 3.0 tokens per model call"
+        "55% copied from 2 sources · 60.0 tokens/s3.0 tokens per model call · "
+        "20.0 tokens/s without drafts, in this answer's steps"
     )
     assert Page(turns.stats_line(STATS, "length", text, ())).text == (
-        "cut off at the maximum length · 0% copied · 60.0 tokens/s · 3.0 tokens per model call"
+        "cut off at the maximum length0% copied · 60.0 tokens/s3.0 tokens per model call"
     )
 
 

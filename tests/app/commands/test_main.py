@@ -90,7 +90,6 @@ def test_two_questions_about_a_pdf_in_two_processes(textbook_pdf: Path, tmp_path
         "temperature",
         "seed",
     }
-    assert first["stats"]["plain_ms"] > 0
     assert first["spans"]
     check_spans(first, folder)
     store = Store(folder)

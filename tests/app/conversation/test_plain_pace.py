@@ -1,16 +1,11 @@
-"""The pace of plain decoding: the answer's own plain steps, or passes that nobody keeps."""
+"""The pace of plain decoding is that of the answer's own plain steps, or unknown."""
 
 from __future__ import annotations
 
 from statistics import median
 
-import pytest
-
-from app.conversation import plain_pace
 from app.conversation.plain_pace import LEAST, PlainPace
-from speculation import DraftTree, Sampling, Step, Target
-from speculation.target.target import Forward
-from tests.speculation.tiny import run, tiny_prompt, tiny_target
+from speculation import Step
 
 
 def step(milliseconds: float, nodes: int = 1) -> Step:
@@ -18,54 +13,18 @@ def step(milliseconds: float, nodes: int = 1) -> Step:
 
 
 def test_enough_plain_steps_speak_for_themselves() -> None:
-    pace = PlainPace(tiny_target(), Sampling())
+    pace = PlainPace()
     pace.take(step(500.0, nodes=9))
-    for milliseconds in (4.0, 2.0, 90.0):
+    times = (4.0, 2.0, 90.0, 6.0)
+    assert len(times) == LEAST
+    for milliseconds in times:
+        assert pace.ms == 0
         pace.take(step(milliseconds))
+    assert pace.ms == median(times)
+
+
+def test_steps_with_drafts_say_nothing() -> None:
+    pace = PlainPace()
+    for _ in range(2 * LEAST):
+        pace.take(step(5.0, nodes=2))
     assert pace.ms == 0
-    pace.take(step(6.0))
-    assert pace.ms == median([4.0, 2.0, 90.0, 6.0])
-
-
-def test_the_missing_ones_are_made_behind_the_answer_and_change_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(plain_pace, "MOST_SECONDS", 60.0)
-    target, untouched = tiny_target(), tiny_target()
-    prompt = tiny_prompt(1)
-    expected = [each.tokens for each in run(untouched, prompt, max_tokens=20)]
-    run(target, prompt, max_tokens=5)
-    cached = list(target.cached)
-    passes = count_passes(target)
-    pace = PlainPace(target, Sampling(temperature=0.7, repetition_penalty=1.2))
-    pace.take(step(60_000.0))
-    pace.settle()
-    assert len(passes) == LEAST - 1
-    assert 0 < pace.ms < 60_000
-    assert target.cached == cached
-    pace.settle()
-    assert len(passes) == LEAST - 1
-    assert [each.tokens for each in run(target, prompt, max_tokens=20)] == expected
-
-
-def test_one_slow_pass_has_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain_pace, "MOST_SECONDS", 0.0)
-    target = tiny_target()
-    run(target, tiny_prompt(1), max_tokens=5)
-    passes = count_passes(target)
-    pace = PlainPace(target, Sampling())
-    pace.settle()
-    assert len(passes) == 1
-    assert pace.ms > 0
-
-
-def count_passes(target: Target) -> list[int]:
-    """Gets the size of each tree that goes through the target from now on."""
-    forward, sizes = target.forward, []
-
-    def counted(tree: DraftTree) -> Forward:
-        sizes.append(len(tree))
-        return forward(tree)
-
-    target.forward = counted  # type: ignore[method-assign]
-    return sizes

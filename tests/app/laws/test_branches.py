@@ -139,7 +139,7 @@ def test_an_answer_says_what_wrote_it(
     (turn,) = session.history()
     assert (turn.model, turn.is_small) == (tiny_model_folder.name, False)
     assert turn.stats is not None
-    assert turn.stats.plain_ms > 0
+    assert turn.stats.plain_ms >= 0
     sessions = Sessions(assistant.store)
     for stats, expected in [*(({"model": title}, True) for title in sorted(TITLES)), ({}, False)]:
         sessions.append(
