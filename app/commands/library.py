@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from app.commands.common import older_copies, open_assistant
-from app.commands.options import DataDirOption, ModelOption
+from app.commands.options import DataDirOption, ModelOption, document_id
 from app.library_text import document_line, job_line, unique_names
 from app.safe_text import printable
 
@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.commands.results import Results
 
-Ids = Annotated[list[int], typer.Argument(help="Ids from `palimpsest documents`.")]
+Ids = Annotated[
+    list[int],
+    typer.Argument(help="Ids from `palimpsest documents`.", parser=document_id, metavar="ID..."),
+]
 
 
 def ingest(
@@ -65,7 +68,9 @@ def remove(
 
 
 def cancel(
-    files: Annotated[list[int], typer.Argument(help="Ids of queued files.")],
+    files: Annotated[
+        list[int], typer.Argument(help="Ids of queued files.", parser=document_id, metavar="ID...")
+    ],
     data_dir: DataDirOption = None,
 ) -> None:
     """Cancel queued files, and dismiss failed ones."""

@@ -14,7 +14,7 @@ from pydantic import ValidationError, create_model
 
 from app.errors import PreferenceError
 from app.safe_text import plain
-from app.settings.settings import Settings
+from app.settings.settings import Settings, reason_of
 from storage import Store
 from storage.preferences import StoredPreferences
 
@@ -121,5 +121,5 @@ def _checked(name: str, value: object) -> Any:
     try:
         return getattr(_CHOSEN(**{name: value}), name)
     except ValidationError as error:
-        reason = error.errors()[0]["msg"].removeprefix("Input ")
+        reason = reason_of(error.errors()[0])
         raise PreferenceError(f"{name}: {plain(repr(value))} {reason}.") from error

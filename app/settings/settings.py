@@ -225,12 +225,26 @@ def _is_file(path: Path) -> bool:
         return False
 
 
+_REASONS = {
+    **dict.fromkeys(("int_parsing", "int_type", "int_from_float"), "is not a whole number"),
+    **dict.fromkeys(("float_parsing", "float_type"), "is not a number"),
+    **dict.fromkeys(("bool_parsing", "bool_type"), "is neither true nor false"),
+}
+"""What a mistake is, in plain words, by pydantic's type of error; others are plain already."""
+
+
+def reason_of(detail: ErrorDetails) -> str:
+    """What is wrong with a value, to follow it in a sentence."""
+    message = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
+    return _REASONS.get(detail["type"], message)
+
+
 def _line(detail: ErrorDetails, flags: Mapping[str, Any], path: Path) -> str:
     name = str(detail["loc"][0])
     origin = _origin(name, flags, path)
     if detail["type"] == "extra_forbidden":
         return f"{origin}: unknown setting."
-    reason = detail["msg"].removeprefix("Input ").removeprefix("Value error, ")
+    reason = reason_of(detail)
     if name == "token":  # a secret, also if it is a wrong one
         return f"{origin}: {reason}."
     given = detail["input"]

@@ -73,10 +73,10 @@ def test_the_model_that_a_flag_names_is_not_kept_as_chosen(config: Path, store: 
     ("name", "value", "reason"),
     [
         ("top_p", 0, "top_p: 0 should be greater than 0"),
-        ("seed", None, "seed: None should be a valid integer"),
+        ("seed", None, "seed: None is not a whole number"),
         ("temperature", float("nan"), "temperature: nan should be a finite number"),
         ("drafters", ["oracle"], "drafters: .*Unknown drafter 'oracle'"),
-        ("max_tokens", "many", "max_tokens: 'many' should be a valid integer"),
+        ("max_tokens", "many", "max_tokens: 'many' is not a whole number"),
     ],
 )
 def test_what_is_not_valid_is_refused_and_the_old_value_stays(

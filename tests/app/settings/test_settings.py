@@ -64,7 +64,7 @@ def test_every_mistake_has_a_line_that_names_its_origin(
     lines = sorted(str(caught.value).splitlines())
     assert len(lines) == 4
     assert lines[0].startswith("--max-tokens: 0 should be greater than or equal to 1")
-    assert lines[1].startswith("PALIMPSEST_SEED: 'soon' should be a valid integer")
+    assert lines[1].startswith("PALIMPSEST_SEED: 'soon' is not a whole number")
     assert lines[2] == f"max_tokns in {config}: unknown setting."
     assert lines[3].startswith(f"top_p in {config}: 0 should be greater than 0")
 
