@@ -20,7 +20,7 @@ from app.events import Span, Stitched
 from app.exporting.markdown import plain
 from ui import placed_markdown, render
 from ui.leaving import way_out
-from ui.marks import Mark, MarkKey, Writer, of_spans
+from ui.marks import Mark, MarkKey, PlainWriter, Writer, of_spans
 from ui.placed_markdown import SourceRange
 
 KEPT_BLOCKS = 2048
@@ -69,6 +69,25 @@ def answer_html(
         return "".join(_blocks(plain(text), marks, message))
     except UNSHOWABLE:
         return as_it_is(text, marks, message)
+
+
+def rendered(text: str, marked: tuple[int, int]) -> str:
+    """A person's own Markdown with one range marked, which is no button.
+
+    Raises:
+        ValueError, RuntimeError, LookupError: it can't be rendered (`UNSHOWABLE`).
+    """
+    source = plain(text)
+    marks = (Mark(*marked, 0, "", is_repeated=False),) if marked[0] < marked[1] else ()
+    shown = []
+    for start, end in placed_markdown.outer_blocks(source):
+        inside = tuple(
+            replace(mark, start=max(mark.start - start, 0), end=min(mark.end, end) - start)
+            for mark in marks
+            if mark.start < end and mark.end > start
+        )
+        shown.append(_block(source[start:end], inside, None, writer=PlainWriter)[0])
+    return "".join(shown)
 
 
 def as_it_is(text: str, marks: Sequence[Mark], message: int | None) -> str:
@@ -120,23 +139,28 @@ def block_at(
 
 
 def _block(
-    source: str, marks: tuple[Mark, ...], message: int | None, *, is_growing: bool = False
+    source: str,
+    marks: tuple[Mark, ...],
+    message: int | None,
+    *,
+    is_growing: bool = False,
+    writer: type[Writer] = Writer,
 ) -> tuple[str, frozenset[MarkKey]]:
-    writer = Writer(marks, message)
+    written = writer(marks, message)
     tokens = placed_markdown.blocks(source)
     last = max((i for i, token in enumerate(tokens) if token.type == "inline"), default=None)
     for i, token in enumerate(tokens):
         if token.type == "inline" and token.content:
             content = placed_markdown.inline(token.content, is_growing and i == last)
-            _write(writer, content, token.meta["pieces"], 0)
+            _write(written, content, token.meta["pieces"], 0)
         elif token.type in placed_markdown.CODE:
-            writer.tag('<pre tabindex="0"><code>')
-            writer.placed(token.content, 0, token.meta["pieces"])
-            writer.tag("</code></pre>")
+            written.tag('<pre tabindex="0"><code>')
+            written.placed(token.content, 0, token.meta["pieces"])
+            written.tag("</code></pre>")
         elif token.type != "inline" and not token.hidden:
-            writer.tag(_tag(token))
-    html = _SANITISER.clean(writer.finish())
-    return render.inert(html), frozenset(writer.begun)
+            written.tag(_tag(token))
+    html = _SANITISER.clean(written.finish())
+    return render.inert(html), frozenset(written.begun)
 
 
 _kept_block = lru_cache(maxsize=KEPT_BLOCKS)(_block)

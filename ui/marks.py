@@ -179,3 +179,10 @@ class Writer:
             f'<mark class="copied{kind}" {button}{hint} data-span="{mark.index}" '
             f'data-message="{self._message}">{escape(words)}</mark>'
         )
+
+
+class PlainWriter(Writer):
+    """Writes marks that only show a range, such as words that a person opened a document at."""
+
+    def _part(self, words: str, mark: Mark) -> str:  # noqa: ARG002
+        return f"<mark>{escape(words)}</mark>"

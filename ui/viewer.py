@@ -7,11 +7,12 @@ unit of the marks over a page is the PDF point.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from app.sources.excerpts import Piece
 from app.sources.line_window import Line
 from app.sources.opened import OpenedLines, OpenedPage
+from ui.laid_out import blocks_html, code_lines, markdown_html
 from ui.render import escape
 
 IMAGE_WIDTH = 1400
@@ -91,12 +92,49 @@ def _lines(opened: OpenedLines) -> str:
     where = f"{shown} of {opened.line_count:,}"
     if opened.place:
         where = f"{opened.place}, {where}"
-    items = "".join(map(_line, opened.lines))
     return (
         f"{_head(opened, where, steps)}"
         '<div class="scrolled" tabindex="0" role="region" aria-label="Text">'
-        f'<ol class="lines">{items}</ol></div>'
+        f"{_body(opened)}</div>"
     )
+
+
+def _body(opened: OpenedLines) -> str:
+    """The window as the document looks."""
+    marked = opened.start - opened.since, opened.end - opened.since
+    match opened.look:
+        case "blocks":
+            return f'<div class="answer">{blocks_html(opened.text, opened.blocks, marked)}</div>'
+        case "markdown":
+            return f'<div class="answer">{markdown_html(opened.text, marked)}</div>'
+        case "code":
+            found = code_lines(opened.document.name, [_plain(line) for line in opened.lines])
+            items = map(_code_line, opened.lines, found)
+        case _:
+            items = map(_line, opened.lines)
+    return f'<ol class="lines">{"".join(items)}</ol>'
+
+
+def _plain(line: Line) -> str:
+    return "".join(piece.text for piece in line.pieces)
+
+
+def _code_line(line: Line, tokens: Sequence[tuple[str, str]]) -> str:
+    """The line's tokens, cut where what is marked begins and ends."""
+    shown, rest = [], [(piece.text, bool(piece.spans)) for piece in line.pieces]
+    for kind, words in tokens:
+        left = words
+        while left:
+            piece, is_marked = rest[0]
+            part = left[: len(piece)]
+            html = f'<span class="code-{kind}">{escape(part)}</span>' if kind else escape(part)
+            shown.append(f"<mark>{html}</mark>" if is_marked else html)
+            left, rest[0] = left[len(part) :], (piece[len(part) :], is_marked)
+            if not rest[0][0]:
+                del rest[0]
+    before = "…" if line.is_cut_before else ""
+    after = "…" if line.is_cut_after else ""
+    return f'<li value="{line.number}">{before}{"".join(shown)}{after}</li>'
 
 
 def _line(line: Line) -> str:

@@ -12,6 +12,7 @@ from app.events import Source
 from app.sources import line_window
 from app.sources.answer_sources import PDF
 from app.sources.excerpts import MarkedWords, Piece, pieces
+from app.sources.layout import Look, ShownBlock, layout, look_of
 from app.sources.line_window import Line
 from app.sources.places import Places
 from retrieval.extract import Limits
@@ -80,6 +81,9 @@ class OpenedLines:
     Attributes:
         since, until: its code points.
         line_count: of the whole text.
+        look: how it is shown.
+        text: the window's.
+        blocks: of it, where it is shown by them.
     """
 
     document: Document
@@ -91,6 +95,9 @@ class OpenedLines:
     until: int
     lines: tuple[Line, ...]
     line_count: int
+    look: Look = "lines"
+    text: str = ""
+    blocks: tuple[ShownBlock, ...] = ()
 
 
 class Opener:
@@ -185,6 +192,8 @@ class Opener:
         marked = [MarkedWords(start, end, 0, is_first=True, page=None)] if start < end else []
         at = start if since <= start < until else since
         name, place = self._named(document, at, self._documents.page_at(document.id, at))
+        look, window = look_of(document.media_type), text[since:until]
+        headings = self._structure.headings(document.id) if look == "blocks" else []
         return OpenedLines(
             document,
             name,
@@ -195,6 +204,9 @@ class Opener:
             until,
             tuple(line_window.lines(text, since, until, marked)),
             text.count("\n") + (not text.endswith("\n")),
+            look,
+            window,
+            tuple(layout(window, since, headings)) if look == "blocks" else (),
         )
 
     def _check_page(self, document: Document, number: int) -> None:

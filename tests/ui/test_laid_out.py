@@ -1,0 +1,89 @@
+"""Documents look as they did in their files, marks stand on their words, and nothing acts."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.sources.layout import layout
+from storage import Heading
+from tests.ui.shown_turns import Page
+from ui.laid_out import blocks_html, code_lines, markdown_html
+
+TABLE = "Name | Fee\nAda | 5\n\nPlain words here.\n"
+MARKDOWN = "# Title\n\nSome **bold words** here.\n\n| a | b |\n|---|---|\n| c | d |\n"
+
+
+def shown(text: str, marked: tuple[int, int] = (0, 0), *headings: Heading) -> str:
+    return blocks_html(text, layout(text, 0, headings), marked)
+
+
+def marks(html: str) -> list[str]:
+    """The marked words."""
+    return [part.split("</mark>")[0] for part in html.split("<mark>")[1:]]
+
+
+def test_a_table_has_a_head_and_rows() -> None:
+    html = shown(TABLE)
+    assert html.count("<th ") == 2
+    assert html.count("<td>") == 2
+    assert "<p>Plain words here.</p>" in html
+
+
+def test_headings_have_their_level_below_the_page_s_own() -> None:
+    assert "<h3>Report</h3>" in shown("Report\n\nWords.\n", (0, 0), Heading(0, 1, "Report"))
+    assert "<h6>Deep</h6>" in shown("Deep\n\nWords.\n", (0, 0), Heading(0, 6, "Deep"))
+
+
+def test_what_is_marked_is_marked_also_over_cells() -> None:
+    start, end = TABLE.index("Fee"), TABLE.index("5") + 1
+    assert marks(shown(TABLE, (start, end))) == ["Fee", "Ada", "5"]
+    at = TABLE.index("words")
+    assert marks(shown(TABLE, (at, at + 5))) == ["words"]
+
+
+def test_markdown_is_rendered_with_its_marks() -> None:
+    at = MARKDOWN.index("bold words")
+    html = markdown_html(MARKDOWN, (at, at + len("bold words")))
+    assert "<strong><mark>bold words</mark></strong>" in html
+    assert "<h3>Title</h3>" in html
+    assert "<td>c</td>" in html
+    assert "data-span" not in html
+
+
+def test_markdown_that_can_not_be_rendered_is_shown_as_it_is() -> None:
+    nested = "> " * 60 + "deep"
+    assert Page(markdown_html(nested, (0, 0))).text == nested
+
+
+@pytest.mark.parametrize(
+    "hostile", ["<script>alert(1)</script>", "${1} {{x}} `a`", '"><img src=x>']
+)
+def test_no_text_of_a_document_acts(hostile: str) -> None:
+    for html in (shown(f"{hostile} | b\nc | d\n"), markdown_html(hostile, (0, 0))):
+        tags = Page(html).tags
+        assert "script" not in tags
+        assert "img" not in tags
+        assert not set("${}`\\") & set(html)
+
+
+def test_code_is_told_apart_and_stays_as_it_is() -> None:
+    lines = ["def f(x):", "    # why", "    return 'a' + 1", ""]
+    found = code_lines("a.py", lines)
+    assert ["".join(words for _, words in line) for line in found] == lines
+    classes = {kind for line in found for kind, _ in line}
+    assert {"k", "c", "s", "m", "f"} <= classes
+
+
+def test_an_unknown_language_is_plain() -> None:
+    assert code_lines("a.unknown", ["x = 1"]) == [[("", "x = 1")]]
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.text(st.characters(exclude_characters="\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")))
+)
+def test_lines_of_code_are_never_changed(lines: list[str]) -> None:
+    found = code_lines("a.py", lines)
+    assert ["".join(words for _, words in line) for line in found] == (lines or [])

@@ -1,0 +1,124 @@
+"""A window of a document as it looks, as HTML: blocks, rendered Markdown, highlighted code.
+
+As everywhere, no text of a document becomes markup; what is marked is marked where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pygments.lexers import get_lexer_for_filename
+from pygments.token import Comment, Keyword, Name, Number, String, is_token_subtype
+from pygments.util import ClassNotFound
+
+from ui.answer import UNSHOWABLE, rendered
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from pygments.token import _TokenType
+
+    from app.sources.layout import ShownBlock, TextCell
+
+_CLASSES = (
+    (Keyword, "k"),
+    (String, "s"),
+    (Comment, "c"),
+    (Number, "m"),
+    (Name.Function, "f"),
+    (Name.Class, "f"),
+    (Name.Decorator, "f"),
+)
+
+
+def blocks_html(text: str, blocks: Sequence[ShownBlock], marked: TextCell) -> str:
+    """Headings, paragraphs, lists, tables and code.
+
+    Args:
+        marked: range of the text; empty for none.
+    """
+    return "".join(_block(text, block, marked) for block in blocks)
+
+
+def markdown_html(text: str, marked: TextCell) -> str:
+    """Markdown, rendered; as it is where it can't be."""
+    try:
+        return rendered(text, marked)
+    except UNSHOWABLE:
+        return f'<pre tabindex="0">{_words(text, (0, len(text)), marked)}</pre>'
+
+
+def code_lines(name: str, lines: Sequence[str]) -> list[list[tuple[str, str]]]:
+    """Each line as (class, text), the class "" for plain text.
+
+    Args:
+        name: of the file, which tells the language.
+    """
+    try:
+        lexer = get_lexer_for_filename(name, stripnl=False, ensurenl=False)
+    except ClassNotFound:
+        return [[("", line)] for line in lines]
+    found: list[list[tuple[str, str]]] = [[]]
+    for kind, words in lexer.get_tokens("\n".join(lines)):
+        first, *rest = words.split("\n")
+        found[-1].append((_class(kind), first))
+        found += [[(_class(kind), each)] for each in rest]
+    whole = ["".join(words for _, words in line) for line in found]
+    # A lexer may drop or change a character; then nothing is highlighted.
+    return found if whole == list(lines) else [[("", line)] for line in lines]
+
+
+def _class(kind: _TokenType) -> str:
+    return next((name for known, name in _CLASSES if is_token_subtype(kind, known)), "")
+
+
+def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
+    shown = [[_words(text, cell, marked) for cell in row] for row in block.rows]
+    match block.kind:
+        case "heading":
+            level = min(block.level + 2, 6) if block.level else 5
+            return f"<h{level}>{shown[0][0]}</h{level}>"
+        case "list":
+            return f"<ul>{''.join(f'<li>{row[0]}</li>' for row in shown)}</ul>"
+        case "table":
+            return _table(shown)
+        case "code":
+            lines = "\n".join(row[0] for row in shown)
+            return f'<pre tabindex="0">{lines}</pre>'
+        case _:
+            return f"<p>{shown[0][0]}</p>"
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    width = max(map(len, rows))
+    head, body = ("", rows) if len(rows) == 1 else (_row(rows[0], "th", width), rows[1:])
+    lines = "".join(_row(row, "td", width) for row in body)
+    thead = f"<thead>{head}</thead>" if head else ""
+    return (
+        '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>'
+        f"{thead}<tbody>{lines}</tbody></table></div>"
+    )
+
+
+def _row(cells: Sequence[str], tag: str, width: int) -> str:
+    scope = ' scope="col"' if tag == "th" else ""
+    shown = "".join(f"<{tag}{scope}>{cell}</{tag}>" for cell in cells)
+    rest = width - len(cells)
+    return f"<tr>{shown}{f'<{tag} colspan={rest}></{tag}>' if rest else ''}</tr>"
+
+
+def _words(text: str, cell: TextCell, marked: TextCell) -> str:
+    return "".join(
+        f"<mark>{escape(words)}</mark>" if is_marked else escape(words)
+        for words, is_marked in _parts(text, cell, marked)
+    )
+
+
+def _parts(text: str, cell: TextCell, marked: TextCell) -> Iterator[tuple[str, bool]]:
+    start, end = max(cell[0], marked[0]), min(cell[1], marked[1])
+    if start >= end:
+        yield text[cell[0] : cell[1]], False
+        return
+    yield text[cell[0] : start], False
+    yield text[start:end], True
+    yield text[end : cell[1]], False
