@@ -32,6 +32,10 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
         f'<header><h2 id="viewer-title" tabindex="-1">{escape(opened.name)}</h2>'
         f'<p class="quiet" role="status">{escape(where)}</p>'
         f'<nav aria-label="In the document">{steps}'
+        '<form role="search"><input type="search" data-find maxlength="500" placeholder="Find" '
+        'aria-label="Find in the document"><span class="quiet" role="status" data-found></span>'
+        "</form>"
+        f'<a href="/room/original?document={opened.document.id}" download>Download</a>'
         '<button type="button" data-close>Close</button></nav></header>'
     )
 

@@ -17,7 +17,7 @@ from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 
 Look = Literal["lines", "code", "markdown", "blocks"]
-"""How a text is shown: with line numbers, highlighted, rendered, or by the blocks it consists of."""
+"""How a text is shown: with line numbers, highlighted, rendered, or by its blocks."""
 
 TextCell = tuple[int, int]
 """A range [start, end) of the window's text."""

@@ -7,11 +7,13 @@ what doesn't exist is an error, offsets beyond the text are clamped.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from app.events import Source
 from app.sources import line_window
 from app.sources.answer_sources import PDF
 from app.sources.excerpts import MarkedWords, Piece, pieces
+from app.sources.found_within import FoundWithin, find_within
 from app.sources.layout import Look, ShownBlock, layout, look_of
 from app.sources.line_window import Line
 from app.sources.places import Places
@@ -141,6 +143,27 @@ class Opener:
         self._check_page(found, number)
         path = self._originals.path(found.sha256)
         return self._images.png(path, found.sha256, number, found.name)
+
+    def find(self, document: int, words: str, at: int, *, back: bool = False) -> FoundWithin | None:
+        """Where words stand in a document's text, from `at` on.
+
+        Raises:
+            storage.NotFoundError: there is no such document in the library.
+        """
+        self._document(document)
+        return find_within(self._documents.text(document), words, at, back=back)
+
+    def original(self, document: int) -> tuple[Path, str]:
+        """The file as it was added, and its name.
+
+        Raises:
+            storage.NotFoundError: there is no such document in the library, or its file is gone.
+        """
+        found = self._document(document)
+        path = self._originals.path(found.sha256)
+        if not path.is_file():
+            raise NotFoundError(f"{found.name}: its original isn't in the data folder any more.")
+        return path, found.name
 
     def clear(self) -> None:
         """Clear the images after a document was removed."""

@@ -5,11 +5,12 @@ Ids come from the browser: an answer is looked up in its session, a document in 
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 from anyio import CapacityLimiter, to_thread
 from fastapi import APIRouter, Query
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from app.sources.opened import Opening
 from ui.sources import answer_panel
@@ -45,6 +46,21 @@ def router(assistant: Assistant) -> APIRouter:
     ) -> HTMLResponse:
         asked = Opening(document, start, end, page, since, until)
         return HTMLResponse(viewer(assistant.opener.open(asked)))
+
+    @routes.get("/find")
+    def find(
+        document: Number,
+        words: Annotated[str, Query(max_length=500)],
+        at: Number = 0,
+        back: bool = False,  # a parameter of the address
+    ) -> dict[str, int]:
+        found = assistant.opener.find(document, words, at, back=back)
+        return {} if found is None else asdict(found)
+
+    @routes.get("/original")
+    def original(document: Number) -> FileResponse:
+        path, name = assistant.opener.original(document)
+        return FileResponse(path, media_type="application/octet-stream", filename=name)
 
     @routes.get("/page")
     async def page(document: Number, number: Number) -> Response:

@@ -17,8 +17,10 @@ function build() {
   const made = document.createElement("dialog");
   made.id = "viewer";
   made.setAttribute("aria-labelledby", "viewer-title");
+  made.addEventListener("submit", (event) => event.preventDefault());
   made.addEventListener("close", () => {
     leaving.abort();
+    sought = foundAt = "";
     made.replaceChildren();
   });
   made.addEventListener("click", act);
@@ -46,6 +48,7 @@ async function show(asked) {
   template.innerHTML = text;
   dialog.replaceChildren(template.content);
   if (!dialog.open) dialog.showModal();
+  refill();
   const same = [...dialog.querySelectorAll("button:enabled, input")].find((e) => label(e) === focused);
   (same ?? dialog.querySelector("#viewer-title")).focus();
   dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center", inline: "center" });
@@ -54,7 +57,8 @@ async function show(asked) {
 }
 
 /** A control's label, to find it again after turning the page. */
-const label = (element) => (element.nodeName === "INPUT" ? "page" : element.textContent);
+const label = (element) =>
+  element.nodeName === "INPUT" ? element.ariaLabel ?? element.getAttribute("aria-label") : element.textContent;
 
 async function draw(image, signal) {
   const sheet = image.closest(".sheet");
@@ -116,8 +120,39 @@ function turnTo(input) {
   follow({ page });
 }
 
+// Find within the document: Enter goes on to the next place, Shift+Enter back. What was typed stays
+// while the pages change.
+let sought = "";
+let foundAt = "";
+
+async function find(back) {
+  const box = dialog.querySelector("[data-find]");
+  const { document: id, start, end } = dialog.querySelector(".opened").dataset;
+  const again = box.value === sought;
+  sought = box.value;
+  if (!sought.trim()) return;
+  const at = back ? start : again ? end : start;
+  const asked = new URLSearchParams({ document: id, words: sought, at, back });
+  const found = await (await fetched(`find?${asked}`)).json().catch(() => ({}));
+  foundAt = found.count ? `${found.number} of ${found.count}` : "not found";
+  if (found.count) await show({ document: id, start: found.start, end: found.end });
+  refill();
+}
+
+function refill() {
+  const box = dialog.querySelector("[data-find]");
+  if (!box) return;
+  box.value = sought;
+  dialog.querySelector("[data-found]").textContent = sought && foundAt;
+}
+
 /** Left and right turn pages; so do PageUp and PageDown at the ends of a page. */
 function onKey(event) {
+  if (event.target.matches("[data-find]") && event.key === "Enter") find(event.shiftKey);
+  if (event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    dialog.querySelector("[data-find]")?.select();
+  }
   if (event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey) return;
   const region = dialog.querySelector(".scrolled");
   const isTop = region.scrollTop <= 0;

@@ -292,3 +292,36 @@ def _take_in(assistant: Assistant, path: Path) -> int:
     Structure(assistant.store).put(added.id, extracted.headings, extracted.words)
     documents.make_current(added.id)
     return added.id
+
+
+def test_words_are_found_within_a_document(assistant: Assistant, client: TestClient) -> None:
+    _, _, document = talk(assistant, "the older words")
+
+    def found(words: str, **more: object) -> dict[str, int]:
+        asked = {"document": document, "words": words, **more}
+        answer: dict[str, int] = client.get("/room/find", params=asked).json()  # type: ignore[arg-type]
+        return answer
+
+    assert found("OLDER  words") == {"start": 12, "end": 23, "number": 1, "count": 1}
+    assert found("e", at=2, back=True)["number"] == 1
+    assert found("nothing of it") == {}
+    missing = client.get("/room/find", params={"document": 999, "words": "x"})
+    assert missing.status_code == 404
+    assert "999" in missing.text
+
+
+def test_an_original_is_downloaded_as_it_was_added(
+    assistant: Assistant, client: TestClient, tmp_path: Path
+) -> None:
+    (tmp_path / "Ärger; a.txt").write_bytes(b"\xef\xbb\xbfwords\r\n<script>")
+    sha256, _ = keep_original(assistant.store.data_dir, tmp_path / "Ärger; a.txt")
+    document = add_note(assistant.store, "Ärger; a.txt", "words")
+    assistant.store.db.execute("UPDATE documents SET sha256 = ?", [sha256])
+    response = client.get("/room/original", params={"document": document})
+    assert response.content == b"\xef\xbb\xbfwords\r\n<script>"
+    assert response.headers["content-type"] == "application/octet-stream"
+    assert response.headers["content-disposition"].startswith("attachment; ")
+    gone = add_note(assistant.store, "gone.txt", "gone")
+    missing = client.get("/room/original", params={"document": gone})
+    assert missing.status_code == 404
+    assert "gone.txt: its original isn't in the data folder" in missing.text
