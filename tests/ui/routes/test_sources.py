@@ -15,7 +15,7 @@ from fpdf import FPDF
 from app.assistant import Assistant
 from app.events import Source, Span
 from app.settings.settings import Settings
-from storage import Sessions
+from storage import Documents, Originals, Sessions
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import errors, sources
@@ -322,6 +322,8 @@ def test_an_original_is_downloaded_as_it_was_added(
     assert response.headers["content-type"] == "application/octet-stream"
     assert response.headers["content-disposition"].startswith("attachment; ")
     gone = add_note(assistant.store, "gone.txt", "gone")
+    original = Documents(assistant.store).get(gone).sha256
+    Originals(assistant.store.data_dir).path(original).unlink(missing_ok=True)
     missing = client.get("/room/original", params={"document": gone})
     assert missing.status_code == 404
     assert "gone.txt: its original isn't in the data folder" in missing.text
