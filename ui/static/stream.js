@@ -43,6 +43,21 @@ export function connect() {
   });
 }
 
+// A browser keeps six connections to one host: a page that nobody sees lets go of its stream after a
+// while, so that any number of tabs can be open.
+const HIDDEN_MS = 5_000;
+let letting = null;
+document.addEventListener("visibilitychange", () => {
+  clearTimeout(letting);
+  if (document.hidden) letting = setTimeout(letGo, HIDDEN_MS);
+  else if (source === null) connect();
+});
+
+function letGo() {
+  source?.close();
+  source = null;
+}
+
 /** Why the server refuses, which an EventSource doesn't tell; "" if it doesn't or doesn't respond. */
 async function refusal(address) {
   const asking = new AbortController();

@@ -50,6 +50,27 @@ def test_one_page_too_many_says_so_and_comes_when_there_is_room(
     assert said(second) == "none"
 
 
+def test_a_page_that_nobody_sees_leaves_its_place(crowded: str, new_page: NewPage) -> None:
+    first = new_page(crowded)
+    expect(first.locator("html")).to_have_attribute("data-connection", "open")
+    see(first, is_hidden=True)
+    second = first.context.new_page()
+    second.goto(crowded)
+    expect(second.locator("html")).to_have_attribute("data-connection", "open", timeout=20_000)
+    second.close()
+    see(first, is_hidden=False)
+    expect(first.locator("html")).to_have_attribute("data-connection", "open", timeout=20_000)
+
+
+def see(page: Page, *, is_hidden: bool) -> None:
+    """Tell a page that its tab was hidden or shown, which a browser without a window never does."""
+    page.evaluate(
+        "(hidden) => { Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }",
+        is_hidden,
+    )
+
+
 def said(page: Page) -> str:
     told = "getComputedStyle(document.querySelector('#connection'), '::before').content"
     return str(page.evaluate(told))
