@@ -65,6 +65,9 @@ _BAR = """
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
 aria-expanded="true">Library</button><span id="connection" role="status"></span>
 <span id="told" class="said" role="status"></span>
+<details id="taking"><summary>Export</summary><div><button type="button" data-export="markdown">
+Markdown</button><button type="button" data-export="docx">Word, with footnotes</button>
+<button type="button" data-export="json">JSON</button></div></details>
 <button type="button" data-panel="sources" aria-controls="margin"
 aria-expanded="true">Sources</button></div>
 """

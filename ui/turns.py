@@ -140,6 +140,7 @@ def _tools(turn: Turn) -> str:
         ('data-copy="footnotes"', "Copy with footnotes"),
         (f'data-again="{turn.asked}" title="{_MEANT.get(turn.finish, RANDOM)}"', again),
         ("data-sources", "Sources"),
+        (f'data-link="{turn.message}"', "Copy link"),
     )
     shown = "".join(f'<button type="button" {data}>{label}</button>' for data, label in buttons)
     return f'<p class="tools">{_switch(turn.answers, turn.message, "Answer")}{shown}</p>'

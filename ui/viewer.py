@@ -36,6 +36,7 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
         'aria-label="Find in the document"><span class="quiet" role="status" data-found></span>'
         "</form>"
         f'<a href="/room/original?document={opened.document.id}" download>Download</a>'
+        '<button type="button" data-here>Copy link</button>'
         '<button type="button" data-close>Close</button></nav></header>'
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +12,7 @@ import typer
 from app import __version__
 from app.commands.common import fail, older_copies, one_message, open_store
 from app.commands.options import DataDirOption
+from app.exporting.formats import ExportFormat
 from app.library_text import counted
 from app.safe_text import listed, plain
 from app.settings.settings import load
@@ -55,18 +55,13 @@ def restore(
         typer.echo(f"The previous state is saved in {plain(str(done.before))}", err=True)
 
 
-class Format(StrEnum):
-    """Export formats."""
-
-    MARKDOWN = "markdown"
-    JSON = "json"
-
-
 def export(
     session: Annotated[
         str, typer.Argument(help="The session's id; `palimpsest sessions` lists them.")
     ],
-    form: Annotated[Format, typer.Option("--format", help="Export format.")] = Format.MARKDOWN,
+    form: Annotated[
+        ExportFormat, typer.Option("--format", help="Export format.")
+    ] = ExportFormat.MARKDOWN,
     output: Annotated[
         Path | None, typer.Option(help="The file to write. Default: standard output.")
     ] = None,
@@ -74,14 +69,14 @@ def export(
 ) -> None:
     """Export a session's questions and answers, with sources as footnotes."""
     with open_store(data_dir) as store:
-        from app.exporting.export import as_json, as_markdown
+        from app.exporting.export import exported
 
-        text = (as_json if form is Format.JSON else as_markdown)(store, session)
+        content = exported(store, session, form)
     if output is None:
-        sys.stdout.buffer.write(text.encode())
+        sys.stdout.buffer.write(content)
         return
     try:
-        output.write_text(text, encoding="utf-8", newline="")
+        output.write_bytes(content)
     except OSError as error:
         named = plain(str(output))
         fail(f"{named}: can't be written ({error.strerror}). Name another file with --output.")

@@ -40,6 +40,7 @@ from app.conversation.turns import notices_of
 from app.events import AnswerFinish
 from app.exporting import markdown
 from app.exporting.footnotes import Footnotes
+from app.exporting.formats import ExportFormat
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.places import Places
 from storage import (
@@ -84,12 +85,28 @@ def as_markdown(store: Store, session: str) -> str:
         return "\n\n".join(_Export(store, session).blocks()) + "\n"
 
 
+def exported(store: Store, session: str, form: ExportFormat) -> bytes:
+    """The session as a file of this format.
+
+    Raises:
+        storage.NotFoundError: there is no such session.
+    """
+    if form is ExportFormat.JSON:
+        return as_json(store, session).encode()
+    text = as_markdown(store, session)
+    if form is ExportFormat.MARKDOWN:
+        return text.encode()
+    from app.exporting.docx import as_docx
+
+    return as_docx(text, Sessions(store).get(session).title)
+
+
 class _Export:
     def __init__(self, store: Store, session: str) -> None:
         sessions = Sessions(store)
         self.session: SessionRecord = sessions.get(session)
         self.messages: list[MessageRecord] = sessions.messages(session)
-        self.used: list[Document] = sessions.documents(session)
+        self.used: list[Document] = sessions.brought(session)
         self._documents = Documents(store)
         self._places = Places(store)
         self._footnotes = Footnotes(self._places)
@@ -114,8 +131,8 @@ class _Export:
     def blocks(self) -> Iterator[str]:
         yield f"# {markdown.inline(self.session.title) or 'A session without questions'}"
         yield f"Session {self.session.id}, {self.session.created_at[:10]}."
-        if self.used:
-            names = (f"{document.name}{_version(document)}" for document in self.used)
+        if used := self._referred():
+            names = (f"{document.name}{_version(document)}" for document in used)
             yield "\n".join(["Documents:", "", *(f"- {markdown.inline(name)}" for name in names)])
         number = 0
         path = branch(self.messages, self.session.head)
@@ -226,7 +243,7 @@ class _Export:
         }
 
     def _referred(self) -> list[Document]:
-        """The documents that the session uses or that its messages refer to, by id."""
+        """The documents that were chosen for the session or that its messages refer to, by id."""
         ids = {document.id for document in self.used}
         for message in self.messages:
             places = [each.sources for each in message.spans]

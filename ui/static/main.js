@@ -11,6 +11,7 @@ import "./files.js";
 import "./sources.js";
 import "./viewer.js";
 import "./copying.js";
+import "./taking.js";
 import { connect } from "./stream.js";
 
 document.addEventListener("room:session", connect);

@@ -1,6 +1,7 @@
 // A document in a dialog, opened at a place: a page of a PDF as an image, or lines of a text.
 import { complain, fetched } from "./room.js";
 import { chosenRange } from "./sources.js";
+import { copyLink } from "./taking.js";
 
 let dialog = null;
 let leaving = new AbortController();
@@ -108,6 +109,10 @@ function follow(step) {
 
 function act(event) {
   const button = event.target.closest("button");
+  if (button?.matches("[data-here]")) {
+    const { document: id, start, end } = dialog.querySelector(".opened").dataset;
+    copyLink({ document: id, start, end });
+  }
   if (event.target === dialog || button?.matches("[data-close]")) dialog.close();
   else if (button?.dataset.turn) follow({ page: button.dataset.turn });
   else if (button?.dataset.since) follow({ since: button.dataset.since });

@@ -128,10 +128,11 @@ def test_no_words_of_a_document_become_structure(store: Store) -> None:
     text = as_markdown(store, session)
     found = tags(text)
     assert found.count("heading_open") == 2  # the title and "Question 1"
+    assert found.count("bullet_list_open") == 1  # the documents
     assert found.count("footnote_open") == found.count("footnote_ref") == 1
     for tag in (
         "html_block", "html_inline", "image", "link_open", "table_open", "code_block", "fence",
-        "code_inline", "em_open", "strong_open", "hr", "ordered_list_open", "bullet_list_open",
+        "code_inline", "em_open", "strong_open", "hr", "ordered_list_open",
     ):  # fmt: skip
         assert tag not in found, tag
     assert found.count("blockquote_open") == 1

@@ -1,0 +1,45 @@
+// What a person takes along: the session as a file, and links to an answer or to a place of a document.
+import { complain, open, say, session } from "./room.js";
+
+document.addEventListener("click", async (event) => {
+  const target = event.target.closest?.("[data-export], [data-link]");
+  if (!target) return;
+  if (target.dataset.export) exportTo(target.dataset.export);
+  if (target.dataset.link) await copyLink({ session: session(), answer: target.dataset.link });
+});
+
+/** Let the browser download the session as a file. */
+function exportTo(form) {
+  document.getElementById("taking").open = false;
+  if (!session()) return complain("There is nothing to export yet: ask something first.");
+  const link = document.createElement("a");
+  link.href = `/room/export?${new URLSearchParams({ session: session(), form })}`;
+  link.download = "";
+  link.click();
+}
+
+/** Copy an address of this page, which says nothing of the token. */
+export async function copyLink(parameters) {
+  const address = `${location.origin}/?${new URLSearchParams(parameters)}`;
+  try {
+    await navigator.clipboard.writeText(address);
+    say("The link was copied. It works in a browser that is signed in to this Palimpsest.");
+  } catch {
+    complain(`The browser doesn't allow this page to copy. The link is ${address}`);
+  }
+}
+
+// An address that names an answer leads to it, once; one that names a document's place opens it.
+let wanted = new URLSearchParams(location.search).get("answer");
+document.addEventListener("room:shown", ({ detail: { region } }) => {
+  if (region !== "history" || !wanted) return;
+  const turn = document.querySelector(`#history .turn[data-message="${CSS.escape(wanted)}"]`);
+  if (!turn) return;
+  wanted = null;
+  turn.scrollIntoView({ block: "start" });
+  open(session(), { replace: true });
+});
+document.addEventListener("room:built", () => {
+  const { document: id, start = 0, end = 0 } = Object.fromEntries(new URLSearchParams(location.search));
+  if (id) document.dispatchEvent(new CustomEvent("room:open", { detail: { document: id, start, end } }));
+});
