@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
+"""Further questions that are asked after the same reading, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReadExcerpt:

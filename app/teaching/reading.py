@@ -17,7 +17,13 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.exercise import (
+    FURTHER_ANSWERED,
+    FURTHER_REFUSED,
+    Exercise,
+    ExerciseTurn,
+    ReadExcerpt,
+)
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, words
 
 SHORT_WORDS = 8
@@ -39,10 +45,6 @@ _NAMES = (
     "chapter 3.pdf", "privacy policy.html", "overview.md", "scan_2019.pdf", "manual.pdf",
     "reading.txt", "draft v2.docx", "summary.md", "study.pdf", "encyclopedia.txt",
 )  # fmt: skip
-
-
-FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
-"""Further questions after the same reading, at most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ In a file they are three arrays of safetensors: `ids` of all samples in a row, `
 
 Samples that follow one another and begin alike, such as questions about one passage, are read in
 one row: what they share once, and then what is each one's own, which attends to no other's. What is
-learnt is the same as from each by itself, for a half or a third of the work.
+learnt is the same as from each by itself, for less work (docs/log.md says how much).
 """
 
 from __future__ import annotations
@@ -180,7 +180,7 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
     shape = len(packed), max(row.length for row in packed)
     ids, positions, branches = (torch.zeros(shape, dtype=torch.long) for _ in range(3))
     positions[:] = torch.arange(shape[1])
-    found, places, owners, wanted = list[int](), list[int](), list[int](), list[int]()
+    found, places, wanted = list[int](), list[int](), list[int]()
     for number, row in enumerate(packed):
         ids[number, : row.shared] = torch.tensor(row.samples[0].ids[: row.shared])
         end = row.shared
@@ -192,10 +192,9 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
             count = len(sample.ids) - sample.prompt
             found.extend([number] * count)
             places.extend(range(end - 1 - count, end - 1))
-            owners.extend([owners[-1] + 1 if owners else 0] * count)
             wanted.extend(sample.ids[sample.prompt :])
     counts = torch.tensor([len(each.ids) - each.prompt for each in samples])
-    own = torch.tensor(owners)
+    owners = torch.arange(len(samples)).repeat_interleave(counts)
     return TokenBatch(
         ids,
         positions,
@@ -203,8 +202,8 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
         torch.tensor(found),
         torch.tensor(places),
         torch.tensor(wanted),
-        own,
-        counts[own] ** -0.5,
+        owners,
+        counts[owners] ** -0.5,
         tuple(each.kind for each in samples),
         sum(row.length for row in packed),
     )

@@ -8,7 +8,13 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.exercise import (
+    FURTHER_ANSWERED,
+    FURTHER_REFUSED,
+    Exercise,
+    ExerciseTurn,
+    ReadExcerpt,
+)
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
 from app.teaching.invented.follow_ups import Turns, follow_up
@@ -21,11 +27,8 @@ from app.teaching.invented.wording import MadeQuestion
 SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
 """Of a hundred documents, what is asked first."""
 
-FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
-"""Further questions after the same reading, at most."""
-
 QUOTED = 0.15
-"""Share of them that ask for the sentence."""
+"""Share of the further questions that ask for the sentence."""
 
 LONGEST_READ = 1400
 """Code points that are read for a question: mostly within what the app's prompts have room for."""
