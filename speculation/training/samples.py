@@ -1,7 +1,8 @@
 """What is learnt from: token ids of which the last ones are the answer.
 
-In a file they are three arrays of safetensors: `ids` of all samples in a row, `lengths` and
-`prompts`, and `kinds`, a number for the sample's kind whose name is in the metadata.
+In a file they are five arrays of safetensors: `ids` of all samples in a row, `lengths` and
+`prompts`, `kinds`, a number for the sample's kind whose name is in the metadata, and the `weights`
+of all answers in a row.
 
 Samples that follow one another and begin alike, such as questions about one passage, are read in
 one row: what they share once, and then what is each one's own, which attends to no other's. What is
@@ -38,11 +39,18 @@ class Sample:
     Attributes:
         prompt: number of tokens before the answer; what follows is learnt.
         kind: what it teaches, for reports.
+        weights: what each of the answer's tokens counts beside the others; () for all alike.
     """
 
     ids: tuple[int, ...]
     prompt: int
     kind: str
+    weights: tuple[float, ...] = ()
+
+    @property
+    def each_weight(self) -> tuple[float, ...]:
+        """(answer tokens,), with those that are all alike."""
+        return self.weights or (1.0,) * (len(self.ids) - self.prompt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +65,8 @@ class TokenBatch:
         rows, places: (answer tokens,) where the tokens stand whose next one is learnt.
         wanted: (answer tokens,) these next tokens.
         owners: (answer tokens,) numbers of their samples in the batch.
-        weights: (answer tokens,) float32, what each counts in the loss: an answer as much as the
-            root of its length, so that long ones don't drown short ones.
+        weights: (answer tokens,) float32, what each counts in the loss: all of an answer as much as
+            the root of its length, so that long ones don't drown short ones.
         kinds: of the samples.
         tokens: number of tokens that are read, without the padding.
     """
@@ -83,6 +91,7 @@ def write(samples: Sequence[Sample], path: Path) -> None:
         "lengths": torch.tensor([len(each.ids) for each in samples], dtype=torch.int32),
         "prompts": torch.tensor([each.prompt for each in samples], dtype=torch.int32),
         "kinds": torch.tensor([names.index(each.kind) for each in samples], dtype=torch.int32),
+        "weights": torch.tensor([weight for each in samples for weight in each.each_weight]),
     }
     save_file(tensors, path, {"kinds": json.dumps(names)})
 
@@ -96,16 +105,19 @@ def read(path: Path) -> list[Sample]:
     """
     try:
         with safe_open(path, framework="pt") as file:
-            ids, lengths, prompts, kinds = (
-                file.get_tensor(name).tolist() for name in ("ids", "lengths", "prompts", "kinds")
+            ids, lengths, prompts, kinds, weights = (
+                file.get_tensor(name).tolist()
+                for name in ("ids", "lengths", "prompts", "kinds", "weights")
             )
             names = json.loads((file.metadata() or {})["kinds"])
     except (SafetensorError, KeyError, ValueError) as error:
         raise ValueError(f"{path} is no file of samples, or damaged ({error}).") from error
-    samples, start = [], 0
+    samples = []
+    tokens, counts = iter(ids), iter(weights)
     for length, prompt, kind in zip(lengths, prompts, kinds, strict=True):
-        samples.append(Sample(tuple(ids[start : start + length]), prompt, names[kind]))
-        start += length
+        own = tuple(islice(tokens, length))
+        found = tuple(islice(counts, length - prompt))
+        samples.append(Sample(own, prompt, names[kind], found if len(set(found)) > 1 else ()))
     return samples
 
 
@@ -203,10 +215,16 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
         torch.tensor(places),
         torch.tensor(wanted),
         owners,
-        counts[owners] ** -0.5,
+        torch.cat([_shares(each) for each in samples]),
         tuple(each.kind for each in samples),
         sum(row.length for row in packed),
     )
+
+
+def _shares(sample: Sample) -> Tensor:
+    """(answer tokens,) float32, what each counts in the loss."""
+    found = torch.tensor(sample.each_weight)
+    return found * (len(found) ** 0.5 / found.sum())
 
 
 def _mask(branches: Tensor) -> Tensor:

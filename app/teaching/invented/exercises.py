@@ -11,6 +11,7 @@ from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,
     FURTHER_REFUSED,
+    REFUSING,
     Exercise,
     ExerciseTurn,
     ReadExcerpt,
@@ -24,7 +25,7 @@ from app.teaching.invented.statements import Statement
 from app.teaching.invented.summaries import summary
 from app.teaching.invented.wording import MadeQuestion
 
-SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
+SHARES = {"read": 52, "refuse": 8, "quote": 14, "follow-up": 13, "summary": 13}
 """Of a hundred documents, what is asked first."""
 
 QUOTED = 0.15
@@ -72,6 +73,7 @@ def _further(
 ) -> Iterator[tuple[str, Turns]]:
     """Other questions after the same reading, answered or not, with their kinds."""
     targets = [*document.facts, *document.untold]
+    most_refused = FURTHER_REFUSED if random.random() < REFUSING else 0
     answered = refused = 0
     for target in random.sample(targets, len(targets)):
         is_quote = random.random() < QUOTED and bool(target.fact["s"])
@@ -85,7 +87,7 @@ def _further(
             answer = target.text if is_quote else target.answer
             kind = "quote" if is_quote else "read"
             yield kind, (ExerciseTurn(asked.text, answer, first.excerpts),)
-        elif not is_answered and refused < FURTHER_REFUSED:
+        elif not is_answered and refused < most_refused:
             refused += 1
             yield "refuse", (ExerciseTurn(asked.text, TEXT, first.excerpts),)
 
