@@ -77,7 +77,7 @@ def _model(
     data: list[Path], out: Path, tokens: int, seconds: float, begin: Path | None, *, resume: bool
 ) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import SAMPLES, begin_with, prepare, teach
+    from app.teaching.teach import KEPT, SAMPLES, begin_with, prepare, teach
     from speculation.training.finetuning import Recipe
 
     if resume != (out / SAMPLES).exists():
@@ -85,6 +85,8 @@ def _model(
             ("no", "Begin one: leave --resume out") if resume else ("a", "--resume goes on")
         )
         fail(f"{out} has {has} training. {advice}, or name another folder.")
+    if begin is not None and not (begin / KEPT).exists():
+        fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
     model = default_model_folder()
     if not resume:
         if begin is not None:

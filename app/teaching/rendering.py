@@ -29,7 +29,7 @@ class Rendering:
         found: tuple[float, ...] = ()
         if exercise.kind == "edit":
             texts = [last.question, *(excerpt.text for excerpt in last.excerpts)]
-            found = weights(answer, [id for text in texts for id in _ids(text, self._tokens)])
+            found = weights(answer, [token for text in texts for token in _ids(text, self._tokens)])
         return Sample((*prompt.ids, *answer), len(prompt.ids), exercise.kind, found)
 
     def close(self) -> None:

@@ -224,7 +224,7 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
 def _shares(sample: Sample) -> Tensor:
     """(answer tokens,) float32, what each counts in the loss."""
     found = torch.tensor(sample.each_weight)
-    return found * (len(found) ** 0.5 / found.sum())
+    return found * math.sqrt(len(found)) / found.sum()
 
 
 def _mask(branches: Tensor) -> Tensor:
