@@ -38,6 +38,10 @@ def train_reader(
     resume: Annotated[
         bool, typer.Option(help="Go on with the training that is in the folder.")
     ] = False,
+    begin: Annotated[
+        Path | None,
+        typer.Option(help="Model: the folder of another training, to start from what it learnt."),
+    ] = None,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
     """Teach the ranker of evidence, or the default model.
@@ -58,7 +62,7 @@ def train_reader(
         if kind is ReaderKind.RANKER:
             _ranker(files, out, steps)
         else:
-            _model(files, out, tokens, 60 * minutes, resume=resume)
+            _model(files, out, tokens, 60 * minutes, begin, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -69,9 +73,11 @@ def _ranker(data: list[Path], out: Path, steps: int) -> None:
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
 
 
-def _model(data: list[Path], out: Path, tokens: int, seconds: float, *, resume: bool) -> None:
+def _model(
+    data: list[Path], out: Path, tokens: int, seconds: float, begin: Path | None, *, resume: bool
+) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import SAMPLES, prepare, teach
+    from app.teaching.teach import KEPT, SAMPLES, begin_with, prepare, teach
     from speculation.training.finetuning import Recipe
 
     if resume != (out / SAMPLES).exists():
@@ -79,8 +85,12 @@ def _model(data: list[Path], out: Path, tokens: int, seconds: float, *, resume: 
             ("no", "Begin one: leave --resume out") if resume else ("a", "--resume goes on")
         )
         fail(f"{out} has {has} training. {advice}, or name another folder.")
+    if begin is not None and not (begin / KEPT).exists():
+        fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
     model = default_model_folder()
     if not resume:
+        if begin is not None:
+            begin_with(begin, out)
         prepare(model, data, out, tokens)
     if teach(model, out, Recipe(), seconds, _report):
         typer.echo(f"What the model was taught is in {out}.")

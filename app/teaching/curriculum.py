@@ -24,7 +24,7 @@ from retrieval.ranker.lessons import are_general
 from retrieval.teaching import divided, taught_documents
 from speculation.training.samples import Sample, SampleRow, rows
 
-SHARES: Mapping[str, float] = {"reading": 0.27, "invented": 0.15, "edits": 0.55, "chats": 0.03}
+SHARES: Mapping[str, float] = {"reading": 0.24, "invented": 0.11, "edits": 0.62, "chats": 0.03}
 
 LONGEST_READ = 300
 LONGEST = 640

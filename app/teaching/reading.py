@@ -17,7 +17,14 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.exercise import (
+    FURTHER_ANSWERED,
+    FURTHER_REFUSED,
+    REFUSING,
+    Exercise,
+    ExerciseTurn,
+    ReadExcerpt,
+)
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, words
 
 SHORT_WORDS = 8
@@ -28,6 +35,9 @@ LONG_WORDS = 45
 
 FULL_SYSTEM = 0.25
 """Share of the prompts that begin as those for models that read well; so does the examination."""
+
+IN_A_HURRY = 0.2
+"""Share of the questions in lower case and without a question mark."""
 
 _FACT = re.compile(
     r"\b(?:who|whom|whose|when|where|which|what|how (?:many|much|long|old|far|often|large|big))\b",
@@ -41,10 +51,6 @@ _NAMES = (
 )  # fmt: skip
 
 
-FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
-"""Further questions after the same reading, at most."""
-
-
 @dataclass(frozen=True, slots=True)
 class Mix:
     """Shares of a kind of exercise.
@@ -55,7 +61,7 @@ class Mix:
         last: of single sentences, where the one that answers stands last.
     """
 
-    refused: float = 0.25
+    refused: float = 0.1
     passage: float = 0.3
     last: float = 0.5
 
@@ -82,17 +88,26 @@ def reading_exercises(
         excerpts = tuple(replace(each, name=name) for each in found.excerpts)
         system = SYSTEM if random.random() < FULL_SYSTEM else BRIEF_SYSTEM
         others = [each for each in known if each.text != question.text]
-        further = _further(document, found, random.sample(others, len(others)), mix)
+        most_refused = FURTHER_REFUSED if mix.refused and random.random() < REFUSING else 0
+        further = _further(document, found, random.sample(others, len(others)), most_refused)
         for kind, asked, answer in ((found.kind, question.text, found.answer), *further):
-            yield Exercise(kind, system, (ExerciseTurn(asked, answer, excerpts),))
+            yield Exercise(kind, system, (ExerciseTurn(_typed(asked, random), answer, excerpts),))
+
+
+def _typed(question: str, random: Random) -> str:
+    """Now and then as people type it."""
+    return question.lower().rstrip("? ") if random.random() < IN_A_HURRY else question
 
 
 def _further(
-    document: TaughtDocument, found: _ChosenReading, questions: Sequence[TaughtQuestion], mix: Mix
+    document: TaughtDocument,
+    found: _ChosenReading,
+    questions: Sequence[TaughtQuestion],
+    most_refused: int,
 ) -> Iterator[tuple[str, str, str]]:
     """Kind, text and answer of others of the questions after the same reading."""
     kind = "sentences" if found.kind == "refuse" else found.kind
-    answered, refused = 0, 0 if mix.refused else FURTHER_REFUSED
+    answered = refused = 0
     for question in questions:
         place = question.answers[0]
         numbers = _sentences(document, place)
@@ -101,7 +116,7 @@ def _further(
             if sum(answer in excerpt.text for excerpt in found.excerpts) == 1:
                 answered += 1
                 yield kind, question.text, answer
-        elif refused < FURTHER_REFUSED and found.shown.isdisjoint(
+        elif refused < most_refused and found.shown.isdisjoint(
             {*question.right, *question.unclear, *numbers}
         ):
             refused += 1

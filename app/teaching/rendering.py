@@ -6,6 +6,7 @@ from app.models.chat_template import start_template
 from app.models.markup import fence_for
 from app.models.prompt import PromptBuilder, PromptPassage, PromptTurn
 from app.models.tokens import Tokens
+from app.teaching.departures import weights
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from speculation.training.samples import Sample
 
@@ -24,8 +25,12 @@ class Rendering:
         turns = [prompt_turn(turn, self._tokens, answered=True) for turn in before]
         asked = prompt_turn(last, self._tokens)
         prompt = self._prompts.build([*turns, asked], exercise.system)
-        answer = self._tokens.encode(last.answer).ids.tolist()
-        return Sample((*prompt.ids, *answer, self._end), len(prompt.ids), exercise.kind)
+        answer = (*_ids(last.answer, self._tokens), self._end)
+        found: tuple[float, ...] = ()
+        if exercise.kind == "edit":
+            texts = [last.question, *(excerpt.text for excerpt in last.excerpts)]
+            found = weights(answer, [token for text in texts for token in _ids(text, self._tokens)])
+        return Sample((*prompt.ids, *answer), len(prompt.ids), exercise.kind, found)
 
     def close(self) -> None:
         """End the process that renders."""

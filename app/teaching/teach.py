@@ -1,13 +1,15 @@
 """From files of questions and a seed to a taught model: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
-`training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
+`begun.kept`, where it starts from another training; `training.kept`, from which an interrupted
+training goes on; `progress.jsonl`, a line for each
 report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
@@ -25,7 +27,8 @@ if TYPE_CHECKING:
     from speculation.training.finetuning import Finetuning, Progressed, Recipe, Validated
     from speculation.training.samples import Sample
 
-SAMPLES, HELD_OUT, KEPT = "samples.safetensors", "held-out.safetensors", "training.kept"
+SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
+KEPT, BEGUN = "training.kept", "begun.kept"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
@@ -46,6 +49,16 @@ def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
         made = curriculum(data, model, rendering, tokens)
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
+
+
+def begin_with(taught: Path, out: Path) -> None:
+    """Let the training in a folder start from what another one learnt.
+
+    Raises:
+        OSError: there is none, or it can't be copied.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(taught / KEPT, out / BEGUN)
 
 
 def teach(
@@ -69,7 +82,8 @@ def teach(
     load: Any = AutoModelForCausalLM.from_pretrained
     try:
         samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
-        taught = Finetuning(load(model, dtype=torch.float32), samples, recipe, out / KEPT)
+        begun = out / BEGUN if (out / BEGUN).exists() else None
+        taught = Finetuning(load(model, dtype=torch.float32), samples, recipe, out / KEPT, begun)
     except ValueError as error:
         raise ModelError(str(error)) from error
     _learn(taught, held_out, out, seconds, report)

@@ -71,14 +71,16 @@ def read(file: Path) -> list[TaughtDocument]:
         OSError: the file can't be read.
     """
     documents = []
-    with file.open(encoding="utf-8") as lines:
+    with file.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             try:
-                row = json.loads(line)
+                row = json.loads(line.decode())
                 found = _with_paragraphs(row) if "paragraphs" in row else _with_conclusion(row)
             except (KeyError, TypeError, AttributeError, ValueError) as error:
+                # That of a wrong encoding would show the whole line.
+                reason = str(error) if isinstance(error, UnicodeError) else repr(error)
                 raise ExamplesError(
-                    f"{file}, line {number}: {error!r}. Expected a JSON object with paragraphs "
+                    f"{file}, line {number}: {reason}. Expected a JSON object with paragraphs "
                     "(context, qas), or with question, context and answer."
                 ) from error
             documents.append(found)

@@ -20,7 +20,7 @@ ROWS = 64
 """Maximum number of rows for which float32 uses the blocks; more use the matrix."""
 
 MOST_BYTES = 2**30
-"""Maximum size of a model's weights for packing, since that needs the same memory again."""
+"""Maximum size of a model's weights for packing, since float32 needs the same memory again."""
 
 _HINT = 8
 """Number of rows that the blocks are optimised for; others work as well."""

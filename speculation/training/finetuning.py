@@ -89,21 +89,31 @@ class Finetuning:
         model: of `AutoModelForCausalLM`, in float32; gets low-rank layers.
         samples: in the order in which they are learnt.
         kept: the file that a training resumes from, if it is there, and is saved to.
+        begun: the file of another training, of the same rank and layers, from whose learnt numbers
+            this one starts; None to start from the model alone.
     """
 
-    def __init__(self, model: Any, samples: Sequence[Sample], recipe: Recipe, kept: Path) -> None:
+    def __init__(
+        self,
+        model: Any,
+        samples: Sequence[Sample],
+        recipe: Recipe,
+        kept: Path,
+        begun: Path | None = None,
+    ) -> None:
         self.model = model
         self._kept = kept
         self._recipe = recipe
         one = list(batches(samples, recipe.tokens))
         self._batches = one * recipe.rounds
-        self._identity = _identity(recipe, samples)
         self._learning = attach(model, recipe.rank, recipe.seed, recipe.lowest)
         self.before = gains(model)
         self._optimizer = torch.optim.AdamW(self._learning, weight_decay=0.0, betas=(0.9, 0.98))
         self.step = 0
         self._tokens = 0
         model.train()
+        start = None if begun is None else self._begin(begun)
+        self._identity = _identity(recipe, samples, start)
         if kept.exists():
             self._resume()
 
@@ -180,6 +190,20 @@ class Finetuning:
         torch.save(state, partial)
         partial.replace(self._kept)
 
+    def _begin(self, begun: Path) -> str:
+        """Take over what another training learnt; what it was."""
+        state = torch.load(begun, weights_only=True)
+        shapes = [each.shape for each in self._learning]
+        if [each.shape for each in state["learning"]] != shapes:
+            raise ValueError(f"{begun} is of a training of another rank, or of other layers.")
+        self._take(state["learning"])
+        return f"{state['identity']} {state['step']}"
+
+    def _take(self, learnt: Sequence[Tensor]) -> None:
+        with torch.no_grad():
+            for parameter, value in zip(self._learning, learnt, strict=True):
+                parameter.copy_(value)
+
     def _resume(self) -> None:
         state = torch.load(self._kept, weights_only=True)
         if state["identity"] != self._identity:
@@ -187,18 +211,17 @@ class Finetuning:
                 f"{self._kept} is of another training: other samples or another recipe. Remove it "
                 "to begin anew, or name another folder."
             )
-        with torch.no_grad():
-            for parameter, value in zip(self._learning, state["learning"], strict=True):
-                parameter.copy_(value)
+        self._take(state["learning"])
         self._optimizer.load_state_dict(state["optimizer"])
         self.step = state["step"]
         self._tokens = state["tokens"]
 
 
-def _identity(recipe: Recipe, samples: Sequence[Sample]) -> str:
+def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> str:
     """What a kept training must have in common with this one to be resumed."""
-    learnt = hashlib.sha256(repr([(each.ids, each.prompt) for each in samples]).encode())
-    return json.dumps([asdict(recipe), learnt.hexdigest()])
+    learnt = repr([(each.ids, each.prompt, each.weights) for each in samples])
+    digests = [hashlib.sha256(each.encode()).hexdigest() for each in (learnt, start or "")]
+    return json.dumps([asdict(recipe), *digests])
 
 
 @torch.inference_mode()

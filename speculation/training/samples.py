@@ -1,11 +1,12 @@
 """What is learnt from: token ids of which the last ones are the answer.
 
-In a file they are three arrays of safetensors: `ids` of all samples in a row, `lengths` and
-`prompts`, and `kinds`, a number for the sample's kind whose name is in the metadata.
+In a file they are five arrays of safetensors: `ids` of all samples in a row, `lengths` and
+`prompts`, `kinds`, a number for the sample's kind whose name is in the metadata, and the `weights`
+of all answers in a row.
 
 Samples that follow one another and begin alike, such as questions about one passage, are read in
 one row: what they share once, and then what is each one's own, which attends to no other's. What is
-learnt is the same as from each by itself, for a half or a third of the work.
+learnt is the same as from each by itself, for less work (docs/log.md says how much).
 """
 
 from __future__ import annotations
@@ -38,11 +39,18 @@ class Sample:
     Attributes:
         prompt: number of tokens before the answer; what follows is learnt.
         kind: what it teaches, for reports.
+        weights: what each of the answer's tokens counts beside the others; () for all alike.
     """
 
     ids: tuple[int, ...]
     prompt: int
     kind: str
+    weights: tuple[float, ...] = ()
+
+    @property
+    def each_weight(self) -> tuple[float, ...]:
+        """(answer tokens,), with those that are all alike."""
+        return self.weights or (1.0,) * (len(self.ids) - self.prompt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +65,8 @@ class TokenBatch:
         rows, places: (answer tokens,) where the tokens stand whose next one is learnt.
         wanted: (answer tokens,) these next tokens.
         owners: (answer tokens,) numbers of their samples in the batch.
-        weights: (answer tokens,) float32, what each counts in the loss: an answer as much as the
-            root of its length, so that long ones don't drown short ones.
+        weights: (answer tokens,) float32, what each counts in the loss: all of an answer as much as
+            the root of its length, so that long ones don't drown short ones.
         kinds: of the samples.
         tokens: number of tokens that are read, without the padding.
     """
@@ -83,6 +91,7 @@ def write(samples: Sequence[Sample], path: Path) -> None:
         "lengths": torch.tensor([len(each.ids) for each in samples], dtype=torch.int32),
         "prompts": torch.tensor([each.prompt for each in samples], dtype=torch.int32),
         "kinds": torch.tensor([names.index(each.kind) for each in samples], dtype=torch.int32),
+        "weights": torch.tensor([weight for each in samples for weight in each.each_weight]),
     }
     save_file(tensors, path, {"kinds": json.dumps(names)})
 
@@ -96,16 +105,19 @@ def read(path: Path) -> list[Sample]:
     """
     try:
         with safe_open(path, framework="pt") as file:
-            ids, lengths, prompts, kinds = (
-                file.get_tensor(name).tolist() for name in ("ids", "lengths", "prompts", "kinds")
+            ids, lengths, prompts, kinds, weights = (
+                file.get_tensor(name).tolist()
+                for name in ("ids", "lengths", "prompts", "kinds", "weights")
             )
             names = json.loads((file.metadata() or {})["kinds"])
     except (SafetensorError, KeyError, ValueError) as error:
         raise ValueError(f"{path} is no file of samples, or damaged ({error}).") from error
-    samples, start = [], 0
+    samples = []
+    tokens, counts = iter(ids), iter(weights)
     for length, prompt, kind in zip(lengths, prompts, kinds, strict=True):
-        samples.append(Sample(tuple(ids[start : start + length]), prompt, names[kind]))
-        start += length
+        own = tuple(islice(tokens, length))
+        found = tuple(islice(counts, length - prompt))
+        samples.append(Sample(own, prompt, names[kind], found if len(set(found)) > 1 else ()))
     return samples
 
 
@@ -180,7 +192,7 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
     shape = len(packed), max(row.length for row in packed)
     ids, positions, branches = (torch.zeros(shape, dtype=torch.long) for _ in range(3))
     positions[:] = torch.arange(shape[1])
-    found, places, owners, wanted = list[int](), list[int](), list[int](), list[int]()
+    found, places, wanted = list[int](), list[int](), list[int]()
     for number, row in enumerate(packed):
         ids[number, : row.shared] = torch.tensor(row.samples[0].ids[: row.shared])
         end = row.shared
@@ -192,10 +204,9 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
             count = len(sample.ids) - sample.prompt
             found.extend([number] * count)
             places.extend(range(end - 1 - count, end - 1))
-            owners.extend([owners[-1] + 1 if owners else 0] * count)
             wanted.extend(sample.ids[sample.prompt :])
     counts = torch.tensor([len(each.ids) - each.prompt for each in samples])
-    own = torch.tensor(owners)
+    owners = torch.arange(len(samples)).repeat_interleave(counts)
     return TokenBatch(
         ids,
         positions,
@@ -203,11 +214,17 @@ def collate(samples: Sequence[Sample]) -> TokenBatch:
         torch.tensor(found),
         torch.tensor(places),
         torch.tensor(wanted),
-        own,
-        counts[own] ** -0.5,
+        owners,
+        torch.cat([_shares(each) for each in samples]),
         tuple(each.kind for each in samples),
         sum(row.length for row in packed),
     )
+
+
+def _shares(sample: Sample) -> Tensor:
+    """(answer tokens,) float32, what each counts in the loss."""
+    found = torch.tensor(sample.each_weight)
+    return found * math.sqrt(len(found)) / found.sum()
 
 
 def _mask(branches: Tensor) -> Tensor:

@@ -15,18 +15,18 @@ from app.teaching.edits.unchanged import leave
 from app.teaching.edits.values import replace_value
 
 TAUGHT_KINDS: dict[str, tuple[MakeChange, int]] = {
-    "rename": (rename, 16),
-    "value": (replace_value, 16),
-    "typos": (mend_typos, 14),
-    "drop": (drop, 12),
+    "rename": (rename, 14),
+    "value": (replace_value, 13),
+    "typos": (mend_typos, 11),
+    "drop": (drop, 13),
     "add": (add, 12),
-    "reorder": (reorder, 9),
-    "heading": (change_heading, 5),
+    "reorder": (reorder, 12),
+    "heading": (change_heading, 6),
     "to list": (list_of_sentence, 5),
     "to sentence": (sentence_of_list, 4),
-    "list style": (relist, 3),
-    "comment": (comment, 7),
-    "nothing": (leave, 4),
+    "list style": (relist, 5),
+    "comment": (comment, 8),
+    "nothing": (leave, 2),
 }
 """With the share of the exercises that each is, in about percent."""
 

@@ -8,7 +8,14 @@ from random import Random
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
-from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.exercise import (
+    FURTHER_ANSWERED,
+    FURTHER_REFUSED,
+    REFUSING,
+    Exercise,
+    ExerciseTurn,
+    ReadExcerpt,
+)
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
 from app.teaching.invented.follow_ups import Turns, follow_up
@@ -18,14 +25,11 @@ from app.teaching.invented.statements import Statement
 from app.teaching.invented.summaries import summary
 from app.teaching.invented.wording import MadeQuestion
 
-SHARES = {"read": 50, "refuse": 22, "quote": 8, "follow-up": 10, "summary": 10}
+SHARES = {"read": 52, "refuse": 8, "quote": 14, "follow-up": 13, "summary": 13}
 """Of a hundred documents, what is asked first."""
 
-FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
-"""Further questions after the same reading, at most."""
-
 QUOTED = 0.15
-"""Share of them that ask for the sentence."""
+"""Share of the further questions that ask for the sentence."""
 
 LONGEST_READ = 1400
 """Code points that are read for a question: mostly within what the app's prompts have room for."""
@@ -69,6 +73,7 @@ def _further(
 ) -> Iterator[tuple[str, Turns]]:
     """Other questions after the same reading, answered or not, with their kinds."""
     targets = [*document.facts, *document.untold]
+    most_refused = FURTHER_REFUSED if random.random() < REFUSING else 0
     answered = refused = 0
     for target in random.sample(targets, len(targets)):
         is_quote = random.random() < QUOTED and bool(target.fact["s"])
@@ -82,7 +87,7 @@ def _further(
             answer = target.text if is_quote else target.answer
             kind = "quote" if is_quote else "read"
             yield kind, (ExerciseTurn(asked.text, answer, first.excerpts),)
-        elif not is_answered and refused < FURTHER_REFUSED:
+        elif not is_answered and refused < most_refused:
             refused += 1
             yield "refuse", (ExerciseTurn(asked.text, TEXT, first.excerpts),)
 

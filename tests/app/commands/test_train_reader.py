@@ -43,6 +43,12 @@ def test_a_training_is_begun_or_resumed_and_never_replaced(tmp_path: Path) -> No
     assert (tmp_path / SAMPLES).read_bytes() == b"samples"
 
 
+def test_a_training_begins_only_with_another(tmp_path: Path) -> None:
+    flags = ("--kind", "model", "--data", tmp_path / "data.jsonl", "--begin", tmp_path / "none")
+    assert "has no training" in invoke(*flags, "--out", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
 def test_a_training_is_resumed_without_its_questions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import Exercise
-from app.teaching.reading import Mix, reading_exercises
+from app.teaching.reading import IN_A_HURRY, Mix, reading_exercises
 from retrieval.ranker.examples import TaughtDocument, read
 
 SENTENCES = (
@@ -27,6 +27,14 @@ QUESTIONS = {
     "When was the harbour dug?": "1820",
     "Why do visitors come in summer?": "because the path is dry",
 }
+
+
+def typed(question: str) -> str:
+    """As it is typed in a hurry."""
+    return question.lower().removesuffix("?")
+
+
+ANSWERS = {typed(question): answer for question, answer in QUESTIONS.items()}
 
 
 @pytest.fixture
@@ -58,7 +66,14 @@ def test_the_answer_stands_in_one_excerpt(document: TaughtDocument) -> None:
         (turn,) = exercise.turns
         assert exercise.kind != "refuse"
         assert sum(turn.answer in text for text in texts(exercise)) == 1
-        assert QUESTIONS[turn.question] in turn.answer
+        assert ANSWERS[typed(turn.question)] in turn.answer
+
+
+def test_some_questions_are_typed_in_a_hurry(document: TaughtDocument) -> None:
+    asked = [each.turns[0].question for each in made(document, Mix())]
+    assert {typed(question) for question in asked} == set(ANSWERS)
+    in_a_hurry = sum(question in ANSWERS for question in asked) / len(asked)
+    assert abs(in_a_hurry - IN_A_HURRY) < 0.1
 
 
 def test_a_fact_is_answered_in_its_words_and_a_reason_in_a_sentence(
@@ -77,7 +92,7 @@ def test_nothing_of_what_is_refused_answers(document: TaughtDocument) -> None:
         (turn,) = exercise.turns
         assert turn.answer == TEXT
         assert texts(exercise)
-        assert not any(QUESTIONS[turn.question] in text for text in texts(exercise))
+        assert not any(ANSWERS[typed(turn.question)] in text for text in texts(exercise))
 
 
 def test_what_is_refused_looks_as_if_it_answered(document: TaughtDocument) -> None:
@@ -106,7 +121,7 @@ def test_other_questions_follow_that_the_same_reading_answers_or_does_not(
     assert {each.kind for each in further} == {"passage", "sentences", "refuse"}
     for each in further:
         (turn,) = each.turns
-        is_there = any(QUESTIONS[turn.question] in text for text in texts(each))
+        is_there = any(ANSWERS[typed(turn.question)] in text for text in texts(each))
         assert is_there == (each.kind != "refuse")
         assert (turn.answer == TEXT) != is_there
 

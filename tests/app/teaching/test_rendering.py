@@ -10,6 +10,7 @@ import pytest
 
 from app.models.prompt import BRIEF_SYSTEM
 from app.models.tokens import Tokens
+from app.teaching.departures import DECISIVE
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
 from app.teaching.rendering import Rendering
 
@@ -49,6 +50,16 @@ def test_earlier_turns_are_part_of_the_prompt(tokens: Tokens, rendering: Renderi
     prompt, answer = shown(tokens, rendering, first, ExerciseTurn("Of what?", "Lamp"))
     assert prompt.index("What is the price?") < prompt.index("12.50<") < prompt.index("Of what?")
     assert answer.startswith("Lamp")
+
+
+def test_what_an_edit_changes_counts_for_more(tokens: Tokens, rendering: Rendering) -> None:
+    turn = ExerciseTurn("Replace 12.50 by 80.", "Lamp | 80", (ReadExcerpt("a.md", "Lamp | 12.50"),))
+    sample = rendering.sample(Exercise("edit", "", (turn,)))
+    shown = [tokens.tokenizer.decode([token]) for token in sample.ids[sample.prompt :]]
+    counts = dict(zip(shown, sample.weights, strict=True))
+    assert counts[" |"] == 1
+    assert counts["8"] == counts[tokens.tokenizer.eos_token] == DECISIVE
+    assert rendering.sample(Exercise("read", "", (turn,))).weights == ()
 
 
 def test_a_document_ends_no_turn(tokens: Tokens, rendering: Rendering) -> None:

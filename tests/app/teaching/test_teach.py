@@ -62,6 +62,19 @@ def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path
     assert "min left" in said[0]
 
 
+def test_a_training_begins_with_another(tiny_model_folder: Path, tmp_path: Path) -> None:
+    first, out = prepared(tmp_path / "first"), prepared(tmp_path / "out")
+    taught(tiny_model_folder, first)
+    teaching.begin_with(first, out)
+    taught(tiny_model_folder, out, 0)
+    one, other = (
+        json.loads((folder / teaching.PROGRESS).read_text().splitlines()[at])["held_out"]["read"]
+        for folder, at in ((first, -1), (out, 0))
+    )
+    assert other["loss"] == pytest.approx(one["loss"], abs=1e-5)
+    assert difference.digest(out) != difference.digest(first)
+
+
 def test_the_taught_model_says_the_same_with_drafts(
     tiny_model_folder: Path, tmp_path: Path
 ) -> None:

@@ -66,3 +66,11 @@ def test_a_question_without_its_answer_in_the_text_is_left_out(tmp_path: Path) -
 def test_another_shape_is_named_with_its_line(tmp_path: Path, row: object) -> None:
     with pytest.raises(ExamplesError, match=r"questions\.jsonl, line 2: .*Expected"):
         read(written(tmp_path, {"paragraphs": []}, row))
+
+
+def test_a_file_that_is_no_text_is_named_with_its_line_and_not_shown(tmp_path: Path) -> None:
+    path = tmp_path / "questions.jsonl"
+    path.write_bytes(b"%PDF-1.7 " + b"\xe1" * 5000)
+    with pytest.raises(ExamplesError, match=r"questions\.jsonl, line 1: .*Expected") as raised:
+        read(path)
+    assert len(str(raised.value)) < 400 + len(str(path))

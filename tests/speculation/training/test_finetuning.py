@@ -82,6 +82,21 @@ def test_another_training_is_not_resumed(tmp_path: Path) -> None:
         finetuning(tmp_path / "kept", count=20)
 
 
+def test_a_training_starts_from_what_another_learnt(tmp_path: Path) -> None:
+    first = finetuning(tmp_path / "first")
+    list(first.run())
+    begun = tmp_path / "first"
+    again = Finetuning(tiny_model(), copying(24), RECIPE, tmp_path / "again", begun)
+    assert again.step == 0
+    expected = learnt(first)
+    assert all(torch.equal(each, expected[name]) for name, each in learnt(again).items())
+    list(again.run(seconds=0))
+    with pytest.raises(ValueError, match="is of another training"):
+        finetuning(tmp_path / "again")
+    with pytest.raises(ValueError, match="first is of a training of another rank"):
+        Finetuning(tiny_model(), copying(24), replace(RECIPE, rank=3), tmp_path / "new", begun)
+
+
 def test_samples_of_one_batch_do_not_read_each_other(tmp_path: Path) -> None:
     model = finetuning(tmp_path / "kept").model
     longer = Sample((1, 20, 2, 20, 20, 9, 9, 9, 9), 3, "longer")

@@ -24,7 +24,11 @@ sampled = st.builds(
 
 
 def test_samples_come_back_as_they_were(tmp_path: Path) -> None:
-    samples = [Sample((5, 6, 7), 2, "read"), Sample((1, 2), 1, "edit"), Sample((9, 3), 1, "read")]
+    samples = [
+        Sample((5, 6, 7), 2, "read"),
+        Sample((1, 2, 8), 1, "edit", (1.0, 20.0)),
+        Sample((9, 3), 1, "read"),
+    ]
     write(samples, tmp_path / "samples")
     assert read(tmp_path / "samples") == samples
 
@@ -58,6 +62,14 @@ def test_what_follows_the_prompt_is_learnt(samples: list[Sample]) -> None:
         )
         assert batch.weights[own].sum().item() == pytest.approx(own.sum().item() ** 0.5, rel=1e-4)
     assert batch.tokens == sum(len(sample.ids) for sample in samples)
+
+
+def test_a_token_counts_as_much_as_its_weight() -> None:
+    batch = collate([Sample((1, 2, 3, 4, 5, 6), 2, "edit", (1.0, 20.0, 1.0, 2.0)), ANOTHER])
+    own = batch.weights[batch.owners == 0]
+    torch.testing.assert_close(own / own[0], torch.tensor([1.0, 20.0, 1.0, 2.0]))
+    assert own.sum().item() == pytest.approx(2.0)
+    assert len(batch.weights[batch.owners == 1].unique()) == 1
 
 
 BEGINNING = tuple(range(3, 3 + SHARED))

@@ -41,7 +41,7 @@ def test_kinds_have_their_shares(exercises: list[Exercise]) -> None:
     kinds = Counter(each.kind for each in firsts)
     assert len(firsts) < len(exercises) / 2
     for kind, share in SHARES.items():
-        assert abs(kinds[kind] / len(firsts) - share / 100) < 0.05
+        assert abs(kinds[kind] / len(firsts) - share / 100) < 0.04
 
 
 def test_all_are_asked_as_the_app_asks(exercises: list[Exercise]) -> None:
