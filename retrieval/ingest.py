@@ -180,7 +180,9 @@ class Ingestion:
         if twin is not None:
             pages = self._documents.pages(twin.id)
             text = self._documents.text(twin.id)
-            made = self._documents.add(job.name, job.sha256, job.size, text, twin.media_type, pages)
+            made = self._documents.add(
+                job.name, job.sha256, job.size, text, twin.media_type, pages, job.origin
+            )
             self._structure.copy(twin.id, made.id)
             self._properties.copy(twin.id, made.id)
             return made
@@ -192,6 +194,7 @@ class Ingestion:
             extracted.text,
             extracted.media_type,
             extracted.pages,
+            job.origin,
         )
         self._structure.put(made.id, extracted.headings, extracted.words)
         self._properties.put(made.id, extracted.properties)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from retrieval.errors import DocumentError
 from retrieval.extract import Limits, check_file
-from retrieval.names import label, path_label
+from retrieval.names import path_label
+from retrieval.placing import Placing
 from retrieval.upload import Upload
 from storage import (
     Document,
@@ -23,6 +24,7 @@ from storage import (
     StorageError,
     Store,
 )
+from storage.names import Names
 
 
 class Interruption(BaseException):
@@ -55,19 +57,21 @@ class Intake:
         self._documents = Documents(store)
         self._sessions = Sessions(store)
         self._jobs = Jobs(store)
+        self._names = Names(store)
+        self._placing = Placing(store)
 
     def take(self, path: Path, name: str | None, session: str | None) -> Job:
         """A job for the file at `path`; a finished one if the library has it already.
 
         Args:
-            name: its name, if not the path's last part; of a path only the last part is used.
+            name: its name, with the folders that it is in, if not the path's last part.
 
         Raises:
             DocumentError: it is refused; nothing of it is kept.
             StorageError: the data folder can't take it.
         """
-        name = label(name or path.name)
-        record = self._recorder(name, session)
+        name = path_label(name or path.name)
+        record = self._recorder(name, session, str(path.resolve()))
         return self._bring(path, name, record)
 
     def receive(self, name: str, session: str | None, wake: Callable[[], None]) -> Upload:
@@ -79,8 +83,8 @@ class Intake:
         Raises:
             StorageError: the data folder can't take it.
         """
-        name = label(name)
-        record = self._recorder(name, session)
+        name = path_label(name)
+        record = self._recorder(name, session, "")
 
         def keep(incoming: Incoming) -> Job | None:
             return self._keep(incoming, record)
@@ -153,22 +157,26 @@ class Intake:
             if incoming.path is not None:
                 incoming.path.unlink(missing_ok=True)
 
-    def _recorder(self, name: str, session: str | None) -> Callable[[Incoming], Job]:
+    def _recorder(self, name: str, session: str | None, origin: str) -> Callable[[Incoming], Job]:
         """What makes a job of bytes under this name, or finds that the library has them."""
 
         def record(incoming: Incoming) -> Job:
-            known = self._known(name, incoming, session)
-            return known or self._jobs.add(name, incoming.sha256, incoming.size, session)
+            sha256, size = incoming.sha256, incoming.size
+            placed = self._placing.name(name, origin, sha256)
+            known = self._known(placed, incoming, session, origin)
+            return known or self._jobs.add(placed, sha256, size, session, origin=origin)
 
         return record
 
-    def _known(self, name: str, incoming: Incoming, session: str | None) -> Job | None:
+    def _known(self, name: str, incoming: Incoming, session: str | None, origin: str) -> Job | None:
         """The finished job of what the library has as it is, which the session then uses."""
         document = self._documents.find(name, incoming.sha256)
         if document is not None and document.is_current and document.stage is Stage.INDEXED:
             if not self._jobs.is_settled([name]):
                 return None  # another version is about to take its place
             self._attach(session, [document])
+            if origin and not document.origin:
+                self._names.set_origin(document.id, origin)
             return self._jobs.add_done(document, session)
         archive = self._jobs.finished_archive(name, incoming.sha256)
         if archive is None:

@@ -2,8 +2,8 @@
 
 A file becomes a job, and the job a document: `enqueue` returns once the bytes and the job are on
 disk, and the next worker (`start`, `work`, another process) moves it from stage to stage.
-Interrupted jobs resume; files that are already in the library are done at once. A changed file
-under the same name is a new version of its document.
+Interrupted jobs resume; files that are already in the library are done at once. A file that has
+changed is a new version of its document.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from pathlib import Path
 from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, FailedJobError
 from retrieval.extract import Limits, check_size
+from retrieval.following import follow
 from retrieval.index import VectorIndex
 from retrieval.indexing import JobProgress, Prepare
 from retrieval.ingest import Ingestion
 from retrieval.intake import Intake
-from retrieval.names import label
+from retrieval.names import path_label
 from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
@@ -73,8 +74,9 @@ class Library:
         """Accept the file; it is in the library once its job is done.
 
         Args:
-            name: the document's name, instead of the path's last part; only the last part of a path
-                is used.
+            name: the document's name, with the folders that it is in, instead of the path's last
+                part. Where the library has another file of that name, it gets another one
+                (`retrieval.placing`).
             session: the session that gets the document as soon as it can be searched.
 
         Raises:
@@ -103,7 +105,7 @@ class Library:
 
     def refuse(self, name: str, session: str, error: DocumentError) -> Job:
         """Store the error of a refused file until it is dismissed."""
-        return self.jobs.add_failed(label(name), session, str(error))
+        return self.jobs.add_failed(path_label(name), session, str(error))
 
     def start(self) -> None:
         """Work on jobs in the background, unfinished ones first."""
@@ -214,6 +216,10 @@ class Library:
             self._intake.drop(version.sha256)
         self._store.erase()
         return gone
+
+    def follow(self, new: int, old: int) -> Document:
+        """See `retrieval.following.follow`."""
+        return follow(self._store, self._index, new, old)
 
     def question(self, text: str) -> Question:
         """A question that is searched once, however often its passages are requested."""

@@ -40,6 +40,7 @@ class Document:
         created_at: UTC, ISO 8601.
         version: from 1, counted per name; 0 until it has been current.
         is_current: whether it is the current version of its name.
+        origin: the path of the file on this machine that it was read from; "" where it isn't known.
     """
 
     id: int
@@ -54,3 +55,4 @@ class Document:
     created_at: str
     version: Natural
     is_current: bool
+    origin: str = ""

@@ -38,6 +38,7 @@ class Documents:
         text: str,
         media_type: str,
         pages: Sequence[PageRange] = (),
+        origin: str = "",
     ) -> Document:
         """The document with these bytes and this name, created with its text if it is new.
 
@@ -52,18 +53,11 @@ class Documents:
             )
             document = db.execute(
                 "INSERT INTO documents (name, sha256, size, stage, media_type, text_sha256, "
-                "characters, page_count, created_at, version, is_current) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)",
+                "characters, page_count, created_at, version, is_current, origin) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)",
                 [
-                    name,
-                    sha256,
-                    size,
-                    Stage.PARSED,
-                    media_type,
-                    text_sha256,
-                    len(text),
-                    len(pages) or None,
-                    now(),
+                    *(name, sha256, size, Stage.PARSED, media_type, text_sha256),
+                    *(len(text), len(pages) or None, now(), origin),
                 ],
             ).lastrowid
             db.conn.executemany(
@@ -224,7 +218,7 @@ class Documents:
             db.execute("DELETE FROM documents WHERE id = ?", [document])
 
     def _hand_over(self, old: int | None, new: int) -> None:
-        """Every session that uses `old` uses `new` instead."""
+        """Every session that uses `old` uses `new` instead, which has its tags, too."""
         with self._store.transaction() as db:
             db.execute(
                 "INSERT OR IGNORE INTO session_documents "
@@ -232,6 +226,7 @@ class Documents:
                 [new, old],
             )
             db.execute("DELETE FROM session_documents WHERE document = ?", [old])
+            db.execute("UPDATE OR REPLACE tags SET document = ? WHERE document = ?", [new, old])
 
     def _current(self, name: str) -> int | None:
         rows = _IDS.read(

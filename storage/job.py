@@ -47,6 +47,7 @@ class Job:
         stage: the stage that was started last, with `steps_done` of `steps` in it (pages, chunks,
             members of an archive).
         is_searchable: whether its text can be searched, or its members have jobs of their own.
+        origin: the path of the file on this machine; "" where it isn't known.
     """
 
     id: int
@@ -63,6 +64,7 @@ class Job:
     state: JobState
     error: str | None
     created_at: str
+    origin: str
     stage: Stage
     steps_done: Natural
     steps: Natural

@@ -22,10 +22,16 @@ class Jobs(JobQueries):
     """The jobs of a store."""
 
     def add(
-        self, name: str, sha256: str, size: int, session: str | None, archive: int | None = None
+        self,
+        name: str,
+        sha256: str,
+        size: int,
+        session: str | None,
+        archive: int | None = None,
+        origin: str = "",
     ) -> Job:
         """A job for stored bytes; the name's last job, if that is queued with the same bytes."""
-        with self._store.transaction():
+        with self._store.transaction() as db:
             for known in self._select(
                 "WHERE state = ? AND name = ? AND sha256 = ? AND session IS ? AND NOT EXISTS "
                 "(SELECT 1 FROM jobs AS later WHERE later.id > jobs.id "
@@ -35,6 +41,7 @@ class Jobs(JobQueries):
                 return known
             job = self._insert(name, sha256, size, session, archive, JobState.WAITING, None)
             self.progress(job, Stage.STORED, 1, 1)
+            db.execute("UPDATE jobs SET origin = ? WHERE id = ?", [origin, job])
             return self._get(job)
 
     def add_failed(

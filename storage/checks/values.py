@@ -25,6 +25,12 @@ MOST = 2**53
 MOST_NAME = 1 << 16
 """Code points of a name; a file's own has at most 255."""
 
+MOST_PATH = 1 << 12
+"""Code points of the path of a file."""
+
+MOST_TAG = 40
+"""Code points of a tag."""
+
 _PAGES = 2**31
 _SIZES = 1e-6, 1e9
 """Maximum width or height of a page, in points."""
@@ -103,6 +109,16 @@ def is_mark(value: str) -> bool:
 def is_label(value: str) -> bool:
     """A file's name (`retrieval.names`)."""
     return len(value) <= MOST_NAME and not any(category(c) in {"Cc", "Cs"} for c in value)
+
+
+def is_path(value: str) -> bool:
+    """The path of a file, "" for none."""
+    return len(value) <= MOST_PATH and "\0" not in value
+
+
+def is_tag(value: str) -> bool:
+    """A word or two that a person gave to documents (`storage.tags`)."""
+    return 0 < len(value) <= MOST_TAG and value.isprintable() and value == value.strip()
 
 
 def is_title(value: str) -> bool:

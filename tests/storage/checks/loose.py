@@ -15,7 +15,8 @@ TIME = "2026-01-01T00:00:00+00:00"
 ROWS: dict[str, dict[str, Any]] = {
     "documents": {"id": 1, "name": "a.txt", "sha256": HASH, "size": 1, "stage": "indexed",
                   "media_type": "text/plain", "text_sha256": HASH, "characters": 0,
-                  "created_at": TIME, "version": 1, "is_current": 1},
+                  "created_at": TIME, "version": 1, "is_current": 1, "origin": ""},
+    "tags": {"document": 1, "tag": "law"},
     "pages": {"document": 1, "number": 1, "start": 0, "end": 0},
     "headings": {"document": 1, "position": 0, "start": 0, "level": 1, "title": "One"},
     "properties": {"document": 1, "name": "title", "value": "One"},
@@ -33,7 +34,7 @@ ROWS: dict[str, dict[str, Any]] = {
                  "heads": "[]"},
     "evidence_sources": {"evidence": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
     "jobs": {"id": 1, "batch": 1, "name": "a.txt", "sha256": HASH, "size": 1, "state": "done",
-             "created_at": TIME},
+             "created_at": TIME, "origin": ""},
 }  # fmt: skip
 """A row of each table, of which a test says only what it is about."""
 
