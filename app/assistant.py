@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 from app.conversation.answering import Answers
@@ -16,6 +17,7 @@ from app.conversation.turns import Turn
 from app.engine import import_engine
 from app.errors import EXPECTED
 from app.examination.examination import Examination
+from app.listing import LibraryDocument, listed, tags_of
 from app.models.defaults import embedding_model_folder
 from app.models.switch import Models
 from app.provenance.copy_maps import CopyMaps
@@ -35,10 +37,11 @@ from retrieval import Embedder, Library
 from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
 from storage import Document, Job, SessionRecord, Sessions, Store
+from storage.tags import Tags
 from storage.unfinished import UnfinishedAnswers
 from storage.watch import Watch
 
-__all__ = ["Assistant", "Document", "Session", "SessionRecord", "Turn", "Watch"]
+__all__ = ["Assistant", "Document", "LibraryDocument", "Session", "SessionRecord", "Turn", "Watch"]
 
 
 class Assistant:
@@ -70,6 +73,7 @@ class Assistant:
         self.sources = SourcesOf(self.store, self.stitched)
         self.opener = Opener(self.store, limits(settings))
         self._sessions = Sessions(self.store)
+        self._tags = Tags(self.store)
         self._purge = Purge(self._sessions)
         self._recovery = Recovery(UnfinishedAnswers(self.store))
         self._maps = CurrentMaps(self.store)
@@ -199,6 +203,34 @@ class Assistant:
             self._maps.forget(version.text_sha256)
             self.library_texts.forget(version.text_sha256)
         return gone
+
+    def follow(self, new: int, old: int) -> Document:
+        """Make a document the next version of another one, in every session.
+
+        Raises:
+            storage.NotFoundError: there is no such document.
+            DocumentError: the other one has a version of the same bytes.
+        """
+        document = self.library.follow(new, old)
+        self.sources.clear()
+        self.stitched.clear()
+        self.opener.clear()
+        return document
+
+    def listed(self) -> tuple[LibraryDocument, ...]:
+        """The library as it is listed."""
+        return listed(self.documents(), self._tags.all())
+
+    def tag(self, document: int, words: Iterable[str]) -> tuple[str, ...]:
+        """Give a document these tags and no others; what they are.
+
+        Raises:
+            storage.NotFoundError: there is no such document.
+        """
+        self.library.documents.get(document)
+        tags = tags_of(words)
+        self._tags.set(document, tags)
+        return tags
 
     def documents(self) -> list[Document]:
         """The whole library as it is now, by id."""

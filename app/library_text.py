@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
-from retrieval.names import label
 from storage import Document, Job, JobState, Overview, SessionScope, Stage
 
 __all__ = [
@@ -17,10 +14,10 @@ __all__ = [
     "Overview",
     "SessionScope",
     "counted",
+    "divided",
     "document_line",
     "job_line",
     "overall_line",
-    "unique_names",
     "work_line",
     "work_share",
 ]
@@ -119,20 +116,12 @@ def document_line(document: Document) -> str:
     return f"{document.name}: {pages}{counted(document.characters, 'character')}{version}"
 
 
+def divided(name: str) -> tuple[str, str]:
+    """The folder that a document is in, "" for none, and its own name."""
+    folder, _, last = name.rpartition("/")
+    return folder, last
+
+
 def counted(number: int, noun: str) -> str:
     """A number with its noun, in the plural unless it is 1."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def unique_names(paths: Sequence[Path]) -> list[str]:
-    """A name for each file: its last part, with the folders that distinguish it from namesakes.
-
-    Under the same name the second would become a new version of the first.
-    """
-    parts = [path.absolute().parts for path in paths]
-    ends = Counter(own[-n:] for own in set(parts) for n in range(1, len(own) + 1))
-    names = []
-    for own in parts:
-        least = next(n for n in range(1, len(own) + 1) if ends[own[-n:]] == 1)
-        names.append(label(" - ".join(part for part in own[-least:] if part != own[0])))
-    return names

@@ -6,7 +6,7 @@ from retrieval.embed import MODEL
 from retrieval.errors import DocumentError
 from retrieval.index import VectorIndex
 from storage import Chunks, Document, Documents, Store, Vectors
-from storage.names import Names
+from storage.names import FileNames
 
 
 def follow(store: Store, index: VectorIndex, new: int, old: int) -> Document:
@@ -26,7 +26,7 @@ def follow(store: Store, index: VectorIndex, new: int, old: int) -> Document:
             advice = "Remove it, or add that version again."
             raise DocumentError(one.name, f"is a version of {other.name} already", advice)
         ids, previous = Chunks(store).ids([old]), vectors.generation()
-        Names(store).follow(new, old)
+        FileNames(store).follow(new, old)
         documents.make_current(new)
         generation = vectors.advance()
     index.removed(ids, previous, generation)

@@ -24,7 +24,7 @@ from storage import (
     StorageError,
     Store,
 )
-from storage.names import Names
+from storage.names import FileNames
 
 
 class Interruption(BaseException):
@@ -57,7 +57,7 @@ class Intake:
         self._documents = Documents(store)
         self._sessions = Sessions(store)
         self._jobs = Jobs(store)
-        self._names = Names(store)
+        self._names = FileNames(store)
         self._placing = Placing(store)
 
     def take(self, path: Path, name: str | None, session: str | None) -> Job:

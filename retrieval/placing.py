@@ -15,7 +15,7 @@ from pathlib import PurePath, PurePosixPath
 
 from retrieval.names import path_label
 from storage import Store
-from storage.names import Names
+from storage.names import FileNames
 
 _NUMBERED = re.compile(r"(.+) \((\d+)\)")
 
@@ -24,7 +24,7 @@ class Placing:
     """Names files of a store's library."""
 
     def __init__(self, store: Store) -> None:
-        self._names = Names(store)
+        self._names = FileNames(store)
 
     def name(self, name: str, origin: str, sha256: str) -> str:
         """The name of a file, within the transaction that records it.

@@ -55,4 +55,4 @@ class Document:
     created_at: str
     version: Natural
     is_current: bool
-    origin: str = ""
+    origin: str

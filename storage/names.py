@@ -29,7 +29,7 @@ class Namesake:
     sha256: str
 
 
-class Names:
+class FileNames:
     """The names of a store's current documents and of the files on their way."""
 
     def __init__(self, store: Store) -> None:

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from storage.database import Store
 from storage.reading import TableRows
 
+MOST_TAG = 40
+"""Code points of a tag."""
+
 _TAGS = TableRows("tags", tuple[int, str])
 
 

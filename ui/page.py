@@ -94,6 +94,12 @@ _OVER_ALL = """
 <dialog id="scope-chooser" aria-labelledby="scope-title">
 <h2 id="scope-title">What this session's questions go to</h2><div class="choices"></div>
 <form method="dialog"><menu><button>Done</button></menu></form></dialog>
+<dialog id="tagging" aria-labelledby="tagging-title"><form method="dialog">
+<h2 id="tagging-title">Tags</h2>
+<p><label>Tags of <strong></strong>, with commas between them
+<input type="text" maxlength="400" autofocus></label></p>
+<menu><button value="" formnovalidate>Cancel</button>
+<button value="save">Save</button></menu></form></dialog>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
 <p><strong></strong> will be removed from the library and from every session, with everything

@@ -1,4 +1,4 @@
-"""The page's side panel as HTML: sessions and the library; and how text is escaped.
+"""The list of sessions as HTML, icons, and how text is escaped.
 
 Pure functions from records of `app` to strings. Contract: no character of a document, a question,
 an answer, a name or an error reaches the page as markup or as template syntax.
@@ -12,19 +12,14 @@ from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from app.library_text import counted
 from app.safe_text import one_line
 
 if TYPE_CHECKING:
-    from app.assistant import Document, SessionRecord
+    from app.assistant import SessionRecord
 
 # Gradio evaluates templates as JavaScript template strings and with Handlebars. None of our
 # strings goes into one; should that ever change, these characters are inert as entities.
 _TEMPLATE_SYNTAX = str.maketrans({c: f"&#{ord(c)};" for c in "${}`\\"})
-
-
-LONGEST_NAME, END = 58, 24
-"""Characters of a document's name that are shown in the list, and those of its end among them."""
 
 
 def escape(text: str) -> str:
@@ -79,33 +74,8 @@ def _session(record: SessionRecord, current: str) -> str:
     )
 
 
-def library(documents: Sequence[Document]) -> str:
-    """All documents."""
-    if not documents:
-        return '<p class="quiet">No documents yet.</p>'
-    lines = "".join(map(document, documents))
-    return f'<ul class="documents" data-part="documents">{lines}</ul>'
-
-
-def shortened(name: str) -> str:
-    """A name that fits two lines: the end of a long one stays, which tells it apart."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - END]}…{name[-END + 1 :]}"
-
-
-def document(document: Document) -> str:
-    """A line of the library."""
-    name = escape(document.name)
-    pages = counted(document.page_count, "page") if document.page_count else ""
-    size = pages or counted(document.characters or 0, "character")
-    return (
-        f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
-        f'title="Open: {name}, {size}">{escape(shortened(document.name))}</button>'
-        f'<button type="button" tabindex="-1" data-remove="{document.id}" data-name="{name}" '
-        f'aria-label="Remove {name}" title="Remove from the library">{icon("bin")}</button></li>'
-    )
-
-
 _ICONS = {
+    "tag": "M4 4h8l8 8-8 8-8-8zM8 8h.01",
     "pencil": "M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4",
     "bin": "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v6M14 11v6",
 }

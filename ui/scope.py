@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.library_text import SessionScope, counted
+from app.library_text import SessionScope, counted, divided
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.assistant import Document
+    from app.assistant import Document, LibraryDocument
 
 RECENT = 5
 """Documents that are listed as recently added, where there are twice as many or more."""
@@ -50,7 +50,9 @@ def told(scope: SessionScope, asked: Sequence[Document]) -> str:
     return f"{asked[0].name}{rest}"
 
 
-def chooser(scope: SessionScope, documents: Sequence[Document], asked: Collection[int]) -> str:
+def chooser(
+    scope: SessionScope, documents: Sequence[LibraryDocument], asked: Collection[int]
+) -> str:
     """The content of the dialog: three choices, and the documents with a search.
 
     Args:
@@ -63,33 +65,54 @@ def chooser(scope: SessionScope, documents: Sequence[Document], asked: Collectio
         f"{f' <small>{more}</small>' if more else ''}</label>"
         for value, name, more in _CHOICES
     )
-    newest = sorted(documents, key=lambda each: -each.id)[: RECENT * (len(documents) >= 2 * RECENT)]
-    shown = {each.id for each in newest}
+    count = RECENT * (len(documents) >= 2 * RECENT)
+    newest = sorted(documents, key=lambda each: -each.document.id)[:count]
     others = sorted(
-        (each for each in documents if each.id not in shown),
-        key=lambda each: (each.name.casefold(), each.id),
+        (each for each in documents if each not in newest),
+        key=lambda each: (each.document.name.casefold(), each.document.id),
     )
     return (
         f'<fieldset><legend class="said">Questions of this session go to</legend>{choices}'
         '</fieldset><div class="which"><input type="search" placeholder="Search the documents" '
         'aria-label="Search the documents"><p><button type="button" data-tick="all">Choose all '
         'shown</button> <button type="button" data-tick="none">Choose none</button></p>'
-        f"<div>{_group('Recently added', newest, asked)}"
+        f"{_groups(documents)}<div>{_group('Recently added', newest, asked)}"
         f"{_group('Others' if newest else '', others, asked)}</div>"
         '<p class="quiet" role="status"></p></div>'
     )
 
 
-def _group(title: str, documents: Sequence[Document], asked: Collection[int]) -> str:
+def _groups(documents: Sequence[LibraryDocument]) -> str:
+    """A button for each folder and each tag, which chooses the documents in it."""
+    groups: dict[str, list[int]] = {}
+    for each in sorted(documents, key=lambda each: each.document.name.casefold()):
+        folder = divided(each.document.name)[0]
+        for group in (*([f"{folder}/"] if folder else []), *(f"#{tag}" for tag in each.tags)):
+            groups.setdefault(group, []).append(each.document.id)
+    buttons = "".join(
+        f'<button type="button" data-group="{" ".join(map(str, ids))}">{escape(group)} '
+        f"<small>{len(ids):,}</small></button>"
+        for group, ids in sorted(groups.items())
+    )
+    return f'<p class="groups" role="group" aria-label="Folders and tags">{buttons}</p>' * bool(
+        buttons
+    )
+
+
+def _group(title: str, documents: Sequence[LibraryDocument], asked: Collection[int]) -> str:
     if not documents:
         return ""
     heading = f"<h3>{title}</h3>" if title else ""
-    return f"{heading}<ul>{''.join(_line(each, each.id in asked) for each in documents)}</ul>"
-
-
-def _line(document: Document, is_asked: bool) -> str:
-    checked = " checked" if is_asked else ""
     return (
-        f'<li><label><input type="checkbox" value="{document.id}"{checked}>'
-        f"<span>{escape(document.name)}</span></label></li>"
+        f"{heading}<ul>{''.join(_line(each, each.document.id in asked) for each in documents)}</ul>"
+    )
+
+
+def _line(listed: LibraryDocument, is_asked: bool) -> str:
+    checked = " checked" if is_asked else ""
+    tags = escape(" ".join(f"#{tag}" for tag in listed.tags))
+    return (
+        f'<li><label><input type="checkbox" value="{listed.document.id}"{checked}>'
+        f"<span>{escape(listed.document.name)}{f' <small>{tags}</small>' if tags else ''}</span>"
+        "</label></li>"
     )

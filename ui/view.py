@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import live_turn, model_panel, render, scope, sources, turns, ways, work
+from ui import library, live_turn, model_panel, render, scope, sources, turns, ways, work
 from ui.evidence import Quote, quotes
 from ui.growing import Growing
 from ui.regions import RecordNodes, Region, Update
@@ -110,7 +110,8 @@ class View:
         self._reading = model_panel.reading(assistant) if is_loaded else ""  # shown of no other
         with assistant.store.snapshot():
             session = self._open()
-            documents = assistant.documents()
+            listed = assistant.listed()
+            documents = [each.document for each in listed]
             asked = documents if session is None else session.documents()
             chosen = "all" if session is None else session.scope()
             records = assistant.sessions()
@@ -123,9 +124,9 @@ class View:
         self._show("sessions", records, partial(render.sessions, records, self._session_id))
         self._show(
             "library",
-            bool(documents),
-            partial(render.library, documents),
-            [RecordNodes("documents", documents, render.document)],
+            bool(listed),
+            partial(library.library, listed),
+            [RecordNodes("documents", listed, library.line)],
         )
         told = chosen, asked, not documents
         self._show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))

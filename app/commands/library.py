@@ -10,7 +10,7 @@ import typer
 
 from app.commands.common import older_copies, open_assistant
 from app.commands.options import DataDirOption, ModelOption, document_id
-from app.library_text import document_line, job_line, unique_names
+from app.library_text import document_line, job_line
 from app.safe_text import printable
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def ingest(
     files: Annotated[
         list[Path] | None,
         typer.Argument(
-            help="Documents, source code, zip archives. Without files: resume unfinished ones."
+            help="Documents, source code, zip archives, folders. Without files: resume unfinished "
+            "ones."
         ),
     ] = None,
     data_dir: DataDirOption = None,
@@ -45,9 +46,11 @@ def documents(data_dir: DataDirOption = None) -> None:
     with open_assistant(data_dir=data_dir) as assistant:
         from storage import Stage
 
-        for document in assistant.documents():
+        for listed in assistant.listed():
+            document = listed.document
             state = "" if document.stage is Stage.INDEXED else " (not indexed yet)"
-            typer.echo(printable(f"{document.id:>5}  {document_line(document)}{state}"))
+            tags = "".join(f" #{tag}" for tag in listed.tags)
+            typer.echo(printable(f"{document.id:>5}  {document_line(document)}{state}{tags}"))
         jobs = assistant.library.jobs
         for job in [*jobs.unfinished(), *jobs.failed()]:
             typer.echo(printable(f"file {job.id}: {job_line(job)}"), err=True)
@@ -65,6 +68,33 @@ def remove(
             typer.echo(printable(f"{gone[0].name}: removed{versions}"), err=True)
         if older := older_copies(assistant.settings.data_dir):
             typer.echo(older, err=True)
+
+
+def tag(
+    document: Annotated[
+        int, typer.Argument(help="Id from `palimpsest documents`.", parser=document_id)
+    ],
+    tags: Annotated[
+        list[str] | None, typer.Argument(help="Its tags; without any it has none.")
+    ] = None,
+    data_dir: DataDirOption = None,
+) -> None:
+    """Give a document tags, to find and choose it by."""
+    with open_assistant(data_dir=data_dir) as assistant:
+        given = assistant.tag(document, tags or [])
+        name = assistant.library.documents.get(document).name
+        told = " ".join(f"#{each}" for each in given) or "no tags"
+        typer.echo(printable(f"{name}: {told}"), err=True)
+
+
+def replace(
+    new: Annotated[int, typer.Argument(help="Id of the newer one.", parser=document_id)],
+    old: Annotated[int, typer.Argument(help="Id of the one that it replaces.", parser=document_id)],
+    data_dir: DataDirOption = None,
+) -> None:
+    """Make a document the next version of another one, in every session."""
+    with open_assistant(data_dir=data_dir) as assistant:
+        typer.echo(printable(document_line(assistant.follow(new, old))), err=True)
 
 
 def cancel(
@@ -97,9 +127,13 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     from app.errors import DocumentError
 
     jobs, refused = [], []
-    for path, name in zip(paths, unique_names(paths), strict=True):
+    for path in paths:
         try:
-            jobs.append(assistant.enqueue(path, name).id)
+            for file, name in _files_of(path):
+                try:
+                    jobs.append(assistant.enqueue(file, name).id)
+                except DocumentError as error:
+                    refused.append(str(error))
         except DocumentError as error:
             refused.append(str(error))
     results = Results(assistant, jobs)
@@ -107,6 +141,13 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
         results.refuse(message)
     _work(assistant, jobs, results, at_once=at_once)
     return results
+
+
+def _files_of(path: Path) -> Sequence[tuple[Path, str | None]]:
+    """The file, or the files of the folder with their names."""
+    from retrieval.folders import files_of
+
+    return files_of(path) if path.is_dir() else [(path, None)]
 
 
 def _go_on(assistant: Assistant) -> bool:

@@ -14,7 +14,7 @@ from app.commands.doctor import doctor
 from app.commands.examine import examine
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
-from app.commands.library import cancel, documents, ingest, remove
+from app.commands.library import cancel, documents, ingest, remove, replace, tag
 from app.commands.search import search
 from app.commands.train_reader import train_reader
 from app.commands.url import url
@@ -30,6 +30,8 @@ cli = typer.Typer(
 for command in (
     ingest,
     documents,
+    tag,
+    replace,
     remove,
     cancel,
     ask,

@@ -12,6 +12,7 @@ import typer
 
 from app.library_text import counted, document_line, job_line, overall_line
 from app.safe_text import printable
+from retrieval.placing import may_follow
 from storage import Document, JobState
 
 if TYPE_CHECKING:
@@ -71,7 +72,16 @@ class Results:
         else:
             document = self._library.documents.get(found.document)
             self.documents.append(document)
-            self._say(document_line(document))
+            self._say(f"{document_line(document)}{self._may_replace(document)}")
+
+    def _may_replace(self, document: Document) -> str:
+        """What to do if it is the next version of a document that came from elsewhere."""
+        older = may_follow(document.name)
+        current = self._library.documents.current()
+        for each in (each for each in current if each.name == older):
+            advice = f"palimpsest replace {document.id} {each.id}"
+            return f" (if it is the next version of {each.name}: {advice})"
+        return ""
 
     def _say(self, line: str) -> None:
         typer.echo(f"{_CLEAR if self._moves else ''}{printable(line)}", err=True)

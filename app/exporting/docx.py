@@ -41,10 +41,10 @@ def as_docx(text: str, title: str = "") -> bytes:
     """
     text, title = (_UNWRITABLE.sub("\ufffd", each) for each in (text, title))
     parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(footnote_plugin)
-    return _Writer(parser.parse(text), title).file()
+    return _DocxWriter(parser.parse(text), title).file()
 
 
-class _Writer:
+class _DocxWriter:
     """Writes tokens of markdown-it one after the other."""
 
     def __init__(self, tokens: Sequence[Token], title: str) -> None:

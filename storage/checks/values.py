@@ -16,6 +16,7 @@ from typing import Any
 from unicodedata import category
 
 from storage.files import is_sha256
+from storage.tags import MOST_TAG
 
 Rule = Callable[[Any], bool]
 
@@ -27,9 +28,6 @@ MOST_NAME = 1 << 16
 
 MOST_PATH = 1 << 12
 """Code points of the path of a file."""
-
-MOST_TAG = 40
-"""Code points of a tag."""
 
 _PAGES = 2**31
 _SIZES = 1e-6, 1e9

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from datetime import UTC, datetime
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.library_text import (
     counted,
+    divided,
     document_line,
     job_line,
     overall_line,
-    unique_names,
     work_line,
     work_share,
 )
@@ -118,6 +117,6 @@ def test_one_is_singular() -> None:
     assert [counted(number, "file") for number in (0, 1, 2)] == ["0 files", "1 file", "2 files"]
 
 
-def test_a_namesake_is_named_with_the_folders_that_distinguish_it() -> None:
-    paths = [Path(path) for path in ("/one/a/x.txt", "/two/a/x.txt", "/two/y.txt")]
-    assert unique_names(paths) == ["one - a - x.txt", "two - a - x.txt", "y.txt"]
+def test_a_name_has_a_folder_and_its_own_part() -> None:
+    assert divided("Contracts/2024/Lease.docx") == ("Contracts/2024", "Lease.docx")
+    assert divided("Lease.docx") == ("", "Lease.docx")

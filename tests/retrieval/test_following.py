@@ -43,7 +43,7 @@ def test_the_older_version_is_removed_with_it(place: Place, two: tuple[int, int]
 
 
 def test_it_cannot_follow_itself_or_what_is_gone(place: Place, two: tuple[int, int]) -> None:
-    old, new = two
+    _, new = two
     with pytest.raises(DocumentError, match=r"is a version of stars\.txt already"):
         place.library.follow(new, new)
     with pytest.raises(NotFoundError):

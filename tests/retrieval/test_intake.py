@@ -177,7 +177,7 @@ def test_of_a_file_that_is_refused_nothing_is_kept(place: Place, kind: str) -> N
     elif kind == "too large":
         with path.open("wb") as file:
             file.truncate(10**12)
-    with pytest.raises(DocumentError, match=r"^named\.txt: "):
+    with pytest.raises(DocumentError, match=r"^folder/named\.txt: "):
         place.library.enqueue(path, "folder/named.txt")
     assert (originals(place), left(place)) == (0, [])
     assert place.library.jobs.unfinished() == []

@@ -14,7 +14,7 @@ from storage import Incoming, Job, JobState, Originals, Stage
 MEGABYTE = 1_000_000
 JOB = Job(
     1, 1, "a.txt", "", 0, None, None, None, False, None, False, JobState.WAITING, None, "",
-    Stage.STORED, 1, 1,
+    "", Stage.STORED, 1, 1,
 )  # fmt: skip
 
 

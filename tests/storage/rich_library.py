@@ -28,6 +28,8 @@ from storage import (
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences
+from storage.tags import Tags
+from storage.unfinished import UnfinishedAnswers
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 KNOWN = {MODEL: DIMENSIONS}
@@ -107,7 +109,9 @@ def _talk(store: Store) -> None:
     )
     answer = _answer(store, session, asked.id, documents, book, gone)
     _answer(store, session, asked.id, documents, book, gone)
-    sessions.append(session, parent=answer, role="user", text="And?", token_ids=[])
+    unanswered = sessions.append(session, parent=answer, role="user", text="And?", token_ids=[])
+    UnfinishedAnswers(store).put(unanswered.id, "It", [5], {"finish": "cancelled", "model": "m"})
+    Tags(store).set(book.id, ["2024", "law"])
     sessions.show(session, answer)
     sessions.answer_with(session, "quotes")
     hidden = sessions.create()

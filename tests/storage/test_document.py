@@ -13,7 +13,7 @@ from storage import DamagedError, Document, PageRange, Stage, Store
 from storage.connection import connect
 from storage.reading import TableRows
 
-ROW = (1, "a.txt", "ab" * 32, 40, "parsed", "text/plain", "cd" * 32, 9, None, "", 1, 1)
+ROW = (1, "a.txt", "ab" * 32, 40, "parsed", "text/plain", "cd" * 32, 9, None, "", 1, 1, "")
 WRONG: dict[str, list[object]] = {
     "name": [None, 5],
     "sha256": ["", "/etc/passwd", "AB" * 32, "ab" * 32 + "\n"],
@@ -41,7 +41,7 @@ def read(db: Database, row: tuple[Any, ...]) -> list[Document]:
 def test_a_row_is_a_record_with_its_types(db: Database) -> None:
     (found,) = read(db, ROW)
     assert (found.stage, found.is_current, found.page_count) == (Stage.PARSED, True, None)
-    assert found == Document(*ROW[:4], Stage.PARSED, *ROW[5:-1], True)  # type: ignore[arg-type]
+    assert found == Document(*ROW[:4], Stage.PARSED, *ROW[5:-2], True, "")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("column", "value"), [(c, v) for c, some in WRONG.items() for v in some])

@@ -13,7 +13,7 @@ from storage.connection import connect
 from storage.reading import TableRows
 from tests.storage.job_stages import JobStage
 
-ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "stored", 1, 2)  # fmt: skip
+ROW = (1, 1, "a.txt", "ab" * 32, 40, None, None, None, 0, None, 0, "waiting", None, "", "", "stored", 1, 2)  # fmt: skip
 COLUMNS = list(Job.__dataclass_fields__)
 WRONG: dict[str, list[object]] = {
     "name": [None],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from storage import Documents, Jobs, Store
 from storage.documents import text_hash
-from storage.names import Names, Namesake
+from storage.names import FileNames, Namesake
 
 A, B = "/home/ada/a.txt", "/home/bob/a.txt"
 
@@ -17,7 +17,7 @@ def added(store: Store, name: str, text: str, origin: str = "") -> int:
 
 
 def test_a_path_has_the_name_of_what_was_read_from_it(store: Store) -> None:
-    names = Names(store)
+    names = FileNames(store)
     assert names.of(A) is None
     added(store, "a.txt", "One", A)
     Jobs(store).add("bob/a.txt", text_hash("Two"), 1, None, origin=B)
@@ -25,7 +25,7 @@ def test_a_path_has_the_name_of_what_was_read_from_it(store: Store) -> None:
 
 
 def test_namesakes_are_there_or_on_their_way(store: Store) -> None:
-    names = Names(store)
+    names = FileNames(store)
     added(store, "a.txt", "One", A)
     Jobs(store).add("a.txt", text_hash("Two"), 1, None)
     found = names.namesakes("a.txt")
@@ -34,7 +34,7 @@ def test_namesakes_are_there_or_on_their_way(store: Store) -> None:
 
 
 def test_the_name_of_a_folder_or_an_archive_is_taken(store: Store) -> None:
-    names = Names(store)
+    names = FileNames(store)
     added(store, "papers.zip/a.txt", "One")
     assert names.namesakes("papers.zip") == [Namesake("", "")]
     assert names.namesakes("papers.zi") == names.namesakes("papers") == []
@@ -42,8 +42,8 @@ def test_the_name_of_a_folder_or_an_archive_is_taken(store: Store) -> None:
 
 def test_where_a_document_came_from_can_be_found_out_later(store: Store) -> None:
     document = added(store, "a.txt", "One")
-    Names(store).set_origin(document, A)
-    assert Names(store).of(A) == "a.txt"
+    FileNames(store).set_origin(document, A)
+    assert FileNames(store).of(A) == "a.txt"
     assert Documents(store).get(document).origin == A
 
 
@@ -52,7 +52,7 @@ def test_versions_of_one_document_follow_those_of_another(store: Store) -> None:
     old = [added(store, "a.txt", "One"), added(store, "a.txt", "Two")]
     new = [added(store, "a (2).txt", "Three"), added(store, "a (2).txt", "Four")]
     with store.transaction():
-        Names(store).follow(new[1], old[1])
+        FileNames(store).follow(new[1], old[1])
         documents.make_current(new[1])
     found = documents.versions("a.txt")
     assert [each.id for each in found] == [*old, *new]

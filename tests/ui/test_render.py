@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from app.assistant import Turn
 from app.conversation.live import Live
 from app.events import Loading, Nearest
+from app.listing import LibraryDocument
 from app.prompting import not_found
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from storage.evidence import EvidenceRecord
 from storage.spans import SpanRecord, SpanSource
 from tests.ui.shown_turns import Page, answered
-from ui import live_turn, render, turns, ways, work
+from ui import library, live_turn, render, turns, ways, work
 from ui.evidence import Quote
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
@@ -46,6 +47,7 @@ def job(
         stage=stage,
         error=error,
         sha256="",
+        origin="",
         created_at="",
         **numbers,  # type: ignore[arg-type]
         **nothing,  # type: ignore[arg-type]
@@ -104,7 +106,7 @@ def everything(text: str) -> str:
             turns.welcome(False, [text]),
             render.error(text),
             work.work(Overview(1, 3, tuple(job(text, state) for state in JobState)), text, NOW),
-            render.library([document(text)]),
+            library.library([LibraryDocument(document(text), (text,), document(text, 4))]),
             render.sessions([session("_" + text, text)], text),
             render.sessions([], "", text),
         ]
@@ -141,18 +143,3 @@ def test_a_share_is_never_rounded_to_nothing_or_all(share: float, said: str) -> 
 def test_a_session_is_called_by_its_title_or_when_it_was_begun() -> None:
     assert render.session_title(session("Taxes")) == "Taxes"
     assert render.session_title(session("")).startswith("New session, 2026-01-0")
-
-
-def test_the_end_of_a_long_name_stays() -> None:
-    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
-    shown = render.shortened(name)
-    assert len(shown) == render.LONGEST_NAME
-    assert shown.startswith("A very very")
-    assert shown.endswith("version 12 final.txt")
-    assert render.shortened("a.txt") == "a.txt"
-
-
-def test_the_library_names_each_document_and_its_size() -> None:
-    page = Page(render.library([document("a.pdf", 3, 30), document("b.txt", 4)]))
-    titles = [attrs.get("title") for _, attrs in page.elements if "data-open" in attrs]
-    assert titles == ["Open: a.pdf, 30 pages", "Open: b.txt, 1,200 characters"]

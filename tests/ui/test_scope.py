@@ -7,10 +7,16 @@ from typing import get_args
 
 import pytest
 
-from storage import SessionScope
+from app.listing import LibraryDocument
+from storage import Document, SessionScope
 from tests.ui.shown_turns import Page
 from tests.ui.test_render import document
 from ui.scope import RECENT, button, chooser, told
+
+
+def listed(*documents: Document, tags: tuple[str, ...] = ()) -> list[LibraryDocument]:
+    return [LibraryDocument(each, tags) for each in documents]
+
 
 ONE, TWO = document("b.txt", 1), document("A contract.docx", 2)
 
@@ -37,7 +43,7 @@ def test_an_empty_library_leaves_nothing_to_choose() -> None:
 
 @pytest.mark.parametrize("scope", get_args(SessionScope))
 def test_one_of_three_is_chosen_and_documents_stand_by_name(scope: SessionScope) -> None:
-    page = Page(chooser(scope, [ONE, TWO], {2}))
+    page = Page(chooser(scope, listed(ONE, TWO), {2}))
     inputs = [attributes for name, attributes in page.elements if name == "input"]
     radios = [each for each in inputs if each["type"] == "radio"]
     assert [each["value"] for each in radios] == list(get_args(SessionScope))
@@ -48,7 +54,7 @@ def test_one_of_three_is_chosen_and_documents_stand_by_name(scope: SessionScope)
 
 def test_of_many_the_newest_come_first_and_each_comes_once() -> None:
     many = [replace(ONE, id=number, name=f"{100 - number}.txt") for number in range(1, 31)]
-    page = Page(chooser("all", many, {each.id for each in many}))
+    page = Page(chooser("all", listed(*many), {each.id for each in many}))
     boxes = [each["value"] for name, each in page.elements if each.get("type") == "checkbox"]
     assert boxes[:RECENT] == ["30", "29", "28", "27", "26"]
     assert sorted(map(int, boxes)) == list(range(1, 31))
@@ -56,8 +62,22 @@ def test_of_many_the_newest_come_first_and_each_comes_once() -> None:
 
 
 def test_names_are_no_markup() -> None:
-    html = chooser("all", [replace(ONE, name="<b>${x}")], {1}) + button(
+    html = chooser("all", listed(replace(ONE, name="<b>${x}")), {1}) + button(
         "chosen", [replace(ONE, name="<b>${x}")], is_empty=False
     )
     assert "<b>" not in html
     assert "${" not in html
+
+
+def test_folders_and_tags_choose_what_is_in_them() -> None:
+    one, two, three = (
+        replace(ONE, id=1, name="Law/a.txt"),
+        replace(ONE, id=2, name="Law/b.txt"),
+        replace(ONE, id=3, name="c.txt"),
+    )
+    page = Page(chooser("all", [*listed(one, two), *listed(three, tags=("rent",))], {1}))
+    groups = [attrs["data-group"] for _, attrs in page.elements if "data-group" in attrs]
+    assert groups == ["3", "1 2"]
+    assert "Law/ 2" in page.text
+    assert "#rent 1" in page.text
+    assert "data-group" not in chooser("all", listed(three), {1})

@@ -15,7 +15,7 @@ from ui.viewer import IMAGE_WIDTH, viewer
 
 TEXT = (Piece("Before. ", 0), Piece("the older words", 8, (0,)), Piece(" After.", 23))
 PDF = Document(
-    3, "a.pdf", "0" * 64, 9, Stage.INDEXED, "application/pdf", "0" * 64, 1200, 4, "", 1, True
+    3, "a.pdf", "0" * 64, 9, Stage.INDEXED, "application/pdf", "0" * 64, 1200, 4, "", 1, True, ""
 )
 PAGE = OpenedPage(
     PDF,

@@ -57,6 +57,22 @@ class Remove(BaseModel):
     document: int
 
 
+class TagCommand(BaseModel):
+    """The tags of a document, which then has no others."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    document: int
+    tags: list[str]
+
+
+class Replace(BaseModel):
+    """A document that is the next version of another one."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    document: int
+    old: int
+
+
 class CancelFile(BaseModel):
     """A queued or failed file; job "all" means all queued ones, "archive-N" the failed ones of an
     archive.
@@ -138,10 +154,10 @@ class Commands:
     def scope(self, session: str = "") -> HTMLResponse:
         """The chooser of what a session's questions go to."""
         opened = self._assistant.session(session) if session else None
-        documents = self._assistant.documents()
-        asked = documents if opened is None else opened.documents()
+        listed = self._assistant.listed()
+        asked = [each.document for each in listed] if opened is None else opened.documents()
         chosen = "all" if opened is None else opened.scope()
-        return HTMLResponse(scope.chooser(chosen, documents, {each.id for each in asked}))
+        return HTMLResponse(scope.chooser(chosen, listed, {each.id for each in asked}))
 
     def ask_of(self, command: ScopeCommand) -> Opened:
         """Choose what the session's questions go to."""
@@ -154,6 +170,14 @@ class Commands:
     def remove(self, command: Remove) -> None:
         """Remove a document from the library for good."""
         self._assistant.remove(command.document)
+
+    def tag(self, command: TagCommand) -> None:
+        """Give a document tags."""
+        self._assistant.tag(command.document, command.tags)
+
+    def replace(self, command: Replace) -> None:
+        """Make a document the next version of another one."""
+        self._assistant.follow(command.document, command.old)
 
     def cancel(self, command: CancelFile) -> None:
         """Cancel queued files, or dismiss failed ones."""
@@ -234,6 +258,8 @@ def router(assistant: Assistant) -> APIRouter:
         "/session/undelete": commands.undelete,
         "/scope": commands.ask_of,
         "/document/remove": commands.remove,
+        "/document/tags": commands.tag,
+        "/document/replace": commands.replace,
         "/file/cancel": commands.cancel,
         "/ask": commands.ask,
         "/stop": commands.stop,

@@ -6,7 +6,6 @@ interrupted upload leaves nothing.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -16,7 +15,6 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 
 from app.errors import DocumentError
-from app.library_text import unique_names
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -62,9 +60,8 @@ def router(assistant: Assistant) -> APIRouter:
     def offer(offer: Offer) -> Wanted:
         session = assistant.session(offer.session or None).id
         names: list[str | None] = []
-        paths = [Path("/", file.path.lstrip("/")) for file in offer.files]
-        for file, name in zip(offer.files, unique_names(paths), strict=True):
-            called = name or file.path
+        for file in offer.files:
+            called = file.path.lstrip("/") or file.path
             try:
                 assistant.library.check(called, file.size)
                 names.append(called)

@@ -1,11 +1,33 @@
-// The library: removing documents, cancelling files.
+// The library: tags, versions, removing documents, cancelling files.
 import { say, send } from "./room.js";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#library button");
   if (button?.dataset.job) send("file/cancel", { job: button.dataset.job });
+  if (button?.dataset.tag) editTags(button.dataset);
+  if (button?.dataset.new) replace(button);
   if (button?.dataset.remove) confirmRemoval(button.dataset.remove, button.dataset.name);
 });
+
+/** Edit the tags of a document in a dialog: words with commas between them. */
+function editTags({ tag, name, tags }) {
+  const dialog = document.getElementById("tagging");
+  const input = dialog.querySelector("input");
+  dialog.querySelector("strong").textContent = name;
+  input.value = tags;
+  dialog.returnValue = "";
+  dialog.onclose = async () => {
+    if (dialog.returnValue !== "save") return;
+    await send("document/tags", { document: Number(tag), tags: input.value.split(",") });
+    say(`The tags of ${name} were saved.`);
+  };
+  dialog.showModal();
+}
+
+async function replace({ dataset, textContent }) {
+  await send("document/replace", { document: Number(dataset.new), old: Number(dataset.old) });
+  say(`${textContent}: it is its next version now.`);
+}
 
 /** Ask before removing: it can't be undone, since nothing of the document is kept. */
 function confirmRemoval(id, name) {

@@ -16,11 +16,22 @@ async function choose() {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#scope-button")) choose();
+  const group = event.target.closest?.("#scope-chooser [data-group]");
+  if (group) chooseGroup(group.dataset.group.split(" "));
   const tick = event.target.closest?.("#scope-chooser [data-tick]")?.dataset.tick;
   if (!tick) return;
   (tick === "all" ? shown() : boxes()).forEach((box) => (box.checked = tick === "all"));
   change("chosen");
 });
+
+/** Choose the documents of a folder or a tag beside the others; again, and they are not chosen. */
+function chooseGroup(ids) {
+  const own = boxes().filter((box) => ids.includes(box.value));
+  const isAll = radio("chosen").checked && own.every((box) => box.checked);
+  if (!radio("chosen").checked) boxes().forEach((box) => (box.checked = false));
+  own.forEach((box) => (box.checked = !isAll));
+  change("chosen");
+}
 
 document.addEventListener("change", (event) => {
   const input = event.target.closest?.("#scope-chooser input");

@@ -66,7 +66,48 @@ def test_namesakes_given_together_are_documents_of_their_own(
     other = write(tmp_path, "other.md", "Alone.")
     assert palimpsest("ingest", *files, other, files[0]).exit_code == 0
     names = [document.name for document in Documents(Store(data_dir)).current()]
-    assert names == ["here - README.md", "there - README.md", "other.md"]
+    assert names == ["README.md", "there/README.md", "other.md"]
+
+
+def test_a_folder_keeps_its_tree(tmp_path: Path, data_dir: Path) -> None:
+    folder = tmp_path / "Contracts"
+    (folder / "2024").mkdir(parents=True)
+    write(folder, "2024/lease.txt", "The rent is 900.")
+    write(folder, ".hidden", "No.")
+    write(folder, "notes.txt", "Notes.")
+    assert palimpsest("ingest", folder).exit_code == 0
+    names = [document.name for document in Documents(Store(data_dir)).current()]
+    assert sorted(names) == ["Contracts/2024/lease.txt", "Contracts/notes.txt"]
+    write(folder, "2024/lease.txt", "The rent is 950.")
+    assert "lease.txt: 16 characters, version 2" in palimpsest("ingest", folder).stderr
+    (tmp_path / "empty").mkdir()
+    refused = palimpsest("ingest", tmp_path / "empty")
+    assert (refused.exit_code, refused.stderr.count("\n")) == (1, 1)
+    assert "empty: has no files" in refused.stderr
+
+
+def test_what_may_be_a_new_version_says_how_to_make_it_one(tmp_path: Path, data_dir: Path) -> None:
+    from retrieval import Library
+
+    library = Library(Store(data_dir), FakeEmbedder)
+    with library.receive("lease.txt") as upload:
+        upload.write(b"The rent is 900.")
+        upload.end()
+    library.work()
+    added = palimpsest("ingest", write(tmp_path, "lease.txt", "The rent is 950."))
+    assert "(if it is the next version of lease.txt: palimpsest replace 2 1)" in added.stderr
+    assert palimpsest("replace", "2", "1").stderr == "lease.txt: 16 characters, version 2\n"
+    assert palimpsest("documents").stdout == "    2  lease.txt: 16 characters, version 2\n"
+    again = palimpsest("replace", "2", "1")
+    assert (again.exit_code, again.stderr.count("\n")) == (1, 1)
+
+
+def test_tags_are_listed(tmp_path: Path, data_dir: Path) -> None:
+    palimpsest("ingest", write(tmp_path, "a.txt", "Words."))
+    assert palimpsest("tag", "1", "law", "#2024").stderr == "a.txt: #law #2024\n"
+    assert palimpsest("documents").stdout == "    1  a.txt: 6 characters #2024 #law\n"
+    assert palimpsest("tag", "1").stderr == "a.txt: no tags\n"
+    assert "not found" in palimpsest("tag", "7", "law").stderr
 
 
 def test_what_was_left_unfinished_is_listed_finished_or_taken_back(

@@ -12,7 +12,9 @@ from app.conversation.meant import MOST_DOCUMENTS, meant
 from storage import Document
 from storage.document import Stage
 
-ONE = Document(1, "a.txt", "00", 3, Stage.EMBEDDED, "text/plain", "00", 3, None, "2026", 1, True)
+ONE = Document(
+    1, "a.txt", "00", 3, Stage.EMBEDDED, "text/plain", "00", 3, None, "2026", 1, True, ""
+)
 SUMMARY = Request("summary", "summarise it")
 
 

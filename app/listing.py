@@ -1,0 +1,43 @@
+"""The library as it is listed: documents with their tags, and what they may be new versions of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from retrieval.placing import may_follow
+from storage import Document
+from storage.tags import MOST_TAG
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryDocument:
+    """A document in the list.
+
+    Attributes:
+        tags: in alphabetical order.
+        may_replace: the document of the same name that it may be the next version of.
+    """
+
+    document: Document
+    tags: tuple[str, ...] = ()
+    may_replace: Document | None = None
+
+
+def listed(
+    documents: Iterable[Document], tags: Mapping[int, tuple[str, ...]]
+) -> tuple[LibraryDocument, ...]:
+    """The documents in their order."""
+    known = {each.name: each for each in documents}
+    return tuple(
+        LibraryDocument(each, tags.get(each.id, ()), known.get(may_follow(each.name) or ""))
+        for each in known.values()
+    )
+
+
+def tags_of(words: Iterable[str]) -> tuple[str, ...]:
+    """Tags as they are stored: without a "#" before them, each once, of at most `MOST_TAG`
+    characters.
+    """
+    found = (" ".join(word.strip().lstrip("#").split())[:MOST_TAG].strip() for word in words)
+    return tuple(dict.fromkeys(tag for tag in found if tag and tag.isprintable()))

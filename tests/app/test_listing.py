@@ -1,0 +1,32 @@
+"""What is listed of each document."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.listing import listed, tags_of
+from tests.ui.test_render import document
+
+
+def test_a_numbered_name_may_replace_the_one_without_the_number() -> None:
+    one, two, three = document("a.txt", 1), document("a (2).txt", 2), document("b (2).txt", 3)
+    found = listed([one, two, three], {2: ("law",)})
+    assert [(each.document.id, each.tags, each.may_replace) for each in found] == [
+        (1, (), None),
+        (2, ("law",), one),
+        (3, (), None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (["law", " #law ", "Law"], ("law", "Law")),
+        (["", " ", "#", "##"], ()),
+        (["rent  2024\n"], ("rent 2024",)),
+        (["x" * 90], ("x" * 40,)),
+        (["a\x00b", "ok"], ("ok",)),
+    ],
+)
+def test_tags_are_short_and_told_once(given: list[str], kept: tuple[str, ...]) -> None:
+    assert tags_of(given) == kept

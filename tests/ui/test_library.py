@@ -1,0 +1,42 @@
+"""The list of documents: each by its folder, name and tags."""
+
+from __future__ import annotations
+
+from app.listing import LibraryDocument
+from tests.ui.shown_turns import Page
+from tests.ui.test_render import document
+from ui.library import LONGEST_NAME, library, line, shortened
+
+
+def test_the_end_of_a_long_name_stays() -> None:
+    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
+    shown = shortened(name)
+    assert len(shown) == LONGEST_NAME
+    assert shown.startswith("A very very")
+    assert shown.endswith("version 12 final.txt")
+    assert shortened("a.txt") == "a.txt"
+
+
+def test_the_library_names_each_document_and_its_size() -> None:
+    page = Page(
+        library([LibraryDocument(document("a.pdf", 3, 30)), LibraryDocument(document("b.txt", 4))])
+    )
+    titles = [attrs.get("title") for _, attrs in page.elements if "data-open" in attrs]
+    assert titles == ["Open: a.pdf, 30 pages", "Open: b.txt, 1,200 characters"]
+
+
+def test_the_folder_stands_before_the_name_and_tags_behind_it() -> None:
+    listed = LibraryDocument(document("Law/2024/Lease.docx"), ("rent", "signed"))
+    page = Page(line(listed))
+    assert page.text == "Law/2024/Lease.docx#rent #signed"
+    (tags,) = [attrs["data-tags"] for _, attrs in page.elements if "data-tags" in attrs]
+    assert tags == "rent, signed"
+    assert not any("data-old" in attrs for _, attrs in page.elements)
+
+
+def test_what_it_may_replace_is_a_button() -> None:
+    listed = LibraryDocument(document("Law/Lease (2).docx", 5), (), document("Law/Lease.docx", 3))
+    page = Page(line(listed))
+    assert "This replaces Law/Lease.docx" in page.text
+    (button,) = [attrs for _, attrs in page.elements if "data-old" in attrs]
+    assert (button["data-new"], button["data-old"]) == ("5", "3")

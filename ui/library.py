@@ -1,0 +1,63 @@
+"""The list of documents as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.library_text import counted, divided
+from ui.render import escape, icon
+
+if TYPE_CHECKING:
+    from app.assistant import LibraryDocument
+
+LONGEST_NAME, END = 58, 24
+"""Characters of a document's name that are shown in the list, and those of its end among them."""
+
+
+def library(documents: Sequence[LibraryDocument]) -> str:
+    """All documents."""
+    if not documents:
+        return '<p class="quiet">No documents yet.</p>'
+    lines = "".join(map(line, documents))
+    return f'<ul class="documents" data-part="documents">{lines}</ul>'
+
+
+def shortened(name: str) -> str:
+    """A name that fits two lines: the end of a long one stays, which tells it apart."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - END]}…{name[-END + 1 :]}"
+
+
+def line(listed: LibraryDocument) -> str:
+    """A document: its name, the folder that it is in, its tags."""
+    document = listed.document
+    name = escape(document.name)
+    folder, last = divided(document.name)
+    pages = counted(document.page_count, "page") if document.page_count else ""
+    size = pages or counted(document.characters or 0, "character")
+    return (
+        f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
+        f'title="Open: {name}, {size}"><small>{escape(f"{folder}/") if folder else ""}</small>'
+        f"{escape(shortened(last))}{_tags(listed.tags)}</button>{_replaces(listed)}"
+        f'<button type="button" tabindex="-1" data-tag="{document.id}" data-name="{name}" '
+        f'data-tags="{escape(", ".join(listed.tags))}" aria-label="Tags of {name}" title="Tags">'
+        f"{icon('tag')}</button>"
+        f'<button type="button" tabindex="-1" data-remove="{document.id}" data-name="{name}" '
+        f'aria-label="Remove {name}" title="Remove from the library">{icon("bin")}</button></li>'
+    )
+
+
+def _tags(tags: Sequence[str]) -> str:
+    return f"<small>{escape(' '.join(f'#{tag}' for tag in tags))}</small>" if tags else ""
+
+
+def _replaces(listed: LibraryDocument) -> str:
+    """What says that a document is the next version of another one of its name."""
+    if listed.may_replace is None:
+        return ""
+    older = escape(listed.may_replace.name)
+    return (
+        f'<button type="button" tabindex="-1" class="replaces" data-new="{listed.document.id}" '
+        f'data-old="{listed.may_replace.id}" title="Make it the next version of {older}">'
+        f"This replaces {older}</button>"
+    )
