@@ -1,7 +1,7 @@
 """PDF to text: its pages' texts with a blank line between them, its outline as headings.
 
-Line ends are "\\n"; a hyphen at a line's end is kept. The positions of the words on the page are
-extracted too.
+Line ends are "\\n"; words that a line's end broke are mended, and running heads and page numbers
+left out. The positions of the words on the page are extracted too.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.errors import DocumentError
+from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_words import PageText
+from retrieval.parse.running_heads import RunningHeads
 
 _REPAIR = "Open it in a viewer, print or save it as a new PDF, and add that."
 _DATE = re.compile(r"D:(\d{4})(\d{2})(\d{2})")
@@ -76,17 +78,25 @@ def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -
 
 def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:
     outline = Outline(document)
-    for index in range(len(document)):
+    for index, text in enumerate(_pages(document)):
         manuscript.page()
         start = manuscript.length
-        page = document[index]
-        try:
-            text = PageText(page)
-        finally:
-            page.close()
         for at, level, title in outline.headings(index, text):
             manuscript.mark_heading(start + at, level, title)
         manuscript.write(text.text)
         ranges = [start + edge for edge in text.ranges]
         manuscript.words(text.width, text.height, ranges, text.boxes)
         manuscript.progress(index + 1, len(document))
+
+
+def _pages(document: pypdfium2.PdfDocument) -> Iterator[PageText]:
+    """The pages' texts, mended."""
+    hyphens, heads = Hyphens(), RunningHeads()
+    for index in range(len(document)):
+        page = document[index]
+        try:
+            text = PageText(page, hyphens)
+        finally:
+            page.close()
+        yield from heads.put(text)
+    yield from heads.rest()

@@ -1,4 +1,8 @@
-"""The text of one page of a PDF and the positions of its words."""
+"""The text of one page of a PDF and the positions of its words.
+
+A word that a line's end broke is mended: its halves stand together, each with its own place on the
+page, and the line ends behind it.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +11,16 @@ import re
 import pypdfium2
 from pypdfium2 import raw
 
+from retrieval.parse.hyphens import Hyphens
+
 _DEVICE = 1_000_000
 """Pixels to which a page is mapped to find its rotation and edges; fine enough for any point."""
 
 # PDFium marks a line's end with \r\n and a hyphen there with U+FFFE or \x02.
 _PIECES = re.compile(r"\r\n|[\ufffe\x02]|\0|[^\S\r]+|\r|[^\s\ufffe\x02\0]+")
+_HYPHENS = "\ufffe", "\x02"
 _BOX = raw.FPDFText_GetLooseCharBox
-_REPLACED = {"\r\n": "\n", "\ufffe": "-\n", "\x02": "-\n", "\0": ""}
+_REPLACED = {"\r\n": "\n", "\0": ""}
 
 
 class PageText:
@@ -26,9 +33,10 @@ class PageText:
         boxes: left, top, right, bottom of each word, in points from the top left corner.
     """
 
-    def __init__(self, page: pypdfium2.PdfPage) -> None:
+    def __init__(self, page: pypdfium2.PdfPage, hyphens: Hyphens | None = None) -> None:
         self.width, self.height = page.get_size()
         self._page = page
+        self._hyphens = hyphens or Hyphens()
         self._to_shown = self._transformation()
         self.ranges: list[int] = []
         self.boxes: list[float] = []
@@ -44,6 +52,19 @@ class PageText:
         """A point of the page's own space, in points from the top left corner as it is shown."""
         a, b, c, d, e, f = self._to_shown
         return a * x + b * y + e, c * x + d * y + f
+
+    def cut(self, start: int, end: int) -> None:
+        """Take code points [start, end) out of the text, and the places of their words."""
+        self.text = self.text[:start] + self.text[end:]
+        edges = list(zip(self.ranges[::2], self.ranges[1::2], strict=True))
+        kept = [place for place, (a, b) in enumerate(edges) if b <= start or a >= end]
+        gone = end - start
+        self.ranges = [
+            edge - gone if edges[place][0] >= end else edge
+            for place in kept
+            for edge in edges[place]
+        ]
+        self.boxes = [value for place in kept for value in self.boxes[4 * place : 4 * place + 4]]
 
     def _transformation(self) -> tuple[float, float, float, float, float, float]:
         """PDFium's own mapping, which knows of turned and cropped pages."""
@@ -61,13 +82,24 @@ class PageText:
 
     def _read(self, characters: str) -> str:
         """The text, with the words noted as they are met."""
+        pieces = list(_PIECES.finditer(characters))
+        words = [piece.group() for piece in pieces]
+        self._hyphens.learn(words)
         parts: list[str] = []
-        length = 0
-        for piece in _PIECES.finditer(characters):
+        length, is_broken = 0, False
+        for number, piece in enumerate(pieces):
             found = piece.group()
             part = _REPLACED.get(found, found)
+            if found in _HYPHENS:
+                around = (
+                    "".join(words[number - 1 : number]),
+                    "".join(words[number + 1 : number + 2]),
+                )
+                part, is_broken = self._hyphens.between(*around), True
+            elif is_broken and part.isspace():  # the line that broke the word ends here
+                part, is_broken = "\n", False
             if part and not part.isspace():
-                self._note(length, length + len(part.rstrip("\n")), piece.start(), piece.end())
+                self._note(length, length + len(part), piece.start(), piece.end())
             parts.append(part)
             length += len(part)
         return "".join(parts)

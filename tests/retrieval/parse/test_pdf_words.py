@@ -30,7 +30,7 @@ def test_words_of_a_turned_page_stand_where_they_are_shown(tmp_path: Path) -> No
     assert bottom > top + 30
 
 
-def test_a_hyphenated_word_has_its_place_and_its_hyphen(tmp_path: Path) -> None:
+def test_a_broken_word_is_mended_and_each_half_has_its_place(tmp_path: Path) -> None:
     pdf = FPDF()
     pdf.set_font("Helvetica", size=12)
     pdf.add_page()
@@ -38,8 +38,10 @@ def test_a_hyphenated_word_has_its_place_and_its_hyphen(tmp_path: Path) -> None:
     pdf.output(str(tmp_path / "a.pdf"))
     extracted = read(tmp_path / "a.pdf")
     found = [extracted.text[s:e] for s, e in extracted.words[0].ranges]
+    assert extracted.text.split("\n")[0].split() == ["an", "example"]
     assert found[:1] + found[-3:] == ["an", "ple", "of", "it"]
-    assert "".join(found[1:-3]) == "exam-"
+    assert "".join(found[1:-3]) == "exam"
+    assert extracted.words[0].boxes[-3][1] > extracted.words[0].boxes[1][1] + 5
 
 
 def page_text(path: Path, pdf: FPDF, turn: int = 0, crop: tuple[int, ...] = ()) -> PageText:

@@ -1,0 +1,52 @@
+"""Whether a hyphen at the end of a line belongs to its word ("well-known") or to the layout
+("dis-tributions"); judged by the words that the document has elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_ENDS = re.compile(r"\w*$")
+_STARTS = re.compile(r"\w*")
+
+_WHOLE = 4
+"""Letters of a half that, as a word of its own, speaks for a compound."""
+
+_COMPOUNDS = frozenset({"all", "cross", "half", "non", "quasi", "self", "so", "well"})
+"""First halves that keep their hyphen where nothing else is known."""
+
+
+class Hyphens:
+    """The words of a document as far as it was read."""
+
+    def __init__(self) -> None:
+        self._words: set[str] = set()
+
+    def learn(self, words: Sequence[str]) -> None:
+        """Take over the words of a page; those beside a hyphen at a line's end are halves.
+
+        Args:
+            words: pieces of a page's text, marks for such hyphens among them.
+        """
+        marks = {place for place, word in enumerate(words) if word in ("\ufffe", "\x02")}
+        halves = {place + step for place in marks for step in (-1, 1)} | marks
+        for place, word in enumerate(words):
+            if place not in halves:
+                self._words.update(_WORD.findall(word.lower()))
+
+    def between(self, before: str, after: str) -> str:
+        """ "-" or "", which stands between the halves of a word."""
+        ending, beginning = _ENDS.search(before), _STARTS.match(after)
+        first = ending[0] if ending else ""
+        second = beginning[0] if beginning else ""
+        one, other = first.lower(), second.lower()
+        if one.isalpha() and other.isalpha() and one + other in self._words:
+            return ""
+        if not (first.isalpha() and second.isalpha() and second.islower()):
+            return "-"  # "COVID-19", "Jean-Paul", a dash
+        if f"{one}-{other}" in self._words or one in _COMPOUNDS:
+            return "-"
+        is_compound = all(len(half) >= _WHOLE and half in self._words for half in (one, other))
+        return "-" if is_compound else ""

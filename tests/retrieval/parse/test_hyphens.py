@@ -1,0 +1,45 @@
+"""A hyphen at a line's end stays where it belongs to the word."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.parse.hyphens import Hyphens
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "joined"),
+    [
+        ("dis", "tributions,", "distributions,"),
+        ("(Dis", "tributions", "(Distributions"),
+        ("well", "known", "well-known"),
+        ("self", "attention", "self-attention"),
+        ("COVID", "19", "COVID-19"),
+        ("GPT", "3.", "GPT-3."),
+        ("Jean", "Paul", "Jean-Paul"),
+        ("state", "specific", "state-specific"),
+        ("multi", "head", "multi-head"),
+        ("übe", "rein", "überein"),
+        ("ex", "panded", "expanded"),
+        ("ATTEN", "TION", "ATTENTION"),
+        ("UP", "PER", "UP-PER"),
+        ("", "word", "-word"),
+        ("end", "", "end-"),
+    ],
+)
+def test_halves_are_joined_as_the_document_says(before: str, after: str, joined: str) -> None:
+    hyphens = Hyphens()
+    hyphens.learn(
+        ["The", "state", "of", "a", "specific", "distribution.", "Multi-head", "attention."]
+    )
+    assert before + hyphens.between(before, after) + after == joined
+
+
+def test_halves_are_no_words_of_the_document() -> None:
+    hyphens = Hyphens()
+    hyphens.learn(["over", "\ufffe", "come", " ", "both"])
+    assert hyphens.between("over", "come") == ""
+    hyphens.learn(["over-come"])
+    assert hyphens.between("over", "come") == "-"
+    hyphens.learn(["Overcome."])
+    assert hyphens.between("over", "come") == ""

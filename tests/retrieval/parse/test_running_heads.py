@@ -1,0 +1,95 @@
+"""Lines that repeat at the edges of pages are left out, but for the first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from fpdf import FPDF
+
+from retrieval.parse.pdf_words import PageText
+from retrieval.parse.running_heads import RunningHeads
+
+Lines = Callable[[int], Sequence[str]]
+
+
+@pytest.fixture
+def cleaned(tmp_path: Path) -> Callable[[Lines, int], list[PageText]]:
+    """The pages of a PDF that has these lines on each page."""
+
+    def make(lines: Lines, count: int) -> list[PageText]:
+        pdf = FPDF(unit="pt", format=(400, 600))
+        pdf.set_font("Helvetica", size=12)
+        for number in range(count):
+            pdf.add_page()
+            for place, line in enumerate(lines(number)):
+                pdf.text(40, 40 + 30 * place, line)
+        pdf.output(str(tmp_path / "a.pdf"))
+        heads, found = RunningHeads(), []
+        with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+            for page in document:
+                found.extend(heads.put(PageText(page)))
+            found.extend(heads.rest())
+        return found
+
+    return make
+
+
+def texts(pages: list[PageText]) -> list[list[str]]:
+    return [page.text.split("\n") for page in pages]
+
+
+def test_a_head_stays_once_and_page_numbers_never(cleaned: Callable[..., list[PageText]]) -> None:
+    pages = cleaned(
+        lambda n: ("Annual Report", f"Sentence {n * n}", f"Words of {n * n}", f"{n + 7}"), 12
+    )
+    first, *others = texts(pages)
+    assert first == ["Annual Report", "Sentence 0", "Words of 0", ""]
+    assert others == [[f"Sentence {n * n}", f"Words of {n * n}", ""] for n in range(1, 12)]
+
+
+def test_left_and_right_pages_have_their_own_heads(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    heads = "The Author", "The Title"
+    pages = cleaned(lambda n: (f"{n} {heads[n % 2]}", f"Words {n * n + 1}", f"Body {7 * n * n}"), 9)
+    assert [len(each) for each in texts(pages)] == [3, 3, 2, 2, 2, 2, 2, 2, 2]
+
+
+def test_the_places_of_what_stays_are_those_of_its_words(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    pages = cleaned(lambda n: ("Annual Report", f"Other words {n * n}"), 5)
+    page = pages[3]
+    ranges = zip(page.ranges[::2], page.ranges[1::2], strict=True)
+    assert [page.text[a:b] for a, b in ranges] == ["Other", "words", "9"]
+    assert len(page.boxes) == 12
+    assert all(55 < top < 75 for top in page.boxes[1::4])
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        lambda n: ("Item Price", f"Lamp {n * n}", "Total 5"),  # of two pages
+        lambda n: (f"Chapter {n * n}", "Words", f"Sum {n * n * n}"),
+        lambda n: (f"{(5, 9, 2, 8, 1, 7)[n]}", f"A {n * n}", f"{(4, 4, 9, 0, 3, 3)[n]} 12"),
+    ],
+)
+def test_what_does_not_repeat_stays(cleaned: Callable[..., list[PageText]], lines: Lines) -> None:
+    count = 2 if lines(0)[0] == "Item Price" else 6
+    assert [len(each) for each in texts(cleaned(lines, count))] == [3] * count
+
+
+def test_a_head_of_two_lines_goes_and_what_is_below_stays(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    pages = cleaned(
+        lambda n: ("Report", "of 2024", f"Body {n * n}", "Same words", f"End {n**3}"), 6
+    )
+    assert texts(pages)[4] == ["Body 16", "Same words", "End 64"]
+
+
+def test_pages_without_text_are_given_back(cleaned: Callable[..., list[PageText]]) -> None:
+    assert [page.text for page in cleaned(lambda _: (), 7)] == [""] * 7
