@@ -36,6 +36,7 @@ from app.tuning.tuning import Tuning
 from retrieval import Embedder, Library
 from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
+from retrieval.watching import FolderWatch
 from storage import Document, Job, SessionRecord, Sessions, Store
 from storage.tags import Tags
 from storage.unfinished import UnfinishedAnswers
@@ -90,6 +91,9 @@ class Assistant:
             self.preferences.settings,
         )
         self._idle_work = IdleWork(self._idle_parts())
+        self.watching = FolderWatch(
+            settings.watch, self.library.enqueue, self.library.refuse, self.documents
+        )
 
     @property
     def settings(self) -> Settings:
@@ -180,6 +184,7 @@ class Assistant:
         self._purge.now()
         self._recovery.start()
         self.library.start()
+        self.watching.start()
         self._idle_work.start()
 
     def measure(self, seconds: float) -> None:
@@ -219,7 +224,7 @@ class Assistant:
 
     def listed(self) -> tuple[LibraryDocument, ...]:
         """The library as it is listed."""
-        return listed(self.documents(), self._tags.all())
+        return listed(self.documents(), self._tags.all(), self.watching.missing)
 
     def tag(self, document: int, words: Iterable[str]) -> tuple[str, ...]:
         """Give a document these tags and no others; what they are.
@@ -242,6 +247,7 @@ class Assistant:
 
     def close(self) -> None:
         """Stop background work and close the data folder."""
+        self.watching.close()
         self.answers.close()
         self._idle_work.close()
         self.models.close()

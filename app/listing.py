@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from retrieval.placing import may_follow
@@ -17,20 +17,33 @@ class LibraryDocument:
     Attributes:
         tags: in alphabetical order.
         may_replace: the document of the same name that it may be the next version of.
+        is_missing: whether the file is no longer in its watched folder.
     """
 
     document: Document
     tags: tuple[str, ...] = ()
     may_replace: Document | None = None
+    is_missing: bool = False
 
 
 def listed(
-    documents: Iterable[Document], tags: Mapping[int, tuple[str, ...]]
+    documents: Iterable[Document],
+    tags: Mapping[int, tuple[str, ...]],
+    missing: Collection[str] = (),
 ) -> tuple[LibraryDocument, ...]:
-    """The documents in their order."""
+    """The documents in their order.
+
+    Args:
+        missing: paths that watched files were read from and no longer are at.
+    """
     known = {each.name: each for each in documents}
     return tuple(
-        LibraryDocument(each, tags.get(each.id, ()), known.get(may_follow(each.name) or ""))
+        LibraryDocument(
+            each,
+            tags.get(each.id, ()),
+            known.get(may_follow(each.name) or ""),
+            each.origin in missing,
+        )
         for each in known.values()
     )
 

@@ -103,7 +103,7 @@ class Library:
         """
         check_size(size, self._limits, name)
 
-    def refuse(self, name: str, session: str, error: DocumentError) -> Job:
+    def refuse(self, name: str, error: DocumentError, session: str | None = None) -> Job:
         """Store the error of a refused file until it is dismissed."""
         return self.jobs.add_failed(path_label(name), session, str(error))
 

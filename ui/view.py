@@ -100,7 +100,13 @@ class View:
 
     def _stored_now(self) -> object:
         """What the stored regions depend on, apart from the answer in progress."""
-        return self._version(), self._assistant.library.problem
+        watching = self._assistant.watching
+        return (
+            self._version(),
+            self._assistant.library.problem,
+            watching.problems,
+            watching.missing,
+        )
 
     def _show_stored(self, live: Live | None) -> None:
         assistant = self._assistant
@@ -130,8 +136,7 @@ class View:
         )
         told = chosen, asked, not documents
         self._show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))
-        problem = assistant.library.problem
-        self._show_work(overview, problem)
+        self._show_work(overview, assistant.library.problem)
         empty = ""
         if not self._turns and live is None:
             empty = turns.welcome(bool(documents), sample.QUESTIONS)
@@ -143,15 +148,15 @@ class View:
         )
 
     def _show_work(self, overview: Overview, problem: str | None) -> None:
-        now = datetime.now(UTC)
+        now, unwatched = datetime.now(UTC), self._assistant.watching.problems
         busy, failed = work.in_progress(overview), work.failures(overview)
         rows = [RecordNodes("failures", failed, work.failure)] if failed else []
         if busy:
             told = (work.told(overview, now),)
             rows += [RecordNodes("told", told, work.summary), RecordNodes("files", busy, work.file)]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
-        frame = count, problem if busy else None, bool(failed)
-        self._show("files", frame, partial(work.work, overview, problem, now), rows)
+        frame = count, problem if busy else None, bool(failed), unwatched
+        self._show("files", frame, partial(work.work, overview, problem, now, unwatched), rows)
 
     def _show_way(self, session: Session | None) -> None:
         way = session.way() if session else self._assistant.settings.answer

@@ -16,15 +16,19 @@ Failures = tuple[str, str, tuple[Job, ...]]
 """What a button dismisses, what its line says, and the failed files."""
 
 
-def work(overview: Overview, problem: str | None, now: datetime) -> str:
+def work(
+    overview: Overview, problem: str | None, now: datetime, unwatched: Sequence[str] = ()
+) -> str:
     """The lines; "" if there is nothing to tell.
 
     Args:
         problem: why all files are waiting, in the words of `app`.
         now: in UTC.
+        unwatched: why folders aren't watched.
     """
     busy = in_progress(overview)
     told = error(f"The files are waiting: {problem}") if problem and busy else ""
+    told += "".join(map(error, unwatched))
     return f"{told}{_working(overview, busy, now) if busy else ''}{_failed(failures(overview))}"
 
 

@@ -123,6 +123,8 @@ class Settings(BaseSettings):
     """Maximum unpacked size of an archive, in megabytes."""
     max_ratio: int = Field(default=200, ge=1)
     """Maximum ratio of unpacked to packed size."""
+    watch: tuple[Path, ...] = ()
+    """Folders whose new and changed files are added by themselves while the page is served."""
     min_span: int = Field(default=3, ge=3)
     """Minimum length of a linked span, in tokens."""
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()

@@ -79,7 +79,7 @@ def test_a_file_that_is_still_coming_when_its_session_goes_is_in_the_library(pla
         late.write(STARS.encode())
         Sessions(place.store).remove(session)
         late.end()
-    place.library.refuse("bad.txt", session, DocumentError("bad.txt", "is bad", "Mend it."))
+    place.library.refuse("bad.txt", DocumentError("bad.txt", "is bad", "Mend it."), session)
     assert [job.name for job in place.library.overview(since=0).jobs] == ["late.txt", "bad.txt"]
 
 

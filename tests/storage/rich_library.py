@@ -65,7 +65,7 @@ def _add_files(library: Library, store: Store, files: Path) -> None:
     library.work()
     (files / "notes.md").write_text("# Another version\n\nIt says something else now.\n")
     library.enqueue(files / "notes.md", session=session)
-    library.refuse("late.txt", session, DocumentError("late.txt", "is too large", "Split it."))
+    library.refuse("late.txt", DocumentError("late.txt", "is too large", "Split it."), session)
     library.work()
 
 

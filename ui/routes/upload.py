@@ -66,7 +66,7 @@ def router(assistant: Assistant) -> APIRouter:
                 assistant.library.check(called, file.size)
                 names.append(called)
             except DocumentError as error:
-                assistant.library.refuse(called, session, error)
+                assistant.library.refuse(called, error, session)
                 names.append(None)
         return Wanted(session=session, names=names)
 
@@ -78,7 +78,7 @@ def router(assistant: Assistant) -> APIRouter:
         try:
             job = await _receive(assistant, request, name, opened)
         except DocumentError as error:
-            await run_in_threadpool(assistant.library.refuse, name, opened, error)
+            await run_in_threadpool(assistant.library.refuse, name, error, opened)
             # Don't wait for the rest of the file.
             return PlainTextResponse(str(error), 413, {"Connection": "close"})
         except ClientDisconnect:

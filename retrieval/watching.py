@@ -1,0 +1,150 @@
+"""Watched folders: what is new or changed in them is added to the library, by itself.
+
+Nothing is removed: what vanishes from a folder stays in the library, and is told as missing. Hidden
+and half-written files wait, and so does a folder that isn't there.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from watchfiles import watch
+
+from retrieval.errors import DocumentError
+from retrieval.folders import files_of
+from storage import Document, StorageError
+
+SETTLED = 2.0
+"""Seconds since a file was last written after which it is added."""
+
+TICK = 1000
+"""Milliseconds after which is looked for files that have settled, and for folders."""
+
+Stamp = tuple[int, int]
+"""A file's size, and when it was last written in nanoseconds."""
+
+
+class FolderWatch:
+    """Watches folders in a thread of its own.
+
+    Args:
+        add: takes a file in under a name.
+        refuse: records that a file was refused, under its name.
+        documents: the library as it is now.
+
+    Attributes:
+        missing: paths of documents that aren't where they were read.
+        problems: folders that can't be watched, with what is wrong; a line each.
+    """
+
+    def __init__(
+        self,
+        folders: Sequence[Path],
+        add: Callable[[Path, str], object],
+        refuse: Callable[[str, DocumentError], object],
+        documents: Callable[[], Sequence[Document]],
+    ) -> None:
+        self._folders = [folder.resolve() for folder in folders]
+        self._add, self._refuse, self._documents = add, refuse, documents
+        self._seen: dict[Path, Stamp] = {}
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="folder-watch", daemon=True)
+        self.missing: frozenset[str] = frozenset()
+        self.problems: tuple[str, ...] = ()
+
+    def start(self) -> None:
+        """Look for what has changed, and watch from now on."""
+        if self._folders:
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop watching."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def look(self) -> bool:
+        """Add what is new or has changed; whether a file is still being written."""
+        is_written = False
+        problems = []
+        known = {each.origin: each for each in self._documents() if each.origin}
+        for folder in self._folders:
+            try:
+                files = files_of(folder) if folder.is_dir() else []
+            except DocumentError as error:
+                problems.append(f"Watched folder {error}")
+                continue
+            if not folder.is_dir():
+                problems.append(f"Watched folder {folder} isn't there. Files from it stay.")
+            for path, name in files:
+                is_written |= self._consider(path, name, known.get(str(path.resolve())))
+        self.problems = tuple(problems)
+        self.missing = frozenset(
+            origin
+            for origin in known
+            if any(Path(origin).is_relative_to(folder) for folder in self._folders)
+            and not Path(origin).exists()
+        )
+        return is_written
+
+    def _consider(self, path: Path, name: str, known: Document | None) -> bool:
+        """Add a file that the library doesn't have as it is; whether it is still being written."""
+        try:
+            found = path.stat()
+        except OSError:
+            return False
+        stamp = found.st_size, found.st_mtime_ns
+        if self._seen.get(path) == stamp or (
+            known is not None and _is_as(known, found.st_size, found.st_mtime)
+        ):
+            return False
+        if time.time() - found.st_mtime < SETTLED:
+            return True
+        self._seen[path] = stamp
+        try:
+            self._add(path, name)
+        except DocumentError as error:
+            self._refuse(name, error)
+        return False
+
+    def _run(self) -> None:
+        while not self._stop.is_set():
+            there = [folder for folder in self._folders if folder.is_dir()]
+            try:
+                is_written = self.look()
+                if len(there) < len(self._folders) or not there:
+                    self._stop.wait(TICK / 1000)
+                    if not there:
+                        continue
+                self._wait(there, is_written=is_written)
+            except (OSError, StorageError):  # the disk is full, a folder went meanwhile
+                self._stop.wait(TICK / 1000)
+
+    def _wait(self, folders: Sequence[Path], *, is_written: bool) -> None:
+        """Until something changes in the folders, a file may have settled, or a folder goes."""
+        changes = watch(
+            *folders,
+            watch_filter=None,
+            stop_event=self._stop,
+            rust_timeout=TICK,
+            yield_on_timeout=True,
+            raise_interrupt=False,
+        )
+        for changed in changes:
+            if (
+                changed
+                or is_written
+                or any(folder.is_dir() != (folder in folders) for folder in self._folders)
+            ):
+                return
+
+
+def _is_as(document: Document, size: int, written: float) -> bool:
+    """Whether a file hasn't been written since it was read."""
+    return (
+        size == document.size and written <= datetime.fromisoformat(document.created_at).timestamp()
+    )
