@@ -9,6 +9,9 @@ import logging
 import socket
 import threading
 import webbrowser
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 
 import gradio as gr
 import uvicorn
@@ -66,6 +69,11 @@ class Server(uvicorn.Server):
         )
         super().__init__(config)
 
+    @property
+    def pages(self) -> int:
+        """Streams to open pages."""
+        return self._streams.count
+
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until it is stopped."""
         with log.limited():
@@ -87,10 +95,29 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def run(
-    chosen: Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool = True
-) -> None:
-    """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What is ready to be served.
+
+    Attributes:
+        serving: this server among those of the data folder.
+        app: the application behind the guard.
+        address: what opens the page, with the token.
+        announcement: what is printed once pages are served.
+    """
+
+    assistant: Assistant
+    serving: Serving
+    app: ASGIApp
+    address: str
+    announcement: str
+
+
+@contextmanager
+def prepared(
+    chosen: Settings, listener: socket.socket, *, asks_token: bool = True
+) -> Iterator[Prepared]:
+    """All that is served, until the context is left.
 
     Args:
         asks_token: False requires no token; only for loopback addresses.
@@ -98,8 +125,7 @@ def run(
     Raises:
         EXPECTED: the data folder can't be used; the message says why.
     """
-    assistant = Assistant(chosen)
-    try:
+    with closing(Assistant(chosen)) as assistant:
         report_folder_changes(assistant.store)
         token, note = token_of(chosen) if asks_token else (None, "")
         access = access_to(listener, chosen.host, token)
@@ -109,11 +135,21 @@ def run(
             assistant.warm_up()
             guarded = Guard(application(assistant), access, let_in=serving.remove_page)
             serving.tell(address)
-            browser = redirect(serving, address) if open_browser else None
             said = announcement(listener, access) + note
-            Server(guarded, said, browser).run(sockets=[listener])
-    finally:
-        assistant.close()
+            yield Prepared(assistant, serving, guarded, address, said)
+
+
+def run(
+    chosen: Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool = True
+) -> None:
+    """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
+
+    Raises:
+        EXPECTED: the data folder can't be used; the message says why.
+    """
+    with prepared(chosen, listener, asks_token=asks_token) as ready:
+        browser = redirect(ready.serving, ready.address) if open_browser else None
+        Server(ready.app, ready.announcement, browser).run(sockets=[listener])
 
 
 def token_of(chosen: Settings) -> tuple[str, str]:

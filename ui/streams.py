@@ -55,6 +55,11 @@ class Streams:
         finally:
             self._open.pop(task, None)
 
+    @property
+    def count(self) -> int:
+        """Open streams."""
+        return len(self._open)
+
     def cut(self) -> None:
         """Close all of them; pages that are still open reconnect."""
         for task in list(self._open):

@@ -129,7 +129,7 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     jobs, refused = [], []
     for path in paths:
         try:
-            for file, name in _files_of(path):
+            for file, name in files_of(path):
                 try:
                     jobs.append(assistant.enqueue(file, name).id)
                 except DocumentError as error:
@@ -143,11 +143,11 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
     return results
 
 
-def _files_of(path: Path) -> Sequence[tuple[Path, str | None]]:
+def files_of(path: Path) -> Sequence[tuple[Path, str | None]]:
     """The file, or the files of the folder with their names."""
-    from retrieval.folders import files_of
+    from retrieval import folders
 
-    return files_of(path) if path.is_dir() else [(path, None)]
+    return folders.files_of(path) if path.is_dir() else [(path, None)]
 
 
 def _go_on(assistant: Assistant) -> bool:

@@ -101,6 +101,11 @@ class Answers:
         run = self._runs.get(session_id)
         return None if run is None else run.live
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether any answer is in progress."""
+        return any(not run.live.is_ended for run in list(self._runs.values()))
+
     def stop(self, session_id: str) -> None:
         """Stop the answer at its next step; what was written is stored."""
         if (run := self._runs.get(session_id)) is not None:

@@ -1,0 +1,99 @@
+"""The window's server ends with the window, and there is one of them."""
+
+from __future__ import annotations
+
+import threading
+import urllib.request
+from pathlib import Path
+
+import pytest
+from typer import Typer
+from typer.testing import CliRunner
+
+from app.serving.servers import addresses
+from storage import Documents, Jobs, Store
+from tests.retrieval.fake_embedder import FakeEmbedder
+from ui import desktop as module
+from ui import window
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No model is loaded, and a closed window is believed soon."""
+    monkeypatch.setattr("app.assistant.embedding_model_folder", lambda: None)
+    monkeypatch.setattr("app.assistant.Embedder", lambda _: FakeEmbedder())
+    monkeypatch.setattr("app.assistant._ranker", lambda: None)
+    monkeypatch.setattr("app.assistant.Assistant.warm_up", lambda _: None)
+    monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
+    monkeypatch.setattr(module, "CLOSED_SECONDS", 0.0)
+    monkeypatch.setattr("ui.desktop.wait_until_unused", lambda *_: None)
+
+
+def invoke(*arguments: object) -> tuple[int, str]:
+    app = Typer()
+    app.command()(module.desktop)
+    result = CliRunner().invoke(app, [str(each) for each in arguments])
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.stderr
+
+
+def shown(page: str) -> str:
+    """What the window would show: the page that the redirect file leads to."""
+    with urllib.request.urlopen(page) as file:  # noqa: S310 - the file that was just written
+        address = file.read().decode().partition("url=")[2].partition('"')[0]
+    with urllib.request.urlopen(address) as reply:  # noqa: S310 - loopback
+        return str(reply.read())
+
+
+def test_the_page_is_served_for_as_long_as_the_window_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "data"
+    (tmp_path / "a.txt").write_text("Some words.")
+    seen: list[object] = []
+
+    def show(page: str) -> None:
+        seen.extend(("alimpsest" in shown(page), len(addresses(data))))
+        inner: list[str] = []
+        # A second call, as by a file dropped on the icon: the same server's page.
+        monkeypatch.setattr(window, "show_with", lambda _: inner.append)
+        (tmp_path / "b.txt").write_text("Other words.")
+        code, _ = invoke("--data-dir", data, tmp_path / "b.txt")
+        seen.extend((code, len(inner), len(addresses(data))))
+
+    monkeypatch.setattr(window, "show_with", lambda _: show)
+    assert invoke("--data-dir", data, tmp_path / "a.txt", tmp_path / "gone.txt")[0] == 0
+    assert seen == [True, 1, 0, 1, 1]
+    assert addresses(data) == []
+    store = Store(data)
+    there = {each.name for each in Documents(store).all()}
+    there |= {job.name for job in Jobs(store).unfinished()}
+    assert there == {"a.txt", "b.txt"}
+
+
+def test_without_a_window_it_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "show_with", lambda _: None)
+    code, said = invoke("--data-dir", tmp_path / "data")
+    assert (code, said.count("\n")) == (1, 1)
+    assert "pywebview" in said
+
+
+def test_a_page_that_comes_back_keeps_the_server() -> None:
+    uses = iter([False, True, True, False])
+    calls = []
+
+    def is_used() -> bool:
+        calls.append(next(uses, False))
+        return calls[-1]
+
+    waited = threading.Thread(target=_original, args=(is_used, 0.5))
+    waited.start()
+    waited.join(20)
+    assert not waited.is_alive()
+    assert calls[:4] == [False, True, True, False]
+
+
+_original = module.wait_until_unused

@@ -1,0 +1,108 @@
+"""`palimpsest desktop`: the page in a window of its own.
+
+There is one instance: where a server runs on the data folder, its page is opened. Otherwise one is
+started here, and ends once the window is closed, no page has been open for a while, and no answer
+is under way.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.commands.common import fail, one_message
+from app.commands.options import DataDirOption, ModelOption
+from app.settings.settings import Settings, load
+from ui import menu_entry, window
+from ui.serve import listen
+
+CLOSED_SECONDS = 10.0
+"""Without an open page after the window has been closed: a page that is reloaded comes back."""
+
+LOOK_SECONDS = 0.2
+PROFILE = "window"
+"""The folder in the data folder that has the browser's profile."""
+
+
+def desktop(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Files and folders to add to the library.")
+    ] = None,
+    install: Annotated[
+        bool, typer.Option("--install", help="Make an entry in the menu of programs, and end.")
+    ] = False,
+    data_dir: DataDirOption = None,
+    model: ModelOption = None,
+) -> None:
+    """Open Palimpsest in a window of its own; closing it ends the server that it started."""
+    with one_message():
+        if install:
+            typer.echo(menu_entry.install(), err=True)
+            return
+        # Another port than that of `palimpsest serve`, so that both can run.
+        chosen = load({"data_dir": data_dir, "model": model, "port": 0})
+        show = window.show_with(chosen.data_dir / PROFILE)
+        if show is None:
+            fail(window.NONE)
+        _open(chosen, files or [], show)
+
+
+def _open(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
+    from app.serving.servers import Serving, addresses
+    from ui.redirect import redirect
+
+    if running := addresses(chosen.data_dir):
+        from app.commands.common import open_assistant
+
+        if files:
+            with open_assistant(data_dir=chosen.data_dir) as assistant:
+                _add(files, assistant.enqueue)  # the running server reads them
+        with Serving(chosen.data_dir) as here:
+            show(redirect(here, running[0]))
+        return
+    _serve(chosen, files, show)
+
+
+def _serve(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
+    from ui.redirect import redirect
+    from ui.server import Server, prepared
+
+    listener = listen(chosen.host, chosen.port)
+    with prepared(chosen, listener) as ready:
+        _add(files, ready.assistant.enqueue)
+        server = Server(ready.app, ready.announcement, None)
+        thread = threading.Thread(target=server.run, args=([listener],), name="server")
+        thread.start()
+        try:
+            show(redirect(ready.serving, ready.address))
+            wait_until_unused(lambda: server.pages > 0 or ready.assistant.answers.is_busy)
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def wait_until_unused(is_used: Callable[[], bool], seconds: float = CLOSED_SECONDS) -> None:
+    """Return once it hasn't been used for so long."""
+    since = time.monotonic()
+    while time.monotonic() - since < seconds:
+        if is_used():
+            since = time.monotonic()
+        time.sleep(LOOK_SECONDS)
+
+
+def _add(files: Sequence[Path], enqueue: Callable[[Path, str | None], object]) -> None:
+    """Add files and those of folders; what is refused is told on the terminal."""
+    from app.commands.library import files_of
+    from app.errors import DocumentError
+
+    for path in files:
+        try:
+            for file, name in files_of(path):
+                enqueue(file, name)
+        except DocumentError as error:
+            typer.echo(str(error), err=True)
