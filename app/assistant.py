@@ -15,7 +15,7 @@ from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
 from app.engine import import_engine
-from app.errors import EXPECTED
+from app.errors import EXPECTED, DocumentError
 from app.examination.examination import Examination
 from app.listing import LibraryDocument, listed, tags_of
 from app.models.defaults import embedding_model_folder
@@ -34,6 +34,7 @@ from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring
 from app.tuning.tuning import Tuning
 from retrieval import Embedder, Library
+from retrieval.folders import files_of
 from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
 from retrieval.watching import FolderWatch
@@ -173,6 +174,26 @@ class Assistant:
             storage.StorageError: the data folder can't take it.
         """
         return self.library.enqueue(path, name, session)
+
+    def take(self, paths: Iterable[Path]) -> tuple[list[int], list[DocumentError]]:
+        """Take in files, archives and all files of folders; their jobs, and what was refused.
+
+        Raises:
+            storage.StorageError: the data folder can't take it.
+        """
+        jobs: list[int] = []
+        refused: list[DocumentError] = []
+        for path in paths:
+            try:
+                files = files_of(path) if path.is_dir() else [(path, None)]
+            except DocumentError as error:
+                files, refused = [], [*refused, error]
+            for file, name in files:
+                try:
+                    jobs.append(self.enqueue(file, name).id)
+                except DocumentError as error:
+                    refused.append(error)
+        return jobs, refused
 
     def start(self) -> None:
         """Work on added files in the background, unfinished ones first.

@@ -24,7 +24,7 @@ SETTLED = 2.0
 TICK = 1000
 """Milliseconds after which is looked for files that have settled, and for folders."""
 
-Stamp = tuple[int, int]
+_FileState = tuple[int, int]
 """A file's size, and when it was last written in nanoseconds."""
 
 
@@ -50,7 +50,7 @@ class FolderWatch:
     ) -> None:
         self._folders = [folder.resolve() for folder in folders]
         self._add, self._refuse, self._documents = add, refuse, documents
-        self._seen: dict[Path, Stamp] = {}
+        self._seen: dict[Path, _FileState] = {}
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="folder-watch", daemon=True)
         self.missing: frozenset[str] = frozenset()

@@ -2,7 +2,7 @@
 
 There is one instance: where a server runs on the data folder, its page is opened. Otherwise one is
 started here, and ends once the window is closed, no page has been open for a while, and no answer
-is under way.
+is under way. What takes long to import is imported when it is needed.
 """
 
 from __future__ import annotations
@@ -10,16 +10,20 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from app.commands.common import fail, one_message
 from app.commands.options import DataDirOption, ModelOption
+from app.errors import SettingsError
 from app.settings.settings import Settings, load
 from ui import menu_entry, window
 from ui.serve import listen
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
 
 CLOSED_SECONDS = 10.0
 """Without an open page after the window has been closed: a page that is reloaded comes back."""
@@ -40,16 +44,26 @@ def desktop(
     model: ModelOption = None,
 ) -> None:
     """Open Palimpsest in a window of its own; closing it ends the server that it started."""
-    with one_message():
-        if install:
-            typer.echo(menu_entry.install(), err=True)
-            return
+    if install:
+        _end(menu_entry.install())
+    from app.errors import EXPECTED
+
+    try:
         # Another port than that of `palimpsest serve`, so that both can run.
         chosen = load({"data_dir": data_dir, "model": model, "port": 0})
         show = window.show_with(chosen.data_dir / PROFILE)
         if show is None:
-            fail(window.NONE)
+            _end(window.NONE, 1)
         _open(chosen, files or [], show)
+    except SettingsError as error:
+        _end(str(error), 2)
+    except EXPECTED as error:
+        _end(str(error), 1)
+
+
+def _end(said: str, code: int = 0) -> NoReturn:
+    typer.echo(said, err=True)
+    raise typer.Exit(code)
 
 
 def _open(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
@@ -57,11 +71,11 @@ def _open(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
     from ui.redirect import redirect
 
     if running := addresses(chosen.data_dir):
-        from app.commands.common import open_assistant
-
         if files:
-            with open_assistant(data_dir=chosen.data_dir) as assistant:
-                _add(files, assistant.enqueue)  # the running server reads them
+            from app.assistant import Assistant
+
+            with closing(Assistant(chosen)) as assistant:
+                _add(assistant, files)  # the running server reads them
         with Serving(chosen.data_dir) as here:
             show(redirect(here, running[0]))
         return
@@ -74,7 +88,7 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
 
     listener = listen(chosen.host, chosen.port)
     with prepared(chosen, listener) as ready:
-        _add(files, ready.assistant.enqueue)
+        _add(ready.assistant, files)
         server = Server(ready.app, ready.announcement, None)
         thread = threading.Thread(target=server.run, args=([listener],), name="server")
         thread.start()
@@ -86,6 +100,12 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
             thread.join()
 
 
+def _add(assistant: Assistant, files: Sequence[Path]) -> None:
+    """Add files and those of folders; what is refused is told on the terminal."""
+    for error in assistant.take(files)[1]:
+        typer.echo(str(error), err=True)
+
+
 def wait_until_unused(is_used: Callable[[], bool], seconds: float = CLOSED_SECONDS) -> None:
     """Return once it hasn't been used for so long."""
     since = time.monotonic()
@@ -93,16 +113,3 @@ def wait_until_unused(is_used: Callable[[], bool], seconds: float = CLOSED_SECON
         if is_used():
             since = time.monotonic()
         time.sleep(LOOK_SECONDS)
-
-
-def _add(files: Sequence[Path], enqueue: Callable[[Path, str | None], object]) -> None:
-    """Add files and those of folders; what is refused is told on the terminal."""
-    from app.commands.library import files_of
-    from app.errors import DocumentError
-
-    for path in files:
-        try:
-            for file, name in files_of(path):
-                enqueue(file, name)
-        except DocumentError as error:
-            typer.echo(str(error), err=True)

@@ -124,30 +124,13 @@ def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = Fa
         at_once: before anything else that is queued.
     """
     from app.commands.results import Results
-    from app.errors import DocumentError
 
-    jobs, refused = [], []
-    for path in paths:
-        try:
-            for file, name in files_of(path):
-                try:
-                    jobs.append(assistant.enqueue(file, name).id)
-                except DocumentError as error:
-                    refused.append(str(error))
-        except DocumentError as error:
-            refused.append(str(error))
+    jobs, refused = assistant.take(paths)
     results = Results(assistant, jobs)
-    for message in refused:
-        results.refuse(message)
+    for error in refused:
+        results.refuse(str(error))
     _work(assistant, jobs, results, at_once=at_once)
     return results
-
-
-def files_of(path: Path) -> Sequence[tuple[Path, str | None]]:
-    """The file, or the files of the folder with their names."""
-    from retrieval import folders
-
-    return folders.files_of(path) if path.is_dir() else [(path, None)]
 
 
 def _go_on(assistant: Assistant) -> bool:
