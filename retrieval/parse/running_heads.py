@@ -37,7 +37,7 @@ class _EdgeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class _Edges:
+class _PageEdges:
     """A page with the lines at its top and its bottom, the outermost first."""
 
     number: int
@@ -50,7 +50,7 @@ class RunningHeads:
     """Takes pages in order and gives them back without what repeats, a few pages later."""
 
     def __init__(self) -> None:
-        self._pages: deque[_Edges] = deque(maxlen=2 * REACH + 1)
+        self._pages: deque[_PageEdges] = deque(maxlen=2 * REACH + 1)
         self._count = self._given = 0
         self._seen: set[str] = set()
 
@@ -58,7 +58,7 @@ class RunningHeads:
         """The pages that can be judged now."""
         lines = _lines(page.text)
         top, bottom = tuple(lines[:DEPTH]), tuple(lines[: -DEPTH - 1 : -1])
-        self._pages.append(_Edges(self._count, page, top, bottom))
+        self._pages.append(_PageEdges(self._count, page, top, bottom))
         self._count += 1
         if self._count - self._given > REACH:
             yield self._next()
