@@ -66,7 +66,7 @@ def _end(said: str, code: int = 0) -> NoReturn:
     raise typer.Exit(code)
 
 
-def _open(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
+def _open(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> None:
     from app.serving.servers import Serving, addresses
     from ui.redirect import redirect
 
@@ -82,7 +82,7 @@ def _open(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
     _serve(chosen, files, show)
 
 
-def _serve(chosen: Settings, files: Sequence[Path], show: window.Show) -> None:
+def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> None:
     from ui.redirect import redirect
     from ui.server import Server, prepared
 

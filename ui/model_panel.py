@@ -14,7 +14,8 @@ import gradio as gr
 
 from app.errors import EXPECTED
 from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
-from app.models.facts import Facts, advice, count, format_bytes, known, suited
+from app.models.facts import Facts, advice, count, format_bytes, known, pace_of, suited
+from app.models.offered import OFFERED, described
 from app.models.state import ModelState
 from app.settings.preferences import ANSWERING, Name
 from ui.markup import Markup
@@ -116,19 +117,8 @@ class Panel:
             facts = known(name, settings)
         except EXPECTED as problem:
             return error(str(problem))
-        if facts is None:
-            text = (
-                f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
-                if is_default(name)
-                else (
-                    "Not on this machine yet. Loading checks its size on the hub and downloads it "
-                    "if it fits."
-                )
-            )
-            shown = f"<p>{escape(text)}</p>"
-        else:
-            shown = self._facts(facts)
-        return f'<div role="status">{shown}<p>{escape(suited(settings))}</p></div>'
+        shown = self._facts(facts) if facts else f"<p>{escape(self._absent(name))}</p>"
+        return f'<div role="status">{shown}<p>{escape(suited(settings, self._pace()))}</p></div>'
 
     def load(self, model: str | None) -> str:
         """Start loading; returns an immediate error, if any."""
@@ -157,15 +147,34 @@ class Panel:
         return self._assistant.models.state().name or ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """(label, value): the default model, those used before, and the current one.
+        """(label, value): the default model, those used before, those offered, the current one.
 
         The default model is there untaught as well where it was taught.
         """
         title, used = title_of(None), self._assistant.preferences.used_models()
         untaught = [UNTAUGHT] if title != LANGUAGE.title else []
-        names = dict.fromkeys([*untaught, *used, self.model()])
+        offered = [model.name for model in OFFERED]
+        names = dict.fromkeys([*untaught, *used, *offered, self.model()])
         labels = [(_label(name), name) for name in names if name]
         return [(f"{title} (default)", ""), *labels]
+
+    def _absent(self, name: str | None) -> str:
+        """What is known of a model that isn't on this machine."""
+        if is_default(name):
+            return (
+                f"It is downloaded once ({format_bytes(LANGUAGE.wheel.size)}), when it is loaded."
+            )
+        later = "Not on this machine yet. Loading checks its size on the hub and downloads it"
+        for model in OFFERED:
+            if model.name == name:
+                told = described(model, self._assistant.settings, self._pace())
+                return f"{told}. {later} once."
+        return f"{later} if it fits."
+
+    def _pace(self) -> float | None:
+        facts = self._assistant.models.state().facts
+        first_ms = self._assistant.measuring.first_ms
+        return pace_of(facts.weights, first_ms) if facts is not None else None
 
     def _facts(self, facts: Facts) -> str:
         state = self._assistant.models.state()
@@ -175,7 +184,7 @@ class Panel:
             f"{count(facts.parameters)} parameters, {format_bytes(facts.disk)} on disk",
             f"{format_bytes(facts.weights)} in memory, and up to {conversation}",
             f"Runs on {facts.device} in {facts.dtype}",
-            advice(facts, held),
+            advice(facts, held, self._pace()),
         )
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 

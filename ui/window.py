@@ -41,11 +41,11 @@ NONE = (
     "Chromium, Chrome or Edge. Install one of them, or use `palimpsest serve`."
 )
 
-Show = Callable[[str], None]
+ShowPage = Callable[[str], None]
 """Shows a page, given its address, and returns when its window has been closed."""
 
 
-def show_with(profile: Path) -> Show | None:
+def show_with(profile: Path) -> ShowPage | None:
     """What shows a window on this machine, None if nothing can.
 
     Args:

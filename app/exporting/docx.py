@@ -17,9 +17,9 @@ from docx.opc.packuri import PackURI
 from docx.opc.part import Part
 from docx.oxml import OxmlElement
 from docx.oxml.ns import nsdecls, qn
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from mdit_py_plugins.footnote import footnote_plugin
+
+from app.exporting.rich_text import parser
 
 _FOOTNOTES = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
 _SEPARATORS = (
@@ -40,8 +40,7 @@ def as_docx(text: str, title: str = "") -> bytes:
         title: the document's, in its properties.
     """
     text, title = (_UNWRITABLE.sub("\ufffd", each) for each in (text, title))
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table").use(footnote_plugin)
-    return _DocxWriter(parser.parse(text), title).file()
+    return _DocxWriter(parser().parse(text), title).file()
 
 
 class _DocxWriter:

@@ -140,15 +140,27 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
     return f"Too large for this machine: {needed}."
 
 
-def advice(facts: Facts, reclaimed: int = 0) -> str:
-    """Whether a model currently suits this machine; see `too_large`."""
+def pace_of(weights: int, milliseconds: float | None) -> float | None:
+    """Bytes of weights that this machine reads in a second, from a pass over one token that was
+    measured while nothing else ran; None until one was. A larger model spends less on everything
+    else, so it is rather faster.
+    """
+    return 1000 * weights / milliseconds if milliseconds and weights else None
+
+
+def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
+    """Whether a model currently suits this machine; see `too_large`.
+
+    Args:
+        pace: see `pace_of`; None for the memory's bandwidth now.
+    """
     if reason := too_large(facts, reclaimed):
         return reason
-    pace = machine.bandwidth(facts.device) / facts.weights
-    if pace < SLOW:
+    speed = (machine.bandwidth(facts.device) if pace is None else pace) / facts.weights
+    if speed < SLOW:
         return (
-            f"Would answer slowly: at most about {pace:.1f} tokens per second without copying, "
-            "limited by this machine's memory bandwidth."
+            f"Would answer slowly: about {speed:.1f} tokens per second without copying, limited "
+            "by this machine's memory."
         )
     free = machine.free_memory(facts.device)
     if free is None:
@@ -163,15 +175,19 @@ def advice(facts: Facts, reclaimed: int = 0) -> str:
     return "Suits this machine."
 
 
-def suited(settings: Settings) -> str:
-    """One sentence on which model sizes suit this machine, or that this is unknown."""
+def suited(settings: Settings, pace: float | None = None) -> str:
+    """One sentence on which model sizes suit this machine, or that this is unknown.
+
+    Args:
+        pace: see `pace_of`; None for the memory's bandwidth now.
+    """
     try:
         device = choose_device(settings.device)
         dtype = choose_dtype(settings.dtype, device)
     except TargetError as error:
         return str(error)
     free = machine.free_memory(device)
-    quick = machine.bandwidth(device) / SLOW
+    quick = (machine.bandwidth(device) if pace is None else pace) / SLOW
     held = math.inf if free is None else COMFORTABLE_SHARE * free
     most = count(int(min(quick, held) / dtype.itemsize))
     name = str(dtype).removeprefix("torch.")

@@ -33,9 +33,14 @@ Moment = Callable[[], object]
 
 
 class Measuring:
-    """What is known of models on this machine, and the remaining measurements."""
+    """What is known of models on this machine, and the remaining measurements.
+
+    Attributes:
+        first_ms: milliseconds of a pass over one token of the model used last; None until known.
+    """
 
     def __init__(self, store: Store) -> None:
+        self.first_ms: float | None = None
         self._costs = MeasuredCosts(store)
         self._perplexities = Perplexities(store)
         self._documents = Documents(store)
@@ -45,6 +50,7 @@ class Measuring:
         points = self._costs.get(model.fingerprint, machine_of(model.target))
         if points is not None:
             model.drafting.use_costs(points)
+            self.first_ms = points[0][1]
         return points is not None
 
     def costs(self, model: LanguageModel) -> Iterator[Moment]:

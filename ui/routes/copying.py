@@ -14,6 +14,7 @@ from fastapi.responses import PlainTextResponse, Response
 from app.exporting.export import exported
 from app.exporting.footnotes import copied
 from app.exporting.formats import ExportFormat
+from app.exporting.rich_text import as_html
 from app.safe_text import one_line
 from ui.render import session_title
 from ui.routes.sources import Number
@@ -32,6 +33,11 @@ def router(assistant: Assistant) -> APIRouter:
     @routes.get("/copy")
     def copy(session: str, message: Number, *, footnotes: bool = False) -> PlainTextResponse:
         return PlainTextResponse(copied(assistant.store, session, message, footnotes=footnotes))
+
+    @routes.get("/copy-html")
+    def copy_html(session: str, message: Number) -> PlainTextResponse:
+        text = copied(assistant.store, session, message, footnotes=True)
+        return PlainTextResponse(as_html(text))
 
     @routes.get("/export")
     def export(session: str, form: ExportFormat) -> Response:

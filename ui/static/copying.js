@@ -1,4 +1,5 @@
-// Copying an answer to the clipboard, as it was written or with footnotes.
+// Copying an answer to the clipboard, as it was written, or with footnotes: as Markdown, and as rich
+// text for a word processor.
 import { complain, get, say, session } from "./room.js";
 
 const SAID = { plain: "Copied", footnotes: "Copied with footnotes" };
@@ -6,13 +7,12 @@ const SAID = { plain: "Copied", footnotes: "Copied with footnotes" };
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-copy]");
   if (!button) return;
-  const text = get("copy", {
-    session: session(),
-    message: button.closest(".turn").dataset.message,
-    footnotes: button.dataset.copy === "footnotes",
-  });
+  const footnotes = button.dataset.copy === "footnotes";
+  const answer = { session: session(), message: button.closest(".turn").dataset.message };
+  const text = get("copy", { ...answer, footnotes });
+  const html = footnotes ? get("copy-html", answer) : null;
   try {
-    await write(text);
+    await write(text, html);
   } catch {
     // A refusal by the server has been shown already; otherwise the browser refused.
     if (await text.catch(() => null))
@@ -22,13 +22,15 @@ document.addEventListener("click", async (event) => {
   say(SAID[button.dataset.copy]);
 });
 
-/** Put a text on the clipboard once it arrives. */
-async function write(text) {
+/** Put a text on the clipboard once it arrives, and beside it the same as rich text. */
+async function write(text, html) {
   // Only pages from this machine or over https have a clipboard. Safari needs the promise itself:
   // after waiting for it, the click no longer counts as permission.
   if (navigator.clipboard?.write && globalThis.ClipboardItem) {
-    const blob = text.then((words) => new Blob([words], { type: "text/plain" }));
-    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    const blob = (promise, type) => promise.then((words) => new Blob([words], { type }));
+    const kinds = { "text/plain": blob(text, "text/plain") };
+    if (html) kinds["text/html"] = blob(html, "text/html");
+    await navigator.clipboard.write([new ClipboardItem(kinds)]);
   } else {
     select(await text);
   }

@@ -11,7 +11,7 @@ from transformers import AutoModelForCausalLM
 
 from app.errors import ModelError
 from app.models import defaults, machine
-from app.models.facts import Facts, advice, count, facts_of, known, suited, too_large
+from app.models.facts import Facts, advice, count, facts_of, known, pace_of, suited, too_large
 from app.models.identity import ModelFiles
 from app.settings.settings import Settings, load
 from speculation import TargetError
@@ -137,7 +137,7 @@ def test_advice_names_what_is_needed_and_what_is_there() -> None:
     )
     assert advice(large) == too_large(large)
     assert too_large(large, reclaimed=5 * GB) is None
-    assert advice(a_model(8 * GB)).startswith("Would answer slowly: at most about 2.5 tokens")
+    assert advice(a_model(8 * GB)).startswith("Would answer slowly: about 2.5 tokens")
     assert "needs 1.0 GB more for a full context" in advice(a_model(2 * GB, cache=8 * GB))
     assert "more than about 875 tokens" in advice(a_model(2 * GB, cache=8 * GB))
     assert advice(a_model(GB)) == "Suits this machine."
@@ -171,3 +171,9 @@ def test_counts_have_two_digits() -> None:
         "7.2 billion",
         "70 billion",
     ]
+
+
+def test_a_measured_pass_says_what_the_machine_reads() -> None:
+    assert pace_of(GB, 50.0) == 20 * GB
+    assert pace_of(GB, None) is pace_of(0, 50.0) is None
+    assert "about 1.2 tokens" in advice(a_model(8 * GB), 9 * GB, 10 * GB)
