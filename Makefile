@@ -15,7 +15,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium
+.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium tesseract
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
@@ -23,7 +23,7 @@ run: $(VENV)/.installed models
 # Two files at a time, each with one thread: most tests can't use a second one.
 TWO_AT_A_TIME := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-test: $(VENV)/.installed-dev models chromium
+test: $(VENV)/.installed-dev models chromium tesseract
 	$(TWO_AT_A_TIME) $(ARGS)
 
 # Of the models only the default one's tokenizer is read, which comes in the same file.
@@ -54,6 +54,10 @@ models: $(VENV)/.installed
 # The browser tests say why they are skipped when there is none.
 chromium:
 	@command -v chromium chromium-browser google-chrome chrome >/dev/null || sh .ci/chromium
+
+# So do those that read scans.
+tesseract:
+	@command -v tesseract >/dev/null || sh .ci/tesseract
 
 $(VENV)/.created:
 	@command -v $(PYTHON) >/dev/null || { \

@@ -39,6 +39,7 @@ from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
 from retrieval.watching import FolderWatch
 from storage import Document, Job, SessionRecord, Sessions, Store
+from storage.properties import Properties
 from storage.tags import Tags
 from storage.unfinished import UnfinishedAnswers
 from storage.watch import Watch
@@ -76,6 +77,7 @@ class Assistant:
         self.opener = Opener(self.store, limits(settings))
         self._sessions = Sessions(self.store)
         self._tags = Tags(self.store)
+        self._properties = Properties(self.store)
         self._purge = Purge(self._sessions)
         self._recovery = Recovery(UnfinishedAnswers(self.store))
         self._maps = CurrentMaps(self.store)
@@ -245,7 +247,9 @@ class Assistant:
 
     def listed(self) -> tuple[LibraryDocument, ...]:
         """The library as it is listed."""
-        return listed(self.documents(), self._tags.all(), self.watching.missing)
+        return listed(
+            self.documents(), self._tags.all(), self.watching.missing, self._properties.named("ocr")
+        )
 
     def tag(self, document: int, words: Iterable[str]) -> tuple[str, ...]:
         """Give a document these tags and no others; what they are.

@@ -18,23 +18,27 @@ class LibraryDocument:
         tags: in alphabetical order.
         may_replace: the document of the same name that it may be the next version of.
         is_missing: whether the file is no longer in its watched folder.
+        ocr: how sure OCR is of the text, as "96%"; "" where it was not read by OCR.
     """
 
     document: Document
     tags: tuple[str, ...] = ()
     may_replace: Document | None = None
     is_missing: bool = False
+    ocr: str = ""
 
 
 def listed(
     documents: Iterable[Document],
     tags: Mapping[int, tuple[str, ...]],
     missing: Collection[str] = (),
+    ocr: Mapping[int, str] | None = None,
 ) -> tuple[LibraryDocument, ...]:
     """The documents in their order.
 
     Args:
         missing: paths that watched files were read from and no longer are at.
+        ocr: how sure OCR is of the texts that it read.
     """
     known = {each.name: each for each in documents}
     return tuple(
@@ -43,6 +47,7 @@ def listed(
             tags.get(each.id, ()),
             known.get(may_follow(each.name) or ""),
             each.origin in missing,
+            (ocr or {}).get(each.id, ""),
         )
         for each in known.values()
     )

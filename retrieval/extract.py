@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from retrieval.errors import DocumentError
+from retrieval.errors import DocumentError, ScanError
 from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
@@ -120,17 +120,25 @@ def extract(
             distinguishes source code from text.
 
     Raises:
+        ScanError: its pages are images alone.
         DocumentError: the file has no text, or none that can be read within the limits.
     """
     name = name or path.name
     check_file(path, limits, name)
     reading = AssembledText(limits.characters)
+    scanned = 0
     with answers(request_for("extract", path, limits, name), name, limits.seconds) as values:
-        for value in values:
-            if "progress" in value and progress is not None:
-                progress(*value["progress"])
-            with sound(name):
-                reading.take(value)
+        try:
+            for value in values:
+                if "progress" in value and progress is not None:
+                    progress(*value["progress"])
+                with sound(name):
+                    scanned = int(value.get("scanned", scanned))
+                    reading.take(value)
+        except DocumentError as error:
+            if 0 < scanned <= limits.pages:
+                raise ScanError(error, scanned) from error
+            raise
     text = reading.text
     if not text.strip():
         raise DocumentError(name, "contains only white space", "Add a file with text in it.")

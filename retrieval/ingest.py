@@ -14,12 +14,13 @@ from pathlib import Path, PurePath
 from retrieval.archive import expand, is_archive
 from retrieval.chunk import chunk
 from retrieval.embed import MODEL, Embeds
-from retrieval.errors import DocumentError
+from retrieval.errors import DocumentError, ScanError
 from retrieval.extract import Extracted, Limits, extract
 from retrieval.index import VectorIndex
 from retrieval.indexing import Indexing, JobProgress, Prepare
 from retrieval.intake import Intake, alive
 from retrieval.language import language_of
+from retrieval.scans import read_scan
 from storage import (
     ChunkRange,
     Chunks,
@@ -158,17 +159,21 @@ class Ingestion:
         extracted = None
         if twin is None:
             report(Stage.PARSED, 0, 1)
-            extracted = extract(
-                path,
-                self._limits,
-                name=job.name,
-                progress=lambda done, pages: report(Stage.PARSED, done, pages),
-            )
+            extracted = self._extract(job, path, report)
         with alive(self._store, job):
             document = known or self._make(job, twin, extracted)
             self._jobs.set_document(job.id, document.id, is_new=document.version == 0)
             self._jobs.progress(job.id, Stage.PARSED, 1, 1)
         report(Stage.PARSED, 1, 1)
+
+    def _extract(self, job: Job, path: Path, report: JobProgress) -> Extracted:
+        def progress(done: int, pages: int) -> None:
+            report(Stage.PARSED, done, pages)
+
+        try:
+            return extract(path, self._limits, name=job.name, progress=progress)
+        except ScanError as scan:
+            return read_scan(path, self._limits, scan, progress)
 
     def _twin(self, job: Job) -> Document | None:
         """A document of the same bytes and suffix, which is all that a text depends on."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import base64
 import threading
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from cachetools import LRUCache
 
@@ -17,7 +19,14 @@ from retrieval.parse.process import SERVER, answers, sound
 KEPT_BYTES = 64_000_000
 """Size limit of the cache of recently used images."""
 
+WIDTH = 1400
+"""Pixels: the width of a page on a large screen, sharp enough on a high-density one."""
+
+_MOST = 1e6
 _PNG_MARK = b"\x89PNG\r\n\x1a\n"
+
+
+Length = TypeVar("Length", int, float)
 
 
 class PageImages:
@@ -46,7 +55,7 @@ class PageImages:
                 return kept
             self._drawing += 1
         try:
-            image = draw(path, number, self._limits, name)
+            image = draw(path, number, self._limits, name).png
         finally:
             with self._lock:
                 self._drawing -= 1
@@ -66,18 +75,42 @@ class PageImages:
             SERVER.close()
 
 
-def draw(path: Path, number: int, limits: Limits, name: str) -> bytes:
-    """Page `number` (from 1) of the PDF at `path` as PNG.
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """A page of a PDF as PNG.
+
+    Attributes:
+        points: its width and height; `pixels` those of the image.
+    """
+
+    png: bytes
+    points: tuple[float, float]
+    pixels: tuple[int, int]
+
+
+def draw(path: Path, number: int, limits: Limits, name: str, width: int = WIDTH) -> DrawnPage:
+    """Page `number` (from 1) of the PDF at `path`.
+
+    Args:
+        width: in pixels; a page that is much longer than wide gets narrower.
 
     Raises:
         DocumentError: it can't be drawn within the limits; says why.
     """
-    image = b""
-    request = {**request_for("draw", path, limits, name), "page": number}
+    found: DrawnPage | None = None
+    request = {**request_for("draw", path, limits, name), "page": number, "width": width}
     with answers(request, name, limits.seconds) as values, sound(name):
         for value in values:
             if "image" in value:
                 image = base64.b64decode(value["image"], validate=True)
-        if not image.startswith(_PNG_MARK):
+                points, pixels = map(float, value["points"]), map(int, value["pixels"])
+                found = DrawnPage(image, _positive(*points), _positive(*pixels))
+        if found is None or not found.png.startswith(_PNG_MARK):
             raise ValueError
-    return image
+    return found
+
+
+def _positive(width: Length, height: Length) -> tuple[Length, Length]:
+    if not (0 < width < _MOST and 0 < height < _MOST):
+        raise ValueError
+    return width, height

@@ -1,4 +1,6 @@
-"""What files say of themselves, apart from their text: title, author, date."""
+"""What files say of themselves, apart from their text: title, author, date; and how sure OCR is of
+the text, where that was read by it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from typing import Final
 from storage.database import Store
 from storage.reading import TableRows
 
-PROPERTIES: Final = ("title", "author", "date")
+PROPERTIES: Final = ("title", "author", "date", "ocr")
 
 _ROWS = TableRows("properties", tuple[int, str, str])
 
@@ -35,6 +37,13 @@ class Properties:
                 "INSERT INTO properties SELECT ?, name, value FROM properties WHERE document = ?",
                 [target, source],
             )
+
+    def named(self, name: str) -> dict[int, str]:
+        """A property's value by document, of those that have it."""
+        rows = _ROWS.read(
+            self._store.db, "SELECT document, name, value FROM properties WHERE name = ?", [name]
+        )
+        return {document: value for document, _, value in rows}
 
     def of(self, documents: Sequence[int]) -> dict[int, dict[str, str]]:
         """Value by name, by document; empty for those without any."""

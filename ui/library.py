@@ -38,7 +38,7 @@ def line(listed: LibraryDocument) -> str:
     return (
         f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
         f'title="Open: {name}, {size}"><small>{escape(f"{folder}/") if folder else ""}</small>'
-        f"{escape(shortened(last))}{_tags(listed.tags)}{_missing(listed)}</button>{_replaces(listed)}"
+        f"{escape(shortened(last))}{_tags(listed.tags)}{_notes(listed)}</button>{_replaces(listed)}"
         f'<button type="button" tabindex="-1" data-tag="{document.id}" data-name="{name}" '
         f'data-tags="{escape(", ".join(listed.tags))}" aria-label="Tags of {name}" title="Tags">'
         f"{icon('tag')}</button>"
@@ -51,8 +51,10 @@ def _tags(tags: Sequence[str]) -> str:
     return f"<small>{escape(' '.join(f'#{tag}' for tag in tags))}</small>" if tags else ""
 
 
-def _missing(listed: LibraryDocument) -> str:
-    return "<small>no longer in its folder</small>" if listed.is_missing else ""
+def _notes(listed: LibraryDocument) -> str:
+    missing = "<small>no longer in its folder</small>" if listed.is_missing else ""
+    read = f"<small>read by OCR, {escape(listed.ocr)} sure</small>" if listed.ocr else ""
+    return missing + read
 
 
 def _replaces(listed: LibraryDocument) -> str:

@@ -39,11 +39,12 @@ def write(path: Path, manuscript: Manuscript) -> None:
         _write_properties(document, manuscript)
         _write_pages(document, manuscript)
     if not manuscript.has_text:
+        manuscript.put({"scanned": count})
         raise DocumentError(
             name,
             f"has no text in its {count:,} pages, only images",
-            "OCR isn't part of Palimpsest; run it first, for example with `ocrmypdf`, and add "
-            "the result.",
+            "Install Tesseract (`tesseract-ocr`) and add it again, or add a version with text, as "
+            "`ocrmypdf` makes it.",
         )
 
 

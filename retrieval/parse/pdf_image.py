@@ -14,18 +14,16 @@ from retrieval.parse.pdf import opened
 
 Image.preinit()  # in the server, or each child would load the formats again
 
-WIDTH = 1400
-"""Pixels: the width of a page on a large screen, sharp enough on a high-density one."""
-
 MOST_PIXELS = 8_000_000
 """Maximum number of pixels; a page that is much longer than wide gets narrower instead."""
 
 
-def draw(path: Path, number: int, manuscript: Manuscript) -> None:
-    """Write the page as {"image": PNG in base64}.
+def draw(path: Path, number: int, width: int, manuscript: Manuscript) -> None:
+    """Write the page as {"image": PNG in base64, "points": its size, "pixels": the image's}.
 
     Args:
         number: of the page, from 1.
+        width: of the image, in pixels.
 
     Raises:
         DocumentError: the file is encrypted or damaged, or has no such page.
@@ -39,10 +37,11 @@ def draw(path: Path, number: int, manuscript: Manuscript) -> None:
             )
         document.init_forms()
         page = document[number - 1]
-        width, height = page.get_size()
-        scale = min(WIDTH / width, (MOST_PIXELS / (width * height)) ** 0.5)
+        points = page.get_size()
+        scale = min(width / points[0], (MOST_PIXELS / (points[0] * points[1])) ** 0.5)
         image = page.render(scale=scale, draw_annots=True).to_pil()
     stream = io.BytesIO()
     # The quickest compression: the image goes no further than to the browser beside it.
     image.save(stream, "PNG", compress_level=1)
-    manuscript.put({"image": base64.b64encode(stream.getvalue()).decode()})
+    encoded = base64.b64encode(stream.getvalue()).decode()
+    manuscript.put({"image": encoded, "points": points, "pixels": image.size})

@@ -79,8 +79,9 @@ class RunningHeads:
             ),
         ]
         gone = sorted({(line.start, line.end) for line in found if self._goes(line)})
-        for start, end in reversed(gone):
-            now.page.cut(start, end)
+        if sum(end - start for start, end in gone) < len(now.page.text):  # a page of its own
+            for start, end in reversed(gone):
+                now.page.cut(start, end)
         return now.page
 
     def _goes(self, line: _EdgeLine) -> bool:

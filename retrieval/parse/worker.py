@@ -69,7 +69,7 @@ def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
         unpack(path, Path(request["into"]), manuscript)
         return {}
     if request["task"] == "draw":
-        pdf_image.draw(path, int(request["page"]), manuscript)
+        pdf_image.draw(path, int(request["page"]), int(request["width"]), manuscript)
         return {}
     kind = kind_of(path, name, request["limits"])
     if request["task"] == "extract":

@@ -1,8 +1,8 @@
 """Landlock: which files and folders this process may read and write from here on (Linux 5.13).
 
 The restriction is permanent, also for root, and inherited by every process it starts. Everything
-the kernel can restrict is restricted, and only reading and writing the given paths is allowed: not
-starting programs, nor TCP (Linux 6.7), nor abstract sockets and signals to others (Linux 6.12). The
+the kernel can restrict is restricted, and only what is given may be read, written and started: no
+TCP (Linux 6.7), nor abstract sockets and signals to others (Linux 6.12). The
 numbers are those of the kernel's include/uapi/linux/landlock.h, the same on every architecture.
 """
 
@@ -21,6 +21,7 @@ _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ASK_VERSION = 1
 _PATH_BENEATH = 1
 
+_EXECUTE = 1 << 0
 _WRITE_FILE, _READ_FILE, _READ_DIR, _REMOVE_FILE = 1 << 1, 1 << 2, 1 << 3, 1 << 5
 _MAKE_FILE = 1 << 8
 _REFER, _TRUNCATE, _IOCTL_DEVICE = 1 << 13, 1 << 14, 1 << 15
@@ -30,8 +31,9 @@ _TCP = 0b11  # to bind, to connect
 _SCOPES = 0b11  # abstract sockets, signals
 
 READ = _READ_FILE | _READ_DIR
+START = READ | _EXECUTE
 WRITE = _READ_FILE | _WRITE_FILE | _MAKE_FILE | _REMOVE_FILE | _TRUNCATE
-_ON_FILES = _READ_FILE | _WRITE_FILE | _TRUNCATE
+_ON_FILES = _EXECUTE | _READ_FILE | _WRITE_FILE | _TRUNCATE
 
 
 def version() -> int:
@@ -42,13 +44,14 @@ def version() -> int:
         return 0
 
 
-def restrict(read: Iterable[Path], write: Iterable[Path]) -> None:
+def restrict(read: Iterable[Path], write: Iterable[Path], start: Iterable[Path] = ()) -> None:
     """Allow reading `read`, files or folders with all in them, and nothing else.
 
     The process has given up gaining privileges before.
 
     Args:
         write: folders in which files may be made, read, written and removed as well.
+        start: programs, and what loads them, that may be started.
 
     Raises:
         OSError: the kernel has no Landlock, or it can't be used here.
@@ -58,7 +61,7 @@ def restrict(read: Iterable[Path], write: Iterable[Path]) -> None:
     wanted = struct.pack("QQQ", files, _TCP if known >= 4 else 0, _SCOPES if known >= 6 else 0)
     ruleset = syscall(_CREATE_RULESET, wanted, len(wanted), 0)
     try:
-        for rights, paths in ((READ, read), (WRITE, write)):
+        for rights, paths in ((READ, read), (WRITE, write), (START, start)):
             for path in paths:
                 with suppress(OSError):  # what isn't there needs no rule
                     _allow(ruleset, path, rights & files)

@@ -65,26 +65,27 @@ _READS_ONLY = {
 }
 
 
-def restrict(*, writes: bool) -> None:
+def restrict(*, writes: bool, starts: bool = False) -> None:
     """Deny what a parser doesn't need.
 
     The process has given up gaining privileges before.
 
     Args:
         writes: whether it may open files for writing and remove files.
+        starts: whether it may become another program; which one, Landlock decides.
 
     Raises:
         OSError: the kernel has no such filter, or there is none for this machine.
     """
     number = _architecture()[2]
-    code = program(os.getpid(), writes=writes)
+    code = program(os.getpid(), writes=writes, starts=starts)
     instructions = ctypes.create_string_buffer(code, len(code))
     filter_ = struct.pack("HxxxxxxP", len(code) // 8, ctypes.addressof(instructions))
     if syscall(number, _SET_MODE_FILTER, _ALL_THREADS, filter_):
         raise OSError(errno.EBUSY, "a thread has a filter of its own")
 
 
-def program(process: int, *, writes: bool) -> bytes:
+def program(process: int, *, writes: bool, starts: bool = False) -> bytes:
     """The filter's instructions, for the process of this id.
 
     Raises:
@@ -96,7 +97,7 @@ def program(process: int, *, writes: bool) -> bytes:
         for call, values in _to_itself(process).items()
         for instruction in _checked(numbers[call], _If(0, values=values))
     ]
-    return _beginning(writes=writes) + _packed([*to_itself, (_RETURN, 0, 0, _ALLOW)])
+    return _beginning(writes=writes, starts=starts) + _packed([*to_itself, (_RETURN, 0, 0, _ALLOW)])
 
 
 def _to_itself(process: int) -> dict[str, tuple[int, ...]]:
@@ -106,7 +107,7 @@ def _to_itself(process: int) -> dict[str, tuple[int, ...]]:
 
 
 @cache
-def _beginning(*, writes: bool) -> bytes:
+def _beginning(*, writes: bool, starts: bool) -> bytes:
     """What is the same for every process."""
     column, architecture, _ = _architecture()
     numbers = syscalls.numbers(column)
@@ -119,7 +120,9 @@ def _beginning(*, writes: bool) -> bytes:
         (_GREATER, 0, 1, syscalls.LAST),
         (_RETURN, 0, 0, _UNKNOWN),
     ]
-    for number in sorted(syscalls.never(column).values()):
+    allowed = {"execve"} if starts else set[str]()
+    never = {name: number for name, number in syscalls.never(column).items() if name not in allowed}
+    for number in sorted(never.values()):
         code += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _DENY)]
     for call in ("clone3", "openat2"):  # they point to their flags; the C library has another way
         code += [(_EQUAL, 0, 1, numbers[call]), (_RETURN, 0, 0, _UNKNOWN)]

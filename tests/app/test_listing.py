@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.listing import listed, tags_of
@@ -16,6 +18,12 @@ def test_a_numbered_name_may_replace_the_one_without_the_number() -> None:
         (2, ("law",), one),
         (3, (), None),
     ]
+
+
+def test_what_is_missing_or_was_read_by_ocr_is_told() -> None:
+    one = replace(document("a.pdf", 1), origin="/a.pdf")
+    (found,) = listed([one], {}, {"/a.pdf"}, {1: "96%"})
+    assert (found.is_missing, found.ocr) == (True, "96%")
 
 
 @pytest.mark.parametrize(

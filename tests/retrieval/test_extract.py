@@ -122,9 +122,9 @@ def test_a_pdf_may_have_anything_before_its_mark(tmp_path: Path) -> None:
     assert extract(path, Limits()).media_type == "application/pdf"
 
 
-def test_a_hyphen_at_a_lines_end_stands_as_on_the_page(tmp_path: Path) -> None:
+def test_a_word_that_a_lines_end_broke_is_mended(tmp_path: Path) -> None:
     text = extract(make_pdf(tmp_path / "a.pdf", ["an exam-\nple of it"]), Limits()).text
-    assert text == "an exam-\nple of it"
+    assert text == "an example\nof it"
 
 
 def test_missing_folder_empty_and_blank(tmp_path: Path, write: Write) -> None:

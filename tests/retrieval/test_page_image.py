@@ -15,7 +15,7 @@ from PIL import Image
 
 from retrieval import DocumentError, Limits
 from retrieval.extract import extract
-from retrieval.page_image import KEPT_BYTES, PageImages, draw
+from retrieval.page_image import KEPT_BYTES, DrawnPage, PageImages, draw
 from retrieval.parse import process
 
 DARK = 128
@@ -37,7 +37,7 @@ def pdf(tmp_path: Path) -> Path:
 
 def pixels(path: Path, number: int) -> np.ndarray:
     """Grey values (height, width) of a page."""
-    with Image.open(io.BytesIO(draw(path, number, Limits(), path.name))) as image:
+    with Image.open(io.BytesIO(draw(path, number, Limits(), path.name).png)) as image:
         return np.asarray(image.convert("L"))
 
 
@@ -135,9 +135,9 @@ def test_an_image_is_drawn_once_and_the_oldest_make_room(
 ) -> None:
     drawn: list[int] = []
 
-    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> bytes:
+    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> DrawnPage:
         drawn.append(number)
-        return bytes(30_000_000)
+        return DrawnPage(bytes(30_000_000), (1.0, 1.0), (1, 1))
 
     monkeypatch.setattr("retrieval.page_image.draw", fake)
     images = PageImages(Limits())
@@ -154,9 +154,10 @@ def test_an_image_too_large_to_keep_is_drawn_each_time(
 ) -> None:
     drawn: list[int] = []
 
-    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> bytes:
+    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> DrawnPage:
         drawn.append(number)
-        return bytes(30_000_000 if number == 1 else KEPT_BYTES + 1)
+        png = bytes(30_000_000 if number == 1 else KEPT_BYTES + 1)
+        return DrawnPage(png, (1.0, 1.0), (1, 1))
 
     monkeypatch.setattr("retrieval.page_image.draw", fake)
     images = PageImages(Limits())

@@ -34,6 +34,11 @@ def test_the_folder_stands_before_the_name_and_tags_behind_it() -> None:
     assert not any("data-old" in attrs for _, attrs in page.elements)
 
 
+def test_what_is_to_be_known_of_it_stands_below_its_name() -> None:
+    listed = LibraryDocument(document("a.pdf"), is_missing=True, ocr="96%")
+    assert Page(line(listed)).text == "a.pdfno longer in its folderread by OCR, 96% sure"
+
+
 def test_what_it_may_replace_is_a_button() -> None:
     listed = LibraryDocument(document("Law/Lease (2).docx", 5), (), document("Law/Lease.docx", 3))
     page = Page(line(listed))

@@ -12,8 +12,9 @@ from fpdf import FPDF
 from PIL import Image
 
 from retrieval import DocumentError
+from retrieval.page_image import WIDTH
 from retrieval.parse import pdf_image
-from retrieval.parse.pdf_image import WIDTH, draw
+from retrieval.parse.pdf_image import draw
 from tests.retrieval.parse.parsing import Desk
 
 
@@ -26,9 +27,9 @@ def blank(path: Path, width: float, height: float) -> Path:
 
 def image(path: Path, number: int = 1) -> Image.Image:
     desk = Desk()
-    draw(path, number, desk.manuscript)
+    draw(path, number, WIDTH, desk.manuscript)
     (line,) = desk.lines()
-    assert set(line) == {"image"}
+    assert set(line) == {"image", "points", "pixels"}
     found = Image.open(io.BytesIO(base64.b64decode(line["image"], validate=True)))
     assert found.format == "PNG"
     return found
@@ -61,4 +62,4 @@ def test_marks_on_a_page_are_drawn(tmp_path: Path) -> None:
 def test_a_page_that_is_not_there_is_named(number: int, tmp_path: Path) -> None:
     path = blank(tmp_path / "a.pdf", 100, 100)
     with pytest.raises(DocumentError, match=rf"a\.pdf: has no page {number:,}, only 1\."):
-        draw(path, number, Desk("a.pdf").manuscript)
+        draw(path, number, WIDTH, Desk("a.pdf").manuscript)

@@ -91,5 +91,9 @@ def test_a_head_of_two_lines_goes_and_what_is_below_stays(
     assert texts(pages)[4] == ["Body 16", "Same words", "End 64"]
 
 
+def test_a_page_that_has_nothing_else_keeps_it(cleaned: Callable[..., list[PageText]]) -> None:
+    assert [page.text for page in cleaned(lambda n: (f"{n + 1}",), 5)] == ["1", "2", "3", "4", "5"]
+
+
 def test_pages_without_text_are_given_back(cleaned: Callable[..., list[PageText]]) -> None:
     assert [page.text for page in cleaned(lambda _: (), 7)] == [""] * 7

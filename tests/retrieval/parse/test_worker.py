@@ -97,8 +97,8 @@ def test_a_page_is_drawn(work: Work, tmp_path: Path) -> None:
     document = pypdfium2.PdfDocument.new()
     document.new_page(100, 10)
     document.save(tmp_path / "a.pdf")
-    image, end = work("draw", tmp_path / "a.pdf", page="1")
-    assert set(image) == {"image"}
+    image, end = work("draw", tmp_path / "a.pdf", page="1", width="1400")
+    assert set(image) == {"image", "points", "pixels"}
     assert end == {"end": {}}
 
 
