@@ -34,12 +34,12 @@ class PageImages:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._kept: LRUCache[tuple[str, int], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+        self._kept: LRUCache[tuple[str, int, int], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
         self._drawing = 0
         self._lock = threading.Lock()
 
-    def png(self, path: Path, sha256: str, number: int, name: str) -> bytes:
-        """The page as PNG, 1,400 pixels wide unless it is very long.
+    def png(self, path: Path, sha256: str, number: int, name: str, width: int = WIDTH) -> bytes:
+        """The page as PNG, so many pixels wide unless it is very long.
 
         Args:
             sha256: of the file's bytes, by which the image is kept.
@@ -49,13 +49,13 @@ class PageImages:
         Raises:
             DocumentError: it can't be drawn within the limits; says why.
         """
-        key = sha256, number
+        key = sha256, number, width
         with self._lock:
             if (kept := self._kept.get(key)) is not None:
                 return kept
             self._drawing += 1
         try:
-            image = draw(path, number, self._limits, name).png
+            image = draw(path, number, self._limits, name, width).png
         finally:
             with self._lock:
                 self._drawing -= 1

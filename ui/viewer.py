@@ -32,6 +32,8 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
         f'<header><h2 id="viewer-title" tabindex="-1">{escape(opened.name)}</h2>'
         f'<p class="quiet" role="status">{escape(where)}</p>'
         f'<nav aria-label="In the document">{steps}'
+        '<span data-marks hidden><button type="button" data-mark="-1">Previous mark</button>'
+        '<button type="button" data-mark="1">Next mark</button></span>'
         '<form role="search"><input type="search" data-find maxlength="500" placeholder="Find" '
         'aria-label="Find in the document"><span class="quiet" role="status" data-found></span>'
         "</form>"
@@ -48,12 +50,16 @@ def _page(opened: OpenedPage) -> str:
         f'<label>Page <input type="number" data-page min="1" max="{count}" value="{number}" '
         f'aria-label="Page, of {count}"> of {count:,}</label>'
         f"{_step('on', 'turn', number + 1, 'Next', 'page', is_there=number < count)}"
+        '<button type="button" data-zoom="-1" aria-label="Smaller">&minus;</button>'
+        '<button type="button" data-zoom="1" aria-label="Larger">+</button>'
+        '<button type="button" data-thumbnails aria-expanded="false">Pages</button>'
     )
     text = _marked(opened.text)
     cut = '<p class="quiet">Part of the text is left out.</p>' if opened.is_cut else ""
     shown = f"<pre>{text}</pre>{cut}" if text.strip() else '<p class="quiet">No text.</p>'
     return (
         f"{_head(opened, opened.place, steps)}"
+        f'<div class="thumbnails" data-count="{count}" data-number="{number}" hidden></div>'
         f'<div class="scrolled" tabindex="0" role="region" aria-label="Page {number}">'
         f'<figure class="sheet">{_image(opened)}{_overlay(opened)}</figure>'
         f"<details><summary>Text of page {number}</summary>{shown}</details></div>"

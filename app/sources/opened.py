@@ -18,7 +18,7 @@ from app.sources.layout import Look, ShownBlock, layout, look_of
 from app.sources.line_window import Line
 from app.sources.places import Places
 from retrieval.extract import Limits
-from retrieval.page_image import PageImages
+from retrieval.page_image import WIDTH, PageImages
 from storage import (
     Document,
     Documents,
@@ -30,6 +30,9 @@ from storage import (
     Structure,
 )
 from storage.connection import damaged
+
+SMALL_WIDTH = 160
+"""Pixels: a page by which it is recognised among others."""
 
 MOST_OF_A_PAGE = 30_000
 """Maximum length of a page's text that is shown, in code points."""
@@ -130,8 +133,8 @@ class Opener:
                 return self._page(document, start, end, asked.page)
             return self._lines(document, start, end, asked)
 
-    def image(self, document: int, number: int) -> bytes:
-        """A page of a PDF as PNG.
+    def image(self, document: int, number: int, *, is_small: bool = False) -> bytes:
+        """A page of a PDF as PNG, for reading or small.
 
         Raises:
             storage.NotFoundError: there is no such document in the library, or no such page.
@@ -142,7 +145,8 @@ class Opener:
             raise NotFoundError(f"{found.name}: only pages of PDFs are shown as images.")
         self._check_page(found, number)
         path = self._originals.path(found.sha256)
-        return self._images.png(path, found.sha256, number, found.name)
+        width = SMALL_WIDTH if is_small else WIDTH
+        return self._images.png(path, found.sha256, number, found.name, width)
 
     def find(self, document: int, words: str, at: int, *, back: bool = False) -> FoundWithin | None:
         """Where words stand in a document's text, from `at` on.

@@ -135,7 +135,7 @@ def test_an_image_is_drawn_once_and_the_oldest_make_room(
 ) -> None:
     drawn: list[int] = []
 
-    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> DrawnPage:
+    def fake(_path: Path, number: int, _limits: Limits, _name: str, _width: int) -> DrawnPage:
         drawn.append(number)
         return DrawnPage(bytes(30_000_000), (1.0, 1.0), (1, 1))
 
@@ -154,7 +154,7 @@ def test_an_image_too_large_to_keep_is_drawn_each_time(
 ) -> None:
     drawn: list[int] = []
 
-    def fake(_path: Path, number: int, _limits: Limits, _name: str) -> DrawnPage:
+    def fake(_path: Path, number: int, _limits: Limits, _name: str, _width: int) -> DrawnPage:
         drawn.append(number)
         png = bytes(30_000_000 if number == 1 else KEPT_BYTES + 1)
         return DrawnPage(png, (1.0, 1.0), (1, 1))

@@ -6,6 +6,7 @@ Ids come from the browser: an answer is looked up in its session, a document in 
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 from anyio import CapacityLimiter, to_thread
@@ -63,8 +64,9 @@ def router(assistant: Assistant) -> APIRouter:
         return FileResponse(path, media_type="application/octet-stream", filename=name)
 
     @routes.get("/page")
-    async def page(document: Number, number: Number) -> Response:
-        image = await to_thread.run_sync(assistant.opener.image, document, number, limiter=drawing)
+    async def page(document: Number, number: Number, *, small: bool = False) -> Response:
+        draw = partial(assistant.opener.image, document, number, is_small=small)
+        image = await to_thread.run_sync(draw, limiter=drawing)
         return Response(image, media_type="image/png")
 
     return routes

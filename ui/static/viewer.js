@@ -1,4 +1,5 @@
 // A document in a dialog, opened at a place: a page of a PDF as an image, or lines of a text.
+import { refit, stepped } from "./pages.js";
 import { complain, fetched } from "./room.js";
 import { chosenRange } from "./sources.js";
 import { copyLink } from "./taking.js";
@@ -50,6 +51,7 @@ async function show(asked) {
   dialog.replaceChildren(template.content);
   if (!dialog.open) dialog.showModal();
   refill();
+  refit(dialog, leaving);
   const same = [...dialog.querySelectorAll("button:enabled, input")].find((e) => label(e) === focused);
   (same ?? dialog.querySelector("#viewer-title")).focus();
   dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center", inline: "center" });
@@ -117,6 +119,10 @@ function act(event) {
   else if (button?.dataset.turn) follow({ page: button.dataset.turn });
   else if (button?.dataset.since) follow({ since: button.dataset.since });
   else if (button?.dataset.until) follow({ until: button.dataset.until });
+  else if (button) {
+    const place = stepped(dialog, button, leaving.signal);
+    if (place) show({ document: dialog.querySelector(".opened").dataset.document, ...place });
+  }
 }
 
 function turnTo(input) {
