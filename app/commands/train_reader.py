@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from app.commands.common import fail, one_message
+
+if TYPE_CHECKING:
+    from speculation.training.finetuning import Recipe
 
 
 class ReaderKind(StrEnum):
@@ -42,6 +45,9 @@ def train_reader(
         Path | None,
         typer.Option(help="Model: the folder of another training, to start from what it learnt."),
     ] = None,
+    rate: Annotated[
+        float | None, typer.Option(help="Model: learning rate at its height.", min=0)
+    ] = None,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
     """Teach the ranker of evidence, or the default model.
@@ -55,6 +61,8 @@ def train_reader(
         import_engine()
         import torch
 
+        from speculation.training.finetuning import Recipe
+
         torch.set_num_threads(threads)
         files = data or []
         if not (files or (resume and kind is ReaderKind.MODEL)):
@@ -62,7 +70,8 @@ def train_reader(
         if kind is ReaderKind.RANKER:
             _ranker(files, out, steps)
         else:
-            _model(files, out, tokens, 60 * minutes, begin, resume=resume)
+            recipe = Recipe() if rate is None else Recipe(rate=rate)
+            _model(files, out, tokens, 60 * minutes, recipe, begin, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -74,11 +83,17 @@ def _ranker(data: list[Path], out: Path, steps: int) -> None:
 
 
 def _model(
-    data: list[Path], out: Path, tokens: int, seconds: float, begin: Path | None, *, resume: bool
+    data: list[Path],
+    out: Path,
+    tokens: int,
+    seconds: float,
+    recipe: Recipe,
+    begin: Path | None,
+    *,
+    resume: bool,
 ) -> None:
     from app.models.defaults import default_model_folder
     from app.teaching.teach import KEPT, SAMPLES, begin_with, prepare, teach
-    from speculation.training.finetuning import Recipe
 
     if resume != (out / SAMPLES).exists():
         has, advice = (
@@ -92,7 +107,7 @@ def _model(
         if begin is not None:
             begin_with(begin, out)
         prepare(model, data, out, tokens)
-    if teach(model, out, Recipe(), seconds, _report):
+    if teach(model, out, recipe, seconds, _report):
         typer.echo(f"What the model was taught is in {out}.")
     else:
         typer.echo(f"Stopped. Go on: palimpsest train-reader --kind model --resume --out {out}")

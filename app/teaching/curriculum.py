@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, cycle
+from itertools import count, cycle, islice
 from pathlib import Path
 from random import Random
 
@@ -15,6 +15,7 @@ from app.teaching.chats import chat_samples
 from app.teaching.edits.exercises import edit_exercises
 from app.teaching.exercise import Exercise
 from app.teaching.invented.exercises import made_exercises
+from app.teaching.plain_texts import plain_samples
 from app.teaching.reading import Mix, reading_exercises
 from app.teaching.rendering import Rendering
 from retrieval.errors import ExamplesError
@@ -24,7 +25,13 @@ from retrieval.ranker.lessons import are_general
 from retrieval.teaching import divided, taught_documents
 from speculation.training.samples import Sample, SampleRow, rows
 
-SHARES: Mapping[str, float] = {"reading": 0.24, "invented": 0.11, "edits": 0.62, "chats": 0.03}
+SHARES: Mapping[str, float] = {
+    "reading": 0.21,
+    "invented": 0.1,
+    "edits": 0.52,
+    "chats": 0.03,
+    "texts": 0.14,
+}
 
 LONGEST_READ = 300
 LONGEST = 640
@@ -79,6 +86,9 @@ def curriculum(
         "invented": _fitting([made_exercises(10**9, random)], rendering),
         "edits": _fitting([edit_exercises(10**9, random)], rendering),
         "chats": cycle(chat_samples(model, rendering, random)),
+        "texts": plain_samples(
+            [divided(file, held_out=False) for file in documents], rendering.tokens, random
+        ),
     }
     taken = [
         row
@@ -92,6 +102,15 @@ def curriculum(
         *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
         *_each(_fitting([made_exercises(400, held_out)], rendering), 400),
         *_each(_fitting([edit_exercises(400, held_out, held_out=True)], rendering), 400),
+        *islice(
+            plain_samples(
+                [divided(file, held_out=True) for file in documents],
+                rendering.tokens,
+                held_out,
+                held_out=True,
+            ),
+            HELD_OUT_SAMPLES,
+        ),
     ]
     return Curriculum(tuple(samples), tuple(measured))
 

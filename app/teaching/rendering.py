@@ -15,21 +15,21 @@ class Rendering:
     """Renders for the model whose tokenizer and template these are."""
 
     def __init__(self, tokens: Tokens) -> None:
-        self._tokens = tokens
+        self.tokens = tokens
         self._prompts = PromptBuilder(tokens, start_template(tokens.tokenizer))
         self._end = tokens.tokenizer.eos_token_id
 
     def sample(self, exercise: Exercise) -> Sample:
         """The prompt's tokens and the last answer's, with the token that ends it."""
         *before, last = exercise.turns
-        turns = [prompt_turn(turn, self._tokens, answered=True) for turn in before]
-        asked = prompt_turn(last, self._tokens)
+        turns = [prompt_turn(turn, self.tokens, answered=True) for turn in before]
+        asked = prompt_turn(last, self.tokens)
         prompt = self._prompts.build([*turns, asked], exercise.system)
-        answer = (*_ids(last.answer, self._tokens), self._end)
+        answer = (*_ids(last.answer, self.tokens), self._end)
         found: tuple[float, ...] = ()
         if exercise.kind == "edit":
             texts = [last.question, *(excerpt.text for excerpt in last.excerpts)]
-            found = weights(answer, [token for text in texts for token in _ids(text, self._tokens)])
+            found = weights(answer, [token for text in texts for token in _ids(text, self.tokens)])
         return Sample((*prompt.ids, *answer), len(prompt.ids), exercise.kind, found)
 
     def close(self) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from app.models.tokens import Tokens
-from app.teaching import chats, curriculum
+from app.teaching import chats, curriculum, plain_texts
 from app.teaching.curriculum import LONGEST, LONGEST_READ, LONGEST_ROW, SHARES, Curriculum
 from app.teaching.rendering import Rendering
 from retrieval.errors import ExamplesError
@@ -55,7 +55,7 @@ def test_each_group_has_its_share_of_the_tokens(made: Curriculum) -> None:
     for row in rows(made.samples, LONGEST_ROW):
         counts[row.samples[0].kind] += row.length
     assert sum(counts.values()) == pytest.approx(TOKENS, rel=0.1)
-    for kind, name in (("edit", "edits"), ("chat", "chats")):
+    for kind, name in (("edit", "edits"), ("chat", "chats"), ("text", "texts")):
         assert counts[kind] == pytest.approx(SHARES[name] * TOKENS, abs=LONGEST_ROW)
 
 
@@ -66,8 +66,9 @@ def test_samples_that_begin_alike_follow_one_another(made: Curriculum) -> None:
 
 
 def test_no_sample_is_too_long(made: Curriculum) -> None:
+    longest = {"edit": LONGEST, plain_texts.KIND: plain_texts.LONGEST}
     for sample in (*made.samples, *made.held_out):
-        assert len(sample.ids) <= (LONGEST if sample.kind == "edit" else LONGEST_READ)
+        assert len(sample.ids) <= longest.get(sample.kind, LONGEST_READ)
 
 
 def test_kinds_are_mixed(made: Curriculum) -> None:
