@@ -28,9 +28,9 @@ from speculation.training.samples import Sample, SampleRow, rows
 SHARES: Mapping[str, float] = {
     "reading": 0.21,
     "invented": 0.1,
-    "edits": 0.52,
+    "edits": 0.5,
     "chats": 0.03,
-    "texts": 0.14,
+    "texts": 0.16,
 }
 
 LONGEST_READ = 300

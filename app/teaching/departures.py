@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-DECISIVE = 20.0
+DECISIVE = 6.0
 """What a token where the answer departs counts in the loss, beside 1 for one that is copied on. An
 edit has some 130 tokens, of which five or ten depart.
 """

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
 """Further questions that are asked after the same reading, at most."""
 
-REFUSING = 0.25
+REFUSING = 0.15
 """How often one of them is refused. The more of all answers are refusals, the more is refused that
 has an answer (docs/log.md).
 """

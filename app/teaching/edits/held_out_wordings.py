@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.teaching.edits.everywhere_wordings import EVERYWHERE_HELD_OUT
 from app.teaching.edits.taught_wordings import wordings
 
 _WORDINGS = """
@@ -263,4 +264,4 @@ repeat
     Add a copy of {line!r} on the next line
 """
 
-HELD_OUT = wordings(_WORDINGS, _MEASURED_ONLY)
+HELD_OUT = wordings(_WORDINGS, _MEASURED_ONLY, EVERYWHERE_HELD_OUT)

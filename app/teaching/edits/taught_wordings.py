@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.teaching.edits.adding_wordings import ADDING, COMMENTS
+from app.teaching.edits.everywhere_wordings import EVERYWHERE
 from app.teaching.edits.shape_wordings import ORDERING, SHAPES
 
 _RENAMING = """
@@ -237,4 +238,4 @@ def wordings(*blocks: str) -> dict[str, tuple[str, ...]]:
     return {name: tuple(each) for name, each in found.items()}
 
 
-TAUGHT = wordings(_RENAMING, _TYPOS, _DROPPING, ADDING, ORDERING, SHAPES, COMMENTS)
+TAUGHT = wordings(_RENAMING, _TYPOS, _DROPPING, ADDING, ORDERING, SHAPES, COMMENTS, EVERYWHERE)
