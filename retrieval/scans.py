@@ -50,7 +50,9 @@ def read_scan(
             progress(number, scan.pages)
     if not confidences:
         advice = "Scan it again more cleanly, or add a version with text."
-        raise DocumentError(name, f"OCR found no text in its {scan.pages:,} pages", advice)
+        raise DocumentError(
+            name, f"has no text in its {scan.pages:,} pages that OCR can read", advice
+        )
     sure = f"{sum(confidences) / len(confidences):.0f}%"
     return Extracted(
         "".join(parts), "application/pdf", tuple(pages), (), tuple(words), {"ocr": sure}

@@ -13,7 +13,8 @@ _LIKE = TableRows("documents", tuple[str])
 
 _CURRENT = "SELECT name, origin, sha256 FROM documents WHERE is_current"
 _COMING = "SELECT name, origin, sha256 FROM jobs WHERE state = 'waiting' AND archive IS NULL"
-_BOTH = f"({_CURRENT} UNION ALL {_COMING})"
+_ARCHIVES = "SELECT name, origin, sha256 FROM jobs WHERE state = 'done' AND document IS NULL"
+_ALL = f"({_CURRENT} UNION ALL {_COMING} UNION ALL {_ARCHIVES})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,7 @@ class Namesake:
 
 
 class FileNames:
-    """The names of a store's current documents and of the files on their way."""
+    """The names of a store's current documents, of its archives, and of the files on their way."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -38,7 +39,7 @@ class FileNames:
     def of(self, origin: str) -> str | None:
         """The name of what was read from this path last, or is about to be."""
         rows = self._store.db.execute(
-            f"SELECT name FROM {_BOTH} WHERE origin = ? AND origin != '' LIMIT 1",  # noqa: S608
+            f"SELECT name FROM {_ALL} WHERE origin = ? AND origin != '' LIMIT 1",  # noqa: S608
             [origin],
         )
         return next((str(name) for (name,) in rows), None)
@@ -47,15 +48,15 @@ class FileNames:
         """The files that have this name."""
         found = _NAMED.read(
             self._store.db,
-            f"SELECT origin, sha256 FROM {_BOTH} WHERE name = ?",  # noqa: S608
+            f"SELECT origin, sha256 FROM {_ALL} WHERE name = ?",  # noqa: S608
             [name],
         )
         below = _LIKE.read(
             self._store.db,
-            f"SELECT name FROM {_BOTH} WHERE substr(name, 1, ?) = ? LIMIT 1",  # noqa: S608
+            f"SELECT name FROM {_ALL} WHERE substr(name, 1, ?) = ? LIMIT 1",  # noqa: S608
             [len(name) + 1, f"{name}/"],
         )
-        return [*(Namesake(*each) for each in found), *(Namesake("", "") for _ in below)]
+        return [Namesake(*each) for each in found] or [Namesake("", "") for _ in below]
 
     def set_origin(self, document: int, origin: str) -> None:
         """Record the path that a document's bytes were found at."""

@@ -75,5 +75,5 @@ def test_a_scan_becomes_a_document(scan: Path, place: Place) -> None:
 def test_an_empty_scan_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "empty.pdf"
     Image.new("L", (600, 800), 255).save(path, resolution=72)
-    with pytest.raises(DocumentError, match="OCR found no text in its 1 pages"):
+    with pytest.raises(DocumentError, match="has no text in its 1 pages that OCR can read"):
         read_scan(path, Limits(), scanned(path))

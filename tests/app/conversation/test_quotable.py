@@ -46,7 +46,8 @@ def test_documents_come_before_messages_and_messages_are_named(
     known = KnownDocuments([add(store, "a.txt"), add(store, "b.txt", "B. " + TEXT)],
                            Documents(store), maps)  # fmt: skip
     said = [message(1, "user", "Who built it?"), message(2, "assistant", "Ada Finch.")]
-    sources = quotable(known, [], said, maps)
+    read = [passage(each, 0, 5) for each in known.used]
+    sources = quotable(known, read, said, maps)
     assert [source.name for source in sources] == [
         "a.txt", "b.txt", "your question", "an earlier answer"
     ]  # fmt: skip
@@ -61,7 +62,7 @@ def test_what_was_read_is_said_once_and_in_order(store: Store, maps: CopyMaps) -
     known = KnownDocuments([document, other], Documents(store), maps)
     read = [passage(document, *reach) for reach in [(40, 50), (0, 10), (10, 20), (45, 60)]]
     sources = quotable(known, read, [], maps)
-    assert [list(source.read) for source in sources] == [[(0, 20), (40, 60)], []]
+    assert [list(source.read) for source in sources] == [[(0, 20), (40, 60)]]
 
 
 def test_a_document_used_once_is_quotable_while_it_stands_in_the_prompt(
@@ -69,8 +70,8 @@ def test_a_document_used_once_is_quotable_while_it_stands_in_the_prompt(
 ) -> None:
     used, once = add(store, "a.txt"), add(store, "b.txt", "B. " + TEXT)
     known = KnownDocuments([used], Documents(store), maps)
-    assert [source.name for source in quotable(known, [], [], maps)] == ["a.txt"]
-    read = [passage(once, 0, 5)]
+    assert quotable(known, [], [], maps) == [], "nothing was read"
+    read = [passage(used, 0, 5), passage(once, 0, 5)]
     assert [source.name for source in quotable(known, read, [], maps)] == ["a.txt", "b.txt"]
     Documents(store).remove(once.id)
     known = KnownDocuments([used], Documents(store), maps)
@@ -80,7 +81,8 @@ def test_a_document_used_once_is_quotable_while_it_stands_in_the_prompt(
 def test_texts_are_in_memory_before_the_answer_begins(store: Store, maps: CopyMaps) -> None:
     """A document that is removed meanwhile is missed by nobody."""
     document = add(store, "a.txt")
-    (source,) = quotable(KnownDocuments([document], Documents(store), maps), [], [], maps)
+    known = KnownDocuments([document], Documents(store), maps)
+    (source,) = quotable(known, [passage(document, 0, 5)], [], maps)
     Documents(store).remove(document.id)
     assert source.indexed.text == TEXT
     assert int(source.indexed.encoded.bounds[-1]) == len(TEXT)

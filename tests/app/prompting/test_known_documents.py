@@ -105,7 +105,7 @@ def test_documents_with_one_text_share_its_map(store: Store) -> None:
     assert mapped.text == TEXT, "read by its hash, whichever document has it still"
 
 
-def test_quotable_are_the_sessions_documents_and_what_was_read_that_is_there_still(
+def test_quotable_is_what_was_read_that_is_there_still(
     store: Store,
 ) -> None:
     used, other = add(store, "a.txt"), add(store, "b.txt", "B " + TEXT)
@@ -114,6 +114,6 @@ def test_quotable_are_the_sessions_documents_and_what_was_read_that_is_there_sti
     read = [everything.passage(each.id, 0, 5, None) for each in (gone, once, used, once)]
     Documents(store).remove(gone.id)
     documents = known(store, used, other)
-    assert documents.quotable([]) == [used, other]
-    assert documents.quotable(read) == [used, other, once]
+    assert documents.quotable([]) == []
+    assert documents.quotable(read) == [once, used]
     assert documents.used == (used, other)

@@ -20,7 +20,7 @@ OURS = [("X-Palimpsest", "1"), ("Content-Type", "application/json")]
 ROUTES = [route for make in ROUTERS for route in make(None).routes]  # type: ignore[arg-type]
 
 OF_MESSAGES = {"message", "asked", "replaces"}
-IDS = {"session", "document"} | OF_MESSAGES
+IDS = {"session", "document", "old"} | OF_MESSAGES
 SHOWN_AS_NEW = {("/stream", "session"), ("/sessions", "session")}
 """The page of a session that is gone says so and is a new one; the list only marks the open one."""
 
@@ -41,6 +41,14 @@ VALUES: dict[str, Any] = {
     "until": 1,
     "job": "1",
     "to": "https://example.org/",
+    "words": "vellum",
+    "scope": "none",
+    "documents": [],
+    "tags": ["law"],
+    "at": 0,
+    "back": False,
+    "small": True,
+    "form": "markdown",
 }
 """What is no id of a session, message or document; a file on its way belongs to all sessions."""
 
@@ -76,7 +84,7 @@ def call(served: Home, route: APIRoute, **changed: object) -> Reply:
     """Call a route like a page on its own session, except for the changes."""
     own = served.own
     known = VALUES | {"session": own.session, "document": own.document, "message": own.answer}
-    known |= {"asked": own.asked, "replaces": own.asked} | changed
+    known |= {"asked": own.asked, "replaces": own.asked, "old": served.other.document} | changed
     values = {name: known[name] for name in parameters(route)}
     (method,) = route.methods
     given = [*OURS, served.cookie]
@@ -91,7 +99,7 @@ def foreign(served: Home, name: str) -> list[object]:
     if name in OF_MESSAGES:
         other = served.other
         return [other.asked if name != "message" else other.answer, other.answer, 999, 2**62]
-    if name == "document":
+    if name in ("document", "old"):
         return [999, 2**62]
     return ["nobody's", "../data", "' OR '1'='1", "%", served.own.session[:-1]]
 
