@@ -177,8 +177,13 @@ class Assistant:
         """
         return self.library.enqueue(path, name, session)
 
-    def take(self, paths: Iterable[Path]) -> tuple[list[int], list[DocumentError]]:
+    def take(
+        self, paths: Iterable[Path], *, folders: bool = True
+    ) -> tuple[list[int], list[DocumentError]]:
         """Take in files, archives and all files of folders; their jobs, and what was refused.
+
+        Args:
+            folders: whether folders are taken, and not refused.
 
         Raises:
             storage.StorageError: the data folder can't take it.
@@ -187,7 +192,7 @@ class Assistant:
         refused: list[DocumentError] = []
         for path in paths:
             try:
-                files = files_of(path) if path.is_dir() else [(path, None)]
+                files = files_of(path) if folders and path.is_dir() else [(path, None)]
             except DocumentError as error:
                 files, refused = [], [*refused, error]
             for file, name in files:

@@ -58,7 +58,7 @@ class FolderWatch:
 
     def start(self) -> None:
         """Look for what has changed, and watch from now on."""
-        if self._folders:
+        if self._folders and self._thread.ident is None:
             self._thread.start()
 
     def close(self) -> None:

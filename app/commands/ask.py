@@ -113,7 +113,7 @@ def _conversation(assistant: Assistant, session: str | None, files: list[Path]) 
         )
     if session is not None:
         assistant.session(session)  # says so if there is none, before any file is read
-    added = add_files(assistant, files, at_once=True)
+    added = add_files(assistant, files, at_once=True, folders=False)
     if added.failed:
         raise typer.Exit(1)
     conversation = assistant.session(session)

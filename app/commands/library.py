@@ -117,15 +117,18 @@ def cancel(
             typer.echo(printable(f"{job.name}: cancelled"), err=True)
 
 
-def add_files(assistant: Assistant, paths: Sequence[Path], *, at_once: bool = False) -> Results:
+def add_files(
+    assistant: Assistant, paths: Sequence[Path], *, at_once: bool = False, folders: bool = True
+) -> Results:
     """Add files and report the result of each.
 
     Args:
         at_once: before anything else that is queued.
+        folders: whether folders are added, and not refused.
     """
     from app.commands.results import Results
 
-    jobs, refused = assistant.take(paths)
+    jobs, refused = assistant.take(paths, folders=folders)
     results = Results(assistant, jobs)
     for error in refused:
         results.refuse(str(error))

@@ -31,7 +31,8 @@ class Recovery:
     def start(self) -> None:
         """Look now, and again when what is fresh now is abandoned."""
         self._unfinished.recover(now(ABANDONED_SECONDS))
-        self._timer.start()
+        if self._timer.ident is None:
+            self._timer.start()
 
     def close(self) -> None:
         """Leave the rest to the next start."""

@@ -145,7 +145,7 @@ def test_damaged_pages_are_drawn_or_refused(sound_files: dict[str, bytes], cell:
         path = cell / f"{seed}.pdf"
         path.write_bytes(mutated(sound_files["pdf"], seed))
         try:
-            image = draw(path, 1 + seed % 3, LIMITS, "a.pdf")
+            image = draw(path, 1 + seed % 3, LIMITS, "a.pdf").png
         except DocumentError as error:
             assert str(error).startswith("a.pdf: ")
             assert str(error).endswith(".")
