@@ -1,7 +1,8 @@
 """From files of questions and a seed to a taught model: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
-`begun.kept`, where it starts from another training; `training.kept`, from which an interrupted
+`begun.kept`, where it starts from another training, and `rate.txt`, where it has a rate of its own;
+`training.kept`, from which an interrupted
 training goes on; `progress.jsonl`, a line for each report, and its curve `progress.svg`; at the end
 `taught-*.safetensors`.
 """
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, BEGUN = "training.kept", "begun.kept"
+KEPT, BEGUN, RATE = "training.kept", "begun.kept", "rate.txt"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
@@ -59,6 +60,32 @@ def begin_with(taught: Path, out: Path) -> None:
     """
     out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(taught / KEPT, out / BEGUN)
+
+
+def keep_rate(rate: float, out: Path) -> None:
+    """Keep the learning rate with the training in a folder, which is resumed with it.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    (out / RATE).write_text(f"{rate!r}\n", encoding="utf-8")
+
+
+def kept_rate(out: Path) -> float | None:
+    """The rate that was kept; None where the training has the usual one.
+
+    Raises:
+        app.errors.ModelError: the file has no number.
+        OSError: it can't be read.
+    """
+    path = out / RATE
+    if not path.exists():
+        return None
+    try:
+        return float(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ModelError(f"{path}: has no learning rate. Remove it, or begin anew.") from error
 
 
 def teach(

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from app.commands.main import cli
-from app.teaching.teach import SAMPLES
+from app.teaching.teach import RATE, SAMPLES
 
 
 @pytest.mark.usefixtures("minilm_folder")
@@ -62,6 +62,28 @@ def test_a_training_is_resumed_without_its_questions(
     assert given[:2] == [tmp_path / "model", tmp_path]
     assert given[3] == 540
     assert "Stopped. Go on: palimpsest train-reader --kind model --resume" in result.output
+
+
+def test_a_training_is_resumed_with_its_own_rate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
+    made = tmp_path / "out"
+
+    def prepare(_model: Path, _data: object, out: Path, _tokens: int) -> None:
+        out.mkdir()
+        (out / SAMPLES).write_bytes(b"samples")
+
+    given: list[tuple[object, ...]] = []
+    monkeypatch.setattr("app.teaching.teach.prepare", prepare)
+    monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.append(each))
+    model = ["train-reader", "--kind", "model", "--out", str(made)]
+    begun = CliRunner().invoke(cli, [*model, "--rate", "5e-4", "--data", str(tmp_path / "a")])
+    resumed = CliRunner().invoke(cli, [*model, "--resume"])
+    assert (begun.exit_code, resumed.exit_code) == (0, 0)
+    assert [recipe.rate for _, _, recipe, *_ in given] == [5e-4, 5e-4]  # type: ignore[attr-defined]
+    (made / RATE).write_text("fast")
+    assert "rate.txt: has no learning rate" in invoke(*model[1:], "--resume")
 
 
 def test_only_known_kinds_are_taught(tmp_path: Path) -> None:
