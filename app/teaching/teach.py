@@ -2,9 +2,8 @@
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
 `begun.kept`, where it starts from another training, and `rate.txt`, where it has a rate of its own;
-`training.kept`, from which an interrupted
-training goes on; `progress.jsonl`, a line for each report, and its curve `progress.svg`; at the end
-`taught-*.safetensors`.
+`training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
+report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
 """
 
 from __future__ import annotations
