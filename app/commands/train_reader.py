@@ -87,15 +87,7 @@ def _model(
     resume: bool,
 ) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import (
-        KEPT,
-        SAMPLES,
-        begin_with,
-        keep_rate,
-        kept_rate,
-        prepare,
-        teach,
-    )
+    from app.teaching.teach import KEPT, SAMPLES, kept_rate, prepare, teach
     from speculation.training.finetuning import Recipe
 
     if resume != (out / SAMPLES).exists():
@@ -107,11 +99,7 @@ def _model(
         fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
     model = default_model_folder()
     if not resume:
-        if begin is not None:
-            begin_with(begin, out)
-        prepare(model, data, out, tokens)
-        if rate is not None:
-            keep_rate(rate, out)
+        prepare(model, data, out, tokens, begin, rate)
     rate = kept_rate(out) if rate is None else rate
     recipe = Recipe() if rate is None else Recipe(rate=rate)
     if teach(model, out, recipe, seconds, _report):

@@ -35,8 +35,19 @@ VALIDATIONS = 4
 """How often the held-out samples are read in a training, beside its beginning."""
 
 
-def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
-    """Make the samples.
+def prepare(
+    model: Path,
+    data: Sequence[Path],
+    out: Path,
+    tokens: int,
+    begun: Path | None = None,
+    rate: float | None = None,
+) -> None:
+    """Make the samples, last of what a training needs: with them it has begun.
+
+    Args:
+        begun: the folder of another training, to start from what it learnt.
+        rate: where it isn't the usual one.
 
     Raises:
         retrieval.errors.ExamplesError: a file is of another shape.
@@ -44,9 +55,13 @@ def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
     """
     from speculation.training.samples import write
 
-    out.mkdir(parents=True, exist_ok=True)
     with closing(Rendering(Tokens(model))) as rendering:
         made = curriculum(data, model, rendering, tokens)
+    out.mkdir(parents=True, exist_ok=True)
+    if begun is not None:
+        begin_with(begun, out)
+    if rate is not None:
+        (out / RATE).write_text(f"{rate!r}\n", encoding="utf-8")
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
 
@@ -57,22 +72,11 @@ def begin_with(taught: Path, out: Path) -> None:
     Raises:
         OSError: there is none, or it can't be copied.
     """
-    out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(taught / KEPT, out / BEGUN)
 
 
-def keep_rate(rate: float, out: Path) -> None:
-    """Keep the learning rate with the training in a folder, which is resumed with it.
-
-    Raises:
-        OSError: it can't be written.
-    """
-    out.mkdir(parents=True, exist_ok=True)
-    (out / RATE).write_text(f"{rate!r}\n", encoding="utf-8")
-
-
 def kept_rate(out: Path) -> float | None:
-    """The rate that was kept; None where the training has the usual one.
+    """The rate that the training in a folder was begun with; None for the usual one.
 
     Raises:
         app.errors.ModelError: the file has no number.

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
 
 from app.commands.main import cli
+from app.teaching.curriculum import Curriculum
 from app.teaching.teach import RATE, SAMPLES
+from speculation.training.samples import Sample
 
 
 @pytest.mark.usefixtures("minilm_folder")
@@ -70,12 +73,11 @@ def test_a_training_is_resumed_with_its_own_rate(
     monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
     made = tmp_path / "out"
 
-    def prepare(_model: Path, _data: object, out: Path, _tokens: int) -> None:
-        out.mkdir()
-        (out / SAMPLES).write_bytes(b"samples")
-
+    learnt = Curriculum((Sample((5, 6), 1, "read"),), (Sample((5, 6), 1, "read"),))
     given: list[tuple[object, ...]] = []
-    monkeypatch.setattr("app.teaching.teach.prepare", prepare)
+    monkeypatch.setattr("app.teaching.teach.Rendering", lambda _: Mock())
+    monkeypatch.setattr("app.teaching.teach.Tokens", lambda _: None)
+    monkeypatch.setattr("app.teaching.teach.curriculum", lambda *_: learnt)
     monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.append(each))
     model = ["train-reader", "--kind", "model", "--out", str(made)]
     begun = CliRunner().invoke(cli, [*model, "--rate", "5e-4", "--data", str(tmp_path / "a")])
