@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from app.commands.common import fail, one_message
-
-if TYPE_CHECKING:
-    from speculation.training.finetuning import Recipe
 
 
 class ReaderKind(StrEnum):
@@ -61,8 +58,6 @@ def train_reader(
         import_engine()
         import torch
 
-        from speculation.training.finetuning import Recipe
-
         torch.set_num_threads(threads)
         files = data or []
         if not (files or (resume and kind is ReaderKind.MODEL)):
@@ -70,8 +65,7 @@ def train_reader(
         if kind is ReaderKind.RANKER:
             _ranker(files, out, steps)
         else:
-            recipe = Recipe() if rate is None else Recipe(rate=rate)
-            _model(files, out, tokens, 60 * minutes, recipe, begin, resume=resume)
+            _model(files, out, tokens, 60 * minutes, rate, begin, resume=resume)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -87,13 +81,14 @@ def _model(
     out: Path,
     tokens: int,
     seconds: float,
-    recipe: Recipe,
+    rate: float | None,
     begin: Path | None,
     *,
     resume: bool,
 ) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import KEPT, SAMPLES, begin_with, prepare, teach
+    from app.teaching.teach import KEPT, SAMPLES, kept_rate, prepare, teach
+    from speculation.training.finetuning import Recipe
 
     if resume != (out / SAMPLES).exists():
         has, advice = (
@@ -104,9 +99,9 @@ def _model(
         fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
     model = default_model_folder()
     if not resume:
-        if begin is not None:
-            begin_with(begin, out)
-        prepare(model, data, out, tokens)
+        prepare(model, data, out, tokens, begin, rate)
+    rate = kept_rate(out) if rate is None else rate
+    recipe = Recipe() if rate is None else Recipe(rate=rate)
     if teach(model, out, recipe, seconds, _report):
         typer.echo(f"What the model was taught is in {out}.")
     else:

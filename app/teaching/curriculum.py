@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, cycle, islice
+from itertools import count, cycle
 from pathlib import Path
 from random import Random
 
@@ -86,9 +86,7 @@ def curriculum(
         "invented": _fitting([made_exercises(10**9, random)], rendering),
         "edits": _fitting([edit_exercises(10**9, random)], rendering),
         "chats": cycle(chat_samples(model, rendering, random)),
-        "texts": plain_samples(
-            [divided(file, held_out=False) for file in documents], rendering.tokens, random
-        ),
+        "texts": _plain(documents, rendering, random, held_out=False),
     }
     taken = [
         row
@@ -102,15 +100,7 @@ def curriculum(
         *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
         *_each(_fitting([made_exercises(400, held_out)], rendering), 400),
         *_each(_fitting([edit_exercises(400, held_out, held_out=True)], rendering), 400),
-        *islice(
-            plain_samples(
-                [divided(file, held_out=True) for file in documents],
-                rendering.tokens,
-                held_out,
-                held_out=True,
-            ),
-            HELD_OUT_SAMPLES,
-        ),
+        *_each(_plain(documents, rendering, held_out, held_out=True), HELD_OUT_SAMPLES),
     ]
     return Curriculum(tuple(samples), tuple(measured))
 
@@ -135,6 +125,17 @@ def _reading(
                 asked += cloze_questions(document, random, int(MADE * len(asked)))
             document = replace(document, questions=asked)
             yield reading_exercises(document, random, mix, AT_ONCE)
+
+
+def _plain(
+    documents: Sequence[Sequence[TaughtDocument]],
+    rendering: Rendering,
+    random: Random,
+    *,
+    held_out: bool,
+) -> Iterator[Sample]:
+    files = [divided(file, held_out=held_out) for file in documents]
+    return plain_samples(files, rendering.tokens, random, held_out=held_out)
 
 
 def _fitting(groups: Iterable[Iterable[Exercise]], rendering: Rendering) -> Iterator[Sample]:

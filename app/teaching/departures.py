@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from speculation.target.target import common_prefix
+
 DECISIVE = 6.0
 """What a token where the answer departs counts in the loss, beside 1 for one that is copied on. An
-edit has some 130 tokens, of which five or ten depart.
+edit has some 130 tokens, of which six or seven depart.
 """
 
 
@@ -27,12 +29,6 @@ def weights(answer: Sequence[int], read: Sequence[int]) -> tuple[float, ...]:
     found: list[float] = []
     while len(found) < len(answer):
         rest = answer[len(found) :]
-        lengths = (_shared(rest, read[place:]) for place in places.get(rest[0], ()))
+        lengths = (common_prefix(rest, read[place:]) for place in places.get(rest[0], ()))
         found += [DECISIVE] + [1.0] * (max(lengths, default=1) - 1)
     return tuple(found)
-
-
-def _shared(one: Sequence[int], other: Sequence[int]) -> int:
-    """How many tokens both begin with."""
-    pairs = zip(one, other, strict=False)
-    return next((n for n, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))

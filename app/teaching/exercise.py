@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from random import Random
 
-FURTHER_ANSWERED, FURTHER_REFUSED = 3, 1
-"""Further questions that are asked after the same reading, at most."""
+FURTHER_ANSWERED = 3
+"""Further questions that are asked and answered after the same reading, at most."""
 
 REFUSING = 0.15
-"""How often one of them is refused. The more of all answers are refusals, the more is refused that
-has an answer (docs/log.md).
+"""How often one more is refused. The more of all answers are refusals, the more is refused that has
+an answer (docs/log.md).
 """
+
+
+def further_refused(random: Random) -> int:
+    """How many further questions after a reading may be refused."""
+    return int(random.random() < REFUSING)
 
 
 @dataclass(frozen=True, slots=True)

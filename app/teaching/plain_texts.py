@@ -29,7 +29,7 @@ def plain_samples(
     *,
     held_out: bool = False,
 ) -> Iterator[Sample]:
-    """Parts of texts, for ever: in turn of packages' and of the documents that questions are about.
+    """Parts of texts, for ever: half of them packages', half those that questions are about.
 
     The standard library is left out, since what teaching must keep is measured on its docstrings.
     """

@@ -19,11 +19,10 @@ from app.models.prompt import BRIEF_SYSTEM, SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,
-    FURTHER_REFUSED,
-    REFUSING,
     Exercise,
     ExerciseTurn,
     ReadExcerpt,
+    further_refused,
 )
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion, words
 
@@ -88,7 +87,7 @@ def reading_exercises(
         excerpts = tuple(replace(each, name=name) for each in found.excerpts)
         system = SYSTEM if random.random() < FULL_SYSTEM else BRIEF_SYSTEM
         others = [each for each in known if each.text != question.text]
-        most_refused = FURTHER_REFUSED if mix.refused and random.random() < REFUSING else 0
+        most_refused = further_refused(random) if mix.refused else 0
         further = _further(document, found, random.sample(others, len(others)), most_refused)
         for kind, asked, answer in ((found.kind, question.text, found.answer), *further):
             yield Exercise(kind, system, (ExerciseTurn(_typed(asked, random), answer, excerpts),))

@@ -1,8 +1,8 @@
 """From files of questions and a seed to a taught model: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
-`begun.kept`, where it starts from another training; `training.kept`, from which an interrupted
-training goes on; `progress.jsonl`, a line for each
+`begun.kept`, where it starts from another training, and `rate.txt`, where it has a rate of its own;
+`training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
 report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
 """
 
@@ -28,15 +28,26 @@ if TYPE_CHECKING:
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, BEGUN = "training.kept", "begun.kept"
+KEPT, BEGUN, RATE = "training.kept", "begun.kept", "rate.txt"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
 """How often the held-out samples are read in a training, beside its beginning."""
 
 
-def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
-    """Make the samples.
+def prepare(
+    model: Path,
+    data: Sequence[Path],
+    out: Path,
+    tokens: int,
+    begun: Path | None = None,
+    rate: float | None = None,
+) -> None:
+    """Make the samples, last of what a training needs: with them it has begun.
+
+    Args:
+        begun: the folder of another training, to start from what it learnt.
+        rate: where it isn't the usual one.
 
     Raises:
         retrieval.errors.ExamplesError: a file is of another shape.
@@ -44,9 +55,13 @@ def prepare(model: Path, data: Sequence[Path], out: Path, tokens: int) -> None:
     """
     from speculation.training.samples import write
 
-    out.mkdir(parents=True, exist_ok=True)
     with closing(Rendering(Tokens(model))) as rendering:
         made = curriculum(data, model, rendering, tokens)
+    out.mkdir(parents=True, exist_ok=True)
+    if begun is not None:
+        begin_with(begun, out)
+    if rate is not None:
+        (out / RATE).write_text(f"{rate!r}\n", encoding="utf-8")
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
 
@@ -57,8 +72,23 @@ def begin_with(taught: Path, out: Path) -> None:
     Raises:
         OSError: there is none, or it can't be copied.
     """
-    out.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(taught / KEPT, out / BEGUN)
+
+
+def kept_rate(out: Path) -> float | None:
+    """The rate that the training in a folder was begun with; None for the usual one.
+
+    Raises:
+        app.errors.ModelError: the file has no number.
+        OSError: it can't be read.
+    """
+    path = out / RATE
+    if not path.exists():
+        return None
+    try:
+        return float(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ModelError(f"{path}: has no learning rate. Remove it, or begin anew.") from error
 
 
 def teach(

@@ -192,7 +192,7 @@ class Finetuning:
 
     def _begin(self, begun: Path) -> str:
         """Take over what another training learnt; what it was."""
-        state = torch.load(begun, weights_only=True)
+        state = _state(begun)
         shapes = [each.shape for each in self._learning]
         if [each.shape for each in state["learning"]] != shapes:
             raise ValueError(f"{begun} is of a training of another rank, or of other layers.")
@@ -205,7 +205,7 @@ class Finetuning:
                 parameter.copy_(value)
 
     def _resume(self) -> None:
-        state = torch.load(self._kept, weights_only=True)
+        state = _state(self._kept)
         if state["identity"] != self._identity:
             raise ValueError(
                 f"{self._kept} is of another training: other samples or another recipe. Remove it "
@@ -215,6 +215,25 @@ class Finetuning:
         self._optimizer.load_state_dict(state["optimizer"])
         self.step = state["step"]
         self._tokens = state["tokens"]
+
+
+def _state(kept: Path) -> dict[str, Any]:
+    """What a training saved.
+
+    Raises:
+        ValueError: the file is damaged; names it.
+        OSError: it can't be read.
+    """
+    advice = "Begin anew in another folder."
+    try:
+        state: dict[str, Any] = torch.load(kept, weights_only=True)
+        if state.keys() >= {"identity", "learning", "optimizer", "step", "tokens"}:
+            return state
+    except OSError:
+        raise
+    except Exception as error:  # torch documents none: whatever its unpickler meets
+        raise ValueError(f"{kept} is damaged ({type(error).__name__}). {advice}") from error
+    raise ValueError(f"{kept} is of no training. {advice}")
 
 
 def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> str:

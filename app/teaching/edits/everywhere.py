@@ -5,20 +5,12 @@ sign before or after each item.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import permutations
 from random import Random
 
-from app.teaching.edits.change import (
-    ItemList,
-    TextChange,
-    lists,
-    occurrences,
-    stands_alone,
-    with_lines,
-)
-from app.teaching.edits.renaming import TABLES, replaced
+from app.teaching.edits.change import ItemList, TextChange, lists, with_lines
+from app.teaching.edits.renaming import TABLES, often_or_once, replaced, whole_names
 from app.teaching.texts.free_texts import Form
-from app.teaching.texts.invented_words import WORDS
 
 BEFORE = ("[ ]", "[x]", "TODO:", "NEW:", "Task:", "->", "(open)", "Item:")
 AFTER = (";", ".", "(done)", "(open)", "!", "- yes", "(new)", "?")
@@ -26,10 +18,11 @@ AFTER = (";", ".", "(done)", "(open)", "!", "- yes", "(new)", "?")
 
 def write_large(text: str, form: Form, random: Random) -> TextChange | None:
     """A name in capital letters, wherever it stands."""
-    names = [] if form == "code" else [name for name in _names(text) if name.upper() not in text]
+    every = (name for table in TABLES for name in whole_names(text, table))
+    names = [] if form == "code" else [name for name in every if name.upper() not in text]
     if not names:
         return None
-    name = random.choice(_often(text, names))
+    name = random.choice(often_or_once(text, names))
     return TextChange(text, replaced(text, name, name.upper()), "capitals", {"word": name})
 
 
@@ -37,13 +30,11 @@ def swap_names(text: str, form: Form, random: Random) -> TextChange | None:
     """Two names of one sort, each wherever the other one stood."""
     if form == "code":
         return None
-    names = list(_names(text))
     pairs = [
         (a, b)
         for table in TABLES
-        for a in names
-        for b in names
-        if a != b and a in WORDS[table] and b in WORDS[table] and a not in b and b not in a
+        for a, b in permutations(whole_names(text, table), 2)
+        if a not in b and b not in a
     ]
     if not pairs:
         return None
@@ -75,15 +66,3 @@ def mark_items(text: str, form: Form, random: Random) -> TextChange | None:
 def _marked(text: str, each: ItemList, items: list[str], wording: str, sign: str) -> TextChange:
     new = with_lines(text, each.first, each.end, each.lines(items))
     return TextChange(text, new, wording, {"text": sign})
-
-
-def _names(text: str) -> Iterator[str]:
-    """Names that the text has as whole words alone."""
-    for table in TABLES:
-        yield from sorted(
-            name for name in WORDS[table] if name in text and stands_alone(text, name)
-        )
-
-
-def _often(text: str, names: list[str]) -> list[str]:
-    return [name for name in names if len(occurrences(text, name)) > 1] or names

@@ -7,12 +7,11 @@ from __future__ import annotations
 import re
 from random import Random
 
-from app.teaching.edits.change import TextChange, lists, occurrences, stands_alone, with_lines
-from app.teaching.edits.renaming import replaced
+from app.teaching.edits.change import TextChange, lists, with_lines
+from app.teaching.edits.renaming import often_or_once, replaced, whole_names
 from app.teaching.edits.statements import statements
 from app.teaching.edits.values import found_values
 from app.teaching.texts.free_texts import Form
-from app.teaching.texts.invented_texts import words
 
 BLANKS = ("____", "[...]", "XXX", "[{sort}]", "[{sort}]", "<{sort}>", "???", "TBD")
 
@@ -20,17 +19,10 @@ BLANKS = ("____", "[...]", "XXX", "[{sort}]", "[{sort}]", "<{sort}>", "???", "TB
 def emphasise(text: str, form: Form, random: Random) -> TextChange | None:
     """A name in bold type, or in quotation marks, wherever it stands."""
     tables = ("first", "last", "city", "firm", "product")
-    names = [
-        name
-        for table in tables
-        for held_out in (False, True)
-        for name in words(table, held_out=held_out)
-        if name in text and stands_alone(text, name)
-    ]
+    names = {name for table in tables for name in whole_names(text, table)}
     if form == "code" or not names:
         return None
-    often = [name for name in names if len(occurrences(text, name)) > 1]
-    name = random.choice(sorted(set(often or names)))
+    name = random.choice(often_or_once(text, sorted(names)))
     if re.search(
         rf"[*\"'_`]{re.escape(name)}|{re.escape(name)}[*\"_`]|^#.*{name}", text, re.MULTILINE
     ):

@@ -7,7 +7,7 @@ import builtins
 import keyword
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from app.teaching.edits.change import TextChange, occurrences, stands_alone
@@ -100,6 +100,16 @@ def _in_writing(text: str, random: Random) -> TextChange | None:
         return None
     kind = "rename" if old[0].isupper() else "replace_term"
     return TextChange(text, replaced(text, old, new), kind, {"old": old, "new": new})
+
+
+def whole_names(text: str, table: str) -> list[str]:
+    """Names of a table of the vocabulary that stand in the text as whole words alone, sorted."""
+    return sorted(name for name in WORDS[table] if name in text and stands_alone(text, name))
+
+
+def often_or_once(text: str, names: Sequence[str]) -> Sequence[str]:
+    """Those that stand there more than once; all, where none does."""
+    return [name for name in names if len(occurrences(text, name)) > 1] or names
 
 
 def replaced(text: str, old: str, new: str) -> str:

@@ -10,11 +10,10 @@ from app.models.prompt import BRIEF_SYSTEM
 from app.prompting.not_found import TEXT
 from app.teaching.exercise import (
     FURTHER_ANSWERED,
-    FURTHER_REFUSED,
-    REFUSING,
     Exercise,
     ExerciseTurn,
     ReadExcerpt,
+    further_refused,
 )
 from app.teaching.invented import wording
 from app.teaching.invented.documents import InventedDocument, a_document
@@ -73,7 +72,7 @@ def _further(
 ) -> Iterator[tuple[str, Turns]]:
     """Other questions after the same reading, answered or not, with their kinds."""
     targets = [*document.facts, *document.untold]
-    most_refused = FURTHER_REFUSED if random.random() < REFUSING else 0
+    most_refused = further_refused(random)
     answered = refused = 0
     for target in random.sample(targets, len(targets)):
         is_quote = random.random() < QUOTED and bool(target.fact["s"])

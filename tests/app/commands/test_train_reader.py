@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from typer.testing import CliRunner
 
 from app.commands.main import cli
-from app.teaching.teach import SAMPLES
+from app.teaching.curriculum import Curriculum
+from app.teaching.teach import RATE, SAMPLES
+from speculation.training.samples import Sample
 
 
 @pytest.mark.usefixtures("minilm_folder")
@@ -62,6 +65,27 @@ def test_a_training_is_resumed_without_its_questions(
     assert given[:2] == [tmp_path / "model", tmp_path]
     assert given[3] == 540
     assert "Stopped. Go on: palimpsest train-reader --kind model --resume" in result.output
+
+
+def test_a_training_is_resumed_with_its_own_rate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
+    made = tmp_path / "out"
+
+    learnt = Curriculum((Sample((5, 6), 1, "read"),), (Sample((5, 6), 1, "read"),))
+    given: list[tuple[object, ...]] = []
+    monkeypatch.setattr("app.teaching.teach.Rendering", lambda _: Mock())
+    monkeypatch.setattr("app.teaching.teach.Tokens", lambda _: None)
+    monkeypatch.setattr("app.teaching.teach.curriculum", lambda *_: learnt)
+    monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.append(each))
+    model = ["train-reader", "--kind", "model", "--out", str(made)]
+    begun = CliRunner().invoke(cli, [*model, "--rate", "5e-4", "--data", str(tmp_path / "a")])
+    resumed = CliRunner().invoke(cli, [*model, "--resume"])
+    assert (begun.exit_code, resumed.exit_code) == (0, 0)
+    assert [recipe.rate for _, _, recipe, *_ in given] == [5e-4, 5e-4]  # type: ignore[attr-defined]
+    (made / RATE).write_text("fast")
+    assert "rate.txt: has no learning rate" in invoke(*model[1:], "--resume")
 
 
 def test_only_known_kinds_are_taught(tmp_path: Path) -> None:

@@ -82,6 +82,16 @@ def test_another_training_is_not_resumed(tmp_path: Path) -> None:
         finetuning(tmp_path / "kept", count=20)
 
 
+@pytest.mark.parametrize("content", [b"", b"junk", b"\x80\x02}q\x00."])
+def test_a_damaged_file_is_named(tmp_path: Path, content: bytes) -> None:
+    kept = tmp_path / "kept"
+    kept.write_bytes(content)
+    with pytest.raises(ValueError, match=f"{kept} is "):
+        finetuning(kept)
+    with pytest.raises(ValueError, match=f"{kept} is "):
+        Finetuning(tiny_model(), copying(24), RECIPE, tmp_path / "new", kept)
+
+
 def test_a_training_starts_from_what_another_learnt(tmp_path: Path) -> None:
     first = finetuning(tmp_path / "first")
     list(first.run())
