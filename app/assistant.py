@@ -95,7 +95,11 @@ class Assistant:
         )
         self._idle_work = IdleWork(self._idle_parts())
         self.watching = FolderWatch(
-            settings.watch, self.library.enqueue, self.library.refuse, self.documents
+            settings.watch,
+            self.library.enqueue,
+            self.library.refuse,
+            self.documents,
+            without=settings.data_dir,
         )
 
     @property
@@ -192,7 +196,8 @@ class Assistant:
         refused: list[DocumentError] = []
         for path in paths:
             try:
-                files = files_of(path) if folders and path.is_dir() else [(path, None)]
+                is_folder = folders and path.is_dir()
+                files = files_of(path, self.settings.data_dir) if is_folder else [(path, None)]
             except DocumentError as error:
                 files, refused = [], [*refused, error]
             for file, name in files:

@@ -35,6 +35,7 @@ class FolderWatch:
         add: takes a file in under a name.
         refuse: records that a file was refused, under its name.
         documents: the library as it is now.
+        without: a folder that is left out: the library's own data.
 
     Attributes:
         missing: paths of documents that aren't where they were read.
@@ -47,7 +48,10 @@ class FolderWatch:
         add: Callable[[Path, str], object],
         refuse: Callable[[str, DocumentError], object],
         documents: Callable[[], Sequence[Document]],
+        *,
+        without: Path | None = None,
     ) -> None:
+        self._without = without
         self._folders = [folder.resolve() for folder in folders]
         self._add, self._refuse, self._documents = add, refuse, documents
         self._seen: dict[Path, _FileState] = {}
@@ -74,7 +78,7 @@ class FolderWatch:
         known = {each.origin: each for each in self._documents() if each.origin}
         for folder in self._folders:
             try:
-                files = files_of(folder) if folder.is_dir() else []
+                files = files_of(folder, self._without) if folder.is_dir() else []
             except DocumentError as error:
                 problems.append(f"Watched folder {error}")
                 continue

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from app.commands.common import older_copies, open_assistant
+from app.commands.common import fail, older_copies, open_assistant
 from app.commands.options import DataDirOption, ModelOption, document_id
 from app.library_text import document_line, job_line
 from app.safe_text import printable
@@ -25,18 +25,22 @@ Ids = Annotated[
 
 def ingest(
     files: Annotated[
-        list[Path] | None,
+        list[str] | None,
         typer.Argument(
             help="Documents, source code, zip archives, folders. Without files: resume unfinished "
-            "ones."
+            "ones.",
+            metavar="FILES",
         ),
     ] = None,
     data_dir: DataDirOption = None,
     model: ModelOption = None,
 ) -> None:
     """Add files to the library, and finish what was interrupted."""
+    if files and "" in files:  # as a path it would be the current folder
+        fail("A file's name is empty. Give the name of a file or folder.")
     with open_assistant(data_dir=data_dir, model=model) as assistant:
-        failed = add_files(assistant, files).failed if files else _go_on(assistant)
+        paths = [Path(file) for file in files or ()]
+        failed = add_files(assistant, paths).failed if paths else _go_on(assistant)
     if failed:
         raise typer.Exit(1)
 

@@ -75,3 +75,9 @@ def test_a_folder_that_cannot_be_read_is_named(
     monkeypatch.setattr(os, "scandir", refuse)
     with pytest.raises(DocumentError, match=r"locked: can't be read \(Permission denied\)"):
         files_of(folder)
+
+
+def test_the_librarys_own_data_is_left_out(tmp_path: Path) -> None:
+    folder = make(tmp_path / "top", "a.txt", "sub/data/copies/b.txt", "sub/c.txt")
+    found = files_of(folder, folder / "sub" / "data")
+    assert [name for _, name in found] == ["top/a.txt", "top/sub/c.txt"]

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from ui.library import shortened
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -19,7 +21,7 @@ def upload(page: Page, *paths: Path) -> None:
     page.set_input_files("#file-chooser", [str(path) for path in paths])
     done = page.locator("#documents li, #files .failed")
     for path in paths:
-        expect(done.filter(has_text=path.name)).not_to_have_count(0, timeout=MODEL_MS)
+        expect(done.filter(has_text=shortened(path.name))).not_to_have_count(0, timeout=MODEL_MS)
 
 
 def documents(page: Page) -> Locator:

@@ -102,7 +102,7 @@ def test_a_drafter_that_can_not_be_had_is_said_before_anything_is_stored(
     assistant = open_assistant(max_tokens=8, drafters="casd")
     with pytest.raises(AskError, match="casd needs a crystal ball, which isn't available here"):
         ask(assistant, tmp_path, "Who?")
-    assert [session.title for session in assistant.sessions() if session.title] == []
+    assert list(assistant.store.db["messages"].rows) == []
     assistant.close()
 
 
