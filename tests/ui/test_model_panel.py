@@ -16,6 +16,7 @@ import pytest
 from app.assistant import Assistant
 from app.models import language_model
 from app.models.identity import weights_fingerprint
+from app.models.offered import OFFERED
 from app.models.reader import reader_of
 from app.settings.settings import load
 from storage import Store
@@ -147,11 +148,12 @@ def test_the_default_model_can_be_chosen_taught_or_untaught(
     panel, used = Panel(assistant), (tiny_model_folder.name, str(tiny_model_folder))
     used = (f"{used[0]} ({used[1]})", used[1])
     folder = in_place_of_the_default(tiny_model_folder, tmp_path, monkeypatch)
-    assert panel.choices() == [("SmolLM2-135M-Instruct (default)", ""), used]
+    offered = [(model.name, model.name) for model in OFFERED]
+    assert panel.choices() == [("SmolLM2-135M-Instruct (default)", ""), *offered, used]
     teach(weights_fingerprint(folder))
     default = ("SmolLM2-135M-Instruct, taught (default)", "")
     untaught = ("SmolLM2-135M-Instruct (untaught)", "untaught")
-    assert panel.choices() == [default, untaught, used]
+    assert panel.choices() == [default, untaught, *offered, used]
     for name, title in (("untaught", "SmolLM2-135M-Instruct"), ("", default[0].split(" (")[0])):
         assert "3.2 million parameters" in panel.look(name)
         assert panel.load(name) == ""

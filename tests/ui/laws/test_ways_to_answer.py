@@ -109,8 +109,8 @@ def test_a_quote_leads_to_its_place_in_the_contract(asked: Page) -> None:
     quote.click()
     expect(page.locator("#sources .places:visible")).to_contain_text(AMOUNT)
     last(page).locator(".evidence figcaption button").first.click()
-    expect(page.locator("#viewer li mark").first).to_contain_text(AMOUNT)
-    expect(page.locator("#viewer li mark").first).to_be_in_viewport()
+    expect(page.locator("#viewer mark").first).to_contain_text(AMOUNT)
+    expect(page.locator("#viewer mark").first).to_be_in_viewport()
     expect(page.locator("#viewer header")).to_contain_text("3 Fees")
 
 
