@@ -58,8 +58,8 @@ _MODEL = """
 settings</button>
 """
 _SKIP = """
-<a href="#question-box">Skip to the question box</a>
-<a href="#scroller">Skip to the conversation</a>
+<a href="#question-box" data-skip="#question textarea">Skip to the question box</a>
+<a href="#scroller" data-skip="#scroller">Skip to the conversation</a>
 """
 _BAR = """
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
@@ -98,8 +98,8 @@ _OVER_ALL = """
 <h2 id="tagging-title">Tags</h2>
 <p><label>Tags of <strong></strong>, with commas between them
 <input type="text" maxlength="400" autofocus></label></p>
-<menu><button value="" formnovalidate>Cancel</button>
-<button value="save">Save</button></menu></form></dialog>
+<menu><button value="save">Save</button>
+<button value="">Cancel</button></menu></form></dialog>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
 <p><strong></strong> will be removed from the library and from every session, with everything

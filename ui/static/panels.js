@@ -54,6 +54,14 @@ document.addEventListener("click", (event) => {
   set(name, !isOpen(name));
   focus(name);
 });
+// As a link it would lead to another address, which names no session.
+document.addEventListener("click", (event) => {
+  const place = event.target.closest?.("[data-skip]")?.dataset.skip;
+  if (!place) return;
+  event.preventDefault();
+  if (NARROW.matches) lay();
+  document.querySelector(place).focus();
+});
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape" || !NARROW.matches || document.querySelector("dialog[open]")) return;
   const name = Object.keys(panels).find(isOpen);

@@ -1,4 +1,5 @@
 // The list of sessions: open, search, rename in place, delete with undo.
+import { questionBox } from "./asking.js";
 import { get, open, say, send, session } from "./room.js";
 import { patch } from "./patch.js";
 
@@ -10,6 +11,7 @@ document.addEventListener("click", (event) => {
   if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
     event.preventDefault();
     open(link.dataset.session);
+    if (!link.dataset.session) questionBox().focus();
     return;
   }
   const button = event.target.closest?.("#library button");
