@@ -205,6 +205,21 @@ def search(
 
 
 @bench.command()
+def many(
+    documents: Annotated[int, typer.Option(help="Documents of the larger library.")] = 1_000,
+    rounds: Annotated[int, typer.Option(min=1, help="How often each question is asked.")] = 3,
+    model: ModelOption = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """First word and tokens per second of answers, among ten documents and among many."""
+    from benchmarks.library.many_documents import measure, report
+
+    with one_line():
+        result = measure(documents, rounds, model, lambda line: typer.echo(line, err=True))
+    print_result(result, as_json, report)
+
+
+@bench.command()
 def ingestion(
     as_json: AsJsonOption = False,
 ) -> None:

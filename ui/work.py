@@ -86,10 +86,12 @@ def file(job: Job) -> str:
 def failure(shown: Failures) -> str:
     """The line of a file that wasn't read, or of those of an archive."""
     dismissed, line, jobs = shown
-    more = "".join(f"<li>{escape(one_line(job_line(job)))}</li>" for job in jobs)
+    lines = [one_line(job_line(job)) for job in jobs]
+    listed = "".join(f"<li>{escape(each)}</li>" for each in lines)
+    more = f"<ul>{listed}</ul>" if lines != [one_line(line)] else ""
     return (
         f'<div class="failed" role="alert"><details><summary>{escape(one_line(line))}</summary>'
-        f'<ul>{more}</ul></details><button type="button" data-job="{escape(dismissed)}" '
+        f'{more}</details><button type="button" data-job="{escape(dismissed)}" '
         f'aria-label="{escape(f"Dismiss: {line}")}">Dismiss</button></div>'
     )
 
