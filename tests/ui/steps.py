@@ -30,6 +30,20 @@ def documents(page: Page) -> Locator:
     return page.locator("#documents li")
 
 
+def choose_documents(page: Page, *names: str) -> None:
+    """Let this session's questions go to these documents alone, or to none."""
+    page.click("#scope-button")
+    chooser = page.locator("#scope-chooser")
+    if names:
+        chooser.get_by_role("button", name="Choose none").click()
+    else:
+        chooser.get_by_label("No documents").check()
+    for name in names:
+        chooser.get_by_label(name).check()
+    chooser.get_by_role("button", name="Done").click()
+    expect(page.locator("#scope-button")).to_contain_text(names[0] if names else "just talk")
+
+
 def settle(page: Page) -> None:
     """Wait until no file is in progress any more."""
     expect(page.locator("#files .busy")).to_have_count(0, timeout=MODEL_MS)

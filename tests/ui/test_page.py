@@ -19,6 +19,7 @@ from tests.ui.steps import (
     MODEL_MS,
     answer,
     ask,
+    choose_documents,
     last,
     new_session,
     settle,
@@ -84,8 +85,10 @@ def test_from_a_book_to_an_answer_to_the_page_it_was_copied_from(
 ) -> None:
     page.set_input_files("#file-chooser", str(textbook_pdf))
     expect(page.locator("#files .busy, #uploads li").first).to_contain_text(textbook_pdf.name)
-    expect(page.locator("#documents li")).to_have_count(1, timeout=MODEL_MS)
+    mine = page.locator("#documents li").filter(has_text=textbook_pdf.name)
+    expect(mine).to_have_count(1, timeout=MODEL_MS)
     settle(page)
+    choose_documents(page, textbook_pdf.name)
     ask(page, "What is an assignment statement? Quote the text word for word.")
     expect(page.locator("#live .status")).to_contain_text(
         re.compile(r"reading [\d,]+ of [\d,]+ tokens"), timeout=MODEL_MS
@@ -145,6 +148,7 @@ def test_hostile_text_is_shown_as_text(page: Page, tmp_path: Path) -> None:
 
 def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> None:
     """Nothing can be quoted without documents."""
+    choose_documents(page)
     page.get_by_role("radio", name="Quotes only").check()
     expect(page).to_have_url(re.compile("session="))
     page.fill("#question textarea", "What?")

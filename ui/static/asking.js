@@ -1,6 +1,6 @@
 // The question box. It is cleared once the server has taken the question, unless something else was
 // typed meanwhile; errors are shown next to it.
-import { open, post, session } from "./room.js";
+import { inSession, open, post, session } from "./room.js";
 
 const MOST_LINES = 8;
 /** Timeout for the server to take a question. */
@@ -59,11 +59,12 @@ async function ask() {
   form().ariaBusy = "true";
   stays = null;
   try {
-    const body = { session: here, question };
-    const { session: id } = await post("ask", body, AbortSignal.timeout(TAKEN_MS));
+    const { session: id } = await inSession(here, (begun) =>
+      post("ask", { session: begun, question }, AbortSignal.timeout(TAKEN_MS)),
+    );
     tell("");
     if (questionBox().value === question && stays !== question) fill("");
-    if (session() === here) {
+    if ([here, id].includes(session())) {
       toNewest();
       open(id, { replace: true });
     }

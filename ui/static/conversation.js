@@ -1,6 +1,6 @@
 // The turns: the buttons below them, and editing a question in its place.
 import { asks, questionBox, toNewest } from "./asking.js";
-import { open, say, send, session } from "./room.js";
+import { inSession, open, say, send, session } from "./room.js";
 
 const actions = {
   again: (value) => send("again", { session: session(), asked: Number(value) }).then(toNewest),
@@ -23,7 +23,8 @@ async function askAboutSample(question) {
   offers.forEach((offer) => (offer.disabled = true));
   say("Adding the sample document to the library…");
   const enable = () => offers.forEach((offer) => (offer.disabled = false));
-  const opened = await send("sample", { session: session() }).finally(enable);
+  const begin = (begun) => send("sample", { session: begun });
+  const opened = await inSession(session(), begin).finally(enable);
   open(opened.session, { replace: true });
   await send("ask", { session: opened.session, question });
 }

@@ -1,7 +1,7 @@
 // Adds files to the open session: chosen, dropped anywhere on the page, or pasted. Their bytes are
 // sent to the server unchanged; after that the view stream shows their progress.
 import { dropped, loose } from "./dropped.js";
-import { complain, open, send, session } from "./room.js";
+import { complain, inSession, open, send, session } from "./room.js";
 
 const AT_ONCE = 2;
 const MOST_OFFERED = 10_000; // the limit of `ui/routes/upload.py`
@@ -55,7 +55,7 @@ function overlay() {
   const known = document.getElementById("drop-here");
   if (known) return known;
   const made = element("div", { id: "drop-here", hidden: true });
-  made.append(element("p", { textContent: "Drop files or folders to add them to this session" }));
+  made.append(element("p", { textContent: "Drop files or folders to add them" }));
   document.body.append(made);
   return made;
 }
@@ -69,7 +69,7 @@ async function add(found) {
     const files = some.map(({ file, path }) => ({ path, size: file.size }));
     let wanted;
     try {
-      wanted = await send("uploads", { session: into, files });
+      wanted = await inSession(into, (begun) => send("uploads", { session: begun, files }));
     } catch {
       return; // the error has been shown
     }

@@ -11,6 +11,20 @@ export function open(id, { replace = false } = {}) {
   document.dispatchEvent(new CustomEvent("room:session"));
 }
 
+let begun = Promise.resolve("");
+document.addEventListener("room:session", () => session() || (begun = Promise.resolve("")));
+
+/**
+ * Send what belongs to a session. Of several things that begin one, the first does, and the others
+ * wait for it: a question that is asked while files are offered goes to their session.
+ */
+export function inSession(id, act) {
+  if (id) return act(id);
+  const reply = begun.then(act);
+  begun = reply.then(({ session: made }) => made, () => "");
+  return reply;
+}
+
 /** The response of one of our routes; throws an Error with a message for the person. */
 export async function fetched(address, options) {
   let response;

@@ -1,6 +1,6 @@
 // Which documents this session's questions go to: the button above the question box opens a dialog
 // in which all, some or none are chosen. Each choice takes effect at once.
-import { get, open, send, session } from "./room.js";
+import { get, inSession, open, send, session } from "./room.js";
 
 const dialog = () => document.getElementById("scope-chooser");
 const content = () => dialog().querySelector(".choices");
@@ -58,7 +58,7 @@ function change(scope) {
   count();
   const documents = boxes().filter((box) => box.checked).map((box) => Number(box.value));
   sent = sent
-    .then(() => send("scope", { session: session(), scope, documents }))
+    .then(() => inSession(session(), (begun) => send("scope", { session: begun, scope, documents })))
     .then((opened) => open(opened.session, { replace: true }), () => dialog().close());
 }
 

@@ -1,11 +1,11 @@
 // How this session's questions are answered: a choice below the question box.
-import { open, send, session } from "./room.js";
+import { inSession, open, send, session } from "./room.js";
 
 document.addEventListener("change", (event) => {
   const radio = event.target.closest?.("#ways input");
   if (!radio) return;
   const choose = (chosen) => [...document.querySelectorAll("#ways input")].forEach(chosen);
-  send("way", { session: session(), way: radio.value }).then(
+  inSession(session(), (begun) => send("way", { session: begun, way: radio.value })).then(
     (opened) => open(opened.session, { replace: true }),
     () => choose((each) => (each.checked = each.defaultChecked)), // as the server has it
   );

@@ -88,7 +88,7 @@ def test_two_tabs_show_one_session(page: Page, note: Path) -> None:
     upload(page, note)
     second = page.context.new_page()
     second.goto(page.url)
-    expect(second.locator("#documents li")).to_have_count(1)
+    expect(second.locator("#documents li").filter(has_text=note.name)).to_have_count(1)
     ask(page, LONG)
     written = wait_for_words(page)
     expect(second.locator("#live .question")).to_contain_text(LONG)

@@ -11,7 +11,7 @@ import pytest
 from tests.ui.home import Home, home
 
 pytest.importorskip("playwright.sync_api")
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -82,6 +82,26 @@ def test_files_pasted_and_chosen_into_a_new_session_open_one(page: Page, served:
     (session,) = {session for _, session in came(served)}
     assert session not in (served.own.session, served.other.session, None)
     assert f"session={session}" in page.url
+
+
+def test_a_question_asked_while_files_are_offered_goes_to_their_session(
+    page: Page, served: Home
+) -> None:
+    page.goto(served.address)
+    page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
+    held: list[Route] = []
+    page.route("**/room/uploads", held.append)
+    with page.expect_request("**/room/uploads"):
+        page.set_input_files(
+            "#file-chooser", {"name": "slow.txt", "mimeType": "text/plain", "buffer": b"1"}
+        )
+    page.fill("#question textarea", "Is anyone there?")
+    page.press("#question textarea", "Enter")
+    held[0].continue_()
+    expect(page.locator("#live .question")).to_contain_text("Is anyone there?")
+    expect(page.locator("#sessions li")).to_have_count(3)
+    expect(page.locator("#files li").filter(has_text="slow.txt")).to_have_count(1)
+    assert page.url.endswith({f"session={session}" for _, session in came(served)}.pop())
 
 
 def test_a_folder_comes_with_all_below_it_under_its_tree(

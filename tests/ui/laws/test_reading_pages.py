@@ -10,7 +10,7 @@ pytest.importorskip("playwright.sync_api")
 from fpdf import FPDF
 from playwright.sync_api import Page, expect
 
-from tests.ui.steps import documents, settle, upload
+from tests.ui.steps import choose_documents, documents, settle, upload
 
 pytestmark = [pytest.mark.browser, pytest.mark.default_model]
 
@@ -30,7 +30,7 @@ def pdf(tmp_path: Path) -> Path:
 def test_pages_are_zoomed_and_chosen_by_thumbnails(page: Page, pdf: Path) -> None:
     upload(page, pdf)
     settle(page)
-    documents(page).locator(".name").click()
+    documents(page).filter(has_text=pdf.name).locator(".name").click()
     sheet = page.locator("#viewer .sheet")
     before = sheet.bounding_box()
     page.get_by_role("button", name="Larger").click()
@@ -55,6 +55,7 @@ def test_pages_are_zoomed_and_chosen_by_thumbnails(page: Page, pdf: Path) -> Non
 def test_the_next_mark_is_a_click_away(page: Page, pdf: Path) -> None:
     upload(page, pdf)
     settle(page)
+    choose_documents(page, pdf.name)
     page.fill("#question textarea", "What did monks scrape?")
     page.keyboard.press("Enter")
     first = page.locator("#margin [data-open], #history [data-open]").first

@@ -13,7 +13,16 @@ from playwright.sync_api import Locator, Page, expect
 from app.models.defaults import title_of
 from benchmarks.answers.contract import QUESTIONS, write_contract
 from tests.ui.conftest import PAGE_MS
-from tests.ui.steps import MODEL_MS, answer, ask, last, upload, wait_for_turns, wait_for_words
+from tests.ui.steps import (
+    MODEL_MS,
+    answer,
+    ask,
+    choose_documents,
+    last,
+    upload,
+    wait_for_turns,
+    wait_for_words,
+)
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
@@ -39,6 +48,7 @@ def asked(new_page: NewPage, address: str, contract: Path) -> Page:
     """A new session that uses the contract."""
     page = new_page(address)
     upload(page, contract)
+    choose_documents(page, contract.name)
     return page
 
 
