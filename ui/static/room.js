@@ -11,17 +11,18 @@ export function open(id, { replace = false } = {}) {
   document.dispatchEvent(new CustomEvent("room:session"));
 }
 
-let begun = Promise.resolve("");
-document.addEventListener("room:session", () => session() || (begun = Promise.resolve("")));
+let turn = Promise.resolve("");
+document.addEventListener("room:session", () => session() || (turn = turn.then(() => "")));
 
 /**
- * Send what belongs to a session. Of several things that begin one, the first does, and the others
- * wait for it: a question that is asked while files are offered goes to their session.
+ * Send what changes or asks a session, one after the other: a question goes out after the choices made
+ * before it. The first that begins a session gives it to those that were meant for a new one as well,
+ * so that a question asked while files are offered goes to their session.
  */
 export function inSession(id, act) {
-  if (id) return act(id);
-  const reply = begun.then(act);
-  begun = reply.then(({ session: made }) => made, () => "");
+  const reply = turn.then((begun) => act(id || begun));
+  const made = reply.then((done) => done.session, () => "");
+  turn = Promise.all([turn, made]).then(([begun, own]) => begun || (id ? "" : own));
   return reply;
 }
 

@@ -51,15 +51,15 @@ document.addEventListener("input", (event) => {
   count();
 });
 
-/** Tell the server, one choice after the other, so that the last one stays. */
-let sent = Promise.resolve();
+/** Tell the server. */
 function change(scope) {
   radio(scope).checked = true;
   count();
   const documents = boxes().filter((box) => box.checked).map((box) => Number(box.value));
-  sent = sent
-    .then(() => inSession(session(), (begun) => send("scope", { session: begun, scope, documents })))
-    .then((opened) => open(opened.session, { replace: true }), () => dialog().close());
+  inSession(session(), (begun) => send("scope", { session: begun, scope, documents })).then(
+    (opened) => open(opened.session, { replace: true }),
+    () => dialog().close(),
+  );
 }
 
 /** Say how many are chosen, and how many the search has left. */

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.ui.conftest import PAGE_MS
 from tests.ui.home import Home, home
 
 pytest.importorskip("playwright.sync_api")
@@ -90,7 +91,11 @@ def test_a_question_asked_while_files_are_offered_goes_to_their_session(
     page.goto(served.address)
     page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     held: list[Route] = []
-    page.route("**/room/uploads", held.append)
+
+    def hold(route: Route) -> None:  # playwright takes no method of a list
+        held.append(route)
+
+    page.route("**/room/uploads", hold)
     with page.expect_request("**/room/uploads"):
         page.set_input_files(
             "#file-chooser", {"name": "slow.txt", "mimeType": "text/plain", "buffer": b"1"}
@@ -98,7 +103,7 @@ def test_a_question_asked_while_files_are_offered_goes_to_their_session(
     page.fill("#question textarea", "Is anyone there?")
     page.press("#question textarea", "Enter")
     held[0].continue_()
-    expect(page.locator("#live .question")).to_contain_text("Is anyone there?")
+    expect(page.locator("#live .question")).to_contain_text("Is anyone there?", timeout=PAGE_MS)
     expect(page.locator("#sessions li")).to_have_count(3)
     expect(page.locator("#files li").filter(has_text="slow.txt")).to_have_count(1)
     assert page.url.endswith({f"session={session}" for _, session in came(served)}.pop())
