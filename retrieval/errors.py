@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+INSTALL_OCR = "Install Tesseract (`tesseract-ocr`)"
+"""What to do about a file that only OCR can read, in messages."""
+
 
 class DocumentError(Exception):
     """A file can't become a document.
@@ -19,18 +22,6 @@ class DocumentError(Exception):
         self.name = name
         self.reason = reason
         self.advice = advice
-
-
-class ScanError(DocumentError):
-    """A file whose pages are images alone, so that only OCR can read it.
-
-    Attributes:
-        pages: number of its pages.
-    """
-
-    def __init__(self, error: DocumentError, pages: int) -> None:
-        super().__init__(error.name, error.reason, error.advice)
-        self.pages = pages
 
 
 class FailedJobError(DocumentError):
