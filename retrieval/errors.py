@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-INSTALL_OCR = "Install Tesseract (`tesseract-ocr`)"
-"""What to do about a file that only OCR can read, in messages."""
-
 
 class DocumentError(Exception):
     """A file can't become a document.

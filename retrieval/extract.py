@@ -12,11 +12,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from retrieval.errors import INSTALL_OCR, DocumentError
+from retrieval.errors import DocumentError
 from retrieval.media import IMAGES
 from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
+from storage.job import NEEDS_OCR
 
 ParserProgress = Callable[[int, int], None]
 """Called with (pages done, total); an exception from it ends the extraction."""
@@ -84,7 +85,7 @@ class ScanError(DocumentError):
         super().__init__(
             name,
             f"{reason}, and Tesseract, which reads text in images, isn't on this machine",
-            f"{INSTALL_OCR} and add it again, or add a version with text"
+            f"{NEEDS_OCR} and add it again, or add a version with text"
             f"{'' if found.media_type in IMAGES else ', as `ocrmypdf` makes it'}.",
         )
         self.found = found

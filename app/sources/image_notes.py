@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from retrieval import page_numbers
-from retrieval.errors import INSTALL_OCR
+from storage.job import NEEDS_OCR
 from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_PAGES, UNREAD_PAGES
 
 
@@ -29,7 +29,7 @@ def of_page(properties: Mapping[str, str], number: int) -> str:
     if page_numbers.holds(properties.get(UNREAD_PAGES, ""), number):
         return (
             "This page is an image that was not read: its words can't be searched. "
-            f"{INSTALL_OCR} if it is missing, then remove the document and add it again."
+            f"{NEEDS_OCR} if it is missing, then remove the document and add it again."
         )
     if page_numbers.holds(properties.get(IMAGE_PAGES, ""), number):
         return "A large part of this page is an image: words in it can't be searched."
