@@ -122,20 +122,19 @@ def read_page(
 
 
 def _run(image: bytes, number: int, name: str, alive: Callable[[], None]) -> str:
-    page = f"page {number:,} couldn't be read by OCR"
     with _started() as process:
         try:
             told = _answer(process, image, alive)
         except TimeoutError as error:
+            reason = f"page {number:,} couldn't be read by OCR within {SECONDS} s"
             advice = "Split it, or scan it again more cleanly."
-            raise DocumentError(name, f"{page} within {SECONDS} s", advice) from error
+            raise DocumentError(name, reason, advice) from error
         finally:
             process.kill()
-    if process.returncode:
-        ended = f"ended with {process.returncode}"
-        if process.returncode < 0:
-            ended = f"was killed by signal {-process.returncode}"
-        raise DocumentError(name, f"{page} (tesseract {ended})", "Add it again, or scan it again.")
+    if code := process.returncode:
+        ended = f"ended with {code}" if code > 0 else f"was killed by signal {-code}"
+        reason = f"page {number:,} couldn't be read by OCR (tesseract {ended})"
+        raise DocumentError(name, reason, "Add it again, or scan it again.")
     return told.decode(errors="replace")
 
 

@@ -99,10 +99,10 @@ def _check_pixels(image: Image.Image, number: int, manuscript: Manuscript) -> No
     """
     width, height = image.size
     if width * height > MOST_PIXELS:
-        page = f"its page {number:,} " * (number > 1)
+        where = f" on page {number:,}" if number > 1 else ""
         raise DocumentError(
             manuscript.name,
-            f"{page}has {width:,} x {height:,} pixels and the limit is {MOST_PIXELS:,}",
+            f"has {width:,} x {height:,} pixels{where} and the limit is {MOST_PIXELS:,}",
             "Scale it down, or cut it into parts, and add that.",
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -156,6 +157,28 @@ def test_a_page_that_fails_costs_no_other(tmp_path: Path, monkeypatch: pytest.Mo
     assert found.properties["ocr_pages"] == "1, 3"
     assert found.properties["unread_pages"] == "2"
     assert found.properties["ocr_error"] == "page 2 couldn't be read by OCR"
+
+
+@needs_ocr
+def test_tesseract_killed_in_the_middle_of_a_page_costs_that_page(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, started = ocr._started, list[subprocess.Popen[bytes]]()
+
+    def killed_on_page_2() -> subprocess.Popen[bytes]:
+        process = start()
+        started.append(process)
+        if len(started) == 2:
+            process.kill()
+        return process
+
+    monkeypatch.setattr(ocr, "_started", killed_on_page_2)
+    document = place.library.add(scan(place.folder / "a.pdf", LINES, LINES, NOTICE))
+    text = place.library.documents.text(document.id)
+    assert (text.count("950 euros"), text.count("3 months")) == (1, 1)
+    told = Properties(place.store).of([document.id])[document.id]
+    assert (told["ocr_pages"], told["unread_pages"]) == ("1, 3", "2")
+    assert told["ocr_error"] == "page 2 couldn't be read by OCR (tesseract was killed by signal 9)"
 
 
 def test_where_every_page_fails_ocr_is_not_tried_for_long(

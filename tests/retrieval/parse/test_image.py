@@ -116,7 +116,7 @@ def test_a_page_with_too_many_pixels_is_named(
 ) -> None:
     monkeypatch.setattr(image, "MOST_PIXELS", 20_000)
     path = saved(tmp_path / "a.tif", A4, save_all=True, append_images=[Image.new("L", (200, 200))])
-    with pytest.raises(DocumentError, match="its page 2 has 200 x 200 pixels"):
+    with pytest.raises(DocumentError, match="has 200 x 200 pixels on page 2 and"):
         write(path, Desk("a.tif").manuscript)
 
 
