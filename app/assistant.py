@@ -26,6 +26,7 @@ from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.limits import limits
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings
+from app.sources import image_notes
 from app.sources.answer_sources import SourcesOf
 from app.sources.opened import Opener
 from app.tuning.after_answer import work_after_answer
@@ -257,9 +258,9 @@ class Assistant:
 
     def listed(self) -> tuple[LibraryDocument, ...]:
         """The library as it is listed."""
-        return listed(
-            self.documents(), self._tags.all(), self.watching.missing, self._properties.named("ocr")
-        )
+        images = self._properties.of_images().items()
+        notes = {document: image_notes.of_document(told) for document, told in images}
+        return listed(self.documents(), self._tags.all(), self.watching.missing, notes)
 
     def tag(self, document: int, words: Iterable[str]) -> tuple[str, ...]:
         """Give a document these tags and no others; what they are.

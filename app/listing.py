@@ -18,27 +18,27 @@ class LibraryDocument:
         tags: in alphabetical order.
         may_replace: the document of the same name that it may be the next version of.
         is_missing: whether the file is no longer in its watched folder.
-        ocr: how sure OCR is of the text, as "96%"; "" where it was not read by OCR.
+        notes: what OCR read of it, and what not.
     """
 
     document: Document
     tags: tuple[str, ...] = ()
     may_replace: Document | None = None
     is_missing: bool = False
-    ocr: str = ""
+    notes: tuple[str, ...] = ()
 
 
 def listed(
     documents: Iterable[Document],
     tags: Mapping[int, tuple[str, ...]],
     missing: Collection[str] = (),
-    ocr: Mapping[int, str] | None = None,
+    notes: Mapping[int, tuple[str, ...]] | None = None,
 ) -> tuple[LibraryDocument, ...]:
     """The documents in their order.
 
     Args:
         missing: paths that watched files were read from and no longer are at.
-        ocr: how sure OCR is of the texts that it read.
+        notes: by document, what OCR read of it, and what not.
     """
     known = {each.name: each for each in documents}
     return tuple(
@@ -47,7 +47,7 @@ def listed(
             tags.get(each.id, ()),
             known.get(may_follow(each.name) or ""),
             each.origin in missing,
-            (ocr or {}).get(each.id, ""),
+            (notes or {}).get(each.id, ()),
         )
         for each in known.values()
     )

@@ -21,18 +21,6 @@ class DocumentError(Exception):
         self.advice = advice
 
 
-class ScanError(DocumentError):
-    """A file whose pages are images alone, so that only OCR can read it.
-
-    Attributes:
-        pages: number of its pages.
-    """
-
-    def __init__(self, error: DocumentError, pages: int) -> None:
-        super().__init__(error.name, error.reason, error.advice)
-        self.pages = pages
-
-
 class FailedJobError(DocumentError):
     """A file whose job failed; `message` is complete."""
 

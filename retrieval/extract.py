@@ -12,10 +12,12 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from retrieval.errors import DocumentError, ScanError
+from retrieval.errors import DocumentError
+from retrieval.media import IMAGES
 from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
+from storage.job import NEEDS_OCR
 
 ParserProgress = Callable[[int, int], None]
 """Called with (pages done, total); an exception from it ends the extraction."""
@@ -54,6 +56,10 @@ class Extracted:
 
     `headings` ascend by their start; `words` are those of a PDF's pages, ascending; `properties`
     are what the file says of itself (`storage.properties`).
+
+    Attributes:
+        unread: numbers of the pages without text that show something, which OCR may read.
+        partly_read: of the pages with text a large part of which is an image.
     """
 
     text: str
@@ -62,6 +68,27 @@ class Extracted:
     headings: tuple[Heading, ...] = ()
     words: tuple[PageWords, ...] = ()
     properties: Mapping[str, str] = field(default_factory=dict)
+    unread: tuple[int, ...] = ()
+    partly_read: tuple[int, ...] = ()
+
+
+class ScanError(DocumentError):
+    """A file whose pages are images alone, so that only OCR can read it.
+
+    Args:
+        found: its pages, without text.
+    """
+
+    def __init__(self, name: str, found: Extracted) -> None:
+        pages = f"has no text in its {len(found.pages):,} pages, only images"
+        reason = "is an image" if found.media_type in IMAGES else pages
+        super().__init__(
+            name,
+            f"{reason}, and Tesseract, which reads text in images, isn't on this machine",
+            f"{NEEDS_OCR} and add it again, or add a version with text"
+            f"{'' if found.media_type in IMAGES else ', as `ocrmypdf` makes it'}.",
+        )
+        self.found = found
 
 
 def check_file(path: Path, limits: Limits, name: str) -> None:
@@ -126,31 +153,32 @@ def extract(
     name = name or path.name
     check_file(path, limits, name)
     reading = AssembledText(limits.characters)
-    scanned = 0
     with answers(request_for("extract", path, limits, name), name, limits.seconds) as values:
-        try:
-            for value in values:
-                if "progress" in value and progress is not None:
-                    progress(*value["progress"])
-                with sound(name):
-                    scanned = int(value.get("scanned", scanned))
-                    reading.take(value)
-        except DocumentError as error:
-            if 0 < scanned <= limits.pages:
-                raise ScanError(error, scanned) from error
-            raise
-    text = reading.text
-    if not text.strip():
-        raise DocumentError(name, "contains only white space", "Add a file with text in it.")
+        for value in values:
+            if "progress" in value and progress is not None:
+                progress(*value["progress"])
+            with sound(name):
+                reading.take(value)
     with sound(name):
-        return Extracted(
-            text,
-            reading.media_type,
-            reading.pages(),
-            reading.headings(),
-            reading.words(),
-            reading.properties,
-        )
+        found = _extracted(reading)
+    if found.text.strip():
+        return found
+    if found.unread:
+        raise ScanError(name, found)
+    raise DocumentError(name, "contains only white space", "Add a file with text in it.")
+
+
+def _extracted(reading: AssembledText) -> Extracted:
+    return Extracted(
+        reading.text,
+        reading.media_type,
+        reading.pages(),
+        reading.headings(),
+        reading.words(),
+        reading.properties,
+        reading.unread(),
+        reading.partly_read(),
+    )
 
 
 def request_for(task: str, path: Path, limits: Limits, name: str) -> dict[str, Any]:

@@ -14,13 +14,13 @@ from pathlib import Path, PurePath
 from retrieval.archive import expand, is_archive
 from retrieval.chunk import chunk
 from retrieval.embed import MODEL, Embeds
-from retrieval.errors import DocumentError, ScanError
-from retrieval.extract import Extracted, Limits, extract
+from retrieval.errors import DocumentError
+from retrieval.extract import Extracted, Limits
 from retrieval.index import VectorIndex
 from retrieval.indexing import Indexing, JobProgress, Prepare
 from retrieval.intake import Intake, alive
 from retrieval.language import language_of
-from retrieval.scans import read_scan
+from retrieval.scans import read
 from storage import (
     ChunkRange,
     Chunks,
@@ -170,10 +170,7 @@ class Ingestion:
         def progress(done: int, pages: int) -> None:
             report(Stage.PARSED, done, pages)
 
-        try:
-            return extract(path, self._limits, name=job.name, progress=progress)
-        except ScanError as scan:
-            return read_scan(path, self._limits, scan, progress)
+        return read(path, self._limits, name=job.name, progress=progress)
 
     def _twin(self, job: Job) -> Document | None:
         """A document of the same bytes and suffix, which is all that a text depends on."""

@@ -25,6 +25,7 @@ from retrieval.names import path_label
 from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
+from retrieval.refused import RefusedScans
 from retrieval.search import Search, SearchResult
 from retrieval.sentence_search import SentenceSearch
 from retrieval.upload import Upload
@@ -68,6 +69,7 @@ class Library:
             store, self._intake, self._index, self._load_embedder, self._limits, prepare
         )
         self._worker = Worker(store, ingestion)
+        self.scans = RefusedScans(store, self._intake, self._worker.wake)
         self._intake.sweep()
 
     def enqueue(self, path: Path, name: str | None = None, session: str | None = None) -> Job:
@@ -169,7 +171,7 @@ class Library:
         if found is None:
             raise FailedJobError("The file", "The file was cancelled or removed.")
         if found.state is JobState.FAILED:
-            self.jobs.dismiss(job)
+            self.scans.dismiss(job)
             raise FailedJobError(found.name, found.error or "")
         if found.document is None:
             raise DocumentError(found.name, "is an archive", "Its files are documents.")
@@ -196,7 +198,7 @@ class Library:
         archive stay.
         """
         self.jobs.cancel(job)
-        self.jobs.dismiss(job)
+        self.scans.dismiss(job)
         self._worker.wake()
         self._worker.take_back()
 

@@ -1,4 +1,4 @@
-"""Pages without text, read by Tesseract where it is on the machine.
+"""Images of pages, read by Tesseract where it is on the machine.
 
 Each page is drawn in a parsers' child (`retrieval.page_image`), and read by a process of its own
 that may do nothing else (`retrieval.sandbox.alone`). What it says is checked before it is used.
@@ -10,10 +10,14 @@ import locale
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from typing import IO
 
 import numpy as np
 
@@ -33,6 +37,7 @@ _LANGUAGES = {
 """Tesseract's names of a locale's languages."""
 
 _WORD, _COLUMNS = 5, 12
+_LOOK_SECONDS = 0.2
 _MOST_WORDS = 100_000
 
 
@@ -72,7 +77,12 @@ def find() -> str | None:
 
 
 def read_page(
-    image: bytes, number: int, size: tuple[int, int], points: tuple[float, float], name: str
+    image: bytes,
+    number: int,
+    size: tuple[int, int],
+    points: tuple[float, float],
+    name: str,
+    alive: Callable[[], None] = lambda: None,
 ) -> ReadPage:
     """Read the image of a page.
 
@@ -81,11 +91,12 @@ def read_page(
         number: of the page, from 1.
         size: of the image in pixels; `points` of the page.
         name: the file's, for messages.
+        alive: called several times a second; what it raises ends the reading.
 
     Raises:
-        DocumentError: Tesseract failed, or took too long.
+        DocumentError: Tesseract failed, was killed, or took too long.
     """
-    words = list(_parsed(_run(image, number, name), size))
+    words = list(_parsed(_run(image, number, name, alive), size))
     scale = points[0] / size[0], points[1] / size[1]
     parts: list[str] = []
     ranges: list[tuple[int, int]] = []
@@ -110,27 +121,56 @@ def read_page(
     )
 
 
-def _run(image: bytes, number: int, name: str) -> str:
+def _run(image: bytes, number: int, name: str, alive: Callable[[], None]) -> str:
+    with _started() as process:
+        try:
+            told = _answer(process, image, alive)
+        except TimeoutError as error:
+            reason = f"page {number:,} couldn't be read by OCR within {SECONDS} s"
+            advice = "Split it, or scan it again more cleanly."
+            raise DocumentError(name, reason, advice) from error
+        finally:
+            process.kill()
+    if code := process.returncode:
+        ended = f"ended with {code}" if code > 0 else f"was killed by signal {-code}"
+        reason = f"page {number:,} couldn't be read by OCR (tesseract {ended})"
+        raise DocumentError(name, reason, "Add it again, or scan it again.")
+    return told.decode(errors="replace")
+
+
+def _started() -> subprocess.Popen[bytes]:
     program = find()
     assert program is not None
-    command = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", str(MEMORY_MB), str(SECONDS)]
-    try:
-        done = subprocess.run(
-            [*command, program, "stdin", "stdout", "-l", languages(program), "tsv"],
-            input=image,
-            capture_output=True,
-            timeout=SECONDS,
-            check=True,
-        )
-    except subprocess.TimeoutExpired as error:
-        reason = f"page {number:,} couldn't be read by OCR within {SECONDS} s"
-        raise DocumentError(name, reason, "Split it, or scan it again more cleanly.") from error
-    except subprocess.CalledProcessError as error:
-        reason = (
-            f"page {number:,} couldn't be read by OCR (tesseract ended with {error.returncode})"
-        )
-        raise DocumentError(name, reason, "Add it again, or scan it again.") from error
-    return done.stdout.decode(errors="replace")
+    sandbox = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", str(MEMORY_MB), str(SECONDS)]
+    return subprocess.Popen(
+        [*sandbox, program, "stdin", "stdout", "-l", languages(program), "tsv"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+def _answer(process: subprocess.Popen[bytes], image: bytes, alive: Callable[[], None]) -> bytes:
+    """What the process says of the image.
+
+    Raises:
+        TimeoutError: it took too long.
+    """
+    until = time.monotonic() + SECONDS
+    # Not by `communicate`, which doesn't go on writing after its first timeout.
+    stream, process.stdin = process.stdin, None
+    threading.Thread(target=_give, args=(stream, image), daemon=True).start()
+    while time.monotonic() < until:
+        try:
+            return process.communicate(timeout=_LOOK_SECONDS)[0]
+        except subprocess.TimeoutExpired:
+            alive()
+    raise TimeoutError
+
+
+def _give(stream: IO[bytes], image: bytes) -> None:
+    with suppress(OSError), stream:  # it may end before it has read everything
+        stream.write(image)
 
 
 @cache

@@ -34,6 +34,7 @@ class AssembledText:
         self._pages: list[int] = []
         self._headings: list[Heading] = []
         self._words: list[PageWords] = []
+        self._unread: dict[str, list[int]] = {"page": [], "part": []}
         self.properties: dict[str, str] = {}
 
     def take(self, value: dict[str, Any]) -> None:
@@ -53,6 +54,8 @@ class AssembledText:
             self._add_property(*value["property"])
         elif "words" in value:
             self._add_words(*value["words"])
+        elif "unread" in value:
+            self._add_unread(value["unread"])
         elif "end" in value:
             self.media_type = str(value["end"]["media_type"])
 
@@ -83,6 +86,14 @@ class AssembledText:
             _require(bool((edges[1:] >= edges[:-1]).all()))
         return tuple(self._words)
 
+    def unread(self) -> tuple[int, ...]:
+        """Numbers of the pages without text that show something."""
+        return tuple(self._unread["page"])
+
+    def partly_read(self) -> tuple[int, ...]:
+        """Numbers of the pages a large part of which is an image."""
+        return tuple(self._unread["part"])
+
     def _add_text(self, text: object) -> None:
         _require(isinstance(text, str))
         assert isinstance(text, str)
@@ -107,6 +118,11 @@ class AssembledText:
         _require(bool(np.isfinite(places).all()))
         places = places.reshape(len(spans), 4)
         self._words.append(PageWords(number, float(width), float(height), spans, places))
+
+    def _add_unread(self, what: str) -> None:
+        number, known = len(self._pages), self._unread[what]
+        _require(number > 0 and (not known or known[-1] < number))
+        known.append(number)
 
     def _ascending(self, starts: list[int]) -> list[int]:
         for start, after in zip([0, *starts], [*starts, self._length], strict=True):

@@ -19,6 +19,10 @@ LISTED = 100
 """Maximum number of jobs that are listed."""
 
 
+NEEDS_OCR = "Install Tesseract (`tesseract-ocr`)"
+"""In the message of a file that was refused for want of OCR; by this its job is known."""
+
+
 class JobState(StrEnum):
     """A job's state.
 
@@ -68,6 +72,12 @@ class Job:
     stage: Stage
     steps_done: Natural
     steps: Natural
+
+    @property
+    def is_refused_scan(self) -> bool:
+        """Whether it failed for want of OCR; its bytes are kept."""
+        is_scan = NEEDS_OCR in (self.error or "") and bool(self.sha256)
+        return self.state is JobState.FAILED and is_scan
 
 
 @dataclass(frozen=True, slots=True)

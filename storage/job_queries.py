@@ -8,13 +8,16 @@ from dataclasses import fields
 
 from storage.database import Store
 from storage.document import Stage
-from storage.job import LISTED, Job, JobState, Overview
+from storage.job import LISTED, NEEDS_OCR, Job, JobState, Overview
 from storage.reading import Natural, Sha256, TableRows
 
 _STAGES = list(Stage)
 _COLUMNS = ", ".join(field.name for field in fields(Job)[:-3])
 _JOBS = TableRows("jobs", Job)
 _HASHES = TableRows("jobs", tuple[Sha256])
+_SCAN = f"(state = 'failed' AND sha256 != '' AND instr(error, '{NEEDS_OCR}'))"
+"""See `Job.is_refused_scan`."""
+_KEPT = f"(state IN ('waiting', 'cancelled') OR {_SCAN})"
 _STATES = TableRows("jobs", tuple[JobState])
 _REACHED = TableRows("job_stages", tuple[int, Stage, Natural, Natural])
 
@@ -33,10 +36,8 @@ class JobQueries:
         return found[-1] if found else None
 
     def hashes(self) -> set[str]:
-        """Hashes of the bytes of unfinished jobs."""
-        rows = _HASHES.read(
-            self._store.db, "SELECT sha256 FROM jobs WHERE state IN ('waiting', 'cancelled')"
-        )
+        """Hashes of the bytes of unfinished jobs, and of scans that were refused."""
+        rows = _HASHES.read(self._store.db, f"SELECT sha256 FROM jobs WHERE {_KEPT}")  # noqa: S608
         return {sha256 for (sha256,) in rows}
 
     def find(self, job: int) -> Job | None:
@@ -141,14 +142,19 @@ class JobQueries:
         """Jobs whose message hasn't been dismissed yet."""
         return self._select("WHERE state = 'failed' ORDER BY id", [])
 
+    def refused_scans(self) -> list[Job]:
+        """Failed jobs that OCR could do."""
+        return self._select(f"WHERE {_SCAN} ORDER BY id", [])
+
     def members(self, archive: int) -> list[Job]:
         """The jobs of an archive's members, in their order in it."""
         return self._select("WHERE archive = ? ORDER BY id", [archive])
 
     def has_bytes(self, sha256: str) -> bool:
-        """Whether any unfinished job is about these bytes."""
+        """Whether any unfinished job, or a scan that was refused, is about these bytes."""
         rows = self._store.db.execute(
-            "SELECT 1 FROM jobs WHERE sha256 = ? AND state IN ('waiting', 'cancelled')", [sha256]
+            f"SELECT 1 FROM jobs WHERE sha256 = ? AND {_KEPT}",  # noqa: S608
+            [sha256],
         )
         return rows.fetchone() is not None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from storage.clock import now
 from storage.document import Document, Stage
-from storage.job import Job, JobState
+from storage.job import NEEDS_OCR, Job, JobState
 from storage.job_queries import JobQueries
 
 # A batch goes on for as long as anything in it waits; an archive's members are of its own.
@@ -118,14 +118,24 @@ class Jobs(JobQueries):
                 [replaced, job],
             )
 
+    def retry(self, job: int) -> None:
+        """Queue a failed job again, in the current batch."""
+        with self._store.transaction() as db:
+            db.execute(
+                f"UPDATE jobs SET state = 'waiting', error = NULL, batch = {_BATCH} "  # noqa: S608
+                "WHERE id = ? AND state = 'failed'",
+                [None, job],
+            )
+
     def finish(self, job: int) -> None:
-        """Mark the job as done; earlier jobs of the same file are removed."""
+        """Mark the job as done; earlier jobs of the same file are removed, failed ones too."""
         with self._store.transaction() as db:
             db.execute("UPDATE jobs SET state = 'done' WHERE id = ? AND state = 'waiting'", [job])
             db.execute(
-                "DELETE FROM jobs WHERE state = 'done' AND id < ? AND (name, sha256) = "
-                "(SELECT name, sha256 FROM jobs WHERE id = ?)",
-                [job, job],
+                "DELETE FROM jobs WHERE state IN ('done', 'failed') AND id != ? "
+                "AND (state = 'failed' OR id < ?) "
+                "AND (name, sha256) = (SELECT name, sha256 FROM jobs WHERE id = ?)",
+                [job, job, job],
             )
 
     def fail(self, job: int, error: str) -> None:
@@ -136,6 +146,12 @@ class Jobs(JobQueries):
                 "WHERE id = ? AND state = 'waiting'",
                 [error, job],
             )
+            if NEEDS_OCR in error:  # it stays until it can be read, so once is enough
+                db.execute(
+                    "DELETE FROM jobs WHERE state = 'failed' AND id < ? AND (name, sha256) = "
+                    "(SELECT name, sha256 FROM jobs WHERE id = ?)",
+                    [job, job],
+                )
 
     def cancel(self, job: int) -> None:
         """Cancel the job if it isn't over, including unfinished members of an archive.

@@ -1,5 +1,6 @@
-"""What files say of themselves, apart from their text: title, author, date; and how sure OCR is of
-the text, where that was read by it.
+"""What files say of themselves, apart from their text: title, author, date; and what OCR read.
+
+Pages are named like "3-5, 8" (`retrieval.page_numbers`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,23 @@ from typing import Final
 from storage.database import Store
 from storage.reading import TableRows
 
-PROPERTIES: Final = ("title", "author", "date", "ocr")
+OCR: Final = "ocr"
+"""How sure OCR is of what it read, as "96%"."""
+
+OCR_PAGES: Final = "ocr_pages"
+"""The pages that it read; missing where it read the whole document."""
+
+UNREAD_PAGES: Final = "unread_pages"
+"""The pages that are images and were not read."""
+
+OCR_ERROR: Final = "ocr_error"
+"""Why the first of those was not read."""
+
+IMAGE_PAGES: Final = "image_pages"
+"""The pages with text a large part of which is an image."""
+
+_OF_IMAGES: Final = (OCR, OCR_PAGES, UNREAD_PAGES, OCR_ERROR, IMAGE_PAGES)
+PROPERTIES: Final = ("title", "author", "date", *_OF_IMAGES)
 
 _ROWS = TableRows("properties", tuple[int, str, str])
 
@@ -38,12 +55,17 @@ class Properties:
                 [target, source],
             )
 
-    def named(self, name: str) -> dict[int, str]:
-        """A property's value by document, of those that have it."""
-        rows = _ROWS.read(
-            self._store.db, "SELECT document, name, value FROM properties WHERE name = ?", [name]
-        )
-        return {document: value for document, _, value in rows}
+    def of_images(self) -> dict[int, dict[str, str]]:
+        """What is known of images, value by name, by document; of those that have any."""
+        found: dict[int, dict[str, str]] = {}
+        for document, name, value in _ROWS.read(
+            self._store.db,
+            "SELECT document, name, value FROM properties "
+            "WHERE name IN (SELECT value FROM json_each(?)) ORDER BY document, name",
+            [json.dumps(_OF_IMAGES)],
+        ):
+            found.setdefault(document, {})[name] = value
+        return found
 
     def of(self, documents: Sequence[int]) -> dict[int, dict[str, str]]:
         """Value by name, by document; empty for those without any."""

@@ -52,9 +52,8 @@ def _tags(tags: Sequence[str]) -> str:
 
 
 def _notes(listed: LibraryDocument) -> str:
-    missing = "<small>no longer in its folder</small>" if listed.is_missing else ""
-    read = f"<small>read by OCR, {escape(listed.ocr)} sure</small>" if listed.ocr else ""
-    return missing + read
+    missing = ("no longer in its folder",) if listed.is_missing else ()
+    return "".join(f"<small>{escape(note)}</small>" for note in (*missing, *listed.notes))
 
 
 def _replaces(listed: LibraryDocument) -> str:

@@ -149,14 +149,16 @@ class View:
 
     def _show_work(self, overview: Overview, problem: str | None) -> None:
         now, unwatched = datetime.now(UTC), self._assistant.watching.problems
-        busy, failed = work.in_progress(overview), work.failures(overview)
+        readable = [job.id for job in self._assistant.library.scans.readable()]
+        busy, failed = work.in_progress(overview), work.failures(overview, readable)
         rows = [RecordNodes("failures", failed, work.failure)] if failed else []
         if busy:
             told = (work.told(overview, now),)
             rows += [RecordNodes("told", told, work.summary), RecordNodes("files", busy, work.file)]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
-        frame = count, problem if busy else None, bool(failed), unwatched
-        self._show("files", frame, partial(work.work, overview, problem, now, unwatched), rows)
+        frame = count, problem if busy else None, bool(failed), unwatched, readable
+        shown = partial(work.work, overview, problem, now, unwatched, readable)
+        self._show("files", frame, shown, rows)
 
     def _show_way(self, session: Session | None) -> None:
         way = session.way() if session else self._assistant.settings.answer

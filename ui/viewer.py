@@ -1,4 +1,4 @@
-"""A document opened at a place, as HTML: a page of a PDF and its text, or lines with numbers.
+"""A document opened at a place, as HTML: a page of a PDF or an image with its text, or lines.
 
 For the script: buttons with `data-turn` lead to another page, `data-since` and `data-until` to
 other lines; `data-image` is the page's image, loaded by script so that an error can be shown. The
@@ -57,8 +57,9 @@ def _page(opened: OpenedPage) -> str:
     text = _marked(opened.text)
     cut = '<p class="quiet">Part of the text is left out.</p>' if opened.is_cut else ""
     shown = f"<pre>{text}</pre>{cut}" if text.strip() else '<p class="quiet">No text.</p>'
+    where = f"{opened.place}. {opened.note}" if opened.note else opened.place
     return (
-        f"{_head(opened, opened.place, steps)}"
+        f"{_head(opened, where, steps)}"
         f'<div class="thumbnails" data-count="{count}" data-number="{number}" hidden></div>'
         f'<div class="scrolled" tabindex="0" role="region" aria-label="Page {number}">'
         f'<figure class="sheet">{_image(opened)}{_overlay(opened)}</figure>'

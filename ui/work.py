@@ -4,7 +4,7 @@ is in progress, one for each failure, and what there is to know about them when 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
 
@@ -12,12 +12,18 @@ from app.library_text import Job, JobState, Overview, counted, job_line, work_li
 from app.safe_text import one_line
 from ui.render import error, escape
 
-Failures = tuple[str, str, tuple[Job, ...]]
-"""What a button dismisses, what its line says, and the failed files."""
+Failures = tuple[str, str, tuple[Job, ...], int]
+"""What a button dismisses, what its line says, the failed files, and how many of them are scans
+that can be read now.
+"""
 
 
 def work(
-    overview: Overview, problem: str | None, now: datetime, unwatched: Sequence[str] = ()
+    overview: Overview,
+    problem: str | None,
+    now: datetime,
+    unwatched: Sequence[str] = (),
+    readable: Collection[int] = (),
 ) -> str:
     """The lines; "" if there is nothing to tell.
 
@@ -25,11 +31,13 @@ def work(
         problem: why all files are waiting, in the words of `app`.
         now: in UTC.
         unwatched: why folders aren't watched.
+        readable: jobs of scans that were refused and can be read now.
     """
     busy = in_progress(overview)
     told = error(f"The files are waiting: {problem}") if problem and busy else ""
     told += "".join(map(error, unwatched))
-    return f"{told}{_working(overview, busy, now) if busy else ''}{_failed(failures(overview))}"
+    shown = _failed(failures(overview, readable))
+    return f"{told}{_working(overview, busy, now) if busy else ''}{shown}"
 
 
 def in_progress(overview: Overview) -> list[Job]:
@@ -37,19 +45,25 @@ def in_progress(overview: Overview) -> list[Job]:
     return [job for job in overview.jobs if job.state in (JobState.WAITING, JobState.CANCELLED)]
 
 
-def failures(overview: Overview) -> list[Failures]:
-    """The files that weren't read, those of an archive together."""
+def failures(overview: Overview, readable: Collection[int] = ()) -> list[Failures]:
+    """The files that weren't read, those of an archive together; see `work`."""
     failed = [job for job in overview.jobs if job.state is JobState.FAILED]
     found: list[Failures] = []
     for archive, jobs in groupby(sorted(failed, key=_archive), _archive):
         members = tuple(jobs)
         if archive not in overview.archives:
-            found += [(str(job.id), job_line(job), (job,)) for job in members]
+            found += [_single(job, is_readable=job.id in readable) for job in members]
             continue
         name, count = overview.archives[archive]
         line = f"{len(members):,} of {count:,} in {name} were not read"
-        found.append((f"archive-{archive}", line, members))
+        scans = sum(job.id in readable for job in members)
+        found.append((f"archive-{archive}", line, members, scans))
     return found
+
+
+def _single(job: Job, *, is_readable: bool) -> Failures:
+    line = f"{job.name}: can be read now, by OCR" if is_readable else job_line(job)
+    return str(job.id), line, (job,), int(is_readable)
 
 
 def _archive(job: Job) -> int:
@@ -85,14 +99,23 @@ def file(job: Job) -> str:
 
 def failure(shown: Failures) -> str:
     """The line of a file that wasn't read, or of those of an archive."""
-    dismissed, line, jobs = shown
+    dismissed, line, jobs, scans = shown
     lines = [one_line(job_line(job)) for job in jobs]
     listed = "".join(f"<li>{escape(each)}</li>" for each in lines)
     more = f"<ul>{listed}</ul>" if lines != [one_line(line)] else ""
     return (
         f'<div class="failed" role="alert"><details><summary>{escape(one_line(line))}</summary>'
-        f'{more}</details><button type="button" data-job="{escape(dismissed)}" '
+        f"{more}</details>{_offer(dismissed, scans, line) if scans else ''}"
+        f'<button type="button" data-job="{escape(dismissed)}" '
         f'aria-label="{escape(f"Dismiss: {line}")}">Dismiss</button></div>'
+    )
+
+
+def _offer(which: str, scans: int, line: str) -> str:
+    label = "Read it now" if scans == 1 else f"Read {counted(scans, 'scan')} now"
+    return (
+        f'<button type="button" data-again="{escape(which)}" '
+        f'aria-label="{escape(f"{label}: {line}")}">{label}</button>'
     )
 
 
@@ -108,4 +131,11 @@ def _working(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
 
 
 def _failed(shown: Sequence[Failures]) -> str:
-    return f'<div data-part="failures">{"".join(map(failure, shown))}</div>' if shown else ""
+    if not shown:
+        return ""
+    scans = sum(count for *_, count in shown)
+    every = ""
+    if scans > 1:
+        label = f"Read {scans:,} scans now"
+        every = f'<p><button type="button" data-again="all">{label}</button></p>'
+    return f'{every}<div data-part="failures">{"".join(map(failure, shown))}</div>'

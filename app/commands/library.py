@@ -10,7 +10,7 @@ import typer
 
 from app.commands.common import fail, older_copies, open_assistant
 from app.commands.options import DataDirOption, ModelOption, document_id
-from app.library_text import document_line, job_line
+from app.library_text import counted, document_line, job_line
 from app.safe_text import printable
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def ingest(
         list[str] | None,
         typer.Argument(
             help="Documents, source code, zip archives, folders. Without files: resume unfinished "
-            "ones.",
+            "ones, and read scans that were refused while Tesseract was missing.",
             metavar="FILES",
         ),
     ] = None,
@@ -144,8 +144,12 @@ def _go_on(assistant: Assistant) -> bool:
     """Whether anything that was left unfinished, or had failed before, failed."""
     from app.commands.results import Results
 
-    jobs = assistant.library.jobs
-    left = [job.id for job in [*jobs.failed(), *jobs.unfinished()]]
+    jobs, scans = assistant.library.jobs, assistant.library.scans
+    if readable := scans.readable():
+        typer.echo(f"Tesseract is there: reading {counted(len(readable), 'scan')}.", err=True)
+    read = [scans.read(job) for job in readable]
+    others = [job.id for job in [*jobs.failed(), *jobs.unfinished()]]
+    left = [*read, *(job for job in others if job not in read)]
     if not left:
         typer.echo("There is nothing unfinished.", err=True)
     results = Results(assistant, left)

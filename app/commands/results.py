@@ -64,7 +64,8 @@ class Results:
             return
         if found.state is JobState.FAILED:
             self.refuse(job_line(found))
-            self._jobs.dismiss(job)
+            if not found.is_refused_scan:  # it is offered again once it can be read
+                self._jobs.dismiss(job)
         elif found.document is None:
             members = self._jobs.members(job)
             self._say(f"{found.name}: {counted(len(members), 'file')}")

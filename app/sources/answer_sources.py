@@ -18,12 +18,11 @@ from app.sources.cards import Card, CardKind, Group, card
 from app.sources.excerpts import MarkedWords, Read
 from app.sources.kept_texts import KeptTexts
 from app.sources.places import Places
+from retrieval.media import has_drawn_pages
 from storage import MessageRecord, NotFoundError, Sessions, Store
 from storage.messages import branch
 
 __all__ = ["AnswerSources", "Card", "SourcesOf"]
-
-PDF = "application/pdf"
 
 MOST_CARDS = 40
 
@@ -233,7 +232,7 @@ class _SourceFinder:
             self._reader(source),
             (*self._spans, *self._quotes),  # where the quotes' numbers, below 0, lead too
             self._places.within,
-            is_flowing=document is not None and document.media_type == PDF,
+            is_flowing=document is not None and has_drawn_pages(document.media_type),
         )
 
     def _reader(self, source: Source) -> Read | None:

@@ -1,4 +1,4 @@
-"""A document opened at a place: a page of a PDF with its words marked, or lines of a text.
+"""A document opened at a place: a page (of a PDF, an image) with its words marked, or lines.
 
 Never a large document as a whole: a page, or a window of lines. Ids and offsets may be anything:
 what doesn't exist is an error, offsets beyond the text are clamped.
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.events import Source
-from app.sources import line_window
-from app.sources.answer_sources import PDF
+from app.sources import image_notes, line_window
 from app.sources.excerpts import MarkedWords, Piece, pieces
 from app.sources.found_within import FoundWithin, find_within
 from app.sources.layout import Look, ShownBlock, layout, look_of
 from app.sources.line_window import Line
 from app.sources.places import Places
 from retrieval.extract import Limits
+from retrieval.media import has_drawn_pages
 from retrieval.page_image import WIDTH, PageImages
 from storage import (
     Document,
@@ -30,6 +30,7 @@ from storage import (
     Structure,
 )
 from storage.connection import damaged
+from storage.properties import Properties
 
 SMALL_WIDTH = 160
 """Pixels: a page by which it is recognised among others."""
@@ -58,13 +59,14 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class OpenedPage:
-    """A page of a PDF.
+    """A page of a PDF, or of an image.
 
     Attributes:
         place: like "page 3, 3 Methods > 3.2 Data".
         size: width and height in points; None if the page has no words.
         rectangles: the places of the marked words, in points from its top left corner.
         text: what it says, with what is marked.
+        note: what of it OCR read, or nobody did; "" if there is nothing to say.
     """
 
     document: Document
@@ -77,6 +79,7 @@ class OpenedPage:
     rectangles: tuple[Rectangle, ...]
     text: tuple[Piece, ...]
     is_cut: bool
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,7 @@ class Opener:
         self._store = store
         self._documents = Documents(store)
         self._structure = Structure(store)
+        self._properties = Properties(store)
         self._originals = Originals(store.data_dir)
         self._images = PageImages(limits)
 
@@ -129,20 +133,21 @@ class Opener:
             document = self._document(asked.document)
             start = min(max(asked.start, 0), document.characters)
             end = min(max(asked.end, start), document.characters)
-            if document.media_type == PDF and document.page_count:
+            if has_drawn_pages(document.media_type) and document.page_count:
                 return self._page(document, start, end, asked.page)
             return self._lines(document, start, end, asked)
 
     def image(self, document: int, number: int, *, is_small: bool = False) -> bytes:
-        """A page of a PDF as PNG, for reading or small.
+        """A page of a PDF or an image as PNG, for reading or small.
 
         Raises:
             storage.NotFoundError: there is no such document in the library, or no such page.
             retrieval.DocumentError: it can't be drawn; says why.
         """
         found = self._document(document)
-        if found.media_type != PDF:
-            raise NotFoundError(f"{found.name}: only pages of PDFs are shown as images.")
+        if not has_drawn_pages(found.media_type):
+            told = f"{found.name}: only pages of PDFs and images are shown as images."
+            raise NotFoundError(told)
         self._check_page(found, number)
         path = self._originals.path(found.sha256)
         width = SMALL_WIDTH if is_small else WIDTH
@@ -206,6 +211,7 @@ class Opener:
             tuple(box for box in boxes if box.page == number),
             tuple(pieces(text, since, marked)),
             (since, until) != (shown.start, shown.end),
+            image_notes.of_page(self._properties.of([document.id])[document.id], number),
         )
 
     def _lines(self, document: Document, start: int, end: int, asked: Opening) -> OpenedLines:

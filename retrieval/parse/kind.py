@@ -12,6 +12,7 @@ from typing import Any
 from retrieval.decode import MARKS
 from retrieval.errors import DocumentError
 from retrieval.language import media_type
+from retrieval.media import BMP, JPEG, PDF, PNG, TIFF, WEBP
 from retrieval.parse.package import ENCRYPTED_FLAG, check_package, open_package
 
 ARCHIVE = "application/zip"
@@ -21,6 +22,15 @@ _PDF_MARK, _PDF_MARK_WITHIN = b"%PDF-", 1024
 ZIP_MARKS = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _RTF_MARK = b"{\\rtf"
+_IMAGE_MARKS = {
+    b"\x89PNG\r\n\x1a\n": PNG,
+    b"\xff\xd8\xff": JPEG,
+    b"II*\0": TIFF,
+    b"MM\0*": TIFF,
+    b"II+\0": TIFF,
+    b"MM\0+": TIFF,
+}
+_BMP_MARK, _BMP_HEADERS = b"BM", {12, 40, 52, 56, 64, 108, 124}
 _PACKED_MARKS = (
     b"\x1f\x8b",
     b"BZh91AY&SY",
@@ -79,10 +89,23 @@ def kind_of(path: Path, name: str, limits: dict[str, Any]) -> str:
     if head.startswith(_RTF_MARK):
         raise DocumentError(name, "is RTF", "Save it as DOCX or PDF and add that.")
     if _is_pdf(head[:_PDF_MARK_WITHIN]):
-        return "application/pdf"
+        return PDF
+    if image := _image_kind(head):
+        return image
     if _is_html(head, name):
         return "text/html"
     return _TABLE_SUFFIXES.get(PurePath(name).suffix.lower()) or media_type(name)
+
+
+def _image_kind(head: bytes) -> str:
+    """The type of an image that is read by OCR, "" for anything else."""
+    if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
+        return WEBP
+    # A text may begin with "BM"; it has no header of one of these lengths in bytes behind it.
+    is_bmp = head.startswith(_BMP_MARK) and head[6:10] == b"\0\0\0\0"
+    if is_bmp and int.from_bytes(head[14:18], "little") in _BMP_HEADERS:
+        return BMP
+    return next((kind for mark, kind in _IMAGE_MARKS.items() if head.startswith(mark)), "")
 
 
 def _is_pdf(head: bytes) -> bool:

@@ -5,6 +5,7 @@
 {"heading": [1200, 2, "Data"]}        a heading of level 2 does
 {"property": ["author", "Ada"]}       what the file says of itself: title, author or date
 {"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
+{"unread": "page"}                    the last page has no text, but shows something; or "part"
 {"progress": [3, 20]}                 pages done and pages in all
 {"image": "..."}                      a page as PNG, if that was asked for
 """
@@ -16,7 +17,7 @@ import re
 from array import array
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, Literal
 
 from retrieval.errors import DocumentError
 
@@ -32,6 +33,8 @@ _SPACES = re.compile(r"\s+")
 
 class Manuscript:
     """The text being written; `length` is the position of the next code point.
+
+    `has_text` and `is_scan` say whether any page has text, and whether any has an image instead.
 
     Args:
         stream: the output.
@@ -49,6 +52,7 @@ class Manuscript:
         self._pending = 0
         self._gap = ""
         self._pages = 0
+        self.is_scan = False
 
     def check_pages(self, count: int, unit: str = "pages") -> None:
         """Refuse a file that has too many pages.
@@ -135,6 +139,11 @@ class Manuscript:
         packed = (array("i", ranges), array("f", boxes))
         encoded = [b64encode(values.tobytes()).decode() for values in packed]
         self.put({"words": [width, height, *encoded]})
+
+    def unread(self, what: Literal["page", "part"]) -> None:
+        """Record that the page begun last is an image, or a large part of it."""
+        self.is_scan = self.is_scan or what == "page"
+        self.put({"unread": what})
 
     def progress(self, done: int, total: int) -> None:
         """Report progress."""

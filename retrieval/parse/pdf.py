@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 import pypdfium2
 from pypdfium2 import raw
@@ -18,6 +19,7 @@ from retrieval.errors import DocumentError
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf_outline import Outline
+from retrieval.parse.pdf_shows import unread
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.running_heads import RunningHeads
 
@@ -30,7 +32,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
     """Write the pages of the file at `path`.
 
     Raises:
-        DocumentError: it is encrypted, damaged, has no pages or only images.
+        DocumentError: it is encrypted or damaged, has no pages, or nothing on them.
     """
     name = manuscript.name
     with opened(path, name) as document:
@@ -38,14 +40,9 @@ def write(path: Path, manuscript: Manuscript) -> None:
         manuscript.check_pages(count)
         _write_properties(document, manuscript)
         _write_pages(document, manuscript)
-    if not manuscript.has_text:
-        manuscript.put({"scanned": count})
-        raise DocumentError(
-            name,
-            f"has no text in its {count:,} pages, only images",
-            "Install Tesseract (`tesseract-ocr`) and add it again, or add a version with text, as "
-            "`ocrmypdf` makes it.",
-        )
+    if not manuscript.has_text and not manuscript.is_scan:
+        reason = f"has nothing on its {count:,} pages"
+        raise DocumentError(name, reason, "Add a version with text.")
 
 
 @contextmanager
@@ -79,7 +76,8 @@ def _write_properties(document: pypdfium2.PdfDocument, manuscript: Manuscript) -
 
 def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> None:
     outline = Outline(document)
-    for index, text in enumerate(_pages(document)):
+    shown: list[Literal["page", "part", ""]] = []
+    for index, text in enumerate(_pages(document, shown)):
         manuscript.page()
         start = manuscript.length
         for at, level, title in outline.headings(index, text):
@@ -87,16 +85,25 @@ def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> Non
         manuscript.write(text.text)
         ranges = [start + edge for edge in text.ranges]
         manuscript.words(text.width, text.height, ranges, text.boxes)
+        if what := shown[index]:
+            manuscript.unread(what)
         manuscript.progress(index + 1, len(document))
 
 
-def _pages(document: pypdfium2.PdfDocument) -> Iterator[PageText]:
-    """The pages' texts, mended."""
+def _pages(
+    document: pypdfium2.PdfDocument, shown: list[Literal["page", "part", ""]]
+) -> Iterator[PageText]:
+    """The pages' texts, mended.
+
+    Args:
+        shown: takes what of each page is an image, at the latest before its text comes.
+    """
     hyphens, heads = Hyphens(), RunningHeads()
     for index in range(len(document)):
         page = document[index]
         try:
             text = PageText(page, hyphens)
+            shown.append(unread(page, text))
         finally:
             page.close()
         yield from heads.put(text)

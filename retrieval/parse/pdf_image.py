@@ -40,6 +40,15 @@ def draw(path: Path, number: int, width: int, manuscript: Manuscript) -> None:
         points = page.get_size()
         scale = min(width / points[0], (MOST_PIXELS / (points[0] * points[1])) ** 0.5)
         image = page.render(scale=scale, draw_annots=True).to_pil()
+    put_image(image, points, manuscript)
+
+
+def put_image(image: Image.Image, points: tuple[float, float], manuscript: Manuscript) -> None:
+    """Write a page that was drawn.
+
+    Args:
+        points: width and height of the page, in the unit of its words' boxes.
+    """
     stream = io.BytesIO()
     # The quickest compression: the image goes no further than to the browser beside it.
     image.save(stream, "PNG", compress_level=1)

@@ -14,14 +14,27 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from retrieval.errors import DocumentError
-from retrieval.parse import csv_text, docx, epub, html, pdf, pdf_image, pptx, text, xlsx
+from retrieval.media import IMAGES, PDF
+from retrieval.parse import (
+    csv_text,
+    docx,
+    epub,
+    html,
+    image,
+    pdf,
+    pdf_image,
+    pptx,
+    text,
+    xlsx,
+)
 from retrieval.parse.kind import ARCHIVE, kind_of
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.unpack import unpack
 from retrieval.sandbox import confine, limit
 
 PARSERS = {
-    "application/pdf": pdf.write,
+    PDF: pdf.write,
+    **dict.fromkeys(IMAGES, image.write),
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": docx.write,
     "application/vnd.openxmlformats-officedocument.presentationml.presentation": pptx.write,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": xlsx.write,
@@ -68,10 +81,11 @@ def _answer(request: dict[str, Any], manuscript: Manuscript) -> dict[str, Any]:
     if request["task"] == "unpack":
         unpack(path, Path(request["into"]), manuscript)
         return {}
-    if request["task"] == "draw":
-        pdf_image.draw(path, int(request["page"]), int(request["width"]), manuscript)
-        return {}
     kind = kind_of(path, name, request["limits"])
+    if request["task"] == "draw":
+        draw = image.draw if kind in IMAGES else pdf_image.draw
+        draw(path, int(request["page"]), int(request["width"]), manuscript)
+        return {}
     if request["task"] == "extract":
         if kind == ARCHIVE:
             raise DocumentError(name, "is a zip archive", "Unpack it and add the files in it.")

@@ -35,6 +35,8 @@ def main(arguments: list[str]) -> None:
 
 def _confine(program: Path) -> None:
     with suppress(OSError):
+        kernel.end_with_parent()
+    with suppress(OSError):
         kernel.give_up_privileges()
     with suppress(OSError):
         landlock.restrict([Path(path) for path in _READ], [], list(_started(program)))

@@ -22,8 +22,8 @@ def test_a_numbered_name_may_replace_the_one_without_the_number() -> None:
 
 def test_what_is_missing_or_was_read_by_ocr_is_told() -> None:
     one = replace(document("a.pdf", 1), origin="/a.pdf")
-    (found,) = listed([one], {}, {"/a.pdf"}, {1: "96%"})
-    assert (found.is_missing, found.ocr) == (True, "96%")
+    (found,) = listed([one], {}, {"/a.pdf"}, {1: ("read by OCR, 96% sure",)})
+    assert (found.is_missing, found.notes) == (True, ("read by OCR, 96% sure",))
 
 
 @pytest.mark.parametrize(

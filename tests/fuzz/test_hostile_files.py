@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from benchmarks.library.sample_files import WRITERS
 from retrieval import DocumentError, Limits
@@ -157,3 +158,24 @@ def test_damaged_pages_are_drawn_or_refused(sound_files: dict[str, bytes], cell:
         drawn = list(pool.map(one, range(inputs(0.02))))
     assert True in drawn
     assert False in drawn
+
+
+@pytest.mark.parametrize("suffix", ["png", "jpg", "webp", "bmp", "tif"])
+def test_damaged_images_are_drawn_or_refused(suffix: str, cell: Path) -> None:
+    sound = cell / f"sound.{suffix}"
+    Image.linear_gradient("L").save(sound)
+    data = sound.read_bytes()
+
+    def one(seed: int) -> None:
+        path = cell / f"{seed}.{suffix}"
+        path.write_bytes(mutated(data, seed))
+        try:
+            image = draw(path, 1, LIMITS, "a.png").png
+        except DocumentError as error:
+            assert str(error).startswith("a.png: ")
+            assert str(error).endswith(".")
+            return
+        assert image.startswith(b"\x89PNG")
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(one, range(inputs(0.01))))

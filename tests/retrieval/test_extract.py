@@ -17,6 +17,7 @@ from retrieval import DocumentError, Limits
 from retrieval.decode import decode
 from retrieval.extract import extract
 from retrieval.parse.manuscript import PAGE_BREAK
+from tests.retrieval.drawn import LINES, scan
 
 Write = Callable[[str, bytes], Path]
 FRENCH = "Le café était fermé à cause de la fête. Les élèves étaient très déçus. " * 5
@@ -193,7 +194,7 @@ def test_encrypted_damaged_and_imageonly_pdfs(tmp_path: Path, write: Write) -> N
     assert refusal(encrypted) == "report.pdf: is encrypted. Remove the password and add it again."
     whole = make_pdf(tmp_path / "whole.pdf", ["words"] * 3).read_bytes()
     assert "is damaged" in refusal(write("damaged.pdf", b"%PDF-1.7\n" + whole[200:400]))
-    message = refusal(make_pdf(tmp_path / "scan.pdf", ["", ""]))
+    message = refusal(scan(tmp_path / "scan.pdf", LINES, ()))
     assert "no text in its 2 pages" in message
     assert "ocrmypdf" in message
 

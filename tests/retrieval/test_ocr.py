@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
 
 from retrieval import DocumentError, ocr
+from tests.retrieval.place import StoppedError
 
 HEAD = "level\tpage\tblock\tpar\tline\tword\tleft\ttop\twidth\theight\tconf\ttext"
 ROWS = (
@@ -53,25 +55,56 @@ def test_a_page_without_words_has_no_text(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("program", "told"),
     [
-        ("exit 3", r"page 7 couldn't be read by OCR \(tesseract ended with"),
+        ("exit 3", r"page 7 couldn't be read by OCR \(tesseract ended with 3\)"),
+        ("kill -9 $$", r"page 7 couldn't be read by OCR \(tesseract was killed by signal 9\)"),
         ("sleep 60", r"page 7 couldn\'t be read by OCR within 1 s"),
     ],
 )
 def test_what_fails_is_named(
     program: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fake = tmp_path / "tesseract"
+    pretend(program, tmp_path, monkeypatch)
+    monkeypatch.setattr(ocr, "SECONDS", 1)
+    with pytest.raises(DocumentError, match=rf"^a\.pdf: {told}"):
+        ocr.read_page(b"x" * 1_000_000, 7, (200, 100), (100.0, 50.0), "a.pdf")
+
+
+def test_the_whole_image_is_given_however_slowly_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    word = r"5\t1\t1\t1\t1\t1\t9\t9\t9\t9\t90\t"
+    pretend(f"sleep 0.5; printf 'level\\n{word}%s' $(wc -c)", tmp_path, monkeypatch)
+    page = ocr.read_page(b"x" * 1_000_000, 1, (200, 100), (100.0, 50.0), "a.pdf")
+    assert page.text == "1000000"
+
+
+def test_it_can_be_ended_in_the_middle_of_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend("sleep 60", tmp_path, monkeypatch)
+    began = time.monotonic()
+    with pytest.raises(StoppedError):
+        ocr.read_page(b"", 1, (200, 100), (100.0, 50.0), "a.pdf", stop)
+    assert time.monotonic() - began < 20
+
+
+def stop() -> None:
+    raise StoppedError
+
+
+def pretend(program: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tesseract is a script, which is started without the sandbox."""
+    fake = folder / "tesseract"
     fake.write_text(f"#!/bin/sh\n{program}\n")
     fake.chmod(0o755)
     monkeypatch.setattr(ocr, "find", lambda: str(fake))
     monkeypatch.setattr(ocr, "languages", lambda _: "eng")
-    monkeypatch.setattr(ocr, "SECONDS", 1)
-    run = subprocess.run
+    start = subprocess.Popen
     monkeypatch.setattr(
-        subprocess, "run", lambda command, **how: run(command[command.index(str(fake)) :], **how)
+        subprocess,
+        "Popen",
+        lambda command, **how: start(command[command.index(str(fake)) :], **how),
     )
-    with pytest.raises(DocumentError, match=rf"^a\.pdf: {told}"):
-        ocr.read_page(b"", 7, (200, 100), (100.0, 50.0), "a.pdf")
 
 
 @pytest.mark.skipif(shutil.which("tesseract") is None, reason="there is no tesseract on PATH")

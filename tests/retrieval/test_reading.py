@@ -72,6 +72,13 @@ def test_words_belong_to_the_page_before_them() -> None:
     assert (third.number, third.width, third.ranges.tolist()) == (3, 50, [[5, 7]])
 
 
+def test_a_page_may_be_an_image_or_have_one() -> None:
+    image = {"unread": "page"}
+    reading = read({"page": 0}, image, {"page": 0}, {"unread": "part"}, {"page": 0}, image)
+    assert reading.unread() == (1, 3)
+    assert reading.partly_read() == (2,)
+
+
 def test_the_limit_is_on_the_whole_text_and_may_be_reached() -> None:
     assert read({"text": "ab"}, {"text": "🙂é"}, characters=4).text == "ab🙂é"
     with pytest.raises(ValueError, match="contradicts itself"):
@@ -94,6 +101,10 @@ def test_the_limit_is_on_the_whole_text_and_may_be_reached() -> None:
         [{"heading": [-1, 1, "a"]}],
         [{"heading": [1, 1, "a"]}],
         [{"text": "ab"}, {"heading": [2, 1, "b"]}, {"heading": [1, 1, "a"]}],
+        [{"unread": "page"}],
+        [{"page": 0}, {"unread": "word"}],
+        [{"page": 0}, {"unread": ["page"]}],
+        [{"page": 0}, {"unread": "page"}, {"unread": "page"}],
         [{"end": {}}],
         [{"end": "text/plain"}],
         [{"text": "ab"}, {"words": words([0, 2])}],

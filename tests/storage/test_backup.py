@@ -9,11 +9,13 @@ from zipfile import ZipFile
 
 import pytest
 
-from storage import Originals, StorageError, Store
+from storage import Jobs, Originals, StorageError, Store
 from storage.backup import back_up
 from storage.database import FILE_NAME
+from storage.job import NEEDS_OCR
 from storage.restore import restore
 from storage.snapshot import keeping
+from tests.originals import keep_original
 from tests.storage.library_of_notes import (
     add_note,
     drop_note,
@@ -156,3 +158,16 @@ def test_a_backup_that_finds_no_room_leaves_what_was_there(
         back_up(store, file, "1.0", force=True)
     assert file.read_bytes() == content
     assert sorted(tmp_path.rglob("*")) == files
+
+
+def test_the_bytes_of_a_refused_scan_are_in_a_backup_and_come_back(
+    store: Store, tmp_path: Path
+) -> None:
+    path = tmp_path / "scan.pdf"
+    path.write_bytes(b"an image")
+    sha256, size = keep_original(store.data_dir, path)
+    job = Jobs(store).add("scan.pdf", sha256, size, None).id
+    Jobs(store).fail(job, f"scan.pdf: has no text. {NEEDS_OCR} and add it again.")
+    back_up(store, tmp_path / "kept.zip", "1.0")
+    restore(tmp_path / "new", tmp_path / "kept.zip", "1.0")
+    assert Originals(tmp_path / "new").path(sha256).read_bytes() == b"an image"

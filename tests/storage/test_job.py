@@ -10,6 +10,7 @@ from sqlite_utils import Database
 
 from storage import DamagedError, Job, JobState, Stage, Store
 from storage.connection import connect
+from storage.job import NEEDS_OCR
 from storage.reading import TableRows
 from tests.storage.job_stages import JobStage
 
@@ -67,3 +68,21 @@ def test_the_database_takes_all_states_and_no_others(store: Store) -> None:
     ).fetchall()
     listed = trigger.partition("NEW.state IN (")[2].partition(")")[0]
     assert {word.strip(" '") for word in listed.split(",")} == {*JobState}
+
+
+@pytest.mark.parametrize(
+    ("state", "sha256", "error", "expected"),
+    [
+        ("failed", "ab" * 32, f"a.pdf: has no text. {NEEDS_OCR} and add it again.", True),
+        ("failed", "", f"a.pdf: has no text. {NEEDS_OCR} and add it again.", False),
+        ("failed", "ab" * 32, "a.pdf: is encrypted.", False),
+        ("waiting", "ab" * 32, None, False),
+    ],
+)
+def test_a_scan_that_was_refused_is_known_by_its_message(
+    db: Database, state: str, sha256: str, error: str | None, expected: bool
+) -> None:
+    told = {"state": state, "sha256": sha256, "error": error}
+    values = tuple(told.get(name, old) for name, old in zip(COLUMNS, ROW, strict=True))
+    (job,) = TableRows("jobs", Job).checked(db, [values])
+    assert job.is_refused_scan == expected

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from storage import Documents, Job, Jobs, JobState, Sessions, Stage, Store
-from storage.job import LISTED
+from storage.job import LISTED, NEEDS_OCR
 
 ONE, TWO = "ab" * 32, "cd" * 32
 
@@ -193,3 +193,15 @@ def test_a_job_that_is_not_there_has_no_state(jobs: Jobs) -> None:
     assert jobs.members(4711) == []
     assert not jobs.is_unfinished(4711)
     assert jobs.state(add(jobs, "a.txt")) is JobState.WAITING
+
+
+def test_the_bytes_of_scans_that_were_refused_are_kept(jobs: Jobs) -> None:
+    scanned, broken = add(jobs, "scan.pdf", ONE), add(jobs, "broken.pdf", TWO)
+    jobs.fail(scanned, f"scan.pdf: has no text. {NEEDS_OCR} and add it again.")
+    jobs.fail(broken, "broken.pdf: is damaged.")
+    assert ids(jobs.refused_scans()) == [scanned]
+    assert jobs.hashes() == {ONE}
+    assert (jobs.has_bytes(ONE), jobs.has_bytes(TWO)) == (True, False)
+    jobs.retry(scanned)
+    assert following(jobs) == scanned
+    assert jobs.refused_scans() == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from storage import Store
-from storage.properties import Properties
+from storage.properties import OCR, UNREAD_PAGES, Properties
 from tests.storage.library_of_notes import add_note, drop_note
 
 
@@ -19,4 +19,14 @@ def test_properties_come_back_are_copied_and_go_with_their_document(tmp_path: Pa
     properties.copy(first, second)
     drop_note(store, first)
     assert properties.of([first, second]) == {first: {}, second: told}
+    store.close()
+
+
+def test_what_is_known_of_images_is_found_for_all_documents(tmp_path: Path) -> None:
+    store = Store(tmp_path / "data")
+    first, second = add_note(store, "a.txt", "One."), add_note(store, "b.txt", "Two.")
+    properties = Properties(store)
+    properties.put(first, {"author": "Ada", OCR: "91%", UNREAD_PAGES: "3-5"})
+    properties.put(second, {"author": "Ada"})
+    assert properties.of_images() == {first: {OCR: "91%", UNREAD_PAGES: "3-5"}}
     store.close()

@@ -35,7 +35,7 @@ def test_the_folder_stands_before_the_name_and_tags_behind_it() -> None:
 
 
 def test_what_is_to_be_known_of_it_stands_below_its_name() -> None:
-    listed = LibraryDocument(document("a.pdf"), is_missing=True, ocr="96%")
+    listed = LibraryDocument(document("a.pdf"), is_missing=True, notes=("read by OCR, 96% sure",))
     assert Page(line(listed)).text == "a.pdfno longer in its folderread by OCR, 96% sure"
 
 

@@ -179,3 +179,11 @@ def test_hostile_names_and_texts_come_out_as_text(opened: OpenedPage | OpenedLin
     ]
     assert shown.of("h2") == shown.of("mark") == [HOSTILE]
     assert shown.text.count(HOSTILE) == 4
+
+
+def test_a_note_stands_beside_the_place() -> None:
+    assert (
+        "page 2, Methods. Read by OCR, 91% sure."
+        in Html(viewer(replace(PAGE, note="Read by OCR, 91% sure."))).text
+    )
+    assert "page 2, Methods." not in Html(viewer(PAGE)).text

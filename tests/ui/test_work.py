@@ -60,6 +60,22 @@ def test_what_was_not_read_of_an_archive_is_one_line() -> None:
     assert "mixed.zip/4.bin: is binary." in page.text
 
 
+def test_scans_that_can_be_read_now_are_offered() -> None:
+    """Each by itself, those of an archive together, and all at once."""
+    single = replace(job("scan.pdf: Install it.", JobState.FAILED), id=1)
+    members = [replace(job(f"a.zip/{n}.pdf", JobState.FAILED), id=n, archive=9) for n in (3, 4)]
+    overview = Overview(9, 9, (single, *members), archives={9: ("a.zip", 7)})
+
+    def offered(*readable: int) -> list[str]:
+        page = Page(work(overview, None, NOW, readable=readable))
+        return [attrs["data-again"] for _, attrs in page.elements if "data-again" in attrs]
+
+    assert offered() == []
+    assert offered(1) == ["1"]
+    assert offered(1, 3) == ["all", "1", "archive-9"]
+    assert "can be read now, by OCR" in Page(work(overview, None, NOW, readable=[1])).text
+
+
 def test_members_whose_archive_is_gone_have_their_own_lines() -> None:
     lost = replace(job("a.bin: is binary.", JobState.FAILED), archive=9)
     assert [each[0] for each in failures(Overview(1, 1, (lost,)))] == ["7"]

@@ -188,6 +188,13 @@ class Commands:
             if command.job in (str(job.id), called):
                 self._assistant.library.cancel(job.id)
 
+    def read_again(self, command: CancelFile) -> None:
+        """Read scans that were refused while there was no OCR."""
+        scans = self._assistant.library.scans
+        for job in scans.readable():
+            if command.job in (str(job.id), f"archive-{job.archive}", "all"):
+                scans.read(job)
+
     def ask(self, command: AskCommand) -> Opened:
         """Begin to answer a question."""
         if not command.question.strip():
@@ -261,6 +268,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/document/tags": commands.tag,
         "/document/replace": commands.replace,
         "/file/cancel": commands.cancel,
+        "/file/again": commands.read_again,
         "/ask": commands.ask,
         "/stop": commands.stop,
         "/again": commands.again,

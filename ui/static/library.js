@@ -4,6 +4,7 @@ import { say, send } from "./room.js";
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#library button");
   if (button?.dataset.job) send("file/cancel", { job: button.dataset.job });
+  if (button?.dataset.again) send("file/again", { job: button.dataset.again });
   if (button?.dataset.tag) editTags(button.dataset);
   if (button?.dataset.new) replace(button);
   if (button?.dataset.remove) confirmRemoval(button.dataset.remove, button.dataset.name);

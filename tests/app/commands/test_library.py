@@ -16,6 +16,7 @@ from app.assistant import Assistant
 from app.commands.main import cli
 from storage import Documents, Jobs, Stage, Store
 from tests.programs import PALIMPSEST
+from tests.retrieval.drawn import LINES, scan
 from tests.retrieval.fake_embedder import FakeEmbedder
 
 Open = Callable[..., Assistant]
@@ -160,3 +161,21 @@ def test_ctrl_c_leaves_files_that_the_next_start_finishes(tmp_path: Path, data_d
     assert "Traceback" not in complaints
     done = palimpsest("ingest")
     assert done.stderr == f"long.txt: {len(text):,} characters\n"
+
+
+def test_a_scan_that_was_refused_is_read_once_there_is_ocr(
+    tmp_path: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.ocr.find", lambda: None)
+    path = scan(tmp_path / "lease.pdf", LINES)
+    refused = palimpsest("ingest", path)
+    assert refused.exit_code == 1
+    assert "Install Tesseract" in refused.stderr
+    assert palimpsest("ingest").stderr == refused.stderr, "it is told again, and not forgotten"
+    path.unlink()
+    monkeypatch.setattr("retrieval.ocr.find", lambda: "/usr/bin/tesseract")
+    row = "5\t1\t1\t1\t1\t1\t9\t9\t9\t9\t90\tRent"
+    monkeypatch.setattr("retrieval.ocr._run", lambda *_: f"level\n{row}")
+    read = palimpsest("ingest")
+    assert read.stderr == "Tesseract is there: reading 1 scan.\nlease.pdf: 1 page, 4 characters\n"
+    assert palimpsest("ingest").stderr == "There is nothing unfinished.\n"

@@ -18,7 +18,17 @@ from app.sources.line_window import MOST_CHARACTERS, MOST_LINES
 from app.sources.opened import MOST_OF_A_PAGE, OpenedLines, OpenedPage, Opener, Opening
 from retrieval import DocumentError, Limits
 from retrieval.extract import extract
-from storage import Document, Documents, NotFoundError, Originals, Store, Structure
+from storage import (
+    Document,
+    Documents,
+    NotFoundError,
+    Originals,
+    PageRange,
+    PageWords,
+    Store,
+    Structure,
+)
+from storage.properties import OCR, Properties
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 
@@ -251,3 +261,24 @@ def test_a_document_removed_while_it_is_open_says_so(store: Store, opener: Opene
         opener.open(Opening(note, since=shown.until))
     with pytest.raises(NotFoundError):
         opener.open(Opening(sys.maxsize))
+
+
+def test_an_image_opens_as_a_page_with_its_words_marked(
+    store: Store, opener: Opener, tmp_path: Path
+) -> None:
+    """The words' places are in pixels, and its image shows them."""
+    Image.new("L", (300, 400), 255).save(tmp_path / "a.png")
+    sha256, size = keep_original(store.data_dir, tmp_path / "a.png")
+    documents = Documents(store)
+    pages = [PageRange(1, 0, 8)]
+    document = documents.add("a.png", sha256, size, "950 euro", "image/png", pages)
+    ranges, boxes = np.array([[0, 3]], np.int32), np.array([[30, 40, 90, 60]], np.float32)
+    Structure(store).put(document.id, [], [PageWords(1, 300, 400, ranges, boxes)])
+    Properties(store).put(document.id, {OCR: "91%"})
+    documents.make_current(document.id)
+    opened = opener.open(Opening(document.id, 0, 3))
+    assert isinstance(opened, OpenedPage)
+    assert (opened.size, opened.note) == ((300.0, 400.0), "Read by OCR, 91% sure.")
+    (box,) = opened.rectangles
+    assert (box.left, box.right) == pytest.approx((30, 90), abs=0.1)
+    assert opener.image(document.id, 1).startswith(b"\x89PNG")

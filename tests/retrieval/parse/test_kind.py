@@ -46,6 +46,14 @@ def zipped(**members: str) -> bytes:
         (b"a\tb\n", "A.TSV", "text/tab-separated-values"),
         (b"# Title", "a.md", "text/markdown"),
         (b"", "a.py", "text/x-python"),
+        (b"\x89PNG\r\n\x1a\n", "a.txt", "image/png"),
+        (b"\xff\xd8\xff\xe0", "a.txt", "image/jpeg"),
+        (b"II*\0", "a.txt", "image/tiff"),
+        (b"MM\0*", "a.txt", "image/tiff"),
+        (b"RIFF\0\0\0\0WEBPVP8 ", "a.txt", "image/webp"),
+        (b"RIFF\0\0\0\0WAVE", "a.txt", "text/plain"),
+        (b"BM\x9a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0", "a.txt", "image/bmp"),
+        (b"BMW makes cars in Munich.", "a.txt", "text/plain"),
     ],
 )
 def test_content_comes_before_the_name(

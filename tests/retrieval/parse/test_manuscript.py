@@ -43,6 +43,15 @@ def test_pages_begin_after_their_break(desk: Desk) -> None:
     assert desk.told("page") == [0, len("first") + len(PAGE_BREAK)]
 
 
+def test_a_page_may_be_an_image(desk: Desk) -> None:
+    desk.manuscript.page()
+    desk.manuscript.unread("part")
+    assert not desk.manuscript.is_scan
+    desk.manuscript.unread("page")
+    assert desk.manuscript.is_scan
+    assert desk.told("unread") == ["part", "page"]
+
+
 def test_a_row_is_a_line_of_its_cells_without_empty_ones_at_its_end(desk: Desk) -> None:
     desk.manuscript.row(["a", " b\nc ", "", ""])
     desk.manuscript.row(["", "d"])

@@ -12,6 +12,7 @@ from fpdf import FPDF
 from retrieval import DocumentError
 from retrieval.parse import pdf
 from retrieval.parse.manuscript import PAGE_BREAK
+from tests.retrieval.drawn import mixed, sheet
 from tests.retrieval.parse.parsing import Desk, headings, parsed, read
 
 
@@ -69,12 +70,20 @@ def test_pages_are_counted_before_and_while_they_are_written(tmp_path: Path) -> 
     assert desk.lines() == []
 
 
-def test_pages_that_are_images_and_pages_that_are_not_there_are_told_apart(tmp_path: Path) -> None:
-    with pytest.raises(DocumentError, match=r"a\.pdf: has no text in its 2 pages, only images"):
-        parsed(pdf.write, written(tmp_path / "a.pdf", "", ""))
-    pypdfium2.PdfDocument.new().save(tmp_path / "none.pdf")
+def test_pages_that_are_images_and_pages_without_anything_are_told_apart(tmp_path: Path) -> None:
+    desk = Desk("a.pdf")
+    pdf.write(mixed(tmp_path / "a.pdf", "words", sheet("a scan"), ""), desk.manuscript)
+    kinds = [kind for line in desk.lines() for kind in line if kind in {"page", "unread"}]
+    assert kinds == ["page", "page", "unread", "page"]
+    assert desk.told("unread") == ["page"]
+    document = pypdfium2.PdfDocument.new()
+    document.save(tmp_path / "none.pdf")
     with pytest.raises(DocumentError, match="is a PDF without pages"):
         parsed(pdf.write, tmp_path / "none.pdf")
+    document.new_page(400, 600)
+    document.save(tmp_path / "blank.pdf")
+    with pytest.raises(DocumentError, match=r"blank\.pdf: has nothing on its 1 pages"):
+        parsed(pdf.write, tmp_path / "blank.pdf")
 
 
 def test_a_lock_and_a_damage_are_told_apart_under_the_files_name(tmp_path: Path) -> None:

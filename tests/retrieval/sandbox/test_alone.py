@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 from retrieval.sandbox import landlock
@@ -44,3 +46,26 @@ def test_it_writes_and_starts_nothing(tmp_path: Path) -> None:
 def test_its_environment_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALIMPSEST_SECRET", "x")
     assert b"PALIMPSEST" not in alone("/usr/bin/env").stdout
+
+
+def test_it_ends_with_the_process_that_started_it() -> None:
+    inner = "import subprocess, sys; print(subprocess.Popen(sys.argv[1:]).pid, flush=True); input()"
+    alone_for_long = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", "500", "20"]
+    with subprocess.Popen(
+        [sys.executable, "-c", inner, *alone_for_long, "/bin/sleep", "60"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as starter:
+        assert starter.stdout is not None
+        process = psutil.Process(int(starter.stdout.readline()))
+        for _ in range(200):
+            if process.name() == "sleep":
+                break
+            time.sleep(0.05)
+        starter.kill()
+    for _ in range(200):
+        if not process.is_running() or process.status() == psutil.STATUS_ZOMBIE:
+            return
+        time.sleep(0.05)
+    process.kill()
+    pytest.fail("it went on without the process that started it")

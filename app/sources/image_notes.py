@@ -1,0 +1,39 @@
+"""What a person should know of a document's images: what OCR read, and what nobody did."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from retrieval import page_numbers
+from storage.job import NEEDS_OCR
+from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_PAGES, UNREAD_PAGES
+
+
+def of_document(properties: Mapping[str, str]) -> tuple[str, ...]:
+    """Notes for the list of documents; see `storage.properties`."""
+    notes = []
+    if sure := properties.get(OCR):
+        pages = properties.get(OCR_PAGES)
+        which = f"{page_numbers.called(pages)} " if pages else ""
+        notes.append(f"{which}read by OCR, {sure} sure")
+    if unread := properties.get(UNREAD_PAGES):
+        why = properties.get(OCR_ERROR)
+        is_many = not unread.isdecimal()
+        what = f"{'are images' if is_many else 'is an image'}, not read"
+        notes.append(f"{page_numbers.called(unread)} {what}{f': {why}' if why else ''}")
+    return tuple(notes)
+
+
+def of_page(properties: Mapping[str, str], number: int) -> str:
+    """A note for a page that is shown, "" if there is nothing to say."""
+    if page_numbers.holds(properties.get(UNREAD_PAGES, ""), number):
+        return (
+            "This page is an image that was not read: its words can't be searched. "
+            f"{NEEDS_OCR} if it is missing, then remove the document and add it again."
+        )
+    if page_numbers.holds(properties.get(IMAGE_PAGES, ""), number):
+        return "A large part of this page is an image: words in it can't be searched."
+    pages = properties.get(OCR_PAGES)
+    if OCR in properties and (pages is None or page_numbers.holds(pages, number)):
+        return f"Read by OCR, {properties[OCR]} sure."
+    return ""
