@@ -60,7 +60,7 @@ def test_the_same_bytes_under_another_name_are_parsed_once(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place.library.add(place.fruit)
-    monkeypatch.setattr("retrieval.ingest.extract", lambda *_, **__: pytest.fail("parsed again"))
+    monkeypatch.setattr("retrieval.versions.extract", lambda *_, **__: pytest.fail("parsed again"))
     copy = place.library.add(place.fruit, name="copy.txt")
     assert place.library.documents.text(copy.id) == FRUIT
     assert Counters(place.store).all()["documents_parsed"] == 1
@@ -136,7 +136,7 @@ def test_a_parser_that_breaks_fails_the_file_and_not_the_queue(
     def broken(*_: object, **__: object) -> None:
         raise KeyError("oops")
 
-    monkeypatch.setattr("retrieval.ingest.extract", broken)
+    monkeypatch.setattr("retrieval.versions.extract", broken)
     with pytest.raises(DocumentError, match=r"fruit\.txt: can't be read \(KeyError.*report"):
         place.library.add(place.fruit)
     assert originals(place) == 0

@@ -5,14 +5,17 @@ goes wrong leaves the version that there was.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from retrieval import DocumentError, Library
+from retrieval.embed import DIMENSIONS, MODEL
 from retrieval.extract import Extracted
 from storage import (
     Document,
+    Documents,
     JobState,
     NotFoundError,
     Originals,
@@ -20,8 +23,11 @@ from storage import (
     SpanRecord,
     SpanSource,
     Stage,
+    Store,
     Structure,
 )
+from storage.backup import back_up
+from storage.restore import restore
 from storage.tags import Tags
 from tests.retrieval.older import MENDED, OLDER, QUOTED, add_older, broken_lines
 from tests.retrieval.place import (
@@ -280,6 +286,18 @@ def test_a_text_that_there_was_before_is_that_version_again(
         place.library.documents.set_stage(old.id, Stage.INDEXED)
     assert reread(place, old.id).id == new.id
     assert versions(place) == TWO
+
+
+def test_a_backup_brings_back_both_texts(place: Place, old: Document, tmp_path: Path) -> None:
+    reread(place, old.id)
+    back_up(place.store, tmp_path / "backup.zip", "1.0")
+    restored = restore(tmp_path / "restored", tmp_path / "backup.zip", "1.0", {MODEL: DIMENSIONS})
+    assert restored.missing == ()
+    with closing(Store(tmp_path / "restored")) as store:
+        documents = Documents(store)
+        assert documents.all() == place.library.documents.all()
+        texts = [documents.text(document.id) for document in documents.all()]
+        assert [MENDED in text for text in texts] == [False, True]
 
 
 def test_progress_is_told_and_another_process_sees_the_version(place: Place, old: Document) -> None:
