@@ -6,7 +6,7 @@ The contract of the package:
   chunks are an exact partition of it;
 * whatever is wrong with a file ends in a `DocumentError` that names the file, the limit and what
   to do, and leaves nothing behind;
-* nothing that was parsed or embedded is parsed or embedded again.
+* nothing that was parsed or embedded is parsed or embedded again, unless someone asks for it.
 
 Its names are listed in `__init__.pyi` and imported on first use: the parsers' processes belong to
 this package, and need no index or store.

@@ -7,8 +7,9 @@ other thread or process does (`retrieval.worker`). An archive becomes a job for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
 from pathlib import Path, PurePath
 
 from retrieval.archive import expand, is_archive
@@ -21,10 +22,10 @@ from retrieval.indexing import Indexing, JobProgress, Prepare
 from retrieval.intake import Intake, alive
 from retrieval.language import language_of
 from retrieval.scans import read
+from retrieval.versions import Versions, as_document_error
 from storage import (
     ChunkRange,
     Chunks,
-    Counters,
     Document,
     Documents,
     Job,
@@ -32,12 +33,10 @@ from storage import (
     JobState,
     Sessions,
     Stage,
-    StorageError,
     Store,
     Structure,
     Vectors,
 )
-from storage.properties import Properties
 
 
 class Ingestion:
@@ -61,12 +60,11 @@ class Ingestion:
         self._indexing = Indexing(store, index, embedder, prepare)
         self._documents = Documents(store)
         self._structure = Structure(store)
-        self._properties = Properties(store)
         self._chunks = Chunks(store)
         self._vectors = Vectors(store, MODEL)
         self._sessions = Sessions(store)
         self._jobs = Jobs(store)
-        self._counters = Counters(store)
+        self._versions = Versions(store)
 
     def step(self, job: Job, report: JobProgress, *, may_wait: bool) -> None:
         """Do the job's next stage, or undo it if it was cancelled.
@@ -87,7 +85,7 @@ class Ingestion:
             self._indexing.complete(job, report, may_wait=may_wait)
         else:
             try:
-                with _as_document_error(job.name):
+                with as_document_error(job.name):
                     self._make_searchable(job, report)
             except DocumentError as error:
                 self.take_back(job)
@@ -159,49 +157,26 @@ class Ingestion:
         extracted = None
         if twin is None:
             report(Stage.PARSED, 0, 1)
-            extracted = self._extract(job, path, report)
+            extracted = read(
+                path, self._limits, name=job.name, progress=partial(report, Stage.PARSED)
+            )
         with alive(self._store, job):
             document = known or self._make(job, twin, extracted)
             self._jobs.set_document(job.id, document.id, is_new=document.version == 0)
             self._jobs.progress(job.id, Stage.PARSED, 1, 1)
         report(Stage.PARSED, 1, 1)
 
-    def _extract(self, job: Job, path: Path, report: JobProgress) -> Extracted:
-        def progress(done: int, pages: int) -> None:
-            report(Stage.PARSED, done, pages)
-
-        return read(path, self._limits, name=job.name, progress=progress)
-
     def _twin(self, job: Job) -> Document | None:
-        """A document of the same bytes and suffix, which is all that a text depends on."""
+        """The newest document of these bytes and suffix, all that a text depends on but parsers."""
         suffix = PurePath(job.name).suffix.lower()
-        alike = (d for d in self._documents.with_bytes(job.sha256) if suffix)
+        alike = (d for d in reversed(self._documents.with_bytes(job.sha256)) if suffix)
         return next((d for d in alike if PurePath(d.name).suffix.lower() == suffix), None)
 
     def _make(self, job: Job, twin: Document | None, extracted: Extracted | None) -> Document:
         if twin is not None:
-            pages = self._documents.pages(twin.id)
-            text = self._documents.text(twin.id)
-            made = self._documents.add(
-                job.name, job.sha256, job.size, text, twin.media_type, pages, job.origin
-            )
-            self._structure.copy(twin.id, made.id)
-            self._properties.copy(twin.id, made.id)
-            return made
+            return self._versions.copy(job, twin)
         assert extracted is not None
-        made = self._documents.add(
-            job.name,
-            job.sha256,
-            job.size,
-            extracted.text,
-            extracted.media_type,
-            extracted.pages,
-            job.origin,
-        )
-        self._structure.put(made.id, extracted.headings, extracted.words)
-        self._properties.put(made.id, extracted.properties)
-        self._counters.increment("documents_parsed")
-        return made
+        return self._versions.make(job, extracted)
 
     def _cut(self, job: Job, document: Document, report: JobProgress) -> None:
         """Chunk it, and let it stand for its name: from here it can be found."""
@@ -232,18 +207,3 @@ class Ingestion:
             language_of(document.name),
             self._structure.headings(document.id),
         )
-
-
-@contextmanager
-def _as_document_error(name: str) -> Iterator[None]:
-    """Any parser error fails that file only."""
-    try:
-        yield
-    except (DocumentError, StorageError):
-        raise
-    except Exception as error:
-        raise DocumentError(
-            name,
-            f"can't be read ({type(error).__name__}: {error})",
-            "This is a bug in Palimpsest; please report it, with the file if you can.",
-        ) from error

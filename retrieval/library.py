@@ -15,7 +15,7 @@ from pathlib import Path
 
 from retrieval.embed import MODEL, Embeds
 from retrieval.errors import DocumentError, FailedJobError
-from retrieval.extract import Limits, check_size
+from retrieval.extract import Limits, ParserProgress, check_size
 from retrieval.following import follow
 from retrieval.index import VectorIndex
 from retrieval.indexing import JobProgress, Prepare
@@ -26,6 +26,7 @@ from retrieval.question import Question
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.ranker import Judges
 from retrieval.refused import RefusedScans
+from retrieval.rereading import Rereading
 from retrieval.search import Search, SearchResult
 from retrieval.sentence_search import SentenceSearch
 from retrieval.upload import Upload
@@ -65,6 +66,7 @@ class Library:
         self._ranker = ranker
         self._limits = limits or Limits()
         self._intake = Intake(store, self._limits)
+        self._rereading = Rereading(store, self._intake.originals, self._limits)
         ingestion = Ingestion(
             store, self._intake, self._index, self._load_embedder, self._limits, prepare
         )
@@ -218,6 +220,10 @@ class Library:
             self._intake.drop(version.sha256)
         self._store.erase()
         return gone
+
+    def reread(self, document: int, progress: ParserProgress | None = None) -> Job | None:
+        """See `retrieval.rereading.Rereading.read`."""
+        return self._rereading.read(document, progress)
 
     def follow(self, new: int, old: int) -> Document:
         """See `retrieval.following.follow`."""

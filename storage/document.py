@@ -29,7 +29,7 @@ class PageRange:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One version of a file in the library.
+    """One version of a file in the library: other bytes, or another text of the same bytes.
 
     Attributes:
         name: its name; a label, never a path.

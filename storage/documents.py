@@ -40,13 +40,14 @@ class Documents:
         pages: Sequence[PageRange] = (),
         origin: str = "",
     ) -> Document:
-        """The document with these bytes and this name, created with its text if it is new.
+        """The newest version of these bytes and this name if it has this text, or else a new one.
 
         A new one is `PARSED` and version 0: it is invisible until `make_current`.
         """
         text_sha256 = text_hash(text)
         with self._store.transaction() as db:
-            if (known := self.find(name, sha256)) is not None:
+            known = self.find(name, sha256)
+            if known is not None and known.text_sha256 == text_sha256:
                 return known
             db.execute(
                 "INSERT INTO texts VALUES (?, ?) ON CONFLICT DO NOTHING", [text_sha256, text]
@@ -103,9 +104,12 @@ class Documents:
         raise NotFoundError(f"Document {document} not found; it may have been removed.")
 
     def find(self, name: str, sha256: str) -> Document | None:
-        """The version of the document called `name` that consists of these bytes."""
-        found = self._select("WHERE sha256 = ? AND name = ?", [sha256, name])
-        return found[0] if found else None
+        """The newest version of the document called `name` that consists of these bytes.
+
+        There are several if what a parser made of the bytes has changed.
+        """
+        found = self._select("WHERE sha256 = ? AND name = ? ORDER BY id", [sha256, name])
+        return found[-1] if found else None
 
     def with_bytes(self, sha256: str) -> list[Document]:
         """All documents that consist of these bytes, the oldest first."""

@@ -59,6 +59,19 @@ class Jobs(JobQueries):
             return self.again(known, session)
         return self._add_for(document, session, JobState.DONE)
 
+    def add_reread(self, document: Document) -> Job:
+        """A job for a new text of a file that is in the library, which can't be searched yet."""
+        with self._store.transaction() as db:
+            job = self._insert(
+                *(document.name, document.sha256, document.size, None, None),
+                JobState.WAITING,
+                None,
+            )
+            db.execute("UPDATE jobs SET origin = ? WHERE id = ?", [document.origin, job])
+            self.set_document(job, document.id, is_new=document.version == 0)
+            self.progress(job, Stage.PARSED, 1, 1)
+            return self._get(job)
+
     def add_restored(self, document: Document) -> Job:
         """A job to embed a version that became current again."""
         return self._add_for(document, None, JobState.WAITING)

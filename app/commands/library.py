@@ -136,7 +136,7 @@ def add_files(
     results = Results(assistant, jobs)
     for error in refused:
         results.refuse(str(error))
-    _work(assistant, jobs, results, at_once=at_once)
+    work(assistant, jobs, results, at_once=at_once)
     return results
 
 
@@ -153,13 +153,14 @@ def _go_on(assistant: Assistant) -> bool:
     if not left:
         typer.echo("There is nothing unfinished.", err=True)
     results = Results(assistant, left)
-    _work(assistant, left, results)
+    work(assistant, left, results)
     return results.failed
 
 
-def _work(
+def work(
     assistant: Assistant, jobs: Sequence[int], results: Results, *, at_once: bool = False
 ) -> None:
+    """Work until these jobs are done, and report each; Ctrl-C says how to go on."""
     try:
         assistant.library.work(jobs, results.progress, at_once=at_once)
         results.tell()

@@ -15,6 +15,7 @@ from app.commands.examine import examine
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove, replace, tag
+from app.commands.reread import reread
 from app.commands.search import search
 from app.commands.train_reader import train_reader
 from app.commands.url import url
@@ -32,6 +33,7 @@ for command in (
     documents,
     tag,
     replace,
+    reread,
     remove,
     cancel,
     ask,

@@ -56,7 +56,16 @@ class Results:
     def refuse(self, message: str) -> None:
         """Report what is wrong with a file."""
         self.failed = True
-        self._say(message)
+        self.say(message)
+
+    def say(self, line: str) -> None:
+        """A line of its own."""
+        typer.echo(f"{_CLEAR if self._moves else ''}{printable(line)}", err=True)
+
+    def draw(self, line: str) -> None:
+        """The moving line, until the next one; only on a terminal."""
+        if self._moves:
+            typer.echo(f"{_CLEAR}{printable(line)[: _width() - 1]}", err=True, nl=False)
 
     def _tell(self, job: int) -> None:
         found = self._jobs.find(job)
@@ -68,12 +77,12 @@ class Results:
                 self._jobs.dismiss(job)
         elif found.document is None:
             members = self._jobs.members(job)
-            self._say(f"{found.name}: {counted(len(members), 'file')}")
+            self.say(f"{found.name}: {counted(len(members), 'file')}")
             self._pending.extendleft(member.id for member in reversed(members))
         else:
             document = self._library.documents.get(found.document)
             self.documents.append(document)
-            self._say(f"{document_line(document)}{self._may_replace(document)}")
+            self.say(f"{document_line(document)}{self._may_replace(document)}")
 
     def _may_replace(self, document: Document) -> str:
         """What to do if it is the next version of a document that came from elsewhere."""
@@ -84,16 +93,12 @@ class Results:
             return f" (if it is the next version of {each.name}: {advice})"
         return ""
 
-    def _say(self, line: str) -> None:
-        typer.echo(f"{_CLEAR if self._moves else ''}{printable(line)}", err=True)
-
     def _draw(self) -> None:
         if not self._moves:
             return
         overview = self._library.overview()
         doing = [job for job in overview.jobs if job.state is JobState.WAITING]
-        line = " · ".join([overall_line(overview), *(job_line(job) for job in doing[:1])])
-        typer.echo(f"{_CLEAR}{printable(line)[: _width() - 1]}", err=True, nl=False)
+        self.draw(" · ".join([overall_line(overview), *(job_line(job) for job in doing[:1])]))
 
 
 def _width() -> int:

@@ -95,6 +95,22 @@ def test_documents_are_found_by_their_bytes_and_their_name(store: Store) -> None
     assert (documents.has_bytes("ab" * 32), documents.has_bytes("cd" * 32)) == (True, False)
 
 
+def test_another_text_of_the_same_bytes_is_another_version(store: Store) -> None:
+    documents = Documents(store)
+    old = documents.add("a.txt", "ab" * 32, 1, "dis-\ntant", "text/plain")
+    documents.make_current(old.id)
+    new = documents.add("a.txt", "ab" * 32, 1, "distant", "text/plain")
+    assert (new.version, new.is_current) == (0, False)
+    assert documents.find("a.txt", "ab" * 32) == new
+    assert documents.add("a.txt", "ab" * 32, 1, "distant", "text/plain") == new
+    assert documents.make_current(new.id) == old.id
+    assert [(d.id, d.version) for d in documents.versions("a.txt")] == [(old.id, 1), (new.id, 2)]
+    assert (documents.text(old.id), documents.text(new.id)) == ("dis-\ntant", "distant")
+    documents.remove_version(new.id)
+    assert documents.find("a.txt", "ab" * 32) == documents.get(old.id)
+    assert documents.has_bytes("ab" * 32)
+
+
 def test_a_part_of_a_text_is_counted_in_code_points(store: Store) -> None:
     documents, text_sha256 = Documents(store), add_document(store).text_sha256
     assert text_sha256 == text_hash(TEXT)

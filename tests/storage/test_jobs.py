@@ -78,6 +78,19 @@ def test_a_document_that_is_there_needs_no_work(jobs: Jobs, store: Store) -> Non
     assert restored.is_searchable
 
 
+def test_a_new_text_of_a_file_waits_to_be_cut(jobs: Jobs, store: Store) -> None:
+    place = "/home/me/a.txt"
+    read = Documents(store).add("a.txt", ONE, 5, "text", "text/plain", origin=place)
+    job = jobs.add_reread(read)
+    assert (job.name, job.sha256, job.size, job.origin) == ("a.txt", ONE, 5, place)
+    assert (job.state, job.stage, job.document) == (JobState.WAITING, Stage.PARSED, read.id)
+    assert job.is_new
+    assert not job.is_searchable
+    assert not jobs.is_settled(["a.txt"])
+    Documents(store).make_current(read.id)
+    assert not jobs.add_reread(Documents(store).get(read.id)).is_new
+
+
 def test_a_stage_ends_once_and_all_are_in_their_order(
     jobs: Jobs, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

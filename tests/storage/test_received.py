@@ -79,6 +79,35 @@ def old_database(path: Path, rich: Path, applied: int) -> None:
         db.commit()
 
 
+KEPT = {
+    "texts": "sha256, text",
+    "documents": "id, name, sha256, size, media_type, text_sha256, characters, page_count",
+    "pages": "*",
+    "headings": "*",
+    "page_words": "*",
+    "properties": "*",
+    "tags": "*",
+    "messages": "*",
+    "spans": "*",
+    "span_sources": "*",
+    "evidence": "*",
+    "evidence_sources": "*",
+}
+"""Columns that no upgrade changes, of documents that were read; by table."""
+
+
+def contents_of(path: Path) -> dict[str, set[tuple[object, ...]]]:
+    """Of the tables that are there already."""
+    with closing(sqlite3.connect(path)) as db:
+        there = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+        read = {"documents": "WHERE text_sha256 IS NOT NULL"}
+        return {
+            table: set(db.execute(f"SELECT {columns} FROM {table} {read.get(table, '')}"))
+            for table, columns in KEPT.items()
+            if table in there
+        }
+
+
 @pytest.mark.parametrize("applied", range(1, len(NAMES) + 1), ids=NAMES)
 def test_a_database_of_every_version_can_be_restored(
     applied: int, rich: Path, tmp_path: Path
@@ -113,9 +142,14 @@ def test_a_folder_that_was_brought_up_to_this_version_makes_backups_like_any_oth
 ) -> None:
     (tmp_path / "data").mkdir()
     old_database(tmp_path / "data" / FILE_NAME, rich, applied)
+    had = contents_of(tmp_path / "data" / FILE_NAME)
     with closing(Store(tmp_path / "data")) as store:
+        assert store.db.execute("PRAGMA foreign_key_check").fetchall() == []
         made = back_up(store, tmp_path / "made.zip", "1.0")
     assert made.migrations == NAMES
+    has = contents_of(tmp_path / "data" / FILE_NAME)
+    for table, known in had.items():
+        assert known <= has[table], table
     restore(tmp_path / "new", tmp_path / "made.zip", "1.0", KNOWN)
 
 
