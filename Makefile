@@ -15,7 +15,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium tesseract
+.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
@@ -23,7 +23,7 @@ run: $(VENV)/.installed models
 # Two files at a time, each with one thread: most tests can't use a second one.
 TWO_AT_A_TIME := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-test: $(VENV)/.installed-dev models chromium tesseract
+test: $(VENV)/.installed-dev models chromium tesseract xvfb
 	$(TWO_AT_A_TIME) $(ARGS)
 
 # Of the models only the default one's tokenizer is read, which comes in the same file.
@@ -51,13 +51,16 @@ screenshots: $(VENV)/.installed-dev models chromium
 models: $(VENV)/.installed
 	@$(BIN)/python -m app.models.defaults
 
-# The browser tests say why they are skipped when there is none.
+# Tests say why they are skipped where a program is missing.
 chromium:
-	@command -v chromium chromium-browser google-chrome chrome >/dev/null || sh .ci/chromium
+	@command -v chromium-browser google-chrome chrome >/dev/null || \
+	  sh .ci/debian chromium chromium "the browser tests"
 
-# So do those that read scans.
 tesseract:
-	@command -v tesseract >/dev/null || sh .ci/tesseract
+	@sh .ci/debian tesseract tesseract-ocr "the tests that read scans"
+
+xvfb:
+	@sh .ci/debian Xvfb xvfb "the test of the window"
 
 $(VENV)/.created:
 	@command -v $(PYTHON) >/dev/null || { \
