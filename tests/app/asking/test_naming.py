@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.asking.naming import count_in, documents_in, section_in, subject_of, without_names
@@ -91,3 +93,18 @@ def test_how_many_are_wanted_is_read_from_digits_and_words() -> None:
     assert count_in("Give me the 5 main points") == 5
     assert count_in("in a sentence") == 1
     assert count_in("Summarise chapter 3") is None
+
+
+@pytest.mark.parametrize("typed", ["İZMİR", "izmir", "ızmır", "\N{KELVIN SIGN}elvin", "Straße"])
+def test_a_name_is_found_in_any_case_of_any_alphabet(typed: str) -> None:
+    names = ["Izmir.txt", "kelvin.txt", "STRAẞE.txt"]
+    with_names = {
+        place: documents_in(f"Summarise {typed}", [name]) for place, name in enumerate(names)
+    }
+    named = {place for place, found in with_names.items() if found}
+    assert named == {
+        place
+        for place, name in enumerate(names)
+        if re.search(re.escape(name[:-4]), typed, re.IGNORECASE)
+    }
+    assert len(named) == 1
