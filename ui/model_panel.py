@@ -18,6 +18,7 @@ from app.models.facts import Facts, advice, count, format_bytes, known, pace_of,
 from app.models.offered import OFFERED, described
 from app.models.state import ModelState
 from app.settings.preferences import ANSWERING, Name
+from ui import model_places
 from ui.markup import Markup
 from ui.model_controls import changes, controls, meant, shown
 from ui.render import error, escape
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _PHASES = {
     "starting": "starting",
     "fetching": "downloading",
-    "preparing": "converting the download",
+    "preparing": "converting the file",
     "waiting": "waiting for an answer or another process to finish",
     "reading": "reading weights",
     "trying": "testing it",
@@ -59,13 +60,15 @@ def build(assistant: Assistant) -> None:
         origin = assistant.preferences.fixed.get("model")
         model = gr.Dropdown(
             label="Model",
-            info=f"Set by {origin}." if origin else "Choose, or type a folder or ORG/NAME.",
+            info=f"Set by {origin}." if origin else "Choose, or type a path or ORG/NAME.",
             choices=panel.choices(),
             value=panel.model(),
             allow_custom_value=True,
             interactive=origin is None,
             elem_id="model-choice",
         )
+        if origin is None:
+            model_places.build(model, **_OPTIONS)
         facts = Markup(elem_id="model-facts")
         with gr.Row():
             load = gr.Button("Load", min_width=80, elem_id="model-load", interactive=origin is None)
@@ -180,12 +183,15 @@ class Panel:
         state = self._assistant.models.state()
         held = state.facts.weights if state.facts else 0
         conversation = f"{format_bytes(facts.cache)} for a conversation of {facts.context:,} tokens"
-        lines = (
+        lines = [
             f"{count(facts.parameters)} parameters, {format_bytes(facts.disk)} on disk",
             f"{format_bytes(facts.weights)} in memory, and up to {conversation}",
             f"Runs on {facts.device} in {facts.dtype}",
             advice(facts, held, self._pace()),
-        )
+        ]
+        if facts.written:
+            once = format_bytes(facts.written)
+            lines.append(f"Converted when it is first loaded: {once} more on disk")
         return "<ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
 
     def _problem(self, act: Callable[[], None]) -> str:

@@ -167,7 +167,11 @@ def _folded_stem(name: str) -> str:
 
 def _folded(text: str) -> str:
     """Equal for all that patterns take for equal without regard to case, all kinds of i too."""
-    return text.casefold().replace("\N{COMBINING DOT ABOVE}", "").replace("ı", "i")
+    return (
+        text.casefold()
+        .replace("\N{COMBINING DOT ABOVE}", "")
+        .replace("\N{LATIN SMALL LETTER DOTLESS I}", "i")
+    )
 
 
 def _named(name: str) -> re.Pattern[str]:

@@ -1,4 +1,4 @@
-"""Our Markdown as a DOCX file with real footnotes.
+"""Our Markdown as a DOCX file with real footnotes, copied words highlighted.
 
 Footnotes aren't in python-docx, so their part of the package is written here: Office Open XML
 (ECMA-376), part 1, section 17.11.
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from docx import Document
+from docx.enum.text import WD_COLOR_INDEX
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.opc.packuri import PackURI
 from docx.opc.part import Part
@@ -19,6 +20,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import nsdecls, qn
 from markdown_it.token import Token
 
+from app.exporting.markdown import BEGIN, END, unmarked
 from app.exporting.rich_text import parser
 
 _FOOTNOTES = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
@@ -27,19 +29,21 @@ _SEPARATORS = (
     '<w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/>'
     "</w:r></w:p></w:footnote>"
 )
-_UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_UNWRITABLE = re.compile("[\x00\x01\x04-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+_EDGES = re.compile(f"([{BEGIN}{END}])")
 _LISTS = {"bullet_list_open": "List Bullet", "ordered_list_open": "List Number"}
 _NESTED = 3
 """Word's own list styles have so many levels."""
 
 
 def as_docx(text: str, title: str = "") -> bytes:
-    """A Markdown text with footnotes as a DOCX file; characters that XML can't have become U+FFFD.
+    """A Markdown text with footnotes as a DOCX file; characters that XML can't have become U+FFFD,
+    and words that are marked as copied are highlighted.
 
     Args:
         title: the document's, in its properties.
     """
-    text, title = (_UNWRITABLE.sub("\ufffd", each) for each in (text, title))
+    text, title = (_UNWRITABLE.sub("\ufffd", each) for each in (text, unmarked(title)))
     return _DocxWriter(parser().parse(text), title).file()
 
 
@@ -51,7 +55,7 @@ class _DocxWriter:
         about = self._document.core_properties
         about.title, about.author, about.comments = title[:255], "", ""
         self._lists: list[str] = []
-        self._is_quoted = False
+        self._is_quoted = self._is_copied = False
         self._notes: dict[int, list[Token]] = {}
         self._write(list(self._body(tokens)))
 
@@ -129,11 +133,22 @@ class _DocxWriter:
             elif token.type in ("softbreak", "hardbreak"):
                 paragraph.add_run().add_break()
             elif token.content and token.type != "footnote_anchor":
-                run = paragraph.add_run(token.content)
-                run.bold, run.italic = bold > 0 or None, italic > 0 or None
+                for run in self._runs(paragraph, token.content):
+                    run.bold, run.italic = bold > 0 or None, italic > 0 or None
 
     def _code(self, paragraph: Any, text: str) -> None:
-        paragraph.add_run(text).font.name = "Consolas"
+        for run in self._runs(paragraph, text):
+            run.font.name = "Consolas"
+
+    def _runs(self, paragraph: Any, text: str) -> Iterator[Any]:
+        """The text as runs, those of copied words highlighted."""
+        for part in _EDGES.split(text):
+            if part in (BEGIN, END):
+                self._is_copied = part == BEGIN
+            elif part:
+                run = paragraph.add_run(part)
+                run.font.highlight_color = WD_COLOR_INDEX.YELLOW if self._is_copied else None
+                yield run
 
     def _reference(self, paragraph: Any, number: int) -> None:
         run = paragraph.add_run()

@@ -81,8 +81,7 @@ def as_markdown(store: Store, session: str) -> str:
     Raises:
         storage.NotFoundError: there is no such session.
     """
-    with store.snapshot():
-        return "\n\n".join(_Export(store, session).blocks()) + "\n"
+    return markdown.unmarked(_marked(store, session))
 
 
 def exported(store: Store, session: str, form: ExportFormat) -> bytes:
@@ -93,12 +92,17 @@ def exported(store: Store, session: str, form: ExportFormat) -> bytes:
     """
     if form is ExportFormat.JSON:
         return as_json(store, session).encode()
-    text = as_markdown(store, session)
     if form is ExportFormat.MARKDOWN:
-        return text.encode()
+        return as_markdown(store, session).encode()
     from app.exporting.docx import as_docx
 
-    return as_docx(text, Sessions(store).get(session).title)
+    return as_docx(_marked(store, session), Sessions(store).get(session).title)
+
+
+def _marked(store: Store, session: str) -> str:
+    """The session as Markdown, its copied words marked (`app.exporting.markdown.BEGIN`)."""
+    with store.snapshot():
+        return "\n\n".join(_Export(store, session).blocks()) + "\n"
 
 
 class _Export:

@@ -4,11 +4,13 @@ the evidence for a question, with one for each sentence.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from app.conversation.task_text import read_back
 from app.events import NO_MODEL, Stitched
 from app.exporting import markdown
+from app.exporting.markdown import CopiedRange
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.piecing import NEAREST, told
 from app.sources.places import Places
@@ -39,6 +41,9 @@ class Footnotes:
     ) -> str:
         """The text with a mark at the end of each span; none of it becomes structure.
 
+        Copied words are marked (`app.exporting.markdown.BEGIN`), but no sentence that is pieced
+        together: that would show it as a plain copy.
+
         Args:
             stitched: sentences of it that are pieced together; their footnotes say so.
         """
@@ -51,7 +56,7 @@ class Footnotes:
             left = [each for each in left if each not in pieced]
             self.lines.append("; ".join([self._line(span, number), *notes]))
             marks.append((span.end, number))
-        return markdown.prose(text, marks)
+        return markdown.prose(text, marks, _copied(spans, stitched, len(text)))
 
     def stored(self, answer: MessageRecord, asked: MessageRecord, stitched: StitchedAnswers) -> str:
         """A stored answer to a question, whoever wrote it."""
@@ -112,8 +117,32 @@ class Footnotes:
         return f"{first[0]}{also}"
 
 
+def _copied(
+    spans: Sequence[SpanRecord], stitched: Sequence[Stitched], length: int
+) -> list[CopiedRange]:
+    """The ranges that were copied as they stand, in order."""
+    kept = bytearray(length)
+    for value, ranges in ((b"\x01", spans), (b"\x00", stitched)):
+        for each in ranges:
+            start, end = each.start, min(each.end, length)
+            kept[start:end] = value * max(end - start, 0)
+    return [found.span() for found in re.finditer(rb"\x01+", kept)]
+
+
 def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
     """One answer, to be pasted elsewhere: as it was written, or as Markdown with footnotes.
+
+    Raises:
+        storage.NotFoundError: there is no such answer in the session.
+    """
+    if footnotes:
+        return markdown.unmarked(marked(store, session, message))
+    with store.snapshot():
+        return _answer(Sessions(store), session, message).text
+
+
+def marked(store: Store, session: str, message: int) -> str:
+    """One answer as Markdown with footnotes, its copied words marked.
 
     Raises:
         storage.NotFoundError: there is no such answer in the session.
@@ -121,8 +150,6 @@ def copied(store: Store, session: str, message: int, *, footnotes: bool) -> str:
     sessions = Sessions(store)
     with store.snapshot():
         answer = _answer(sessions, session, message)
-        if not footnotes:
-            return answer.text
         written = Footnotes(Places(store))
         asked = sessions.message(answer.parent) if answer.parent is not None else answer
         text = written.stored(answer, asked, StitchedAnswers(store))

@@ -2,6 +2,10 @@
 
 A document's words in an answer, a quote or a name may look like headings, links, footnotes or HTML.
 This module escapes them: nothing becomes structure, except that fenced code stays code.
+
+Markdown has no highlighting, so copied words stand between `BEGIN` and `END`, which are control
+characters and therefore never part of what was escaped. `app.exporting.rich_text` and
+`app.exporting.docx` show them; `unmarked` leaves them out.
 """
 
 from __future__ import annotations
@@ -23,8 +27,14 @@ _OBEYED = {
     **dict.fromkeys(DIRECTIONS, 0xFFFD),
 }
 
+BEGIN, END = "\x02", "\x03"
+"""Around copied words, within a line."""
+
 MarkedRange = tuple[int, int]
 """A footnote's mark: its position, in code points of the text, and its number."""
+
+CopiedRange = tuple[int, int]
+"""Copied words: where they begin and end, in code points of the text."""
 
 
 def plain(text: str) -> str:
@@ -63,10 +73,18 @@ def quoted(text: str) -> str:
     return "\n".join(f"> {line}".rstrip() for line in prose(text).split("\n"))
 
 
-def prose(text: str, marks: Sequence[MarkedRange] = ()) -> str:
+def unmarked(text: str) -> str:
+    """The Markdown without what marks copied words."""
+    return text.replace(BEGIN, "").replace(END, "")
+
+
+def prose(text: str, marks: Sequence[MarkedRange] = (), copied: Sequence[CopiedRange] = ()) -> str:
     """The text as paragraphs that keep its line breaks, with footnote marks.
 
     A mark inside fenced code is placed below it, where Markdown recognises it.
+
+    Args:
+        copied: in order, without overlaps; they are marked by `BEGIN` and `END`.
     """
     writer = _BlockWriter()
     left = sorted(marks)
@@ -76,7 +94,8 @@ def prose(text: str, marks: Sequence[MarkedRange] = ()) -> str:
         count = sum(position <= end + 1 for position, _ in left)
         here = [(min(position, end) - at, number) for position, number in left[:count]]
         left = left[count:]
-        writer.write(raw.removesuffix("\r"), here)
+        line = raw.removesuffix("\r")
+        writer.write(line, here, [*_within(copied, at, at + len(line))])
         at = end + 1
     return writer.finish()
 
@@ -92,20 +111,22 @@ class _BlockWriter:
     waiting: list[MarkedRange] = field(default_factory=list)
     language: str = ""
 
-    def write(self, line: str, marks: Sequence[MarkedRange]) -> None:
+    def write(
+        self, line: str, marks: Sequence[MarkedRange], copied: Sequence[CopiedRange] = ()
+    ) -> None:
         fence = _FENCE.match(line)
         if self.fence is not None:
             self.waiting += marks
             if line.strip().startswith(self.fence) and not line.strip().strip(self.fence[0]):
                 self._end_code()
             else:
-                self.code.append(line.translate(_OBEYED))
+                self.code.append(_code(line, copied))
         elif fence is not None:
             self._end_paragraph()
             self.fence, self.language = fence.groups()
             self.waiting += marks
         elif line.strip() or marks:
-            self.paragraph.append(_line(line, marks))
+            self.paragraph.append(_line(line, marks, copied))
         else:
             self._end_paragraph()
 
@@ -123,7 +144,7 @@ class _BlockWriter:
         if self.fence is None:
             return
         content = "\n".join(self.code)
-        longest = max((len(run) for run in re.findall("`+", content)), default=0)
+        longest = max((len(run) for run in re.findall("`+", unmarked(content))), default=0)
         ours = "`" * max(longest + 1, 3)
         self.blocks.append("\n".join([ours + self.language, *self.code, ours]))
         if self.waiting:
@@ -131,25 +152,48 @@ class _BlockWriter:
         self.fence, self.code, self.waiting = None, [], []
 
 
-def _line(line: str, marks: Sequence[MarkedRange]) -> str:
+def _within(copied: Sequence[CopiedRange], start: int, end: int) -> Iterator[CopiedRange]:
+    """The parts of the ranges in a line, counted from its beginning."""
+    for begin, stop in copied:
+        if max(begin, start) < min(stop, end):
+            yield max(begin, start) - start, min(stop, end) - start
+
+
+def _code(line: str, copied: Sequence[CopiedRange]) -> str:
+    parts, at = [], 0
+    for begin, end in copied:
+        parts += [line[at:begin].translate(_OBEYED), BEGIN, line[begin:end].translate(_OBEYED), END]
+        at = end
+    return "".join([*parts, line[at:].translate(_OBEYED)])
+
+
+def _line(line: str, marks: Sequence[MarkedRange], copied: Sequence[CopiedRange] = ()) -> str:
     """A line of a paragraph, also one that begins like a list, a heading or code."""
-    words = line.lstrip(" \t")
-    indent = len(line) - len(words)
+    indent = len(line) - len(line.lstrip(" \t"))
     tabs = line[:indent].count("\t")
     parts = ["&nbsp;" * (indent + 3 * tabs)]
+    marker = _LINE_MARKER.match(line, indent)
+    shown = marker.end() - 1 if marker and all(at >= marker.end() for at, _ in marks) else None
+    begins, ends = ({max(each[side], indent) for each in copied} for side in (0, 1))
+    begins, ends = begins - ends, ends - begins  # a range of white space alone, or two that touch
     at = indent
-    marker = _LINE_MARKER.match(words)
-    if marker is not None and not any(place < indent + marker.end() for place, _ in marks):
-        at = indent + marker.end()
-        parts.append(f"{line[indent : at - 1]}\\{line[at - 1]}")
-    for place in sorted({place for place, _ in marks}):
-        parts.append(_escaped(line[at:place]))
+    for place in sorted({*(place for place, _ in marks), *begins, *ends}):
+        parts.append(_piece(line, at, place, shown))
         at = max(place, at)
-        parts.append(_marks(number for where, number in marks if where == place))
-        if line[at : at + 1] == "(":  # which would make a link of the mark
+        parts.append(END * (place in ends))
+        parts.append(numbers := _marks(number for where, number in marks if where == place))
+        parts.append(BEGIN * (place in begins))
+        if numbers and line[at : at + 1] == "(":  # which would make a link of the mark
             parts.append("\\")
-    parts.append(_escaped(line[at:]))
+    parts.append(_piece(line, at, len(line), shown))
     return "".join(parts)
+
+
+def _piece(line: str, start: int, end: int, shown: int | None) -> str:
+    """A part of a line, with a backslash before the character that would make it a list."""
+    if shown is None or not start <= shown < end:
+        return _escaped(line[start:end])
+    return f"{_escaped(line[start:shown])}\\{line[shown]}{_escaped(line[shown + 1 : end])}"
 
 
 def _marks(numbers: Iterator[int]) -> str:

@@ -7,7 +7,12 @@ import re
 from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
+from app.exporting.markdown import BEGIN, END, unmarked
+
 _BACK = re.compile(r' ?<a href="#fnref[^"]*" class="footnote-backref">[^<]*</a>')
+_COPIED = re.compile(f"{BEGIN}([^{BEGIN}{END}]+){END}")
+_MARK = r'<span style="background: #fff2a8">\1</span>'
+"""Word and LibreOffice keep the background of a span; of `mark` they know nothing."""
 
 
 def parser() -> MarkdownIt:
@@ -16,6 +21,8 @@ def parser() -> MarkdownIt:
 
 
 def as_html(text: str) -> str:
-    """A Markdown text with footnotes as HTML: superscript numbers, and the notes at the end."""
+    """A Markdown text with footnotes as HTML: superscript numbers, and the notes at the end; words
+    that are marked as copied have a background.
+    """
     html: str = parser().render(text)
-    return _BACK.sub("", html)
+    return unmarked(_COPIED.sub(_MARK, _BACK.sub("", html)))

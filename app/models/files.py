@@ -1,10 +1,10 @@
-"""From a model's name to its files: those on this machine, or downloaded first."""
+"""From a model's name to its files: those on this machine, or downloaded or converted first."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from app.models import hub
+from app.models import gguf, hub
 from app.models.defaults import LANGUAGE, is_default, resolve_model
 from app.models.folders import ReportProgress, is_complete, models_folder
 from app.models.hub import Looked, accept_any
@@ -16,7 +16,7 @@ from app.models.wheel import unreported
 def model_files(
     name: str | None, report: ReportProgress = unreported, looked: Looked = accept_any
 ) -> ModelFiles:
-    """The files of the model that the setting names, downloaded first if they are missing.
+    """The files of the model that the setting names, downloaded or converted first if necessary.
 
     Args:
         looked: gets what the hub says of a model before its weights are downloaded; an exception
@@ -26,11 +26,15 @@ def model_files(
         ModelError: it isn't available; says what to do.
     """
     found = resolve_model(name, report)
-    return _files(name, hub.fetch(found, report, looked) if isinstance(found, str) else found)
+    if isinstance(found, str):
+        found = hub.fetch(found, report, looked)
+    elif found.is_file():
+        found = gguf.converted(found, report)
+    return _files(name, found)
 
 
 def present_files(name: str | None) -> ModelFiles | None:
-    """As `model_files`, without downloading anything; None if they aren't on this machine.
+    """As `model_files`, without downloading or converting; None if they aren't on this machine.
 
     Raises:
         ModelError: the name is of no model; says what to do.
@@ -39,7 +43,10 @@ def present_files(name: str | None) -> ModelFiles | None:
         folder = models_folder() / LANGUAGE.name
         return _files(name, folder) if is_complete(folder) else None
     found = resolve_model(name)
-    at = hub.cached(found) if isinstance(found, str) else found
+    if isinstance(found, str):
+        at = hub.cached(found)
+    else:
+        at = gguf.present(found) if found.is_file() else found
     return None if at is None else _files(name, at)
 
 

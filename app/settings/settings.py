@@ -70,8 +70,8 @@ class Settings(BaseSettings):
     )
     """Where documents and sessions are kept."""
     model: str | None = None
-    """Language model: a folder, ORG/NAME on the hub, or untaught, which is the default model before
-    Palimpsest taught it to read. Default: SmolLM2-135M-Instruct, taught.
+    """Language model: a folder, a GGUF file, ORG/NAME on the hub, or untaught, which is the default
+    model before Palimpsest taught it to read. Default: SmolLM2-135M-Instruct, taught.
     """
     answer: Way = "auto"
     """Answer with sentences of the files alone (quotes), in the model's words (model), or in its

@@ -147,6 +147,9 @@ def _chosen_model(name: str) -> Iterator[Finding]:
     if not isinstance(resolved, Path):
         yield Finding("model", f"{resolved} (from the hub, which checks its files)")
         return
+    if resolved.is_file():
+        yield Finding("model", f"{resolved} (your own GGUF file, sha256 {sha256(resolved)})")
+        return
     yield Finding("model", f"{resolved} (your own folder)")
     for path in sorted(resolved.glob("*.safetensors")):
         yield Finding(f"  {path.name}", f"sha256 {sha256(path)}")

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import gradio as gr
 import pytest
 
 from app.assistant import Assistant
+from app.errors import EXPECTED
 from app.models import language_model
 from app.models.identity import weights_fingerprint
 from app.models.offered import OFFERED
@@ -22,6 +23,7 @@ from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
 from tests.app.examination.dictated import keep
+from tests.app.gguf_files import tiny_gguf
 from tests.app.model_folders import tiny
 from tests.app.taught import in_place_of_the_default, teach
 from tests.ui.conftest import Server
@@ -185,6 +187,42 @@ def test_facts_and_advice_are_shown_before_anything_is_loaded(
         assert "Not on this machine yet" in panel.look("nobody/has-this")
         assert "neither an existing folder" in panel.look(str(tmp_path / "gone"))
         assert assistant.models.state().loading is None
+
+
+def test_a_gguf_file_is_described_then_converted_and_loaded(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, _ = tiny_gguf(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    panel = Panel(assistant)
+    assert "Converted when it is first loaded: 20 MB more on disk" in panel.look(str(path))
+    assert not (tmp_path / "cache").exists()
+    assert panel.load(str(path)) == ""
+    loaded(assistant)
+    assert f"{path.name} · " in status(assistant)
+    assert "alert" not in status(assistant)
+    assert "Converted" not in panel.look(str(path))
+
+
+def test_why_a_gguf_file_is_not_loaded_is_said_once_and_without_a_traceback(
+    assistant: Assistant,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    window, _ = tiny_gguf(tmp_path / "window", more={".attention.sliding_window": 512})
+    parts, _ = tiny_gguf(tmp_path / "parts", left_out="blk.1.ffn_up.weight")
+    (bad := tmp_path / "bad.gguf").write_bytes(b"nonsense")
+    reasons = {window: "a window of 512 tokens", parts: "could not be converted", bad: "no GGUF"}
+    capfd.readouterr()
+    for path, reason in reasons.items():
+        assert Panel(assistant).load(str(path)) == ""
+        with suppress(*EXPECTED):
+            loaded(assistant)
+        assert status(assistant).count(reason) == 1
+        assert status(assistant).count('role="alert"') == 1
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant) -> None:

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse, Response
 
 from app.exporting.export import exported
-from app.exporting.footnotes import copied
+from app.exporting.footnotes import copied, marked
 from app.exporting.formats import ExportFormat
 from app.exporting.rich_text import as_html
 from app.safe_text import one_line
@@ -36,8 +36,7 @@ def router(assistant: Assistant) -> APIRouter:
 
     @routes.get("/copy-html")
     def copy_html(session: str, message: Number) -> PlainTextResponse:
-        text = copied(assistant.store, session, message, footnotes=True)
-        return PlainTextResponse(as_html(text))
+        return PlainTextResponse(as_html(marked(assistant.store, session, message)))
 
     @routes.get("/export")
     def export(session: str, form: ExportFormat) -> Response:

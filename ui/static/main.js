@@ -7,6 +7,7 @@ import "./sessions.js";
 import "./side.js";
 import "./library.js";
 import "./panels.js";
+import "./places.js";
 import "./files.js";
 import "./sources.js";
 import "./viewer.js";

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import docx
 import pytest
+from docx.enum.text import WD_COLOR_INDEX
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
 from app.exporting.docx import as_docx
+from app.exporting.markdown import BEGIN, END
 from retrieval import Limits
 from retrieval.extract import extract
 
@@ -71,6 +73,16 @@ def test_our_own_parser_reads_it_with_its_footnotes(tmp_path: Path) -> None:
     assert "Some bold and slanted words" in text
     assert "“words”: a.pdf, page 3" in text
     assert "Ada | 5" in text
+
+
+def test_copied_words_are_highlighted_also_in_code() -> None:
+    text = f"It says {BEGIN}warm vellum{END}[^1].\n\n```\na {BEGIN}b{END} c\n```\n\n[^1]: a.md\n"
+    runs = [
+        run for part in docx.Document(io.BytesIO(as_docx(text))).paragraphs for run in part.runs
+    ]
+    highlighted = [run.text for run in runs if run.font.highlight_color == WD_COLOR_INDEX.YELLOW]
+    assert highlighted == ["warm vellum", "b"]
+    assert "".join(run.text for run in runs) == "It says warm vellum.a b c"
 
 
 def test_a_text_without_footnotes_has_no_part_of_them() -> None:

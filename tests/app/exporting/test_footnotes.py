@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from app.exporting.export import as_markdown
-from app.exporting.footnotes import copied
+from app.exporting.footnotes import copied, marked
+from app.exporting.markdown import BEGIN, END
 from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note
 
@@ -51,6 +52,28 @@ def test_footnotes_are_numbered_by_place_and_say_where_the_words_stand(store: St
         "It says: \\*\\*warm vellum[^1]\\*\\*, and vellum[^2] again.\n\nNo more.\n\n"
         "[^1]: “warm vellum”: skins.md, page 2\n[^2]: “vellum”: skins.md\n"
     )
+
+
+def test_copied_words_are_marked_and_those_of_a_pieced_sentence_are_not(store: Store) -> None:
+    written = spans(store)
+    session, asked, answer = converse(store, *written)
+    text = marked(store, session, answer)
+    assert f"{BEGIN}warm vellum{END}[^1]" in text
+    assert f"{BEGIN}vellum{END}[^2]" in text
+    pieced = Sessions(store).append(
+        session,
+        parent=asked,
+        role="assistant",
+        text=ANSWER,
+        token_ids=[],
+        spans=written,
+        stats={"stitched": [0, 21, 2]},
+    )
+    text = marked(store, session, pieced.id)
+    at = ANSWER.index("warm vellum")
+    assert f"{BEGIN}{ANSWER[21 : at + 11]}{END}[^1]" in text
+    assert text.count(BEGIN) == text.count(END) == 2
+    assert f"{BEGIN}warm" not in text
 
 
 def test_an_answer_without_spans_has_no_footnotes(store: Store) -> None:

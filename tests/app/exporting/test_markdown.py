@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from app.exporting.markdown import inline, plain, prose, quoted
+from app.exporting.markdown import BEGIN, END, inline, plain, prose, quoted, unmarked
 
 KINDS = {"paragraph_open", "paragraph_close", "inline", "fence"}
 
@@ -62,3 +62,36 @@ def test_what_a_viewer_obeys_is_shown() -> None:
 @given(st.text(max_size=60))
 def test_plain_text_is_as_long_as_it_was(text: str) -> None:
     assert len(plain(text)) == len(text)
+
+
+def test_copied_words_are_marked_in_each_line_and_before_their_footnote() -> None:
+    text = "It says: warm\n  vellum, (so)."
+    at, end = text.index("warm"), text.index(",")
+    assert prose(text, [(end, 1)], [(at, end)]) == (
+        f"It says: {BEGIN}warm{END}\\\n&nbsp;&nbsp;{BEGIN}vellum{END}[^1], (so)."
+    )
+
+
+def test_copied_words_that_read_like_a_list_or_a_link_stay_words() -> None:
+    assert prose("1. one", [(6, 1)], [(0, 6)]) == f"{BEGIN}1\\. one{END}[^1]"
+    assert prose("a(b)", [(1, 1)], [(1, 4)]) == f"a[^1]{BEGIN}\\(b){END}"
+
+
+def test_words_in_code_are_marked_and_white_space_alone_is_not() -> None:
+    assert prose("```\na == b\n```", [], [(4, 10)]) == f"```\n{BEGIN}a == b{END}\n```"
+    assert prose("a\n   b", [], [(1, 4)]) == "a\\\n&nbsp;&nbsp;&nbsp;b"
+
+
+TEXTS = st.text(alphabet="ab (1).-#`~*\\\n\r\t\x02\x03[^]:|", max_size=40)
+
+
+@settings(max_examples=300, deadline=None)
+@given(TEXTS, st.integers(0, 40), st.integers(1, 20), st.integers(0, 40))
+def test_without_the_marks_the_text_is_as_if_nothing_were_marked(
+    text: str, start: int, length: int, place: int
+) -> None:
+    end, marks = min(start + length, len(text)), [(min(place, len(text)), 1)]
+    copied = [(start, end)] if start < end else []
+    marked = prose(text, marks, copied)
+    assert unmarked(marked) == prose(text, marks)
+    assert marked.count(BEGIN) == marked.count(END)

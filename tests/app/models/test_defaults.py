@@ -90,7 +90,7 @@ def test_names_of_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert defaults.resolve_model("org/some-Name_1.5") == "org/some-Name_1.5"
     for name in ["nothing", "a/b/c", "../x", "org/", "http://host/name"]:
         with pytest.raises(
-            ModelError, match=r"neither an existing folder nor of the form ORG/NAME"
+            ModelError, match=r"neither an existing folder or GGUF file nor of the form ORG/NAME"
         ):
             defaults.resolve_model(name)
 

@@ -38,7 +38,7 @@ def test_a_folder_is_itself_and_a_name_is_fetched_with_what_is_told_of_it(
     assert model_files("some/model", report, looked) == ModelFiles(tmp_path / "fetched")
     assert model_files("some/model") == ModelFiles(tmp_path / "fetched")
     assert fetched == [("some/model", report, looked), ("some/model", unreported, accept_any)]
-    with pytest.raises(ModelError, match="neither an existing folder nor"):
+    with pytest.raises(ModelError, match="neither an existing folder or GGUF file nor"):
         model_files("no such thing")
 
 
@@ -74,5 +74,5 @@ def test_what_is_not_here_is_not_present_and_not_fetched(
     for name in (None, "untaught", "nobody/has-this"):
         assert present_files(name) is None
     assert not list(tmp_path.iterdir())
-    with pytest.raises(ModelError, match="neither an existing folder nor"):
+    with pytest.raises(ModelError, match="neither an existing folder or GGUF file nor"):
         present_files("no such thing")

@@ -173,7 +173,9 @@ def test_a_load_that_fails_says_why_and_leaves_the_old_model(
     reasons = {
         str(other): "is damaged or cut short",
         str(wrong): "moving has dynamic RoPE",
-        str(tmp_path / "nowhere"): "neither an existing folder nor of the form ORG/NAME",
+        str(
+            tmp_path / "nowhere"
+        ): "neither an existing folder or GGUF file nor of the form ORG/NAME",
         "nobody/has-this": "the hub can't be reached",
     }
     for name, reason in reasons.items():

@@ -90,6 +90,8 @@ def test_a_choice_on_the_page_counts_unless_a_flag_names_another(
         StoredPreferences(store).put("model", "untaught")
     assert models()["model"] == ("SmolLM2-135M-Instruct", None)
     assert "your own folder" in models(model=str(model))["model"][0]
+    (file := data_dir / "x.gguf").write_bytes(b"")
+    assert "your own GGUF file" in models(model=str(file))["model"][0]
     (data_dir / FILE_NAME).write_bytes(b"no database" * 999)
     assert models()["model"] == ("SmolLM2-135M-Instruct, taught", None)
 
