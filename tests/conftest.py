@@ -33,6 +33,9 @@ LONGEST_FILES = (
     "speculation/test_methods.py",
     "app/conversation/test_session.py",
     "app/models/test_switch.py",
+    "ui/laws/test_states.py",
+    "ui/laws/test_ways_to_answer.py",
+    "ui/test_sources.py",
 )
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

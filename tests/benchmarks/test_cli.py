@@ -70,6 +70,7 @@ def test_every_command_says_what_it_measures() -> None:
             "requests",
             "segments",
             "search",
+            "many",
             "ingestion",
             "turns",
             "session",

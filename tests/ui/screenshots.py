@@ -13,11 +13,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from benchmarks.answers.contract import write_contract
 from tests.textbook import write_textbook
 from tests.ui.conftest import FLAGS, Server
 from tests.ui.steps import (
     MODEL_MS,
     ask,
+    documents,
     last,
     settle,
     wait_for_turns,
@@ -49,7 +51,7 @@ class Pictures:
             button.click()
 
 
-def states(pictures: Pictures, book: Path, hostile: Path) -> None:
+def states(pictures: Pictures, book: Path, contract: Path, hostile: Path) -> None:
     """Go through the states of the page, one picture each."""
     page = pictures.page
     pictures.take("1-empty")
@@ -60,7 +62,7 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     pictures.take("3-sources")
     page.keyboard.press("Escape")
     pictures.panel("library")
-    page.set_input_files("#file-chooser", [str(book), str(hostile)])
+    page.set_input_files("#file-chooser", [str(each) for each in (book, contract, hostile)])
     page.locator("#files .busy").filter(has_text="passage").wait_for(timeout=MODEL_MS)
     pictures.take("4-files-on-their-way")
     settle(page)
@@ -91,6 +93,21 @@ def states(pictures: Pictures, book: Path, hostile: Path) -> None:
     page.click("#settings-open")
     page.locator("#model-facts li").first.wait_for()
     pictures.take("11-model-and-settings")
+    page.keyboard.press("Escape")
+    lines = documents(page)
+    pictures.take("12-documents")
+    lines.filter(has_text=contract.name).locator(".name").click()
+    page.locator("#viewer table").first.scroll_into_view_if_needed()
+    pictures.take("13-a-document-as-it-looks")
+    page.locator("#viewer [data-close]").click()
+    page.fill("#document-search", "parchment")
+    page.press("#document-search", "Enter")
+    expect(page.locator("#found .name").first).to_be_visible()
+    pictures.take("14-search-without-asking")
+    page.keyboard.press("Escape")
+    page.click("#scope-button")
+    pictures.take("15-whom-a-question-goes-to")
+    page.keyboard.press("Escape")
 
 
 @contextmanager
@@ -117,17 +134,19 @@ def _take_all(folder: Path, browser: Browser) -> None:
     for old in FOLDER.glob("*.png"):
         old.unlink()
     book, hostile = folder / "python-reference.pdf", folder / "scan.pdf"
+    contract = folder / "Maintenance contract with Halden Systems, signed February 2024.docx"
     write_textbook(book)
+    write_contract(contract)
     hostile.write_bytes(b"%PDF-1.7 cut off")
     for name, size in WIDTHS.items():
         server = Server(folder / name)
         with _page(browser, server, size, dark=False) as page:
-            states(Pictures(page, name), book, hostile)
+            states(Pictures(page, name), book, contract, hostile)
         with _page(browser, server, size, dark=True) as page:
             page.goto(server.at(_first_session(page)))
             wait_for_turns(page, 3)
             page.locator("#history .evidence").last.scroll_into_view_if_needed()
-            Pictures(page, name).take("12-dark")
+            Pictures(page, name).take("16-dark")
         server.end()
 
 

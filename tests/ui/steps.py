@@ -26,6 +26,7 @@ def upload(page: Page, *paths: Path) -> None:
 
 def documents(page: Page) -> Locator:
     """Show the list of documents; its lines."""
+    page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
     page.click("#documents-tab")
     return page.locator("#documents li")
 

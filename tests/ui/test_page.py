@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.programs import AT_LENGTH
@@ -165,77 +164,6 @@ def test_an_unknown_session_is_said_and_a_new_one_begun(page: Page, server: Serv
     )
     expect(page.locator(".welcome")).to_be_visible()
     assert page.url == f"{server.origin}/"
-
-
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_axe_finds_nothing_serious(
-    new_page: NewPage, address: str, note: Path, width: int, dark: bool
-) -> None:
-    page = new_page(
-        address,
-        viewport={"width": width, "height": 844},
-        color_scheme="dark" if dark else "light",
-    )
-    _check(page)
-    upload(page, note)
-    ask(page, "What is a palimpsest?")
-    wait_for_turns(page, 1)
-    _check(page)
-    for panel in ("library", "sources") if width == 390 else ():
-        page.locator(f"#bar [data-panel={panel}]").click()
-        _check(page)
-        page.keyboard.press("Escape")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.locator("mark.copied").first.click()
-    page.locator("#sources [data-open]").first.click()
-    expect(page.locator("dialog[open]")).to_be_visible()
-    _check(page)
-
-
-def _check(page: Page) -> None:
-    found = Axe().run(page).response["violations"]
-    serious = [
-        (each["id"], [node["html"] for node in each["nodes"]])
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert not serious
-
-
-def test_everything_by_keyboard_alone(page: Page, note: Path) -> None:
-    upload(page, note)
-    page.locator("#question textarea").focus()
-    page.keyboard.type("What is a palimpsest?")
-    page.keyboard.press("Enter")
-    wait_for_turns(page, 1)
-    _tab_to(page, "mark.copied")
-    page.keyboard.press("Enter")
-    expect(page.locator("#sources article.source mark").first).to_be_in_viewport()
-    _tab_to(page, "[data-open]", within="#sources")
-    page.keyboard.press("Enter")
-    expect(page.locator("dialog[open]")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-    assert page.evaluate("document.activeElement.matches('[data-open]')")
-    _tab_to(page, "[data-edit]", backwards=True)
-    page.keyboard.press("Enter")
-    page.keyboard.press("Control+A")
-    page.keyboard.type("Who scraped parchment clean?")
-    page.keyboard.press("Enter")
-    expect(page.locator("#history .question")).to_contain_text(
-        "Who scraped parchment clean?", timeout=MODEL_MS
-    )
-    expect(page.locator("#history .switch").first).to_contain_text("2/2", timeout=MODEL_MS)
-
-
-def _tab_to(page: Page, selector: str, within: str = "body", *, backwards: bool = False) -> None:
-    for _ in range(80):
-        page.keyboard.press("Shift+Tab" if backwards else "Tab")
-        there = "([sel, within]) => document.activeElement?.matches(`${within} ${sel}`)"
-        if page.evaluate(there, [selector, within]):
-            return
-    pytest.fail(f"Tab never reaches {within} {selector}")
 
 
 def test_panels_fold_and_stay_folded(page: Page) -> None:

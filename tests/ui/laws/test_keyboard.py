@@ -1,4 +1,4 @@
-"""Twelve tasks by keyboard alone: nothing is clicked, and no key goes to what a person can't see."""
+"""Thirteen tasks by keyboard alone: nothing is clicked, and no key goes to what a person can't see."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def keys(page: Page) -> Keys:
     return Keys(page)
 
 
-def test_twelve_tasks(page: Page, keys: Keys, note: Path) -> None:
+def test_thirteen_tasks(page: Page, keys: Keys, note: Path) -> None:
     upload(page, note)
     settle(page)
     expect(page).to_have_url(re.compile("session="))
@@ -66,6 +66,7 @@ def test_twelve_tasks(page: Page, keys: Keys, note: Path) -> None:
     follow_copied_words(page, keys)
     find_in_a_document(page, keys)
     copy_with_footnotes(page, keys)
+    ask_it_in_other_words(page, keys)
     choose_documents(page, keys, note.name)
     choose_the_way_to_answer(page, keys)
     rename_the_session(page, keys)
@@ -109,6 +110,17 @@ def copy_with_footnotes(page: Page, keys: Keys) -> None:
     keys.from_the_top("Skip to the conversation")
     keys.use(page.locator("#history").get_by_role("button", name="Copy with footnotes"))
     expect(page.locator("#toasts")).to_contain_text("opied")
+
+
+def ask_it_in_other_words(page: Page, keys: Keys) -> None:
+    keys.from_the_top("Skip to the conversation")
+    keys.use(page.locator("#history [data-edit]"))
+    expect(page.get_by_label("Edit your question")).to_be_focused()
+    keys.press("Control+a")
+    keys.type("What was dear?")
+    keys.press("Enter")
+    expect(page.locator("#history .question")).to_contain_text("What was dear?", timeout=MODEL_MS)
+    expect(page.locator("#history .switch").first).to_contain_text("2/2", timeout=MODEL_MS)
 
 
 def choose_documents(page: Page, keys: Keys, name: str) -> None:

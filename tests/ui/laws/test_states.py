@@ -28,9 +28,8 @@ pytestmark = pytest.mark.browser
 LONG = "Framework agreement on maintenance of climate control systems, draft of {} February 2024"
 SCREENS = {
     "light": {"viewport": {"width": 1280, "height": 800}},
-    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
     "at 200%": {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
-    "narrow": {"viewport": {"width": 390, "height": 844}},
+    "narrow, dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
 }
 
 
