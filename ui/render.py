@@ -7,7 +7,6 @@ an answer, a name or an error reaches the page as markup or as template syntax.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from html import escape as escape_markup
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -43,9 +42,8 @@ def error(message: str) -> str:
 
 
 def session_title(record: SessionRecord) -> str:
-    """A session's name (not escaped): its title, or that it is new and since when."""
-    begun = datetime.fromisoformat(record.created_at).astimezone()
-    return record.title or f"New session, {begun:%Y-%m-%d %H:%M}"
+    """A session's name (not escaped): its title, or that nothing was asked or added in it yet."""
+    return record.title or "New session"
 
 
 def sessions(records: Sequence[SessionRecord], current: str, matching: str = "") -> str:
