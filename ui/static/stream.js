@@ -21,6 +21,7 @@ export function connect() {
   const address = `/room/stream?session=${encodeURIComponent(here)}`;
   source = new EventSource(address);
   const own = source;
+  own.addEventListener("open", letGoLater); // a tab can be opened behind another one
   own.addEventListener("message", (event) => {
     if (own !== source) return;
     pause = AGAIN_MS;
@@ -48,10 +49,14 @@ export function connect() {
 const HIDDEN_MS = 5_000;
 let letting = null;
 document.addEventListener("visibilitychange", () => {
+  letGoLater();
+  if (!document.hidden && source === null) connect();
+});
+
+function letGoLater() {
   clearTimeout(letting);
   if (document.hidden) letting = setTimeout(letGo, HIDDEN_MS);
-  else if (source === null) connect();
-});
+}
 
 function letGo() {
   source?.close();

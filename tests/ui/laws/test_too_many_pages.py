@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ import pytest
 from app.assistant import Assistant
 from app.settings.settings import load
 from tests.ui.conftest import NewPage
+from tests.ui.home import home
 from tests.ui.hosted import hosted
 from ui.access import access_to
 from ui.guard import Guard
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
+
+TABS = 20
 
 
 @pytest.fixture
@@ -60,6 +64,25 @@ def test_a_page_that_nobody_sees_leaves_its_place(crowded: str, new_page: NewPag
     second.close()
     see(first, is_hidden=False)
     expect(first.locator("html")).to_have_attribute("data-connection", "open", timeout=20_000)
+
+
+def test_more_tabs_than_a_browser_has_connections_all_show_their_session(
+    tmp_path: Path, new_page: NewPage
+) -> None:
+    """A browser keeps six connections to one host."""
+    with home(tmp_path) as served:
+        first = new_page(served.at(served.own.session))
+        tabs = [first.context.new_page() for _ in range(TABS)]
+        for tab in tabs:  # opened behind the first one
+            tab.add_init_script(
+                "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+            )
+            tab.goto(served.at(served.own.session), wait_until="commit")
+        for tab in tabs:
+            expect(tab.locator("#history .turn")).to_have_count(1, timeout=60_000)
+        see(tabs[-1], is_hidden=False)
+        served.assistant.session(served.own.session).rename("Seen from behind")
+        expect(tabs[-1]).to_have_title(re.compile("Seen from behind"), timeout=20_000)
 
 
 def see(page: Page, *, is_hidden: bool) -> None:
