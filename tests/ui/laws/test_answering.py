@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -86,6 +87,7 @@ def test_a_reload_in_mid_answer_shows_it_going_on(page: Page, note: Path) -> Non
 
 def test_two_tabs_show_one_session(page: Page, note: Path) -> None:
     upload(page, note)
+    expect(page).to_have_url(re.compile("session="))
     second = page.context.new_page()
     second.goto(page.url)
     expect(second.locator("#documents li").filter(has_text=note.name)).to_have_count(1)
