@@ -20,7 +20,7 @@ from app.commands.options import DataDirOption, ModelOption
 from app.errors import SettingsError
 from app.settings.settings import Settings, load
 from ui import menu_entry, window
-from ui.serve import listen
+from ui.serve import end, listen
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
@@ -45,7 +45,7 @@ def desktop(
 ) -> None:
     """Open Palimpsest in a window of its own; closing it ends the server that it started."""
     if install:
-        _end(menu_entry.install())
+        _tell(menu_entry.install())
     from app.errors import EXPECTED
 
     try:
@@ -53,15 +53,16 @@ def desktop(
         chosen = load({"data_dir": data_dir, "model": model, "port": 0})
         show = window.show_with(chosen.data_dir / PROFILE)
         if show is None:
-            _end(window.NONE, 1)
+            _tell(window.NONE, 1)
         _open(chosen, files or [], show)
     except SettingsError as error:
-        _end(str(error), 2)
+        _tell(str(error), 2)
     except EXPECTED as error:
-        _end(str(error), 1)
+        _tell(str(error), 1)
+    end()
 
 
-def _end(said: str, code: int = 0) -> NoReturn:
+def _tell(said: str, code: int = 0) -> NoReturn:
     typer.echo(said, err=True)
     raise typer.Exit(code)
 

@@ -78,10 +78,10 @@ def serve(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         _run(chosen, listener, open_browser=not no_browser, asks_token=not no_token)
-    _end()
+    end()
 
 
-def _end() -> None:
+def end() -> None:
     """Exit at once if the model is still being loaded or running in its own thread.
 
     Everything is closed by now, and torch aborts the process if the interpreter shuts down while

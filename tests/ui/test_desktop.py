@@ -27,6 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
     monkeypatch.setattr(module, "CLOSED_SECONDS", 0.0)
     monkeypatch.setattr("ui.desktop.wait_until_unused", lambda *_: None)
+    monkeypatch.setattr("ui.desktop.end", lambda: None)  # it would end the tests as well
 
 
 def invoke(*arguments: object) -> tuple[int, str]:
