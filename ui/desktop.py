@@ -7,6 +7,7 @@ is under way. What takes long to import is imported when it is needed.
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -54,7 +55,8 @@ def desktop(
         show = window.show_with(chosen.data_dir / PROFILE)
         if show is None:
             _tell(window.NONE, 1)
-        _open(chosen, files or [], show)
+        with contextlib.suppress(KeyboardInterrupt):
+            _open(chosen, files or [], show)
     except SettingsError as error:
         _tell(str(error), 2)
     except EXPECTED as error:

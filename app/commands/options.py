@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, TypeVar, get_args
 
 import typer
 
 from app.safe_text import quoted
 from app.settings.settings import Settings, flag
 
-
-def whole_number(text: str) -> int:
-    """The number that was typed.
-
-    Raises:
-        typer.BadParameter: it is none; in plain words.
-    """
-    try:
-        return int(text)
-    except ValueError:
-        raise typer.BadParameter(f"{quoted(text)} is not a whole number.") from None
+TypedNumber = TypeVar("TypedNumber", int, float)
 
 
-def number(text: str) -> float:
-    """The number that was typed.
+def _reader(kind: Callable[[str], TypedNumber], called: str) -> Callable[[str], TypedNumber]:
+    """Reads the number that was typed; raises typer.BadParameter in plain words if it is none."""
 
-    Raises:
-        typer.BadParameter: it is none; in plain words.
-    """
-    try:
-        return float(text)
-    except ValueError:
-        raise typer.BadParameter(f"{quoted(text)} is not a number.") from None
+    def read(text: str) -> TypedNumber:
+        try:
+            return kind(text)
+        except ValueError:
+            raise typer.BadParameter(f"{quoted(text)} is not {called}.") from None
+
+    return read
+
+
+whole_number = _reader(int, "a whole number")
+number = _reader(float, "a number")
 
 
 def document_id(text: str) -> int:
