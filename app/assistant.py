@@ -235,9 +235,7 @@ class Assistant:
             storage.NotFoundError: there is none.
         """
         gone = self.library.remove(document)
-        self.sources.clear()
-        self.stitched.clear()
-        self.opener.clear()
+        self._forget_places()
         for version in gone:
             self._maps.forget(version.text_sha256)
             self.library_texts.forget(version.text_sha256)
@@ -251,10 +249,14 @@ class Assistant:
             DocumentError: the other one has a version of the same bytes.
         """
         document = self.library.follow(new, old)
+        self._forget_places()
+        return document
+
+    def _forget_places(self) -> None:
+        """What was worked out of documents' places and names is no longer so."""
         self.sources.clear()
         self.stitched.clear()
         self.opener.clear()
-        return document
 
     def listed(self) -> tuple[LibraryDocument, ...]:
         """The library as it is listed."""

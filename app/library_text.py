@@ -70,7 +70,7 @@ def work_line(overview: Overview, now: datetime) -> str:
     Args:
         now: in UTC.
     """
-    busy = [job for job in overview.jobs if job.state is JobState.WAITING]
+    busy = _waiting(overview)
     count = max(overview.total - overview.done, len(busy))
     what = counted(count, "file") if count != 1 or not busy else busy[0].name
     left = _left(overview, busy, now)
@@ -79,9 +79,12 @@ def work_line(overview: Overview, now: datetime) -> str:
 
 def work_share(overview: Overview) -> float:
     """How much of the files on their way is done, from 0 to 1."""
-    busy = [job for job in overview.jobs if job.state is JobState.WAITING]
-    done = overview.bytes_done + sum(job.size * _share(job) for job in busy)
+    done = overview.bytes_done + sum(job.size * _share(job) for job in _waiting(overview))
     return min(done / overview.bytes_total, 1.0) if overview.bytes_total else 0.0
+
+
+def _waiting(overview: Overview) -> list[Job]:
+    return [job for job in overview.jobs if job.state is JobState.WAITING]
 
 
 def _left(overview: Overview, busy: Sequence[Job], now: datetime) -> str:

@@ -29,7 +29,7 @@ def of_page(properties: Mapping[str, str], number: int) -> str:
     if page_numbers.holds(properties.get(UNREAD_PAGES, ""), number):
         return (
             "This page is an image that was not read: its words can't be searched. "
-            f"{NEEDS_OCR} if it is missing, then remove the document and add it again."
+            f"{NEEDS_OCR} if it is missing, then run `palimpsest reread`."
         )
     if page_numbers.holds(properties.get(IMAGE_PAGES, ""), number):
         return "A large part of this page is an image: words in it can't be searched."

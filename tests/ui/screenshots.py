@@ -25,6 +25,7 @@ from tests.ui.steps import (
     wait_for_turns,
     wait_for_words,
 )
+from ui.library import shortened
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
@@ -97,7 +98,7 @@ def states(pictures: Pictures, book: Path, contract: Path, hostile: Path) -> Non
     page.keyboard.press("Escape")
     lines = documents(page)
     pictures.take("12-documents")
-    lines.filter(has_text=contract.name).locator(".name").click()
+    lines.filter(has_text=shortened(contract.name)).locator(".name").click()
     page.locator("#viewer table").first.scroll_into_view_if_needed()
     pictures.take("13-a-document-as-it-looks")
     page.locator("#viewer [data-close]").click()
