@@ -92,7 +92,11 @@ document.addEventListener("focusin", ({ target }) => {
 
 const MOVES = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && settings().contains(event.target)) close();
+  if (event.key === "Escape" && settings().contains(event.target)) {
+    close();
+    event.stopImmediatePropagation(); // or it would fold the panel on a narrow screen as well
+    return;
+  }
   const tabs = event.target.closest?.("[role=tablist]");
   if (tabs && event.key.match(/^Arrow(Left|Right)$/)) {
     const other = TABS.find((name) => tab(name).tabIndex === -1);

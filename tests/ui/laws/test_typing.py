@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -206,6 +207,21 @@ def test_a_panel_over_a_narrow_screen_keeps_the_keyboard(served: Home, new_page:
     assert not page.evaluate("document.activeElement.matches('#desk *, #margin *')")
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
+
+
+def test_escape_closes_one_thing_at_a_time_on_a_narrow_screen(
+    served: Home, new_page: NewPage
+) -> None:
+    page = new_page(served.at(served.own.session), viewport={"width": 390, "height": 844})
+    page.locator("#bar [data-panel=library]").click()
+    opener = page.get_by_role("button", name="Model and settings")
+    opener.click()
+    expect(page.locator("#settings-close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings")).not_to_have_class(re.compile(r"\bopen\b"))
+    expect(opener).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#library")).to_be_hidden()
 
 
 def test_every_button_of_a_list_is_on_one_line(talk: Page, tmp_path: Path) -> None:
