@@ -13,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from app.models.folders import models_folder
 from benchmarks.answers.contract import write_contract
 from tests.textbook import write_textbook
 from tests.ui.conftest import FLAGS, Server
@@ -29,6 +30,9 @@ from ui.library import shortened
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
+SOMEBODY = {"HOME": "/home/ada", "XDG_CACHE_HOME": str(models_folder().parents[1])}
+"""Whose home folder is nobody's, with the models that are here."""
+
 QUESTION = "What is a context manager?"
 UNANSWERED = "What is the capital of Mongolia?"
 
@@ -141,7 +145,7 @@ def _take_all(folder: Path, browser: Browser) -> None:
     write_contract(contract)
     hostile.write_bytes(b"%PDF-1.7 cut off")
     for name, size in WIDTHS.items():
-        server = Server(folder / name)
+        server = Server(folder / name, environment=SOMEBODY)
         with _page(browser, server, size, dark=False) as page:
             states(Pictures(page, name), book, contract, hostile)
         with _page(browser, server, size, dark=True) as page:
