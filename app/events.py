@@ -37,8 +37,11 @@ are.
 NO_MODEL = frozenset[object](("not_found", "quotes", "told"))
 """The ends of answers that no model wrote."""
 
-AnswerFinish = Literal[DoneFinish, "cancelled"]
-"""The same of a stored answer, which may have been cancelled."""
+WrittenFinish = Literal[DoneFinish, "cancelled"]
+"""The same of an answer that a person may have stopped."""
+
+AnswerFinish = Literal[WrittenFinish, "interrupted"]
+"""The same of a stored answer, which may have been interrupted as the program ended."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import PurePath
 
 from retrieval.placing import may_follow
 from storage import Document
 from storage.tags import MOST_TAG
+
+_NUMBER = re.compile(r"([0-9]{1,18})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +39,7 @@ def listed(
     missing: Collection[str] = (),
     notes: Mapping[int, tuple[str, ...]] | None = None,
 ) -> tuple[LibraryDocument, ...]:
-    """The documents in their order.
+    """The documents, by name: "Notes 2" before "notes 10".
 
     Args:
         missing: paths that watched files were read from and no longer are at.
@@ -49,8 +54,19 @@ def listed(
             each.origin in missing,
             (notes or {}).get(each.id, ()),
         )
-        for each in known.values()
+        for each in sorted(known.values(), key=lambda each: (by_name(each.name), each.id))
     )
+
+
+@lru_cache(maxsize=1 << 16)  # the list of the library is sorted each time it is shown
+def by_name(name: str) -> tuple[object, ...]:
+    """What names are sorted by: in any case of letters, numbers by their value, "a" before "a (2)"
+    whatever the suffix.
+    """
+    path = PurePath(name.casefold())
+    parts = _NUMBER.split(str(path.with_suffix("") if path.name else path))
+    natural = tuple((bool(i % 2), int(part) if i % 2 else part) for i, part in enumerate(parts))
+    return natural, path.suffix
 
 
 def tags_of(words: Iterable[str]) -> tuple[str, ...]:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
-from app.commands.options import AnswerOption, AsJsonOption, ModelOption
+from benchmarks.answers.commands import (
+    answers,
+    attribution,
+    changes,
+    reading,
+    requests,
+    session,
+    turns,
+)
 from benchmarks.drafting.commands import ablation, drafting_time, edits, kept, live, replay
-from benchmarks.printing import one_line, print_result
-
-Questions = Annotated[Path, typer.Option(help="QuoteSum or Spec-Bench data as JSON lines.")]
-
-SampleOption = Annotated[
-    int | None,
-    typer.Option(min=1, help="Ask at most this many questions of each file, drawn at random."),
-]
+from benchmarks.library.commands import ingestion, many, relevance, retrieval, search, segments
 
 bench = typer.Typer(
     no_args_is_help=True,
@@ -26,249 +23,9 @@ bench = typer.Typer(
     help="Run benchmarks; the help of each says what it measures, and on which data.",
 )
 
+DRAFTING = (replay, live, kept, edits, ablation, drafting_time)
+ANSWERS = (attribution, answers, changes, reading, requests, turns, session)
+LIBRARY = (retrieval, relevance, segments, search, many, ingestion)
 
-for drafting_command in (replay, live, kept, edits, ablation, drafting_time):
-    bench.command()(drafting_command)
-
-
-@bench.command()
-def attribution(
-    data: Annotated[Path, typer.Option(help="QuoteSum data as JSON lines.")],
-    as_json: AsJsonOption = False,
-) -> None:
-    """Precision and recall of attribution, on QuoteSum's human answers."""
-    from app.models.defaults import default_model_folder
-    from app.models.tokens import Tokens
-    from benchmarks.answers.attribution import measure, read_rows, report
-
-    with one_line():
-        result = measure(read_rows(data), Tokens(default_model_folder()))
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def answers(
-    data: Annotated[
-        list[Path], typer.Option(help="Questions as JSON lines (docs/answers.md); may be repeated.")
-    ],
-    more: Annotated[
-        list[Path] | None, typer.Argument(help="Further files of questions, as --data.")
-    ] = None,
-    library: Annotated[
-        bool, typer.Option("--library", help="Have the documents of all files at hand at once.")
-    ] = False,
-    among: Annotated[
-        list[Path] | None,
-        typer.Option(help="A file whose documents are at hand as well; may be repeated."),
-    ] = None,
-    answer: AnswerOption = None,
-    model: ModelOption = None,
-    failures: Annotated[
-        int, typer.Option(min=0, help="Also list this many failures of each row.")
-    ] = 0,
-    questions: SampleOption = None,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Whether the sentences shown for questions answer them; with --answer also whole answers."""
-    from benchmarks.answers.answers import Asking, measure, read_files
-    from benchmarks.answers.report import report
-
-    asking = Asking(library, answer, model, failures, questions)
-    with one_line():
-        given = read_files([*data, *(more or [])], among or [])
-        result = measure(given, asking, lambda line: typer.echo(line, err=True))
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def changes(
-    count: Annotated[int, typer.Option(min=1, help="Number of changes to ask for.")] = 300,
-    draw: Annotated[int, typer.Option(help="Which changes are drawn.")] = 0,
-    model: ModelOption = None,
-    failures: Annotated[
-        int, typer.Option(min=0, help="Also list this many failures of each kind.")
-    ] = 0,
-    as_json: AsJsonOption = False,
-) -> None:
-    """How often a model changes one thing in an unseen text exactly as asked, and nothing else."""
-    from benchmarks.answers.changes import measure, report
-
-    with one_line():
-        result = measure(count, draw, model, failures, lambda line: typer.echo(line, err=True))
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def reading(
-    data: Annotated[
-        list[Path], typer.Option(help="Questions as JSON lines (docs/answers.md); may be repeated.")
-    ],
-    more: Annotated[
-        list[Path] | None, typer.Argument(help="Further files of questions, as --data.")
-    ] = None,
-    model: ModelOption = None,
-    questions: SampleOption = None,
-    failures: Annotated[
-        int, typer.Option(min=0, help="Also list this many failures of each row.")
-    ] = 0,
-    as_json: AsJsonOption = False,
-) -> None:
-    """What a model answers that gets the three best sentences; beside it a copy of them."""
-    from benchmarks.answers.reading import ReadingTask, measure
-    from benchmarks.answers.reading_report import report
-    from benchmarks.answers.reading_sets import read
-
-    task = ReadingTask(model, questions, failures)
-    with one_line():
-        sets = [read(path) for path in (*data, *(more or []))]
-        result = measure(sets, task, lambda line: typer.echo(line, err=True))
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def requests(
-    data: Annotated[
-        list[Path] | None,
-        typer.Option(help="Prompts to count by kind, as JSON lines; may be repeated."),
-    ] = None,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Precision and recall of telling tasks from questions, on labelled requests."""
-    from benchmarks.answers.requests import measure, report
-
-    with one_line():
-        result = measure(data or ())
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def retrieval(
-    data: Questions,
-    titles: Annotated[bool, typer.Option(help="Use the sources' titles as document names.")] = True,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Recall and MRR of retrieval: dense, BM25, both fused."""
-    from benchmarks.library.question_sets import read
-    from benchmarks.library.retrieval import measure, report
-
-    with one_line():
-        result = measure(read(data), with_titles=titles)
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def relevance(
-    data: Questions,
-    as_json: AsJsonOption = False,
-) -> None:
-    """How often the answer is "not found", with the sources in the library and without them."""
-    from benchmarks.library.question_sets import read
-    from benchmarks.library.relevance import measure, report
-
-    with one_line():
-        result = measure(read(data), data)
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def segments(
-    as_json: AsJsonOption = False,
-) -> None:
-    """Time to reopen a session with 50 documents of 20 pages; size of its copy maps."""
-    from benchmarks.library.segments import measure, report
-
-    with one_line():
-        result = measure()
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def search(
-    size: Annotated[
-        list[int] | None, typer.Option(help="Number of chunks; may be repeated.")
-    ] = None,
-    ivf: Annotated[bool, typer.Option(help="Also measure the index of larger libraries.")] = True,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Time of a search in libraries of 1,000 to 100,000 synthetic chunks."""
-    from benchmarks.library.search_scale import SIZES, measure, measure_ivf, report
-
-    with one_line():
-        results = measure(size or SIZES)
-    missed = measure_ivf() if ivf else {}
-    if as_json:
-        typer.echo(json.dumps({"libraries": results, "ivf": missed}))
-        return
-    typer.echo(report(results))
-    if missed:
-        typer.echo("\nIVF: " + ", ".join(f"{name} {value:.3g}" for name, value in missed.items()))
-
-
-@bench.command()
-def many(
-    documents: Annotated[int, typer.Option(help="Documents of the larger library.")] = 1_000,
-    rounds: Annotated[int, typer.Option(min=1, help="How often each question is asked.")] = 3,
-    model: ModelOption = None,
-    as_json: AsJsonOption = False,
-) -> None:
-    """First word and tokens per second of answers, among ten documents and among many."""
-    from benchmarks.library.many_documents import measure, report
-
-    with one_line():
-        result = measure(documents, rounds, model, lambda line: typer.echo(line, err=True))
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def ingestion(
-    as_json: AsJsonOption = False,
-) -> None:
-    """Pages and megabytes per second for each kind of file: parsing, chunking, embedding."""
-    from benchmarks.library.ingestion import chunks_embedded_per_second, measure, report
-
-    with one_line():
-        rows, embedded = measure(), chunks_embedded_per_second()
-    if as_json:
-        typer.echo(json.dumps({"kinds": rows, "chunks_embedded_per_s": embedded}))
-        return
-    typer.echo(f"{report(rows)}\n\nEmbedding: {embedded} chunks a second.")
-
-
-@bench.command()
-def turns(
-    data: Annotated[
-        Path | None, typer.Option(help="A document to ask about, instead of the default PDF.")
-    ] = None,
-    question: Annotated[
-        list[str] | None,
-        typer.Option(help="A question about --data; given twice: the question and its follow-up."),
-    ] = None,
-    runs: Annotated[int, typer.Option(min=1, help="Repetitions of all questions.")] = 3,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Time to the first and last word of an answer about a 30-page PDF, and of a follow-up."""
-    from benchmarks.answers.turns import CASES, measure, report
-
-    asked = question or []
-    if (data is None) != (not asked) or len(asked) % 2:
-        raise typer.BadParameter("--data needs --question twice: a question and its follow-up.")
-    cases = list(zip(asked[::2], asked[1::2], strict=True)) or CASES
-    with one_line():
-        result = measure(data, cases, runs)
-    print_result(result, as_json, report)
-
-
-@bench.command()
-def session(
-    data: Annotated[Path, typer.Option(help="Questions as JSON lines (docs/answers.md).")],
-    runs: Annotated[int, typer.Option(min=1, help="Sessions, each with other questions.")] = 3,
-    model: ModelOption = None,
-    as_json: AsJsonOption = False,
-) -> None:
-    """Time to the first word of each of five questions of a session to 17 documents."""
-    from benchmarks.answers.long_session import measure, report
-    from benchmarks.answers.reading_sets import read
-
-    with one_line():
-        result = measure(read(data), runs, model=model)
-    print_result(result, as_json, report)
+for command in (*DRAFTING, *ANSWERS, *LIBRARY):
+    bench.command()(command)

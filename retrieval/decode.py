@@ -107,8 +107,8 @@ def _binary(data: bytes, name: str) -> DocumentError:
     return DocumentError(
         name,
         f"is a binary file ({kind})" if kind else "is a binary file, not text",
-        "Add text, Markdown, source code, HTML, PDF, DOCX, PPTX, XLSX, CSV, EPUB or an image (PNG, "
-        "JPEG, TIFF, WebP, BMP).",
+        "Add text, Markdown, source code, HTML, PDF, DOCX, PPTX, XLSX, CSV, EPUB, an image (PNG, "
+        "JPEG, TIFF, WebP, BMP) or a zip archive of such files.",
     )
 
 

@@ -63,8 +63,12 @@ class Question:
 
         None where no chunk is relevant or no sentence answers. Where that can't be judged: those
         that are nearest, if text isn't embedded yet; of text in another language, those that have
-        words of the question or are near in meaning.
+        words of the question or are near in meaning. What introduces a list has it.
         """
+        found = self._evidence(documents, most)
+        return replace(found, sentences=self._sentences.with_lists(found.sentences))
+
+    def _evidence(self, documents: Sequence[int], most: int) -> EvidenceResult:
         found = self.best(documents)
         if not isfinite(found.relevance):
             return self._result(self.sentences(documents)[:most], documents, inf, judged=False)

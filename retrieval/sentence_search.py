@@ -18,6 +18,7 @@ from retrieval.elsewhere import elsewhere
 from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
+from retrieval.introduced import with_lists
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
 from storage import Chunk, Store
@@ -138,6 +139,10 @@ class SentenceSearch:
             )
             for one in best
         )
+
+    def with_lists(self, found: Sequence[FoundSentence]) -> tuple[FoundSentence, ...]:
+        """The sentences, those that introduce a list with its items."""
+        return with_lists(found, self._texts.of)
 
     def _complete(
         self,

@@ -56,7 +56,8 @@ def desktop(
         if show is None:
             _tell(window.NONE, 1)
         with contextlib.suppress(KeyboardInterrupt):
-            _open(chosen, files or [], show)
+            if not _open(chosen, files or [], show):
+                _tell(window.NO_ENGINE, 1)
     except SettingsError as error:
         _tell(str(error), 2)
     except EXPECTED as error:
@@ -69,9 +70,9 @@ def _tell(said: str, code: int = 0) -> NoReturn:
     raise typer.Exit(code)
 
 
-def _open(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> None:
+def _open(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bool:
+    """Whether there was a window."""
     from app.serving.servers import Serving, addresses
-    from ui.redirect import redirect
 
     if running := addresses(chosen.data_dir):
         if files:
@@ -80,13 +81,11 @@ def _open(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> Non
             with closing(Assistant(chosen)) as assistant:
                 _add(assistant, files)  # the running server reads them
         with Serving(chosen.data_dir) as here:
-            show(redirect(here, running[0]))
-        return
-    _serve(chosen, files, show)
+            return show(here, running[0])
+    return _serve(chosen, files, show)
 
 
-def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> None:
-    from ui.redirect import redirect
+def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bool:
     from ui.server import Server, prepared
 
     listener = listen(chosen.host, chosen.port)
@@ -96,8 +95,9 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> No
         thread = threading.Thread(target=server.run, args=([listener],), name="server")
         thread.start()
         try:
-            show(redirect(ready.serving, ready.address))
-            wait_until_unused(lambda: server.pages > 0 or ready.assistant.answers.is_busy)
+            if was_shown := show(ready.serving, ready.address):
+                wait_until_unused(lambda: server.pages > 0 or ready.assistant.answers.is_busy)
+            return was_shown
         finally:
             server.should_exit = True
             thread.join()

@@ -25,6 +25,9 @@ TITLE = "In your files"
 _INDENTED = re.compile(r"\n[ \t]")
 """Lines that mean something, as those of code do."""
 
+_ITEM = re.compile(r":\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
+"""What introduces a list, and its first item."""
+
 
 @dataclass(frozen=True, slots=True)
 class Quote:
@@ -71,11 +74,19 @@ def figure(quote: Quote, number: int, message: str | None) -> str:
     heads = "".join(f"<span>{escape(each)}</span> " for each in evidence.heads)
     labels = f'<p class="heads">{heads.strip()}</p>' if heads else ""
     lead = f'<span class="lead">{escape(evidence.lead)}</span>' if evidence.lead else ""
-    lines = ' class="lines"' if _INDENTED.search(evidence.lead + evidence.text) else ""
+    shape = _shape(evidence.lead + evidence.text)
+    lines = f' class="{shape}"' if shape else ""
     return (
         f"<figure>{labels}<blockquote{lines}>{lead}{_linked(quote, number, message)}</blockquote>"
         f"<figcaption>{_place(quote)}</figcaption></figure>"
     )
+
+
+def _shape(text: str) -> str:
+    """How its lines are shown: as they are, those of a list each on its own, or filled."""
+    if _ITEM.search(text):
+        return "items"
+    return "lines" if _INDENTED.search(text) else ""
 
 
 def _linked(quote: Quote, number: int, message: str | None) -> str:

@@ -18,7 +18,7 @@ SHOWN = 240
 def results(words: str, hits: Sequence[SearchHit], places: Places) -> str:
     """The hits, best first; each opens its document there."""
     if not hits:
-        return f'<p class="quiet">Nothing in your documents has “{escape(words)}”.</p>'
+        return f'<p class="quiet">Nothing in your files has “{escape(words)}”.</p>'
     return f"<ul>{''.join(_hit(each, places) for each in hits)}</ul>"
 
 

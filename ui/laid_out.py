@@ -12,6 +12,7 @@ from pygments.lexers import get_lexer_for_filename
 from pygments.token import Comment, Keyword, Name, Number, String, is_token_subtype
 from pygments.util import ClassNotFound
 
+from app.sources.layout import has_own_mark
 from ui.answer import UNSHOWABLE, rendered
 from ui.render import escape
 
@@ -74,12 +75,13 @@ def _class(kind: _TokenType) -> str:
 
 def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
     shown = [[_words(text, cell, marked) for cell in row] for row in block.rows]
+    items = zip(block.rows, shown, strict=True)
     match block.kind:
         case "heading":
             level = min(block.level + 2, 6) if block.level else 5
             return f"<h{level}>{shown[0][0]}</h{level}>"
         case "list":
-            return f"<ul>{''.join(f'<li>{row[0]}</li>' for row in shown)}</ul>"
+            return f"<ul>{''.join(_item(text, row[0], words[0]) for row, words in items)}</ul>"
         case "table":
             return _table(shown)
         case "code":
@@ -87,6 +89,12 @@ def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
             return f'<pre tabindex="0">{lines}</pre>'
         case _:
             return f"<p>{shown[0][0]}</p>"
+
+
+def _item(text: str, item: TextCell, words: str) -> str:
+    """An item, which has no bullet beside a mark of its own."""
+    mark = ' class="marked"' if has_own_mark(text, item) else ""
+    return f"<li{mark}>{words}</li>"
 
 
 def _table(rows: Sequence[Sequence[str]]) -> str:

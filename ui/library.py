@@ -11,8 +11,8 @@ from ui.render import escape, icon
 if TYPE_CHECKING:
     from app.assistant import LibraryDocument
 
-LONGEST_NAME, END = 58, 24
-"""Characters of a document's name that are shown in the list, and those of its end among them."""
+LONGEST_NAME = 52
+"""Characters of a document's name that are shown in the list."""
 
 
 def library(documents: Sequence[LibraryDocument]) -> str:
@@ -23,9 +23,10 @@ def library(documents: Sequence[LibraryDocument]) -> str:
     return f'<ul class="documents" data-part="documents">{lines}</ul>'
 
 
-def shortened(name: str) -> str:
-    """A name that fits two lines: the end of a long one stays, which tells it apart."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - END]}…{name[-END + 1 :]}"
+def shortened(name: str, longest: int = LONGEST_NAME) -> str:
+    """At most so many characters of a name: a long one's end stays, which tells it apart."""
+    end = longest * 2 // 5
+    return name if len(name) <= longest else f"{name[: longest - end - 1]}…{name[-end:]}"
 
 
 def line(listed: LibraryDocument) -> str:

@@ -14,9 +14,10 @@ import gradio as gr
 
 from app.errors import EXPECTED
 from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
-from app.models.facts import Facts, advice, count, format_bytes, known, pace_of, suited
+from app.models.facts import Facts, count, format_bytes, known
 from app.models.offered import OFFERED, described
 from app.models.state import ModelState
+from app.models.suitability import advice, pace_of, suited
 from app.settings.preferences import ANSWERING, Name
 from ui import model_places
 from ui.markup import Markup
@@ -50,7 +51,7 @@ def status(assistant: Assistant) -> str:
     line = f"{state.title} · not loaded yet"
     if (facts := state.facts) is not None:
         line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant)}"
-    return f'<p class="status" role="status">{escape(line)}</p>{problem}'
+    return f'<p class="status" role="status">{escape(line)}</p>{_explained(assistant)}{problem}'
 
 
 def build(assistant: Assistant) -> None:
@@ -73,6 +74,7 @@ def build(assistant: Assistant) -> None:
         with gr.Row():
             load = gr.Button("Load", min_width=80, elem_id="model-load", interactive=origin is None)
             cancel = gr.Button("Cancel", min_width=80, elem_id="model-cancel")
+        Markup('<div id="model-place-open"></div>')
         problem = Markup(elem_id="model-problem")
         settings = controls(assistant.settings, assistant.preferences.fixed)
         reset = gr.Button("Reset to defaults", size="sm")
@@ -202,12 +204,23 @@ class Panel:
         return ""
 
 
+EXAMINED = (
+    "A model is asked up to 20 questions about short texts, until it is certain whether it answers "
+    "enough of them right to be trusted with answers in its own words."
+)
+
+
 def reading(assistant: Assistant) -> str:
     """How well the model reads, and what follows from it for answers."""
     verdict = assistant.examination.verdict()
     if assistant.settings.answer != "auto":
         return str(verdict)
     return f"{verdict}, so {verdict.consequence}"
+
+
+def _explained(assistant: Assistant) -> str:
+    """What the examination is, beside the choice of a model, where there is room for it."""
+    return f'<p class="explained">{EXAMINED}</p>' if assistant.settings.answer == "auto" else ""
 
 
 def _label(name: str) -> str:

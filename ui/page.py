@@ -53,7 +53,7 @@ _DRAWER = """
 class="fold" id="settings-close" aria-label="Close model and settings">&times;</button></div>
 """
 _MODEL = """
-<div id="model" data-region="model"></div>
+<div id="model-place-closed"><div id="model" data-region="model"></div></div>
 <button type="button" id="settings-open" aria-haspopup="dialog" aria-controls="settings">Model and
 settings</button>
 """

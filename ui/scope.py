@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from app.library_text import SessionScope, counted, divided
+from app.listing import by_name
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def chooser(
     newest = sorted(documents, key=lambda each: -each.document.id)[:count]
     others = sorted(
         (each for each in documents if each not in newest),
-        key=lambda each: (each.document.name.casefold(), each.document.id),
+        key=lambda each: (by_name(each.document.name), each.document.id),
     )
     return (
         f'<fieldset><legend class="said">Questions of this session go to</legend>{choices}'
@@ -83,11 +84,14 @@ def chooser(
 
 
 def _groups(documents: Sequence[LibraryDocument]) -> str:
-    """A button for each folder and each tag, which chooses the documents in it."""
+    """A button for each folder and each tag, which chooses the documents in it; those in folders
+    within a folder are in it as well.
+    """
     groups: dict[str, list[int]] = {}
-    for each in sorted(documents, key=lambda each: each.document.name.casefold()):
-        folder = divided(each.document.name)[0]
-        for group in (*([f"{folder}/"] if folder else []), *(f"#{tag}" for tag in each.tags)):
+    for each in sorted(documents, key=lambda each: by_name(each.document.name)):
+        parts = divided(each.document.name)[0].split("/")
+        folders = ["/".join(parts[:count]) + "/" for count in range(1, len(parts) + 1)]
+        for group in (*(folders if parts[0] else ()), *(f"#{tag}" for tag in each.tags)):
             groups.setdefault(group, []).append(each.document.id)
     buttons = "".join(
         f'<button type="button" data-group="{" ".join(map(str, ids))}">{escape(group)} '

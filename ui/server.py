@@ -30,7 +30,16 @@ from ui.connections import Connection
 from ui.descriptors import capacity
 from ui.guard import Guard
 from ui.redirect import redirect
-from ui.routes import commands, copying, errors, leaving, sources, stream, upload
+from ui.routes import (
+    commands,
+    copying,
+    errors,
+    leaving,
+    library_commands,
+    sources,
+    stream,
+    upload,
+)
 from ui.streams import Streams
 
 GOODBYE_SECONDS = 2
@@ -39,7 +48,9 @@ GOODBYE_SECONDS = 2
 BACKLOG = 128
 """Connections waiting to be accepted; asyncio logs an error for each of them that can't be."""
 
-ROUTERS = tuple(each.router for each in (stream, commands, upload, sources, copying, leaving))
+ROUTERS = tuple(
+    each.router for each in (stream, commands, library_commands, upload, sources, copying, leaving)
+)
 
 
 class Server(uvicorn.Server):

@@ -18,11 +18,15 @@ from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from ui import pieced
+from ui.library import shortened
 from ui.regions import RecordNodes
 from ui.render import escape, percent
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+
+LONGEST_NAME = 84
+"""Characters of a source's name on its card."""
 
 MOST_WORDS = 300
 """Most code points of a span or a question that are quoted in the panel."""
@@ -158,7 +162,8 @@ def _card(card: Card) -> str:
     rest = f'<p class="quiet">and {counted(card.left_out, "more excerpt")}</p>'
     return (
         f'<article class="source {card.kind}{" flowing" * card.is_flowing}"{owner}{said}>'
-        f'<div class="source-head"><h3>{escape(card.name)}</h3>{button}</div>'
+        f'<div class="source-head"><h3 title="{escape(card.name)}">'
+        f"{escape(shortened(card.name, LONGEST_NAME))}</h3>{button}</div>"
         f"{told}{body}{rest if card.left_out else ''}</article>"
     )
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _FINISHES = {
     "cancelled": "stopped",
+    "interrupted": "interrupted: the program ended before the answer did",
     "length": "cut off at the maximum length",
     "loop": "ended: it began to repeat itself",
 }

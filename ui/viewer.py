@@ -13,9 +13,13 @@ from app.sources.excerpts import Piece
 from app.sources.line_window import Line
 from app.sources.opened import OpenedLines, OpenedPage
 from ui.laid_out import blocks_html, code_lines, markdown_html
+from ui.library import shortened
 from ui.render import escape
 
 IMAGE_WIDTH = 1400
+
+LONGEST_NAME = 84
+"""Characters of a document's name above it."""
 
 
 def viewer(opened: OpenedPage | OpenedLines) -> str:
@@ -28,9 +32,12 @@ def viewer(opened: OpenedPage | OpenedLines) -> str:
 
 
 def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
+    name = escape(opened.name)
     return (
-        f'<header><h2 id="viewer-title" tabindex="-1">{escape(opened.name)}</h2>'
-        f'<p class="quiet" role="status">{escape(where)}</p>'
+        f'<header><div class="titled"><h2 id="viewer-title" tabindex="-1" title="{name}">'
+        f"{escape(shortened(opened.name, LONGEST_NAME))}</h2>"
+        f'<p class="quiet" role="status">{escape(where)}</p></div>'
+        '<button type="button" data-close>Close</button>'
         f'<nav aria-label="In the document">{steps}'
         '<span data-marks hidden><button type="button" data-mark="-1">Previous mark</button>'
         '<button type="button" data-mark="1">Next mark</button></span>'
@@ -38,8 +45,7 @@ def _head(opened: OpenedPage | OpenedLines, where: str, steps: str) -> str:
         'aria-label="Find in the document"><span class="quiet" role="status" data-found></span>'
         "</form>"
         f'<a href="/room/original?document={opened.document.id}" download>Download</a>'
-        '<button type="button" data-here>Copy link</button>'
-        '<button type="button" data-close>Close</button></nav></header>'
+        '<button type="button" data-here>Copy link</button></nav></header>'
     )
 
 

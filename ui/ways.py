@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 WAYS: Mapping[Way, tuple[str, str]] = {
     "auto": (
         "Automatic",
-        "Quotes from your files; below them the model's own words, if it reads well enough",
+        "Quotes from your documents; below them the model's own words, if it reads well enough",
     ),
-    "quotes": ("Quotes only", "Only sentences of your files"),
-    "model": ("The model", "Quotes from your files, and below them the model's own words"),
+    "quotes": ("Quotes only", "Only sentences of your documents"),
+    "model": ("The model", "Quotes from your documents, and below them the model's own words"),
 }
 """What each way is called, and what it means."""
 

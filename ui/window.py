@@ -1,8 +1,8 @@
 """A window of its own for the page: with pywebview, or a browser's window without its bars.
 
-The token stands in no process's arguments: a browser is opened with the redirect file
-(`ui.redirect`), and its profile is Palimpsest's own, so that its process lasts as long as its
-window.
+The token stands in no process's arguments: pywebview reads it (`ui.webview_window`), a browser is
+opened with the redirect file (`ui.redirect`). The browser's profile is Palimpsest's own, so that
+its process lasts as long as its window.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-TITLE = "Palimpsest"
-SIZE = 1280, 860
+from app.serving.servers import Serving
+from ui.redirect import redirect
+from ui.webview_window import SHOWN, SIZE
 
 BROWSERS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
@@ -41,20 +42,37 @@ NONE = (
     "Chromium, Chrome or Edge. Install one of them, or use `palimpsest serve`."
 )
 
-ShowPage = Callable[[str], None]
-"""Shows a page, given its address, and returns when its window has been closed."""
+NO_ENGINE = (
+    "pywebview is here, but it can't open a window: the system's web engine is missing. Install "
+    "it (on Linux `pip install 'pywebview[qt]'`), or Chromium, or use `palimpsest serve`."
+)
+
+ShowPage = Callable[[Serving, str], bool]
+"""Shows the page of a server at an address, and returns when its window has been closed; False if
+none could be opened.
+"""
 
 
 def show_with(profile: Path) -> ShowPage | None:
     """What shows a window on this machine, None if nothing can.
 
     Args:
-        profile: the folder of the browser's profile, made when it is needed.
+        profile: the folder of the window's profile, made when it is needed.
     """
-    if importlib.util.find_spec("webview") is not None:
-        return _webview
+    has_webview = importlib.util.find_spec("webview") is not None
     browser = find_browser()
-    return None if browser is None else lambda page: _browser(browser, page, profile)
+    if not has_webview and browser is None:
+        return None
+
+    def show(serving: Serving, address: str) -> bool:
+        profile.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if has_webview and _webview(address, profile):
+            return True
+        if browser is not None:
+            _browser(browser, redirect(serving, address), profile)
+        return browser is not None
+
+    return show
 
 
 def find_browser() -> str | None:
@@ -64,14 +82,21 @@ def find_browser() -> str | None:
     return next((path for path in (*found, *places) if path), None)
 
 
-def _webview(page: str) -> None:
-    webview = importlib.import_module("webview")
-    webview.create_window(TITLE, page, width=SIZE[0], height=SIZE[1])
-    webview.start()
+def _webview(address: str, profile: Path) -> bool:
+    """Whether there was a window, which has been closed."""
+    command = [sys.executable, "-P", "-m", "ui.webview_window", str(profile)]
+    ended = subprocess.run(
+        command,
+        input=f"{address}\n",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        check=False,
+    )
+    return SHOWN in ended.stdout.split()
 
 
 def _browser(browser: str, page: str, profile: Path) -> None:
-    profile.mkdir(mode=0o700, parents=True, exist_ok=True)
     flags = ["--no-first-run", "--no-default-browser-check", f"--window-size={SIZE[0]},{SIZE[1]}"]
     subprocess.run(
         [browser, f"--app={page}", f"--user-data-dir={profile}", *flags],

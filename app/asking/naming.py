@@ -69,7 +69,10 @@ _COUNT = _rule(
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 _ORDINAL = _rule(rf"\b(?P<nth>{'|'.join(_ORDINALS)}|last) (?:document|file|paper|report)\b")
 
-_ON = _rule(r"\b(?:on|about|regarding|concerning|mention|discuss|in terms of) (?P<what>.+)")
+_ON = _rule(
+    r"\b(?:on|about|regarding|concerning|mention|discuss|in terms of|with (?:regard|respect) to"
+    r"|(?:differs?|differing|differences?|unlike|alike|same) (?:in|as to)) (?P<what>.+)"
+)
 _MENTIONED = _rule(r"^where (?:is|are) (?P<what>.+?) (?:mentioned|discussed)")
 _LISTED = _rule(
     r"\b(?:list|enumerate|itemi[sz]e|all|every|each)\b(?: of)?(?: the| all| every| each| me| out)*"

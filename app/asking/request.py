@@ -48,6 +48,8 @@ class Request:
         follows: whether it leans on the turn before.
         shorter: whether an edit leaves only some of the answer.
         asked_of: what a question asks of a document itself, such as its author.
+        otherwise: what is asked for if the documents that it names by some words of their names
+            don't have it: then these words may have been meant as they stand.
     """
 
     kind: Kind
@@ -60,3 +62,4 @@ class Request:
     follows: bool = False
     shorter: bool = False
     asked_of: Property | None = None
+    otherwise: Request | None = None

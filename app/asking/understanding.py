@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from app.asking.called import called_in, owner_in
 from app.asking.follow_up import leans, resolved
 from app.asking.kinds import kind_of
-from app.asking.naming import count_in, documents_in, section_in, subject_of, without_names
+from app.asking.naming import (
+    THE_DOCUMENT,
+    count_in,
+    documents_in,
+    section_in,
+    subject_of,
+    without_names,
+)
 from app.asking.properties import property_asked
-from app.asking.request import Before, Kind, Request
+from app.asking.request import TASKS, Before, Kind, Request
 
 PASTED = 40
 """Minimum number of words after a request that are a text of its own."""
@@ -36,7 +44,56 @@ def understand(question: str, before: Sequence[Before] = (), names: Sequence[str
     """
     request, pasted = _without_pasted(question.strip())
     last = _last(before)
-    told = without_names(request.translate(_STRAIGHT), names)
+    typed = request.translate(_STRAIGHT)
+    told, documents = without_names(typed, names), documents_in(typed, names)
+
+    def read(told: str, documents: tuple[int, ...]) -> Request:
+        return _understood(request, told, documents, pasted, last)
+
+    asked = read(told, documents)
+    return asked if pasted else _of_called(asked, told, names, read)
+
+
+def _of_called(
+    asked: Request,
+    told: str,
+    names: Sequence[str],
+    read: Callable[[str, tuple[int, ...]], Request],
+) -> Request:
+    """What is asked of the files that the request names by some words of their names."""
+    stretches, documents = called_in(told, names)
+    for start, end in reversed(stretches):
+        told = told[:start] + THE_DOCUMENT + told[end:]
+    if stretches:
+        named = read(told, tuple(dict.fromkeys((*asked.documents, *documents))))
+        if _is_of_files(named, asked):
+            return replace(named, otherwise=None if named.section else asked)
+    rest, documents = owner_in(asked.subject, names) if asked.kind == "list" else ("", ())
+    if rest and not asked.documents:
+        return replace(asked, section=rest, documents=documents, otherwise=asked)
+    return asked
+
+
+def _is_of_files(named: Request, asked: Request) -> bool:
+    """Whether words of names say where to look, and are not themselves what is looked for."""
+    match named.kind:
+        case "about":
+            return bool(named.subject) and named.subject == asked.subject
+        case "list":
+            return bool(named.subject or named.section)
+        case _:
+            return named.kind in TASKS or named.asked_of is not None
+
+
+def _understood(
+    request: str, told: str, documents: tuple[int, ...], pasted: str, last: Before | None
+) -> Request:
+    """What is asked for.
+
+    Args:
+        told: the request with `THE_DOCUMENT` for the names of files.
+        documents: the places of these files.
+    """
     kind = kind_of(told, follows=last is not None)
     section = section_in(told, kind)
     if kind == "section" and not section:
@@ -48,7 +105,7 @@ def understand(question: str, before: Sequence[Before] = (), names: Sequence[str
         _text(request, kind, last if follows else None),
         subject,
         section,
-        documents_in(request.translate(_STRAIGHT), names),
+        documents,
         count_in(told),
         pasted,
         follows,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -17,6 +17,16 @@ class ReaderKind(StrEnum):
 
     RANKER = "ranker"
     MODEL = "model"
+
+
+class Exercises(StrEnum):
+    """The kinds of exercises that the model learns from, as in `app.teaching.curriculum.SHARES`."""
+
+    READING = "reading"
+    INVENTED = "invented"
+    EDITS = "edits"
+    CHATS = "chats"
+    TEXTS = "texts"
 
 
 def train_reader(
@@ -45,6 +55,13 @@ def train_reader(
     rate: Annotated[
         float | None, typer.Option(help="Model: learning rate at its height.", min=0)
     ] = None,
+    rank: Annotated[
+        int | None, typer.Option(help="Model: rank of what each layer learns.", min=1)
+    ] = None,
+    without: Annotated[
+        list[Exercises] | None,
+        typer.Option(help="Model: leave out these exercises, to see what they add."),
+    ] = None,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
     """Teach the ranker of evidence, or the default model.
@@ -65,7 +82,15 @@ def train_reader(
         if kind is ReaderKind.RANKER:
             _ranker(files, out, steps)
         else:
-            _model(files, out, tokens, 60 * minutes, rate, begin, resume=resume)
+            chosen = {"rate": rate, "rank": rank}
+            recipe = {name: value for name, value in chosen.items() if value is not None}
+            if resume:
+                _require_training(out, is_there=True)
+                if recipe or without or begin is not None:
+                    fail("A training keeps what it was begun with. Give --resume alone.")
+            else:
+                _begin(files, out, tokens, recipe, begin, without or [])
+            _teach(out, 60 * minutes)
 
 
 def _ranker(data: list[Path], out: Path, steps: int) -> None:
@@ -76,36 +101,43 @@ def _ranker(data: list[Path], out: Path, steps: int) -> None:
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
 
 
-def _model(
+def _begin(
     data: list[Path],
     out: Path,
     tokens: int,
-    seconds: float,
-    rate: float | None,
+    chosen: dict[str, Any],
     begin: Path | None,
-    *,
-    resume: bool,
+    without: list[Exercises],
 ) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import KEPT, SAMPLES, kept_rate, prepare, teach
+    from app.teaching.teach import KEPT, prepare
     from speculation.training.finetuning import Recipe
 
-    if resume != (out / SAMPLES).exists():
-        has, advice = (
-            ("no", "Begin one: leave --resume out") if resume else ("a", "--resume goes on")
-        )
-        fail(f"{out} has {has} training. {advice}, or name another folder.")
+    _require_training(out, is_there=False)
     if begin is not None and not (begin / KEPT).exists():
         fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
-    model = default_model_folder()
-    if not resume:
-        prepare(model, data, out, tokens, begin, rate)
-    rate = kept_rate(out) if rate is None else rate
-    recipe = Recipe() if rate is None else Recipe(rate=rate)
-    if teach(model, out, recipe, seconds, _report):
+    model, recipe = default_model_folder(), Recipe(**chosen)
+    prepare(model, data, out, tokens, recipe, begun=begin, without=without)
+
+
+def _teach(out: Path, seconds: float) -> None:
+    from app.models.defaults import default_model_folder
+    from app.teaching.teach import kept_recipe, teach
+
+    if teach(default_model_folder(), out, kept_recipe(out), seconds, _report):
         typer.echo(f"What the model was taught is in {out}.")
     else:
         typer.echo(f"Stopped. Go on: palimpsest train-reader --kind model --resume --out {out}")
+
+
+def _require_training(out: Path, *, is_there: bool) -> None:
+    from app.teaching.teach import SAMPLES
+
+    if is_there != (out / SAMPLES).exists():
+        has, advice = (
+            ("no", "Begin one: leave --resume out") if is_there else ("a", "--resume goes on")
+        )
+        fail(f"{out} has {has} training. {advice}, or name another folder.")
 
 
 def _report(line: str) -> None:

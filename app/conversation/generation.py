@@ -15,7 +15,7 @@ from time import perf_counter
 import numpy as np
 
 from app.conversation.plain_pace import PlainPace
-from app.events import AnswerFinish, Reading, Span, Stats, Stitched, Writing
+from app.events import Reading, Span, Stats, Stitched, Writing, WrittenFinish
 from app.models.language_model import LanguageModel
 from app.models.text_stream import TextStream
 from app.models.tokens import Encoded
@@ -80,7 +80,7 @@ class Generated:
     tokens: Encoded
     spans: tuple[Span, ...]
     stats: Stats
-    finish: AnswerFinish
+    finish: WrittenFinish
     stitched: tuple[Stitched, ...]
 
 
@@ -99,7 +99,7 @@ class Generation:
         self._attribution = Attribution(request.sources, model.tokens, request.min_span)
         self._stitching = Stitching(request.sources)
         self._pace = PlainPace()
-        self._finish: AnswerFinish = "cancelled"
+        self._finish: WrittenFinish = "cancelled"
         self._origins: list[tuple[Origin, ...]] = []
         self._kept = 0
         self._reused = 0

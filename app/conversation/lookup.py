@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from app.asking.languages import looks_foreign
@@ -17,10 +17,14 @@ from app.tasks.blocks import TaskResult
 from app.tasks.searched import FindAbout
 from app.tasks.tasks import carried_out
 from retrieval import Library
+from retrieval.evidence import FoundSentence
 from retrieval.foreign import is_foreign
 from retrieval.question import Question
 from storage import Document, MessageRecord, Store
 
+SOME_COMPARED = (
+    "Only the documents that say most of this are compared. Name documents to compare others."
+)
 MOST_SHARED = 3
 """Sentences that share words with a question in another language."""
 
@@ -79,13 +83,11 @@ def look_up(
     question = library.question(request.text)
     ids = [document.id for document in documents]
     if request.kind in TASKS and not request.pasted:
-        chosen = meant(request, question, documents, brought)
-        task = carried_out(request, chosen, store, _finder(library))
+        request, task = _carried_out(request, question, documents, library, store, brought)
         is_missing = task.is_empty and (request.kind == "about" or bool(task.note))
         return Lookup(request, before, question, _evidence(request, task), is_missing, task)
     if request.asked_of is not None:
-        chosen = meant(request, question, documents, brought)
-        task = carried_out(request, chosen, store, _finder(library))
+        request, task = _carried_out(request, question, documents, library, store, brought)
         if not task.is_empty or task.note:
             evidence = _evidence(request, task)
             return Lookup(request, before, question, evidence, is_not_found=False, task=task)
@@ -103,11 +105,41 @@ def look_up(
     return Lookup(request, before, question, near, is_missing, is_foreign=found.is_foreign)
 
 
+def _carried_out(
+    request: Request,
+    question: Question,
+    documents: Sequence[Document],
+    library: Library,
+    store: Store,
+    brought: Sequence[Document],
+) -> tuple[Request, TaskResult]:
+    """What a task comes to in the documents that it means, and which it was in the end."""
+    chosen = meant(request, question, documents, brought)
+    is_told = bool(request.documents or brought) or request.kind not in {"list", "compare"}
+    task = carried_out(request, chosen, store, _finder(library, only_relevant=not is_told))
+    if task.is_empty and request.otherwise is not None:
+        return _carried_out(request.otherwise, question, documents, library, store, brought)
+    is_cut = not is_told and request.kind == "compare" and len(chosen) < len(documents)
+    if is_cut and not task.is_empty:
+        task = replace(task, note="\n\n".join(filter(None, [task.note, SOME_COMPARED])))
+    return request, task
+
+
 def _evidence(request: Request, task: TaskResult) -> tuple[Evidence, ...]:
     """A task's quotes; of a comparison some of each document first."""
     return task.quotes_in_turn if request.kind == "compare" else task.quotes
 
 
-def _finder(library: Library) -> FindAbout:
+def _finder(library: Library, *, only_relevant: bool) -> FindAbout:
+    """Finds what is said of a subject; in documents that nobody pointed to only what is relevant to
+    it, since most of them have nothing to do with it.
+    """
     question = cache(library.question)  # embedded once, for as many documents as there are
-    return lambda subject, documents, most: question(subject).sentences_about(documents, most)
+
+    def find(subject: str, documents: Sequence[int], most: int) -> Sequence[FoundSentence]:
+        about = question(subject)
+        if only_relevant and not about.best(documents).relevant:
+            return ()
+        return about.sentences_about(documents, most)
+
+    return find

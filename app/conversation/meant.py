@@ -13,6 +13,13 @@ from storage import Document
 MOST_DOCUMENTS = 50
 """A task that names no document looks at this many at most."""
 
+MOST_COMPARED = 6
+"""A comparison of things that names no document takes this many sentences, the best, and compares
+the documents that have them.
+"""
+
+LEAST_COMPARED = 2
+
 
 def meant(
     request: Request, question: Question, documents: Sequence[Document], brought: Sequence[Document]
@@ -30,9 +37,12 @@ def meant(
     there = set(ids)
     if own := [document.id for document in brought if document.id in there]:
         return own
-    if len(ids) <= MOST_DOCUMENTS:
+    is_of_things = request.kind == "compare" and bool(request.subject)
+    most = MOST_COMPARED if is_of_things else MOST_DOCUMENTS
+    if len(ids) <= most:
         return ids
     if not (request.subject or request.section):
-        return ids[-MOST_DOCUMENTS:]
-    found = question.sentences_about(ids, MOST_DOCUMENTS)
-    return sorted({place.document for each in found for place in (each, *each.others)})
+        return ids[-most:]
+    found = question.sentences_about(ids, most)
+    led_to = sorted({place.document for each in found for place in (each, *each.others)})
+    return ids[-MOST_DOCUMENTS:] if is_of_things and len(led_to) < LEAST_COMPARED else led_to

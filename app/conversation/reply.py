@@ -32,14 +32,16 @@ from storage import Chunks, Document, Sessions
 from storage.messages import branch
 
 FOREIGN = (
-    "The question, or what is nearest to it in your files, seems to be in another language than "
-    "English. Sentences are found by the words and names that they share with it; whether they "
-    "answer it can't be told."
+    "The question, or what is nearest to it in your files, seems to be in another language "
+    "than English. Sentences are found by the words and names that they share with it; whether "
+    "they answer it can't be told."
 )
-NO_FILES = "There are no files: nothing of this answer comes from any. Add a file to ask about it."
+NO_FILES = (
+    "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
+)
 NONE_CHOSEN = (
-    "No file is chosen for this session: nothing of this answer comes from any. Choose some, or "
-    "all, above the question box."
+    "No document is chosen for this session: nothing of this answer comes from any. Choose some, "
+    "or all, above the question box."
 )
 
 

@@ -19,12 +19,12 @@ from retrieval.search import SearchResult
 from storage import Document
 
 NEEDS_MODEL = (
-    "Sentences of your files can't do this; a model can. Ask the model, or choose another way to "
-    "answer."
+    "Sentences of your documents can't do this; a model can. Ask the model, or choose another way "
+    "to answer."
 )
 NO_QUOTES = (
-    "There are no files to quote from. Add one or choose some for this session, or choose another "
-    "way to answer: without files only a model can."
+    "There are no documents to quote from. Add a file or choose documents for this session, or "
+    "choose another way to answer: without documents only a model can."
 )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from app.conversation.generation import Generated, Generation
 from app.conversation.lookup import Lookup
-from app.events import Done, Nearest, Reading, Way, Writing
+from app.events import AnswerFinish, Done, Nearest, Reading, Way, Writing
 from app.models.prompt import PromptPassage
 from app.models.tokens import Encoded
 from app.prompting.passages import to_json
@@ -20,6 +20,8 @@ from app.provenance.copy_maps import CopyMaps
 from app.provenance.stitched_answers import as_numbers
 from storage import MessageRecord, Sessions, Store
 from storage.unfinished import UnfinishedAnswers
+
+INTERRUPTED: AnswerFinish = "interrupted"
 
 KEPT_SECONDS = 1.0
 """An answer in progress is stored this often."""
@@ -74,8 +76,9 @@ class StoredReply:
                 is_due = isinstance(event, Writing) and monotonic() - kept >= KEPT_SECONDS
                 if is_due and (written := generation.result()).text:
                     kept = monotonic()
-                    stats = self._stats(written, model)
-                    unfinished.put(asked.id, written.text, written.tokens.ids.tolist(), stats)
+                    stats = {**self._stats(written, model), "finish": INTERRUPTED}
+                    ids = written.tokens.ids.tolist()
+                    unfinished.put(asked.id, written.text, ids, stats, written.spans)
                 yield event
 
     def _stats(self, written: Generated, model: str) -> dict[str, Any]:

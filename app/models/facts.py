@@ -1,4 +1,4 @@
-"""What is known of a model before it is loaded, and whether it suits this machine.
+"""What is known of a model before it is loaded.
 
 Read from its config.json and the headers of its safetensors files, or from the header of a GGUF
 file; no weight is read and nothing is fetched.
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.engine import import_engine
-from app.models import gguf, machine
+from app.models import gguf
 from app.models.defaults import title_of
 from app.models.files import present_files
 from app.models.gguf_config import config_of
@@ -26,12 +26,6 @@ from speculation.target import difference
 
 if TYPE_CHECKING:
     from transformers import PreTrainedConfig
-
-SLOW = 5.0
-"""Tokens per second of plain decoding below which a model counts as slow."""
-
-COMFORTABLE_SHARE = 0.7
-"""Share of the free memory for weights; the rest is for the conversation and everything else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,81 +134,6 @@ def estimated(
         context,
         device,
         str(dtype).removeprefix("torch."),
-    )
-
-
-def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
-    """Why the weights don't fit into free memory; None if they do or if that is unknown.
-
-    Args:
-        reclaimed: bytes that another model would give back.
-    """
-    free = machine.free_memory(facts.device)
-    if free is None or facts.weights <= free + reclaimed:
-        return None
-    free += reclaimed
-    needed = f"needs {format_bytes(facts.weights)} of memory, {format_bytes(free)} is free"
-    return f"Too large for this machine: {needed}."
-
-
-def pace_of(weights: int, milliseconds: float | None) -> float | None:
-    """Bytes of weights that this machine reads in a second, from a pass over one token that was
-    measured while nothing else ran; None until one was. A larger model spends less on everything
-    else, so it is rather faster.
-    """
-    return 1000 * weights / milliseconds if milliseconds and weights else None
-
-
-def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
-    """Whether a model currently suits this machine; see `too_large`.
-
-    Args:
-        pace: see `pace_of`; None for the memory's bandwidth now.
-    """
-    if reason := too_large(facts, reclaimed):
-        return reason
-    speed = (machine.bandwidth(facts.device) if pace is None else pace) / facts.weights
-    if speed < SLOW:
-        return (
-            f"Would answer slowly: about {speed:.1f} tokens per second without copying, limited "
-            "by this machine's memory."
-        )
-    free = machine.free_memory(facts.device)
-    if free is None:
-        return "The amount of free memory on this system is unknown."
-    missing = facts.weights + facts.cache - free - reclaimed
-    if missing > 0:
-        room = int(facts.context * (1 - missing / facts.cache))
-        return (
-            f"Fits, but needs {format_bytes(missing)} more for a full context: conversations of "
-            f"more than about {room:,} tokens could run out of memory."
-        )
-    return "Suits this machine."
-
-
-def suited(settings: Settings, pace: float | None = None) -> str:
-    """One sentence on which model sizes suit this machine, or that this is unknown.
-
-    Args:
-        pace: see `pace_of`; None for the memory's bandwidth now.
-    """
-    try:
-        device = choose_device(settings.device)
-        dtype = choose_dtype(settings.dtype, device)
-    except TargetError as error:
-        return str(error)
-    free = machine.free_memory(device)
-    quick = (machine.bandwidth(device) if pace is None else pace) / SLOW
-    held = math.inf if free is None else COMFORTABLE_SHARE * free
-    most = count(int(min(quick, held) / dtype.itemsize))
-    name = str(dtype).removeprefix("torch.")
-    reason = (
-        f"larger ones would write fewer than {SLOW:.0f} tokens per second without copying"
-        if quick < held
-        else f"{format_bytes(free or 0)} of memory is free"
-    )
-    return (
-        f"Models of up to about {most} parameters suit this machine ({device}, {name}): {reason}."
     )
 
 

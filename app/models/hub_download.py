@@ -135,6 +135,13 @@ def main(arguments: Sequence[str]) -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     (name,) = arguments
     try:
+        _tell_end(name)
+    except KeyboardInterrupt:  # wherever it is by then, the parent has no use for it any more
+        sys.exit(130)
+
+
+def _tell_end(name: str) -> None:
+    try:
         download(name)
     except Exception as error:  # noqa: BLE001 - the parent reports it
         from huggingface_hub.errors import HfHubHTTPError
@@ -142,8 +149,6 @@ def main(arguments: Sequence[str]) -> None:
         answered = isinstance(error, HfHubHTTPError | ValueError)
         folder = None if answered else cached(name)
         tell(folder=str(folder)) if folder else tell(error=_in_words(name, error))
-    except KeyboardInterrupt:
-        sys.exit(130)
 
 
 if __name__ == "__main__":

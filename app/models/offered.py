@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.models import machine
-from app.models.facts import SLOW, count, format_bytes
+from app.models.facts import count, format_bytes
 from app.models.language_model import choose_device, choose_dtype
+from app.models.suitability import SLOW
 from app.settings.settings import Settings
 
 
@@ -41,7 +42,7 @@ def described(model: OfferedModel, settings: Settings, pace: float | None) -> st
     """A model in one line: its size, licence, memory, speed here, and whether it fits.
 
     Args:
-        pace: see `app.models.facts.pace_of`.
+        pace: see `app.models.suitability.pace_of`.
 
     Raises:
         TargetError: the device of the settings isn't available.
@@ -49,16 +50,18 @@ def described(model: OfferedModel, settings: Settings, pace: float | None) -> st
     device = choose_device(settings.device)
     weights = model.parameters * choose_dtype(settings.dtype, device).itemsize
     free = machine.free_memory(device)
-    speed = (machine.bandwidth(device) if pace is None else pace) / weights
+    speed = None if pace is None else pace / weights
     fits = "fits" if free is None or weights <= free else "too large for this machine"
-    if fits == "fits" and speed < SLOW:
+    if fits == "fits" and speed is not None and speed < SLOW:
         fits = "fits, slow"
     return " · ".join(
         (
             f"{count(model.parameters)} parameters",
             model.licence,
             f"{format_bytes(weights)} in memory",
-            f"about {speed:.2g} tokens per second without copying",
+            "speed not measured yet"
+            if speed is None
+            else f"about {speed:.2g} tokens per second without copying",
             fits,
         )
     )

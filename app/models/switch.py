@@ -17,11 +17,12 @@ from functools import partial
 from app.errors import EXPECTED, ModelError, PreferenceError
 from app.events import Loading
 from app.models.defaults import title_of
-from app.models.facts import Facts, too_large
+from app.models.facts import Facts
 from app.models.files import model_files
 from app.models.language_model import LanguageModel
 from app.models.loading import PATIENCE, LoadingCancelled, ModelLoading
 from app.models.state import ModelState
+from app.models.suitability import too_large
 from app.models.tokens import Tokens
 from app.settings.preferences import Preferences
 from storage import StorageError

@@ -30,7 +30,7 @@ LEAST_PASSAGE = 400
 enough tokens for one, which is also all that a model gets that reads poorly.
 """
 
-CHANGED = "The session's files were replaced or removed while this was asked. Ask again."
+CHANGED = "The session's documents were replaced or removed while this was asked. Ask again."
 
 SearchFunction = Callable[[Sequence[int], int], SearchResult]
 """(document ids, count) to what was found for the question."""

@@ -31,7 +31,9 @@ MOST_PLACES = 10
 """Places of a piece whose sentences are looked at, the best ones."""
 
 AROUND = 1 / 3
-"""Share of the words around a lone number, date or name that must stand beside it in its source."""
+"""Share of the words around a lone number, date or name that must stand beside it in its source;
+and of a sentence's words that the nearest one must have to be shown.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class Judge:
         if any(all(_has(each, piece) for piece in pieces) for each in near):
             return None
         places = self._places(pieces, nearest)
-        return Stitched(start, end, len(places), places, self._shown(nearest))
+        return Stitched(start, end, len(places), places, self._shown(about, nearest))
 
     def _piece(self, text: str, start: int, end: int, span: Span) -> _Fragment | None:
         """The part of a span within a sentence; None if it says nothing or has no known source."""
@@ -135,7 +137,10 @@ class Judge:
             left = others
         return tuple(self._texts[each.document].source(each) for each in chosen)
 
-    def _shown(self, whole: Whole) -> Nearest:
+    def _shown(self, about: frozenset[str], whole: Whole) -> Nearest | None:
+        """The nearest sentence, if it is near enough to be of help."""
+        if len(about & whole.content) < max(1, AROUND * len(about)):
+            return None
         text = self._texts[whole.document]
         place = text.source(whole)
         words = text.text[place.start : place.end]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from app.events import Evidence, Nearest, Source, Span, Stitched
+from app.events import NO_MODEL, Evidence, Nearest, Source, Span, Stitched
 from app.prompting.passages import to_json
 from app.provenance.stitched_answers import StitchedAnswers
 from app.sources.cards import Card, CardKind, Group, card
@@ -86,8 +86,9 @@ class SourcesOf:
                 raise NotFoundError(f"message {message}: is not an answer of session {session!r}.")
             ended = str(answer.stats.get("finish"))
             asked = messages[answer.parent]
+            copied: CardKind = "found" if ended in NO_MODEL else "elsewhere"
             finding = self._finding(
-                messages, asked.id, answer.spans, asked.evidence, answer.passages
+                messages, asked.id, answer.spans, asked.evidence, answer.passages, copied
             )
             stitched = self._stitched.found(answer, asked)
             return finding.sources(answer.id, answer.text, stitched, ended)
@@ -129,11 +130,13 @@ class SourcesOf:
         spans: Sequence[Span],
         evidence: Sequence[Evidence],
         read: Sequence[Mapping[str, Any]],
+        copied: CardKind = "elsewhere",
     ) -> _SourceFinder:
         path = [*branch(list(messages.values()), asked if asked in messages else None)]
         if path and read:  # its question had been stored before, with something else
             path[-1] = replace(path[-1], passages=tuple(read))
-        return _SourceFinder(Places(self._store), self._texts, messages, path, spans, evidence)
+        places = Places(self._store)
+        return _SourceFinder(places, self._texts, messages, path, spans, evidence, copied)
 
 
 class _SourceFinder:
@@ -143,6 +146,7 @@ class _SourceFinder:
         messages: of the session, by id.
         path: those on the way to the answer's question, which is the last; none before it is
             stored.
+        copied: what a document is that was not read and has words of the answer.
     """
 
     def __init__(
@@ -153,6 +157,7 @@ class _SourceFinder:
         path: Sequence[MessageRecord],
         spans: Sequence[Span],
         evidence: Sequence[Evidence],
+        copied: CardKind,
     ) -> None:
         self._places, self._texts, self._messages = places, texts, messages
         self._path = path
@@ -170,7 +175,7 @@ class _SourceFinder:
         for number, span in enumerate((*self._quotes, *self._spans), -len(self._quotes)):
             for rank, source in enumerate(span.sources[:MOST_PLACES]):
                 words = MarkedWords(source.start, source.end, number, rank == 0, source.page)
-                self._group(source, "found" if number < 0 else "elsewhere").add(words)
+                self._group(source, "found" if number < 0 else copied).add(words)
 
     def sources(
         self,

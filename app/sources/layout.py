@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from retrieval.blocks import BLANK_LINE, Block, blocks
+from retrieval.blocks import BLANK_LINE, MARKER, Block, blocks
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 
@@ -53,6 +53,11 @@ def look_of(media_type: str) -> Look:
     if media_type.startswith("text/x-"):
         return "code"
     return "lines" if media_type == "text/plain" else "blocks"
+
+
+def has_own_mark(text: str, item: TextCell) -> bool:
+    """Whether an item begins with what marks it in the text, such as "-" or "1.1"."""
+    return MARKER.match(text, *item) is not None
 
 
 def layout(text: str, since: int, headings: Sequence[Heading]) -> list[ShownBlock]:

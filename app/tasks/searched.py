@@ -18,6 +18,7 @@ from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.summaries import section_summary, sections
 from app.tasks.texts import TaskTexts
 from retrieval.evidence import FoundSentence
+from retrieval.introduced import with_lists
 from retrieval.sentences import Sentence
 from retrieval.text_window import sentences_over
 from storage.sentence_words import word_scores
@@ -49,7 +50,8 @@ _SIDES = re.compile(r"\s+(?:and|with|to|versus|vs\.?)\s+(?:the (?:one|ones) )?",
 
 def about(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     """What is said of the subject, document by document, in order."""
-    return filled(_by_document(texts, _found(texts, find, subject, MOST)))
+    found = find(subject, [source.document for source in texts.all], MOST)
+    return filled(_by_document(texts, _with_lists(texts, _good(found))))
 
 
 def about_in_section(
@@ -74,15 +76,23 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         values = _with_values(texts, looks)
         if not values.is_empty:
             return values
+    of_sections = items_of_sections(texts, sections(texts, subject))
+    if not of_sections.is_empty:
+        return of_sections
+    return _with_items(texts, _found(texts, find, subject, MOST))
+
+
+def items_of_sections(
+    texts: TaskTexts, found: Sequence[tuple[DocumentText, TextSection]]
+) -> TaskResult:
+    """The items of sections, or all that they say where they have none."""
     blocks, notes = [], []
-    for source, within in sections(texts, subject):
+    for source, within in found:
         items = _items(texts, source, within)
         quotes = tuple(texts.quote(source, each) for each in items[:MOST_ITEMS])
         blocks.append(TitledQuotes(_title(texts, source, within.title), quotes))
         notes.append(_left_out(source, "items", len(items)))
-    if any(block.quotes for block in blocks):
-        return filled(blocks, _joined(notes))
-    return _with_items(texts, _found(texts, find, subject, MOST))
+    return filled(blocks, _joined(notes))
 
 
 def _with_values(texts: TaskTexts, looks: re.Pattern[str]) -> TaskResult:
@@ -105,8 +115,8 @@ def _left_out(source: DocumentText, what: str, count: int) -> str:
     if count <= MOST_ITEMS:
         return ""
     return (
-        f"The first {MOST_ITEMS} of {count:,} {what} in {source.name} are listed. Open the file at "
-        "the last of them to read on."
+        f"The first {MOST_ITEMS} of {count:,} {what} in {source.name} are listed. Open the "
+        "document at the last of them to read on."
     )
 
 
@@ -120,12 +130,14 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     if len(texts.all) > 1 and (len(sides) < 2 or not subject):
         return filled([_side(texts, find, source, subject) for source in texts.all])
     if len(sides) < 2:
-        note = "There is one file to look at. Add another to compare it with, or name two things."
+        note = (
+            "There is one document to look at. Add a file to compare it with, or name two things."
+        )
         return TaskResult((), note)
     # Each document is searched by itself: otherwise one that says more would leave none to another.
     return filled(
         [
-            TitledQuotes(_title(texts, source, side), _said_in(source, find, side))
+            TitledQuotes(_title(texts, source, side), _said_in(texts, source, find, side))
             for side in sides[:MOST_SIDES]
             for source in texts.all
         ],
@@ -135,13 +147,21 @@ def compared(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
     )
 
 
-def _said_in(source: DocumentText, find: FindAbout, subject: str) -> tuple[Evidence, ...]:
-    return as_evidence(_good(find(subject, [source.document], EACH)))
+def _said_in(
+    texts: TaskTexts, source: DocumentText, find: FindAbout, subject: str
+) -> tuple[Evidence, ...]:
+    return _with_lists(texts, _good(find(subject, [source.document], EACH)))
+
+
+def _with_lists(texts: TaskTexts, found: Sequence[FoundSentence]) -> tuple[Evidence, ...]:
+    """The sentences, those that introduce a list with its items."""
+    sources = {source.document: source for source in texts.all}
+    return as_evidence(with_lists(found, lambda _: sources))
 
 
 def _side(texts: TaskTexts, find: FindAbout, source: DocumentText, subject: str) -> TitledQuotes:
     if subject:
-        return TitledQuotes(source.name, _said_in(source, find, subject))
+        return TitledQuotes(source.name, _said_in(texts, source, find, subject))
     blocks = section_summary(texts, (source, texts.whole(source)), EACH)
     return TitledQuotes(source.name, tuple(quote for block in blocks for quote in block.quotes))
 
@@ -192,7 +212,10 @@ def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
     shown = max(0, MOST_ITEMS - len(found))
     found |= {key: texts.quote(*items[key]) for key in more[:shown]}
     left = len(more[shown:])
-    note = f"The list ends here: {left:,} more items. Open the file at the last of them to read on."
+    note = (
+        f"The list ends here: {left:,} more items. Open the document at the last of them to read "
+        "on."
+    )
     return filled(_by_document(texts, list(found.values())), note if left else "")
 
 

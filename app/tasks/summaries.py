@@ -40,8 +40,8 @@ def summary(texts: TaskTexts, count: int | None) -> TaskResult:
         blocks += _named(source.name, found) if several else found
     left = len(texts.all) - len(chosen)
     note = (
-        f"This is a summary of {MOST_DOCUMENTS} of {len(texts.all)} files. Name the others to have "
-        "them summarised."
+        f"This is a summary of {MOST_DOCUMENTS} of {len(texts.all)} documents. Name the others to "
+        "have them summarised."
     )
     ranges = [TextRange(source.document, 0, len(source.text)) for source in chosen]
     return filled(blocks, note if left else "", ranges)
@@ -100,7 +100,7 @@ def no_section(texts: TaskTexts, named: str) -> TaskResult:
         for part in texts.parts(source, texts.whole(source))
         if part.title
     ]
-    files = texts.all[0].name if len(texts.all) == 1 else "these files"
+    files = texts.all[0].name if len(texts.all) == 1 else "these documents"
     if not titles:
         return TaskResult((), f"No section “{named}” in {files}: no headings were found there.")
     more = f"; and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""

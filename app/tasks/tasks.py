@@ -6,7 +6,14 @@ from collections.abc import Sequence
 
 from app.asking.request import Request
 from app.tasks.blocks import TaskResult, filled
-from app.tasks.searched import FindAbout, about, about_in_section, compared, listed
+from app.tasks.searched import (
+    FindAbout,
+    about,
+    about_in_section,
+    compared,
+    items_of_sections,
+    listed,
+)
 from app.tasks.summaries import (
     MOST,
     no_section,
@@ -60,6 +67,8 @@ def _of_section(request: Request, texts: TaskTexts) -> TaskResult:
     found = sections(texts, request.section)
     if not found:
         return no_section(texts, request.section)
+    if request.kind == "list":
+        return items_of_sections(texts, found)
     if request.kind == "about":
         return about_in_section(texts, found, request.subject)
     if request.kind == "section":

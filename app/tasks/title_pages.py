@@ -54,8 +54,8 @@ def told_of_itself(
     ]
     if (notes or any(block.quotes for block in blocks)) and len(chosen) < len(texts.all):
         notes.append(
-            f"This is of the first {MOST_DOCUMENTS} of {len(texts.all)} files. Name another to ask "
-            "for it."
+            f"This is of the first {MOST_DOCUMENTS} of {len(texts.all)} documents. Name another to "
+            "ask for it."
         )
     return filled(blocks, "\n\n".join(notes))
 

@@ -5,7 +5,7 @@ Shares are of tokens, since these are what training costs; they were set by hand
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, cycle
 from pathlib import Path
@@ -66,13 +66,20 @@ class Curriculum:
 
 
 def curriculum(
-    data: Sequence[Path], model: Path, rendering: Rendering, tokens: int, seed: int = 1
+    data: Sequence[Path],
+    model: Path,
+    rendering: Rendering,
+    tokens: int,
+    without: Collection[str] = (),
+    seed: int = 1,
 ) -> Curriculum:
     """About so many tokens, drawn anew for each seed.
 
     Args:
         data: files of questions over texts, each drawn from equally often.
         model: the untaught model's folder.
+        without: kinds of `SHARES` that are left out; of the others there is as much as ever, and
+            what measures is the same, so that trainings can be compared.
 
     Raises:
         ExamplesError: a file is of another shape, has too few documents with questions, or none
@@ -81,17 +88,18 @@ def curriculum(
     """
     random = Random(seed)  # noqa: S311  # the same curriculum each time
     documents = [taught_documents(file, verbatim=True) for file in data]
-    streams = {
-        "reading": _fitting(_reading(documents, random, held_out=False), rendering),
-        "invented": _fitting([made_exercises(10**9, random)], rendering),
-        "edits": _fitting([edit_exercises(10**9, random)], rendering),
-        "chats": cycle(chat_samples(model, rendering, random)),
-        "texts": _plain(documents, rendering, random, held_out=False),
+    streams: dict[str, Callable[[], Iterator[Sample]]] = {
+        "reading": lambda: _fitting(_reading(documents, random, held_out=False), rendering),
+        "invented": lambda: _fitting([made_exercises(10**9, random)], rendering),
+        "edits": lambda: _fitting([edit_exercises(10**9, random)], rendering),
+        "chats": lambda: cycle(chat_samples(model, rendering, random)),
+        "texts": lambda: _plain(documents, rendering, random, held_out=False),
     }
     taken = [
         row
         for name, stream in streams.items()
-        for row in _taken(rows(stream, LONGEST_ROW), SHARES[name] * tokens)
+        if name not in without
+        for row in _taken(rows(stream(), LONGEST_ROW), SHARES[name] * tokens)
     ]
     random.shuffle(taken)
     samples = [sample for row in taken for sample in row.samples]

@@ -1,7 +1,7 @@
 """From files of questions and a seed to a taught model: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
-`begun.kept`, where it starts from another training, and `rate.txt`, where it has a rate of its own;
+`begun.kept`, where it starts from another training, and the recipe, `recipe.json`;
 `training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
 report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, BEGUN, RATE = "training.kept", "begun.kept", "rate.txt"
+KEPT, BEGUN, RECIPE = "training.kept", "begun.kept", "recipe.json"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
@@ -40,14 +40,16 @@ def prepare(
     data: Sequence[Path],
     out: Path,
     tokens: int,
+    recipe: Recipe,
+    *,
     begun: Path | None = None,
-    rate: float | None = None,
+    without: Collection[str] = (),
 ) -> None:
     """Make the samples, last of what a training needs: with them it has begun.
 
     Args:
         begun: the folder of another training, to start from what it learnt.
-        rate: where it isn't the usual one.
+        without: kinds of exercises that are left out (`app.teaching.curriculum.SHARES`).
 
     Raises:
         retrieval.errors.ExamplesError: a file is of another shape.
@@ -56,12 +58,11 @@ def prepare(
     from speculation.training.samples import write
 
     with closing(Rendering(Tokens(model))) as rendering:
-        made = curriculum(data, model, rendering, tokens)
+        made = curriculum(data, model, rendering, tokens, without)
     out.mkdir(parents=True, exist_ok=True)
     if begun is not None:
         begin_with(begun, out)
-    if rate is not None:
-        (out / RATE).write_text(f"{rate!r}\n", encoding="utf-8")
+    (out / RECIPE).write_text(json.dumps(asdict(recipe)) + "\n", encoding="utf-8")
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
 
@@ -75,20 +76,20 @@ def begin_with(taught: Path, out: Path) -> None:
     shutil.copyfile(taught / KEPT, out / BEGUN)
 
 
-def kept_rate(out: Path) -> float | None:
-    """The rate that the training in a folder was begun with; None for the usual one.
+def kept_recipe(out: Path) -> Recipe:
+    """The recipe that the training in a folder was begun with.
 
     Raises:
-        app.errors.ModelError: the file has no number.
+        app.errors.ModelError: the file has none.
         OSError: it can't be read.
     """
-    path = out / RATE
-    if not path.exists():
-        return None
+    from speculation.training.finetuning import Recipe
+
+    path = out / RECIPE
     try:
-        return float(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise ModelError(f"{path}: has no learning rate. Remove it, or begin anew.") from error
+        return Recipe(**json.loads(path.read_text(encoding="utf-8")))
+    except (TypeError, ValueError) as error:
+        raise ModelError(f"{path}: has no recipe. Begin the training anew.") from error
 
 
 def teach(

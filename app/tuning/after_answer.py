@@ -25,7 +25,8 @@ def work_after_answer(
 ) -> None:
     """Examine the model and measure its costs, as far as that isn't known.
 
-    The model is loaded only if answers depend on its examination and its files are here.
+    Costs wait for a time when others don't keep the machine busy. The model is loaded only if
+    answers depend on its examination and its files are here.
     """
     end = perf_counter() + seconds
     is_due = examination.is_due()
@@ -42,7 +43,8 @@ def work_after_answer(
         return
     try:
         examining = examination.steps(model, is_wanted) if is_due else ()
-        for moment in chain(examining, measuring.costs(model)):
+        costs = () if measuring.is_busy() else measuring.costs(model)
+        for moment in chain(examining, costs):
             moment()
             if not is_wanted():
                 return

@@ -134,8 +134,11 @@ class IdleWork:
         return self._is_wanted()
 
     def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
-        """Compute or continue the model's bigram table while it is quiet."""
-        for moment in self._bigrams.moments(model):
+        """Measure again what was measured beside other work, then compute or continue the model's
+        bigram table, while it is quiet.
+        """
+        costs = self._parts.tuning.measuring.costs(model)
+        for moment in chain(costs, self._bigrams.moments(model)):
             if not (is_quiet() and self._take(moment)):
                 return
 

@@ -1,7 +1,8 @@
 """Measurements of a model: the costs of its passes, and the perplexities of texts.
 
-Contract: each is measured once per model and stored in the data folder. The work is done one pass
-at a time, so that it can yield to an answer in between.
+Contract: each is measured once per model and stored in the data folder; costs only where little
+else kept the machine busy meanwhile. The work is done one pass at a time, so that it can yield to
+an answer in between.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import platform
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.tuning.others import OthersWork
 from storage import Documents, MeasuredCosts, Perplexities, RankedText, Store
 
 if TYPE_CHECKING:
@@ -28,6 +31,12 @@ over it and each read separately: 512 tokens represent a text of any length. A q
 meanwhile waits for at most one window, about an eighth of a second on two cores.
 """
 
+MOST_BY_OTHERS = 0.15
+"""Share of all processors that others may take while costs are measured that are kept."""
+
+AGAIN_SECONDS = 600.0
+"""Seconds after which costs are measured again that were measured on a busy machine."""
+
 Moment = Callable[[], object]
 """One pass of the model."""
 
@@ -36,14 +45,23 @@ class Measuring:
     """What is known of models on this machine, and the remaining measurements.
 
     Attributes:
-        first_ms: milliseconds of a pass over one token of the model used last; None until known.
+        first_ms: milliseconds of a pass over one token of the model used last, on a machine that
+            was not busy; None until known.
     """
 
     def __init__(self, store: Store) -> None:
         self.first_ms: float | None = None
+        self._others = OthersWork()
+        self._in_between: tuple[str, float] | None = None
         self._costs = MeasuredCosts(store)
         self._perplexities = Perplexities(store)
         self._documents = Documents(store)
+
+    def is_busy(self) -> bool:
+        """Whether others have kept the machine too busy, since this was made, to measure costs that
+        are kept.
+        """
+        return self._others.share() > MOST_BY_OTHERS
 
     def use_costs(self, model: LanguageModel) -> bool:
         """Let the model use its measured costs; returns whether they are known."""
@@ -54,16 +72,30 @@ class Measuring:
         return points is not None
 
     def costs(self, model: LanguageModel) -> Iterator[Moment]:
-        """Measure T(n), unless that is known; it is used once all steps are done."""
+        """Measure T(n), unless that is known; it is used once all steps are done.
+
+        What is measured while others keep the machine busy is used until the next time.
+        """
         from speculation.choosing.cost_model import Times, passes, table_of
 
-        if self.use_costs(model):
+        if self.use_costs(model) or self._is_too_soon(model):
             return
         times: Times = {}
+        others = OthersWork()
         yield from passes(model.target, times)
         points = table_of(times).points
+        if others.share() > MOST_BY_OTHERS:
+            model.drafting.use_costs(points)
+            self._in_between = model.fingerprint, monotonic()
+            return
         self._costs.put(model.fingerprint, machine_of(model.target), points)
         self.use_costs(model)
+
+    def _is_too_soon(self, model: LanguageModel) -> bool:
+        """Whether its costs were measured on a busy machine not long ago."""
+        if self._in_between is None or self._in_between[0] != model.fingerprint:
+            return False
+        return monotonic() - self._in_between[1] < AGAIN_SECONDS
 
     def perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:
         """Measure the missing perplexities of the library's texts."""
@@ -93,12 +125,15 @@ class Measuring:
 
 
 def machine_of(target: Target) -> str:
-    """Device and precision of the target as text: costs are valid only for these."""
+    """Device and precision of the target as text: costs are valid only for these.
+
+    What earlier versions measured may be of a busy machine; they had no "at rest".
+    """
     import torch
 
     if target.device.type == "cuda":
-        return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}"
-    return f"{_processor()}, {_name(target)}, {torch.get_num_threads()} threads"
+        return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}, at rest"
+    return f"{_processor()}, {_name(target)}, {torch.get_num_threads()} threads, at rest"
 
 
 def _name(target: Target) -> str:

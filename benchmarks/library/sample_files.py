@@ -11,6 +11,7 @@ import html
 import zipfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from pydoc_data.topics import topics
 
@@ -101,16 +102,17 @@ def write_docx(path: Path, parts: Sequence[SampleSection]) -> None:
 
 
 def write_pptx(path: Path, parts: Sequence[SampleSection]) -> None:
-    """A slide for as much of each section as a slide holds, with the rest in its notes."""
+    """A slide for as many paragraphs of each section as it holds, with the others in its notes."""
     from pptx import Presentation
 
     presentation = Presentation()
     for part in parts:
         slide = presentation.slides.add_slide(presentation.slide_layouts[1])
-        text = "\n".join(part.paragraphs)
+        ends = accumulate(len(paragraph) + 1 for paragraph in part.paragraphs)
+        held = max(1, sum(end <= _SLIDE_CHARACTERS for end in ends))
         slide.shapes.title.text = part.title
-        slide.placeholders[1].text = text[:_SLIDE_CHARACTERS]
-        slide.notes_slide.notes_text_frame.text = text[_SLIDE_CHARACTERS:]
+        slide.placeholders[1].text = "\n".join(part.paragraphs[:held])
+        slide.notes_slide.notes_text_frame.text = "\n".join(part.paragraphs[held:])
     presentation.save(str(path))
 
 

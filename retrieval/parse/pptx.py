@@ -1,7 +1,7 @@
 """PPTX to text: a page for each slide, its title a heading, then its shapes from the top down.
 
 Tables become a line for each row; charts give their titles and categories; the speaker's notes
-come last.
+come last, under a heading of their own, since nobody who sees the slide sees them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from pptx.package import Package
 
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.office_properties import write_properties
+
+NOTES = "Notes"
+"""The heading of the speaker's notes."""
 
 _MAX_DEPTH = 50
 _LINE_BREAK = "\v"
@@ -40,7 +43,13 @@ def _write_slide(slide: Any, manuscript: Manuscript) -> None:
     for shape in sorted(shapes, key=_place):
         _write_shape(shape, manuscript)
     if slide.has_notes_slide and (frame := slide.notes_slide.notes_text_frame) is not None:
-        manuscript.paragraph(_frame_text(frame))
+        _write_notes(_frame_text(frame), manuscript)
+
+
+def _write_notes(text: str, manuscript: Manuscript) -> None:
+    if text.strip():
+        manuscript.heading(2, NOTES)
+        manuscript.paragraph(text)
 
 
 def _place(shape: Any) -> tuple[int, int]:

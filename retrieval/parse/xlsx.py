@@ -1,18 +1,22 @@
 """XLSX to text: a heading for each sheet, a line for each row, cells as displayed.
 
-Formulas appear as the values computed when the file was saved; dates as dates.
+Formulas appear as the values computed when the file was saved; one that has none, since the program
+that wrote the file computes nothing, appears as it is: "=SUM(B2:B9)". Dates appear as dates.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, time
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import openpyxl
 
 from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.xlsx_formulas import uncomputed
 
 _LITERAL = re.compile(r'"[^"]*"|[\\_*].')
 """What a number's format writes as it stands: "0.0\\%" is no percentage (ECMA-376, 18.8.31)."""
@@ -20,25 +24,28 @@ _LITERAL = re.compile(r'"[^"]*"|[\\_*].')
 
 def write(path: Path, manuscript: Manuscript) -> None:
     """Write the sheets of the workbook at `path`; sheets that are charts have none."""
-    with path.open("rb") as stream:
+    with path.open("rb") as stream, ZipFile(path) as archive:
         workbook = openpyxl.load_workbook(stream, read_only=True, data_only=True, keep_links=False)
         sheets = workbook.worksheets
         manuscript.check_pages(len(sheets), "sheets")
         for done, sheet in enumerate(sheets, start=1):
             manuscript.end_block()
-            _write_sheet(sheet, manuscript)
+            _write_sheet(sheet, uncomputed(archive, sheet._worksheet_path), manuscript)
             manuscript.progress(done, len(sheets))
 
 
-def _write_sheet(sheet: Any, manuscript: Manuscript) -> None:
+def _write_sheet(sheet: Any, formulas: Mapping[str, str], manuscript: Manuscript) -> None:
     """Only rows with something in them; the sheet's name only if there are any.
 
     What the sheet says of its own size isn't believed: it may be the largest there can be.
+
+    Args:
+        formulas: those without values, by cell.
     """
     sheet.reset_dimensions()
     is_empty = True
     for row in sheet.iter_rows():
-        cells = [_shown(cell) for cell in row]
+        cells = [_shown(cell) or formulas.get(getattr(cell, "coordinate", ""), "") for cell in row]
         if any(cells):
             if is_empty:
                 manuscript.heading(1, sheet.title)

@@ -25,6 +25,7 @@ from storage.checks.values import (
     is_path,
     is_perplexity,
     is_score,
+    is_spans,
     is_stats,
     is_tag,
     is_time,
@@ -113,6 +114,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "token_ids": is_tokens,
         "stats": is_stats,
         "updated_at": is_time,
+        "spans": is_spans,
     },
     "spans": {"id": is_id, "message": is_id, **_PLACE, "text": anything},
     "span_sources": {

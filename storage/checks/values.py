@@ -168,6 +168,12 @@ def is_passages(text: str) -> bool:
     return isinstance(value, list) and all(map(_is_passage, value))
 
 
+def is_spans(text: str) -> bool:
+    """Words that an answer in progress has copied, with their places, as JSON."""
+    value = _parsed(text)
+    return isinstance(value, list) and all(map(_is_span, value))
+
+
 def is_heads(text: str) -> bool:
     """The heads of a table's row or cell, as JSON."""
     return _are_texts(_parsed(text))
@@ -207,6 +213,36 @@ def _is_passage(value: Any) -> bool:
         and value["start"] <= value["end"]
         and (page is None or (type(page) is int and is_page(page)))
     )
+
+
+def _is_span(value: Any) -> bool:
+    if not isinstance(value, dict) or not isinstance(sources := value.pop("sources", None), list):
+        return False
+    return (
+        value.keys() == {"start", "end", "text"}
+        and _is_range(value)
+        and isinstance(value["text"], str)
+        and not any(category(c) == "Cs" for c in value["text"])
+        and all(map(_is_source, sources))
+    )
+
+
+def _is_source(value: Any) -> bool:
+    if not _is_flat(value):
+        return False
+    keys, page = [value.pop(name, "") for name in ("document", "message")], value.pop("page", "")
+    return (
+        value.keys() == {"start", "end", "name"}
+        and _is_range(value)
+        and isinstance(value["name"], str)
+        and all(key is None or (type(key) is int and is_id(key)) for key in keys)
+        and (page is None or (type(page) is int and is_page(page)))
+    )
+
+
+def _is_range(value: Any) -> bool:
+    start, end = value.get("start"), value.get("end")
+    return type(start) is int and type(end) is int and is_count(start) and start <= end <= MOST
 
 
 def _is_point(value: object) -> bool:

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 # Imported in order: a module's migrations follow those of the modules before it.
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
 from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
-from storage.migrations import scope, unfinished, places, rereading  # isort: skip
+from storage.migrations import scope, unfinished, places, rereading, unfinished_spans  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "scope",
     "sentences",
     "unfinished",
+    "unfinished_spans",
     "ways",
 ]
 

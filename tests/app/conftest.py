@@ -25,6 +25,12 @@ def embedder(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr("app.assistant._ranker", lambda: None)
 
 
+@pytest.fixture
+def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing else keeps this machine busy; while tests run beside one another, something does."""
+    monkeypatch.setattr("app.tuning.others.OthersWork.share", lambda _: 0.0)
+
+
 @pytest.fixture(scope="session")
 def tiny_model_folder(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two layers, a context of 1,024 tokens."""

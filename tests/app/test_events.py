@@ -53,9 +53,10 @@ def test_a_terminal_takes_every_kind_of_event() -> None:
 
 
 def test_every_ending_of_the_engine_is_one_of_the_app() -> None:
-    own = {"cancelled", "not_found", "quotes", "told", "loop"}
+    own = {"cancelled", "interrupted", "not_found", "quotes", "told", "loop"}
     assert set(get_args(events.AnswerFinish)) == set(get_args(ending.Finish)) | own
 
 
 def test_an_answer_that_was_cancelled_is_never_told_as_done() -> None:
-    assert set(get_args(events.AnswerFinish)) - set(get_args(events.DoneFinish)) == {"cancelled"}
+    undone = set(get_args(events.AnswerFinish)) - set(get_args(events.DoneFinish))
+    assert undone == {"cancelled", "interrupted"}

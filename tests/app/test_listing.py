@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.listing import listed, tags_of
+from app.listing import by_name, listed, tags_of
 from tests.ui.test_render import document
 
 
@@ -38,3 +38,11 @@ def test_what_is_missing_or_was_read_by_ocr_is_told() -> None:
 )
 def test_tags_are_short_and_told_once(given: list[str], kept: tuple[str, ...]) -> None:
     assert tags_of(given) == kept
+
+
+def test_documents_are_listed_by_name_with_numbers_by_their_value() -> None:
+    names = ["GPL-3", "notes 10.txt", "gpl-2", "a (2).txt", "Notes 2.txt", "a.txt", "b/a.txt"]
+    found = listed([document(name, place) for place, name in enumerate(names)], {})
+    ordered = ["a.txt", "a (2).txt", "b/a.txt", "gpl-2", "GPL-3", "Notes 2.txt", "notes 10.txt"]
+    assert [each.document.name for each in found] == ordered
+    assert by_name("12") < by_name("a") > by_name("")

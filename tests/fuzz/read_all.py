@@ -6,7 +6,8 @@ from contextlib import closing
 from pathlib import Path
 
 from app.conversation.turns import turns
-from app.exporting.export import as_json, as_markdown
+from app.exporting.export import as_markdown
+from app.exporting.session_json import as_json
 from app.provenance.stitched_answers import StitchedAnswers
 from app.settings.preferences import Preferences
 from app.settings.settings import Settings

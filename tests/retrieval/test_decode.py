@@ -36,6 +36,7 @@ def test_an_older_encoding_is_found_where_it_is_certain() -> None:
     ("data", "reason"),
     [
         (b"a\0b", "is a binary file"),
+        (b"a\0b", "or a zip archive of such files"),
         (bytes(range(1, 32)) * 9, "is a binary file"),
         (codecs.BOM_UTF16_LE + b"a\0\0\0", "is a binary file"),
         (codecs.BOM_UTF8 + b"\xff", "isn't valid at byte 0"),

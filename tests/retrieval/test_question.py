@@ -55,3 +55,12 @@ def test_sentences_about_a_subject_have_its_words_and_are_no_headings(
     assert all("pears" in each.text and text[each.start : each.end] == each.text for each in found)
     assert library.question("quasars").sentences_about([fruit], 5) == ()
     assert library.question(" ").sentences_about([fruit], 5) == ()
+
+
+def test_evidence_that_introduces_a_list_has_its_items(library: Library, tmp_path: Path) -> None:
+    text = "Stars shine.\n\nThe limit of liability does not apply to:\n\n- death\n- fraud\n"
+    document = add(library, tmp_path, "a.md", text)
+    question = library.question("What does the limit of liability not apply to")
+    best = question.evidence([document]).sentences[0]
+    assert best.text == text[best.start : best.end]
+    assert best.text.endswith("apply to:\n\n- death\n- fraud")

@@ -110,7 +110,9 @@ def _talk(store: Store) -> None:
     answer = _answer(store, session, asked.id, documents, book, gone)
     _answer(store, session, asked.id, documents, book, gone)
     unanswered = sessions.append(session, parent=answer, role="user", text="And?", token_ids=[])
-    UnfinishedAnswers(store).put(unanswered.id, "It", [5], {"finish": "cancelled", "model": "m"})
+    copied = SpanRecord(0, 2, "It", (SpanSource(book.id, None, book.name, 0, 2, None),))
+    stats = {"finish": "interrupted", "model": "m"}
+    UnfinishedAnswers(store).put(unanswered.id, "It", [5], stats, [copied])
     Tags(store).set(book.id, ["2024", "law"])
     sessions.show(session, answer)
     sessions.answer_with(session, "quotes")

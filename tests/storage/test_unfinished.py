@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from storage import DamagedError, Sessions, Store
 from storage.clock import now
+from storage.spans import SpanRecord, SpanSource
 from storage.unfinished import UnfinishedAnswers
+from tests.storage.library_of_notes import add_note
 
 STATS = {"finish": "cancelled", "model": "a model", "notices": ["Told."]}
 
@@ -68,3 +72,43 @@ def test_a_damaged_row_is_said(store: Store, asked: int) -> None:
     store.db.execute("UPDATE unfinished SET stats = '['")
     with pytest.raises(DamagedError, match="unfinished"):
         unfinished.recover(now())
+
+
+REMOVED = SpanSource(None, None, "old.txt", 8, 11, None)
+SPAN = SpanRecord(3, 6, "was", (REMOVED,))
+
+
+def recovered(store: Store, asked: int, *spans: SpanRecord) -> tuple[SpanRecord, ...]:
+    """The spans that "It was dear" has once it is an answer."""
+    UnfinishedAnswers(store).put(asked, "It was dear", [5, 6, 7], STATS, spans)
+    assert UnfinishedAnswers(store).recover(now()) == 1
+    sessions = Sessions(store)
+    return sessions.messages(sessions.message(asked).session)[-1].spans
+
+
+def test_an_answer_that_is_recovered_has_the_spans_that_it_had(store: Store) -> None:
+    sessions = Sessions(store)
+    session = sessions.create().id
+    asked = sessions.append(session, parent=None, role="user", text="Why was it?", token_ids=[1]).id
+    note = add_note(store, "note.txt", "Parchment 🏠 was dear.")
+    question = SpanSource(None, asked, "your question", 4, 7, None)
+    read = SpanSource(note, None, "note.txt", 12, 15, None)
+    span = replace(SPAN, sources=(question, read, REMOVED))
+    assert recovered(store, asked, span) == (span,)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(SPAN, text="had"),
+        replace(SPAN, start=4),
+        replace(SPAN, start=3, end=3, text=""),
+        replace(SPAN, sources=()),
+        replace(SPAN, sources=(SpanSource(None, 1, "your question", 0, 3, None),)),
+    ],
+)
+def test_what_is_no_span_of_the_text_or_of_its_source_is_left_out(
+    store: Store, asked: int, wrong: SpanRecord
+) -> None:
+    assert asked == 1
+    assert recovered(store, asked, wrong, SPAN) == (SPAN,)

@@ -10,11 +10,12 @@ import pytest
 from typer import Typer
 from typer.testing import CliRunner
 
-from app.serving.servers import addresses
+from app.serving.servers import Serving, addresses
 from storage import Documents, Jobs, Store
 from tests.retrieval.fake_embedder import FakeEmbedder
 from ui import desktop as module
 from ui import window
+from ui.redirect import redirect
 
 
 @pytest.fixture(autouse=True)
@@ -54,18 +55,24 @@ def test_the_page_is_served_for_as_long_as_the_window_is_open(
     (tmp_path / "a.txt").write_text("Some words.")
     seen: list[object] = []
 
-    def show(page: str) -> None:
-        seen.extend(("alimpsest" in shown(page), len(addresses(data))))
+    def show(serving: Serving, address: str) -> bool:
+        seen.extend(("alimpsest" in shown(redirect(serving, address)), len(addresses(data))))
         inner: list[str] = []
+
+        def show_again(_: Serving, address: str) -> bool:
+            inner.append(address)
+            return True
+
         # A second call, as by a file dropped on the icon: the same server's page.
-        monkeypatch.setattr(window, "show_with", lambda _: inner.append)
+        monkeypatch.setattr(window, "show_with", lambda _: show_again)
         (tmp_path / "b.txt").write_text("Other words.")
         code, _ = invoke("--data-dir", data, tmp_path / "b.txt")
-        seen.extend((code, len(inner), len(addresses(data))))
+        seen.extend((code, inner == [address], len(addresses(data))))
+        return True
 
     monkeypatch.setattr(window, "show_with", lambda _: show)
     assert invoke("--data-dir", data, tmp_path / "a.txt", tmp_path / "gone.txt")[0] == 0
-    assert seen == [True, 1, 0, 1, 1]
+    assert seen == [True, 1, 0, True, 1]
     assert addresses(data) == []
     store = Store(data)
     there = {each.name for each in Documents(store).all()}
@@ -80,6 +87,16 @@ def test_without_a_window_it_says_what_to_install(
     code, said = invoke("--data-dir", tmp_path / "data")
     assert (code, said.count("\n")) == (1, 1)
     assert "pywebview" in said
+
+
+def test_where_no_window_opens_the_server_ends_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "show_with", lambda _: lambda *_: False)
+    code, said = invoke("--data-dir", tmp_path / "data")
+    assert code == 1
+    assert said.splitlines()[-1] == window.NO_ENGINE
+    assert addresses(tmp_path / "data") == []
 
 
 def test_a_page_that_comes_back_keeps_the_server() -> None:

@@ -89,3 +89,10 @@ def test_what_has_lines_keeps_them() -> None:
 
 def test_nothing_found_is_nothing_shown() -> None:
     assert block([], "7") == ""
+
+
+def test_the_items_of_a_list_each_have_a_line() -> None:
+    (quote,) = all_of(shown(replace(FEE, text="It needs:\n\n- oil\n- air")), "blockquote")
+    assert quote["class"] == "items"
+    (plain,) = all_of(shown(replace(FEE, text="It needs\noil.")), "blockquote")
+    assert "class" not in plain

@@ -87,3 +87,11 @@ def test_an_unknown_language_is_plain() -> None:
 def test_lines_of_code_are_never_changed(lines: list[str]) -> None:
     found = code_lines("a.py", lines)
     assert ["".join(words for _, words in line) for line in found] == (lines or [])
+
+
+def test_an_item_has_no_bullet_beside_its_own_mark() -> None:
+    text = "1.1 The term is long.\n\n- It is old.\n"
+    at = text.index("long")
+    html = shown(text, (at, at + 4))
+    assert html.count('<li class="marked">') == 2
+    assert "1.1 The term is <mark>long</mark>." in html

@@ -139,6 +139,7 @@ def test_the_status_says_how_well_an_examined_model_reads(
     keep(assistant.store, reader_of(model), rightly)
     assistant.models.give_back()
     assert shown in status(assistant)
+    assert "asked up to 20 questions" in status(assistant)
 
 
 def test_the_default_model_can_be_chosen_taught_or_untaught(
@@ -164,6 +165,18 @@ def test_the_default_model_can_be_chosen_taught_or_untaught(
         assert panel.model() == name
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "empty"))
     assert "downloaded once (93 MB)" in panel.look("untaught")
+
+
+def test_the_speed_of_an_offered_model_is_said_once_this_machine_is_measured(
+    assistant: Assistant,
+) -> None:
+    panel, name = Panel(assistant), OFFERED[0].name
+    loaded(assistant)
+    assert "speed not measured yet" in panel.look(name)
+    assert "suit this machine" not in panel.look(name)
+    assistant.measuring.first_ms = 10.0
+    assert re.search(r" · about \S+ tokens per second without copying · ", panel.look(name))
+    assert "suit this machine" in panel.look(name)
 
 
 @pytest.mark.parametrize(("bfloat16", "size"), [(False, 13), (True, 6)])

@@ -145,14 +145,18 @@ def test_hostile_text_is_shown_as_text(page: Page, tmp_path: Path) -> None:
     expect(page.locator("#conversation img, #sources img, #library img")).to_have_count(0)
 
 
-def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page) -> None:
+def test_a_question_that_can_not_be_answered_stays_in_its_box(page: Page, tmp_path: Path) -> None:
     """Nothing can be quoted without documents."""
+    (tmp_path / "unchosen.txt").write_text("Nobody asks this.")
+    upload(page, tmp_path / "unchosen.txt")
+    expect(page.locator("#documents")).to_contain_text("unchosen.txt")
+    page.goto(page.url.partition("?")[0])
     choose_documents(page)
     page.get_by_role("radio", name="Quotes only").check()
     expect(page).to_have_url(re.compile("session="))
     page.fill("#question textarea", "What?")
     page.click("#ask")
-    expect(page.locator("[role=alert]")).to_contain_text("no files to quote from")
+    expect(page.locator("[role=alert]")).to_contain_text("no documents to quote from")
     expect(page.locator("#question textarea")).to_have_value("What?")
     expect(page.locator("#ask")).to_be_visible()
 

@@ -81,3 +81,12 @@ def test_folders_and_tags_choose_what_is_in_them() -> None:
     assert "Law/ 2" in page.text
     assert "#rent 1" in page.text
     assert "data-group" not in chooser("all", listed(three), {1})
+
+
+def test_a_folder_has_the_folders_within_it() -> None:
+    names = ("Law/a.txt", "Law/2024/b.txt", "Law/2024/old/c.txt", "Lawn/d.txt")
+    within = [replace(ONE, id=number, name=name) for number, name in enumerate(names, 1)]
+    page = Page(chooser("all", listed(*within), {1}))
+    groups = [attrs["data-group"].split() for _, attrs in page.elements if "data-group" in attrs]
+    assert [sorted(each) for each in groups] == [["1", "2", "3"], ["2", "3"], ["3"], ["4"]]
+    assert "Law/2024/ 2" in page.text

@@ -124,7 +124,9 @@ def choose(page: Page) -> None:
     expect(place(page, "book.pdf")).to_have_text(CLEAN)
 
 
-def test_the_newest_answer_is_shown_until_another_one_is_chosen(page: Page, room: Room) -> None:
+def test_the_newest_answer_is_shown_until_another_one_is_chosen_or_there_is_a_newer_one(
+    page: Page, room: Room
+) -> None:
     expect(page.locator("#sources .share")).to_contain_text("the rest is the model's own words")
     expect(page.locator("#sources h3")).to_have_text(["notes.py", "other.txt", "your question"])
     page.locator("#history .turn").first.locator("[data-sources]").click()
@@ -133,10 +135,6 @@ def test_the_newest_answer_is_shown_until_another_one_is_chosen(page: Page, room
     room.told.ask("Once more?")
     room.told.answer("No word of this is copied.")
     expect(page.locator("#history .turn")).to_have_count(3)
-    expect(page.locator("#sources h3")).to_have_text(["book.pdf", "other.txt"])
-    newest = page.locator("#history .answer").last
-    expect(newest).to_contain_text("No word of this")
-    newest.click()
     expect(page.locator("#sources .share")).to_have_text(
         re.compile("None of this answer was found word for word in a source")
     )

@@ -45,6 +45,9 @@ def test_what_was_told_before_an_answer_stands_above_it() -> None:
 def test_a_stopped_answer_is_shown_as_such() -> None:
     assert "stopped" in Page(turns.turn(answered("Why?", "Because", finish="cancelled"))).text
     assert "stopped" not in Page(turns.turn(answered("Why?", "So."))).text
+    interrupted = Page(turns.turn(answered("Why?", "Because", finish="interrupted"))).text
+    assert "interrupted" in interrupted
+    assert "stopped" not in interrupted
     looped = Page(turns.turn(answered("Why?", "So.", finish="loop"))).text
     assert "ended: it began to repeat itself" in looped
 

@@ -8,7 +8,34 @@ from pathlib import Path
 
 import pytest
 
+from app.serving.servers import Serving
 from ui import window
+
+ADDRESS = "http://127.0.0.1:1/?token=abc"
+WEBVIEW = """
+import os
+from types import SimpleNamespace
+
+class Event:
+    def __iadd__(self, call):
+        self.call = call
+        return self
+
+settings, window = {{}}, SimpleNamespace(events=SimpleNamespace(shown=Event()))
+
+def create_window(title, address, **options):
+    assert options["text_select"]
+    open("{folder}/address", "w").write(address)
+    return window
+
+def start(*, private_mode, storage_path):
+    assert settings["ALLOW_DOWNLOADS"] and not private_mode
+    if "{engine}" == "broken":
+        os.abort()
+    window.events.shown.call()
+    os.abort()  # as some engines end
+"""
+"""A stand-in for pywebview, which notes the address."""
 
 
 @pytest.fixture
@@ -28,10 +55,41 @@ def test_a_browser_shows_the_page_and_is_waited_for(browser: Path, tmp_path: Pat
     profile = tmp_path / "data" / "window"
     show = window.show_with(profile)
     assert show is not None
-    show("file:///page.html")
+    with Serving(tmp_path / "data") as serving:
+        assert show(serving, ADDRESS)
     first, second, *_ = browser.read_text().splitlines()
-    assert (first, second) == ("--app=file:///page.html", f"--user-data-dir={profile}")
+    assert first.startswith("--app=file:///")
+    assert second == f"--user-data-dir={profile}"
+    assert "token" not in browser.read_text()
     assert stat.S_IMODE(profile.stat().st_mode) == 0o700
+
+
+@pytest.mark.parametrize("engine", ["works", "broken"])
+def test_pywebview_comes_first_and_where_it_opens_no_window_the_browser(
+    engine: str, browser: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "webview.py").write_text(WEBVIEW.format(folder=tmp_path, engine=engine))
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{Path(window.__file__).parent.parent}")
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: "here")
+    show = window.show_with(tmp_path / "data" / "window")
+    assert show is not None
+    with Serving(tmp_path / "data") as serving:
+        assert show(serving, ADDRESS)
+    assert (tmp_path / "address").read_text() == ADDRESS
+    assert browser.exists() == (engine == "broken")
+
+
+def test_where_only_pywebview_is_and_is_broken_nothing_is_shown(
+    browser: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: "here")
+    monkeypatch.setattr(window, "find_browser", lambda: None)
+    monkeypatch.setattr(window, "_webview", lambda *_: False)
+    show = window.show_with(tmp_path)
+    assert show is not None
+    with Serving(tmp_path / "data") as serving:
+        assert not show(serving, ADDRESS)
+    assert not browser.exists()
 
 
 def test_where_there_is_neither_nothing_is_shown(

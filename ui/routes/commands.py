@@ -1,4 +1,5 @@
-"""Commands of the page, one route each; their effect appears in the view stream.
+"""What the page can do with sessions and answers, one route each; the effect appears in the view
+stream.
 
 Ids come from the browser: each is looked up before it is used.
 """
@@ -16,11 +17,9 @@ from app.conversation.answering import Again, Ask
 from app.conversation.session import NO_QUESTION
 from app.errors import EXPECTED, AskError, NotFoundError
 from app.events import Way
-from app.library_text import JobState, SessionScope
-from app.search import search
-from app.sources.places import Places
+from app.library_text import SessionScope
 from app.upkeep import sample
-from ui import found, render, scope
+from ui import render, scope
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session
@@ -48,38 +47,6 @@ class ScopeCommand(Command):
 
     scope: SessionScope
     documents: list[int] = []
-
-
-class Remove(BaseModel):
-    """A document to remove from the library."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    document: int
-
-
-class TagCommand(BaseModel):
-    """The tags of a document, which then has no others."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    document: int
-    tags: list[str]
-
-
-class Replace(BaseModel):
-    """A document that is the next version of another one."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    document: int
-    old: int
-
-
-class CancelFile(BaseModel):
-    """A queued or failed file; job "all" means all queued ones, "archive-N" the failed ones of an
-    archive.
-    """
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-    job: str
 
 
 class AskCommand(Command):
@@ -118,7 +85,7 @@ class Opened(BaseModel):
 
 
 class Commands:
-    """The handlers, by subject: sessions, the library, the conversation."""
+    """The handlers: sessions, then the conversation."""
 
     def __init__(self, assistant: Assistant) -> None:
         self._assistant = assistant
@@ -127,13 +94,6 @@ class Commands:
         """The list of sessions that contain the words of `matching`."""
         found = self._assistant.sessions(matching)
         return HTMLResponse(render.sessions(found, session, matching))
-
-    def search(self, words: str) -> HTMLResponse:
-        """What all documents say with these words."""
-        assistant = self._assistant
-        documents = [each.id for each in assistant.documents()]
-        hits = search(assistant.library, words, documents)
-        return HTMLResponse(found.results(words, hits, Places(assistant.store)))
 
     def rename(self, command: Rename) -> Opened:
         """Give a session a title."""
@@ -166,34 +126,6 @@ class Commands:
         session = self._assistant.session(command.session or None)
         session.ask_of(command.scope, command.documents)
         return Opened(session=session.id)
-
-    def remove(self, command: Remove) -> None:
-        """Remove a document from the library for good."""
-        self._assistant.remove(command.document)
-
-    def tag(self, command: TagCommand) -> None:
-        """Give a document tags."""
-        self._assistant.tag(command.document, command.tags)
-
-    def replace(self, command: Replace) -> None:
-        """Make a document the next version of another one."""
-        self._assistant.follow(command.document, command.old)
-
-    def cancel(self, command: CancelFile) -> None:
-        """Cancel queued files, or dismiss failed ones."""
-        jobs = self._assistant.library.jobs
-        for job in (*self._assistant.library.overview().jobs, *jobs.failed()):
-            is_busy = job.state in (JobState.WAITING, JobState.CANCELLED)
-            called = "all" if is_busy else f"archive-{job.archive}"
-            if command.job in (str(job.id), called):
-                self._assistant.library.cancel(job.id)
-
-    def read_again(self, command: CancelFile) -> None:
-        """Read scans that were refused while there was no OCR."""
-        scans = self._assistant.library.scans
-        for job in scans.readable():
-            if command.job in (str(job.id), f"archive-{job.archive}", "all"):
-                scans.read(job)
 
     def ask(self, command: AskCommand) -> Opened:
         """Begin to answer a question."""
@@ -258,17 +190,11 @@ def router(assistant: Assistant) -> APIRouter:
     routes = APIRouter()
     routes.add_api_route("/sessions", commands.sessions, methods=["GET"])
     routes.add_api_route("/scope", commands.scope, methods=["GET"])
-    routes.add_api_route("/search", commands.search, methods=["GET"])
     handlers: dict[str, Callable[..., Opened | None]] = {
         "/session/rename": commands.rename,
         "/session/delete": commands.delete,
         "/session/undelete": commands.undelete,
         "/scope": commands.ask_of,
-        "/document/remove": commands.remove,
-        "/document/tags": commands.tag,
-        "/document/replace": commands.replace,
-        "/file/cancel": commands.cancel,
-        "/file/again": commands.read_again,
         "/ask": commands.ask,
         "/stop": commands.stop,
         "/again": commands.again,

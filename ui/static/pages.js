@@ -10,7 +10,8 @@ let isListed = false;
 export function refit(dialog, { signal }) {
   dialog.style.setProperty("--zoom", ZOOMS[zoom]);
   const marks = dialog.querySelector("[data-marks]");
-  marks.hidden = places(dialog).length < 2;
+  const { start } = dialog.querySelector(".opened").dataset;
+  marks.hidden = places(dialog).every((place) => place[0] === Number(start));
   list(dialog, signal);
 }
 
@@ -26,16 +27,17 @@ export function stepped(dialog, button, signal) {
   return null;
 }
 
-/** The places of this document that the page links to, in their order. */
+/** The words of this document that the page links to, in their order. */
 function places(dialog) {
   const { document: id } = dialog.querySelector(".opened").dataset;
   const links = document.querySelectorAll(`#margin [data-open="${id}"], #history [data-open="${id}"]`);
   const found = [...links].map(({ dataset }) => `${dataset.start ?? 0} ${dataset.end ?? 0}`);
-  return [...new Set(found)].map((place) => place.split(" ").map(Number)).sort((a, b) => a[0] - b[0]);
+  const all = [...new Set(found)].map((place) => place.split(" ").map(Number));
+  return all.filter(([start, end]) => end > start).sort((a, b) => a[0] - b[0]);
 }
 
 function nextMark(dialog, way) {
-  const all = places(dialog).filter(([start, end]) => end > start);
+  const all = places(dialog);
   const here = Number(dialog.querySelector(".opened").dataset.start);
   const later = way > 0 ? all.find(([start]) => start > here) : all.findLast(([start]) => start < here);
   const place = later ?? all.at(way > 0 ? 0 : -1);

@@ -118,7 +118,8 @@ document.addEventListener("keydown", (event) => {
   next?.focus();
 });
 
-// The drawer covers the left side. Gradio's components stay where they are; it is only shown.
+// The drawer covers the left side. Gradio's components stay where they are; it is only shown. What
+// is said of the model moves into it, beside the buttons, or it would be said underneath.
 const settings = () => document.getElementById("settings");
 let opener = null;
 
@@ -126,6 +127,8 @@ function setOpen(isOpen, focused = "#settings-close") {
   settings().classList.toggle("open", isOpen);
   settings().setAttribute("role", "dialog");
   settings().setAttribute("aria-labelledby", "settings-title");
+  const place = isOpen ? "model-place-open" : "model-place-closed";
+  document.getElementById(place).append(document.getElementById("model"));
   if (!isOpen) return;
   opener = document.activeElement;
   document.querySelector(focused)?.focus();

@@ -17,6 +17,9 @@ let shown = null;
 /** The panel's content for the answer in progress, "" if there is none. */
 let live = "";
 let asked = 0;
+/** The newest answer of the session, null before its answers are there; and whether its writing was seen. */
+let newest = null;
+let isBegun = false;
 
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -193,6 +196,7 @@ document.addEventListener("click", (event) => {
   const on = (selector) => event.target.closest?.(selector);
   const button = on("button");
   if (button?.matches("[data-sources]")) chooseAnswer(button.closest(".turn"), true);
+  else if (button?.matches("#conversation .turn [data-open]")) chooseAnswer(button.closest(".turn"), false);
   else if (button?.matches("#sources [data-to]")) toPlace(button);
   else if (button?.matches("#sources [data-go]")) toMessage(button.dataset.go);
   else if (button || on("a, summary") || !getSelection().isCollapsed) return; // selecting to copy
@@ -209,17 +213,28 @@ document.addEventListener("keydown", (event) => {
   else chooseWords(mark, true);
 });
 
+/** A new answer's sources are shown, unless others were selected while it was being written. */
+function showNewest() {
+  const last = Number(answers().at(-1)?.dataset.message ?? 0);
+  if (newest !== null && last > newest) {
+    if (!isBegun) chosen = null;
+    isBegun = false;
+  }
+  newest = Math.max(last, newest ?? 0);
+}
+
 document.addEventListener("room:shown", ({ detail: { region, html } }) => {
   if (region === "live-sources") {
-    if (!live && html) chosen = null; // a new question: show its sources
+    if (!live && html) [chosen, isBegun] = [null, true]; // a new question: show its sources
     live = html;
   }
+  if (region === "history") showNewest();
   // Removing or replacing a document changes what the panel shows for stored answers.
   if (["live-sources", "history", "library"].includes(region)) update({ force: region === "library" });
 });
 
 document.addEventListener("room:session", () => {
-  [chosen, pointed, shown, live] = [null, null, null, ""];
+  [chosen, pointed, shown, live, newest, isBegun] = [null, null, null, "", null, false];
   panel()?.replaceChildren(hint());
   light();
 });

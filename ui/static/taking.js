@@ -8,9 +8,19 @@ document.addEventListener("click", async (event) => {
   if (target.dataset.link) await copyLink({ session: session(), answer: target.dataset.link });
 });
 
+// The menu closes on Escape, and when one goes on elsewhere.
+const menu = () => document.getElementById("taking");
+for (const kind of ["click", "focusin"])
+  document.addEventListener(kind, ({ target }) => menu()?.open && !menu().contains(target) && (menu().open = false));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !menu()?.open) return;
+  menu().open = false;
+  menu().querySelector("summary").focus();
+});
+
 /** Let the browser download the session as a file. */
 function exportTo(form) {
-  document.getElementById("taking").open = false;
+  menu().open = false;
   if (!session()) return complain("There is nothing to export yet: ask something first.");
   const link = document.createElement("a");
   link.href = `/room/export?${new URLSearchParams({ session: session(), form })}`;
@@ -41,5 +51,6 @@ document.addEventListener("room:shown", ({ detail: { region } }) => {
 });
 document.addEventListener("room:built", () => {
   const { document: id, start = 0, end = 0 } = Object.fromEntries(new URLSearchParams(location.search));
-  if (id) document.dispatchEvent(new CustomEvent("room:open", { detail: { document: id, start, end } }));
+  if (!id || history.state?.opened) return; // reloaded with a document open, which opens again
+  document.dispatchEvent(new CustomEvent("room:open", { detail: { document: id, start, end } }));
 });

@@ -4,6 +4,9 @@ import { complain, fetched } from "./room.js";
 import { chosenRange } from "./sources.js";
 import { copyLink } from "./taking.js";
 
+/** Where the eye is led: over a page's image, or in a text as it looks; not in the folded text of a page. */
+const MARKED = "rect, .scrolled > :not(details) mark";
+
 let dialog = null;
 let leaving = new AbortController();
 
@@ -24,13 +27,36 @@ function build() {
     leaving.abort();
     sought = foundAt = "";
     made.replaceChildren();
+    forget();
   });
   made.addEventListener("click", act);
   made.addEventListener("change", (event) => turnTo(event.target));
   made.addEventListener("keydown", onKey);
-  (document.querySelector(".gradio-container") ?? document.body).append(made);
+  (document.querySelector(".gradio-container .contain") ?? document.body).append(made);
   return made;
 }
+
+// An opened document is an entry of the browser's history: "Back" closes it, "Forward" and a reload
+// open it again. Closed in another way, it goes back by itself, so that no entry is left.
+let goneBack = Promise.resolve();
+
+function remember(asked) {
+  if (history.state?.opened) history.replaceState({ opened: asked }, "");
+  else if (!dialog.open) history.pushState({ opened: asked }, "");
+}
+
+function forget() {
+  if (!history.state?.opened) return;
+  goneBack = new Promise((done) => addEventListener("popstate", done, { once: true }));
+  history.back();
+}
+
+function reopen({ state }) {
+  if (state?.opened) show(state.opened);
+  else dialog?.close();
+}
+addEventListener("popstate", reopen);
+document.addEventListener("room:built", () => reopen(history));
 
 /** Show a document at a place; errors appear where the person is looking. */
 async function show(asked) {
@@ -44,17 +70,20 @@ async function show(asked) {
     if (error.name !== "AbortError") fail(error.message);
     return;
   }
+  await goneBack;
+  if (signal.aborted) return;
   dialog ??= build();
   const focused = dialog.contains(document.activeElement) ? label(document.activeElement) : null;
   const template = document.createElement("template");
   template.innerHTML = text;
   dialog.replaceChildren(template.content);
+  remember(asked);
   if (!dialog.open) dialog.showModal();
   refill();
   refit(dialog, leaving);
   const same = [...dialog.querySelectorAll("button:enabled, input")].find((e) => label(e) === focused);
   (same ?? dialog.querySelector("#viewer-title")).focus();
-  dialog.querySelector("rect, ol mark")?.scrollIntoView({ block: "center", inline: "center" });
+  dialog.querySelector(MARKED)?.scrollIntoView({ block: "center", inline: "center" });
   const image = dialog.querySelector("img");
   if (image) draw(image, signal);
 }
@@ -89,6 +118,7 @@ function instead(sheet, reason) {
 function fail(text) {
   if (!dialog?.open) {
     complain(text); // a toast; the dialog would hide it
+    forget();
     return;
   }
   dialog.querySelector(".error")?.remove();

@@ -78,6 +78,7 @@ def test_words_name_a_section_only_in_a_task() -> None:
         ("List the deadlines", "list", "deadlines"),
         ("Compare both contracts on liability", "compare", "liability"),
         ("Compare the two contracts", "compare", ""),
+        ("Compare the contracts: what differs in rent?", "compare", "rent"),
         ("Compare wind power and solar power", "compare", "wind power and solar power"),
         ("Summarise the document in three sentences", "summary", ""),
         ("Summarise this class definition", "summary", ""),

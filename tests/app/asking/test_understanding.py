@@ -52,3 +52,28 @@ def test_a_text_that_comes_with_the_request_is_not_part_of_it() -> None:
 def test_files_sections_and_counts_are_told_apart() -> None:
     asked = understand("Summarise section 2 of annex-2.pdf in three sentences", (), NAMES)
     assert (asked.kind, asked.section, asked.documents, asked.count) == ("summary", "2", (1,), 3)
+
+
+LIBRARY = ("Lease Agreement Finch.docx", "Lease Agreement Moll.docx", "Osprey committee.pptx")
+
+
+def test_files_are_named_by_words_of_their_names() -> None:
+    text = "Compare the two lease agreements: what differs in rent and deposit?"
+    asked = understand(text, (), LIBRARY)
+    assert (asked.kind, asked.subject) == ("compare", "rent and deposit")
+    assert asked.documents == (0, 1)
+    assert understand("Who is the author of the Osprey slides?", (), LIBRARY).documents == (2,)
+
+
+def test_what_belongs_to_a_thing_is_looked_for_in_its_file_and_otherwise_everywhere() -> None:
+    asked = understand("List the risks of Project Osprey", (), LIBRARY)
+    assert (asked.section, asked.documents) == ("risks", (2,))
+    assert asked.otherwise is not None
+    assert (asked.otherwise.subject, asked.otherwise.documents) == ("risks of Project Osprey", ())
+
+
+def test_words_of_a_name_that_are_what_is_looked_for_name_no_file() -> None:
+    for text in ("List all lease agreements", "Tell me about the lease agreements"):
+        assert understand(text, (), LIBRARY).documents == ()
+    about = understand("What do the lease agreements say about pets?", (), LIBRARY)
+    assert (about.subject, about.documents) == ("pets", (0, 1))

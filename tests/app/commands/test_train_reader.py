@@ -9,8 +9,10 @@ import pytest
 from typer.testing import CliRunner
 
 from app.commands.main import cli
-from app.teaching.curriculum import Curriculum
-from app.teaching.teach import RATE, SAMPLES
+from app.commands.train_reader import Exercises
+from app.teaching.curriculum import SHARES, Curriculum
+from app.teaching.teach import RECIPE, SAMPLES
+from speculation.training.finetuning import Recipe
 from speculation.training.samples import Sample
 
 
@@ -56,6 +58,7 @@ def test_a_training_is_resumed_without_its_questions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / SAMPLES).write_bytes(b"samples")
+    (tmp_path / RECIPE).write_text("{}")
     monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
     given: list[object] = []
     monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.extend(each))
@@ -67,7 +70,7 @@ def test_a_training_is_resumed_without_its_questions(
     assert "Stopped. Go on: palimpsest train-reader --kind model --resume" in result.output
 
 
-def test_a_training_is_resumed_with_its_own_rate(
+def test_a_training_is_resumed_with_its_own_recipe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
@@ -75,17 +78,34 @@ def test_a_training_is_resumed_with_its_own_rate(
 
     learnt = Curriculum((Sample((5, 6), 1, "read"),), (Sample((5, 6), 1, "read"),))
     given: list[tuple[object, ...]] = []
+    asked: list[object] = []
     monkeypatch.setattr("app.teaching.teach.Rendering", lambda _: Mock())
     monkeypatch.setattr("app.teaching.teach.Tokens", lambda _: None)
-    monkeypatch.setattr("app.teaching.teach.curriculum", lambda *_: learnt)
+    monkeypatch.setattr("app.teaching.teach.curriculum", lambda *each: asked.extend(each) or learnt)
     monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.append(each))
     model = ["train-reader", "--kind", "model", "--out", str(made)]
-    begun = CliRunner().invoke(cli, [*model, "--rate", "5e-4", "--data", str(tmp_path / "a")])
+    flags = ["--rate", "5e-4", "--rank", "8", "--without", "edits", "--without", "texts"]
+    begun = CliRunner().invoke(cli, [*model, *flags, "--data", str(tmp_path / "a")])
     resumed = CliRunner().invoke(cli, [*model, "--resume"])
     assert (begun.exit_code, resumed.exit_code) == (0, 0)
-    assert [recipe.rate for _, _, recipe, *_ in given] == [5e-4, 5e-4]  # type: ignore[attr-defined]
-    (made / RATE).write_text("fast")
-    assert "rate.txt: has no learning rate" in invoke(*model[1:], "--resume")
+    assert [each[2] for each in given] == [Recipe(rate=5e-4, rank=8)] * 2
+    assert asked[-1] == ["edits", "texts"]
+    for nothing in ("fast", "[1]", '{"speed": 3}'):
+        (made / RECIPE).write_text(nothing)
+        assert "recipe.json: has no recipe" in invoke(*model[1:], "--resume")
+
+
+@pytest.mark.parametrize("flag", [("--rate", "5e-4"), ("--rank", "8"), ("--without", "edits")])
+def test_a_training_that_goes_on_keeps_what_it_was_begun_with(
+    tmp_path: Path, flag: tuple[str, str]
+) -> None:
+    (tmp_path / SAMPLES).write_bytes(b"samples")
+    said = invoke("--kind", "model", "--resume", *flag, "--out", str(tmp_path))
+    assert "A training keeps what it was begun with." in said
+
+
+def test_each_kind_of_exercises_can_be_left_out() -> None:
+    assert [*Exercises] == [*SHARES]
 
 
 def test_only_known_kinds_are_taught(tmp_path: Path) -> None:

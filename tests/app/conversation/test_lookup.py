@@ -199,3 +199,27 @@ def test_files_in_another_language_answer_by_shared_words_and_are_told(
         assert bool(found.evidence) is shares_words
     kept = replace(ASKED, evidence=(replace(KEPT, text=GERMAN),))
     assert look_up("Who is Xaver?", kept, [], documents, library, store).is_foreign
+
+
+def test_a_task_goes_to_the_files_that_its_words_name_and_else_to_relevant_ones(
+    library: Library, documents: list[Document], store: Store, tmp_path: Path
+) -> None:
+    texts = {
+        "Lease Agreement Finch.txt": "The yearly rent is EUR 900.\n",
+        "Lease Agreement Moll.txt": "The yearly rent is EUR 800.\n",
+        "Osprey committee.md": "# Osprey\n\n## Risks\n\nThe drydock slot expires in May.\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+        documents.append(library.add(tmp_path / name))
+
+    def told(question: str) -> set[tuple[str, str]]:
+        found = look_up(question, None, [], documents, library, store)
+        return {(each.sources[0].name, each.text) for each in found.evidence}
+
+    rents = {(name, text.strip()) for name, text in texts.items() if "rent" in text}
+    assert told("Compare the two lease agreements on the yearly rent") == rents
+    assert told("Compare the yearly rent") == rents
+    risks = {("Osprey committee.md", "The drydock slot expires in May.")}
+    assert told("List the risks of Project Osprey") == risks
+    assert told("List oil, rings, craters, storms, moons and seas of Saturn") == set()

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.asking.request import Request
-from app.conversation.meant import MOST_DOCUMENTS, meant
+from app.conversation.meant import MOST_COMPARED, MOST_DOCUMENTS, meant
 from storage import Document
 from storage.document import Stage
 
@@ -22,7 +22,7 @@ class Leading:
     """A question whose words lead to one sentence, which stands in two documents."""
 
     def sentences_about(self, documents: Sequence[int], most: int) -> list[Any]:
-        assert most == MOST_DOCUMENTS
+        assert most in {MOST_DOCUMENTS, MOST_COMPARED}
         first, second, *_ = documents
         return [SimpleNamespace(document=second, others=(SimpleNamespace(document=first),))]
 
@@ -59,3 +59,10 @@ def test_of_a_large_one_the_newest_or_what_the_words_lead_to() -> None:
 def test_what_is_named_is_found_by_its_place_among_all() -> None:
     named = replace(SUMMARY, documents=(998,))
     assert chosen(named, 1000, [7]) == list(range(1, 1001))
+
+
+def test_things_are_compared_in_the_documents_that_say_most_of_them() -> None:
+    things = replace(SUMMARY, kind="compare", subject="vellum and paper")
+    assert chosen(things, MOST_COMPARED + 1) == [1, 2]
+    assert chosen(things, MOST_COMPARED) == list(range(1, MOST_COMPARED + 1))
+    assert len(chosen(replace(things, subject=""), MOST_COMPARED + 1)) == MOST_COMPARED + 1

@@ -12,9 +12,11 @@ import pytest
 from app.conversation import stored_reply
 from app.conversation.generation import Generated
 from app.conversation.stored_reply import Query, StoredReply
-from app.events import Reading, Stats, Writing
+from app.events import Reading, Span, Stats, Writing
 from app.models.tokens import Encoded
-from storage import Sessions, Store
+from storage import Sessions, SpanSource, Store
+from storage.clock import now
+from storage.unfinished import UnfinishedAnswers
 
 STATS = Stats(9, 1, 4, 2, 3, 5, 1.0, 2.0)
 TEXTS = ("", "It", "It was", "It was dear")
@@ -38,7 +40,9 @@ class Written:
     def result(self) -> Generated:
         ids = np.arange(len(self.text), dtype=np.int32)
         tokens = Encoded(ids, np.arange(len(self.text) + 1, dtype=np.int32))
-        return Generated(self.text, tokens, (), STATS, "cancelled", ())
+        removed = SpanSource(None, None, "old.txt", 0, len(self.text), None)
+        spans = (Span(0, len(self.text), self.text, (removed,)),)
+        return Generated(self.text, tokens, spans, STATS, "cancelled", ())
 
 
 @pytest.fixture
@@ -81,3 +85,15 @@ def test_a_closed_reply_closes_the_generation(store: Store) -> None:
     next(events)
     events.close()
     assert generation.is_closed
+
+
+def test_what_is_kept_has_its_spans_and_was_not_stopped_by_a_person(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_reply, "KEPT_SECONDS", 0.0)
+    follow(store, Written())
+    assert UnfinishedAnswers(store).recover(now()) == 1
+    sessions = Sessions(store)
+    answer = sessions.messages(sessions.all()[0].id)[-1]
+    assert answer.stats["finish"] == "interrupted"
+    assert [span.text for span in answer.spans] == [TEXTS[-1]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +14,10 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.footnote import footnote_plugin
 
 from app.exporting import markdown
-from app.exporting.export import as_json, as_markdown
+from app.exporting.export import as_markdown
+from app.exporting.session_json import as_json
 from storage import EvidenceRecord, NotFoundError, Sessions, SpanRecord, SpanSource, Store
-from tests.storage.library_of_notes import add_note, drop_note
+from tests.storage.library_of_notes import add_note
 
 HOSTILE = (
     "# Not a heading\n\nSetext\n===\n\n[^1]: forged\n\nA claim[^1] and [^2].\n"
@@ -25,11 +25,6 @@ HOSTILE = (
     "[click](javascript:alert(1))\n> quoted\n- item\n1. one\n2) two\n| a | b |\n|---|---|\n"
     "    indented code\n\tTabbed\n***\n&lt;b&gt; \\[^1\\] `code` $$x$$ ~~gone~~ \u202egnp.exe"
 )
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "data")
 
 
 def parse(text: str) -> list[Any]:
@@ -85,40 +80,6 @@ def converse(
 def span_of(answer: str, words: str, *sources: SpanSource) -> SpanRecord:
     start = answer.index(words)
     return SpanRecord(start, start + len(words), words, sources)
-
-
-def test_the_json_is_complete_and_its_offsets_are_exact(store: Store) -> None:
-    text = "Erste Zeile 🏠.\r\n\nDie zweite\nZeile a\u0301 樹."
-    one, two = add_note(store, "eins.md", text), add_note(store, "weg.txt", f"Davor. {text}")
-    store.db.execute(
-        "INSERT INTO headings VALUES (?, 0, 0, 1, 'Erste'), (?, 1, 14, 2, 'Zw')", [one, one]
-    )
-    words = "zweite\nZeile a\u0301"
-    answer = f"Sie sagt: die {words}, ja. 🏠."
-    at = text.index(words)
-    places = (
-        SpanSource(one, None, "eins.md", at, at + len(words), 2),
-        SpanSource(two, None, "weg.txt", at + 7, at + 7 + len(words), None),
-    )
-    passages = [{"document": one, "start": 0, "end": 5, "page": None}]
-    session = converse(store, answer, [span_of(answer, words, *places)], passages=passages)
-    drop_note(store, two)
-    data = json.loads(as_json(store, session))
-    assert data["session"]["id"] == session
-    question, reply = data["messages"]
-    assert (question["text"], question["passages"]) == ("What? # [^1]", passages)
-    assert (reply["parent"], reply["stats"]["finish"]) == (question["id"], "eos")
-    (span,) = reply["spans"]
-    assert reply["text"][span["start"] : span["end"]] == span["text"] == words
-    first, gone = span["sources"]
-    assert text[first["start"] : first["end"]] == words
-    assert (first["version"], first["page"], first["heading"]) == (1, 2, "Erste > Zw")
-    assert (gone["document"], gone["removed"], gone["name"]) == (None, True, "weg.txt")
-    assert [document["id"] for document in data["documents"]] == [one]
-    note = as_markdown(store, session).splitlines()[-1]
-    assert note == (
-        "[^1]: “zweite Zeile a\u0301”: eins.md, page 2, Erste \\> Zw; also in weg.txt (removed)"
-    )
 
 
 def test_no_words_of_a_document_become_structure(store: Store) -> None:
@@ -178,6 +139,20 @@ def test_stopped_and_not_found_answers_say_so(store: Store) -> None:
 def test_what_was_told_before_an_answer_stands_before_it(store: Store) -> None:
     text = as_markdown(store, converse(store, "So.", [], notices=["Nothing *of it* is filed."]))
     assert "*Nothing \\*of it\\* is filed.*\n\nSo." in text
+
+
+def test_documents_are_not_taken_for_all_that_questions_go_to(store: Store) -> None:
+    note = add_note(store, "note.txt", "Vellum.")
+    session = converse(store, "So.", [])
+    Sessions(store).attach(session, note)
+    assert "of the library. Added in this session or" in as_markdown(store, session)
+    Sessions(store).ask_of(session, "chosen", [note])
+    assert "\nDocuments:\n\n- note.txt" in as_markdown(store, session)
+
+
+def test_an_interrupted_answer_says_so(store: Store) -> None:
+    half = as_markdown(store, converse(store, "Half a", [], finish="interrupted"))
+    assert "Half a\n\n*The answer was interrupted here, since the program ended.*" in half
 
 
 def test_an_empty_session_and_an_unanswered_question_are_exported(store: Store) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from app.exporting.export import as_markdown
@@ -13,11 +11,6 @@ from storage import NotFoundError, Sessions, SpanRecord, SpanSource, Store
 from tests.storage.library_of_notes import add_note
 
 ANSWER = "It says: **warm vellum**, and vellum again.\n\nNo more."
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "data")
 
 
 def converse(store: Store, *spans: SpanRecord) -> tuple[str, int, int]:

@@ -17,7 +17,8 @@ from app.assistant import Assistant, Session
 from app.conversation import generation, reply, requests
 from app.errors import AskError
 from app.events import Asked, Done, Event, Reading, Stats
-from app.exporting.export import as_json, as_markdown
+from app.exporting.export import as_markdown
+from app.exporting.session_json import as_json
 from app.models.defaults import TITLES
 from app.provenance.attribution import SourceText
 from speculation import Target

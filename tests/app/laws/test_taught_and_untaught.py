@@ -25,7 +25,7 @@ from tests.app.examination.dictated import keep
 from tests.app.taught import taught_default_model
 from tests.speculation.tiny import bigrams_of, tiny_target
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("at_rest")]
 NAMES = (None, "untaught")
 
 

@@ -10,8 +10,8 @@ import torch
 from transformers import AutoModelForCausalLM
 
 from app.errors import ModelError
-from app.models import defaults, machine
-from app.models.facts import Facts, advice, count, facts_of, known, pace_of, suited, too_large
+from app.models import defaults
+from app.models.facts import count, facts_of, known
 from app.models.identity import ModelFiles
 from app.settings.settings import Settings, load
 from speculation import TargetError
@@ -24,17 +24,6 @@ GB = 10**9
 @pytest.fixture
 def settings() -> Settings:
     return load({"device": "cpu", "dtype": "float32"})
-
-
-def a_model(weights: int, cache: int = GB) -> Facts:
-    return Facts("Some", weights // 4, weights // 2, weights, cache, 1000, "cpu", "float32")
-
-
-@pytest.fixture
-def free(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A machine with 9 GB free, read at 20 GB a second."""
-    monkeypatch.setattr(machine, "free_memory", lambda _: 9 * GB)
-    monkeypatch.setattr(machine, "bandwidth", lambda _: 20.0 * GB)
 
 
 def test_the_facts_are_those_of_the_loaded_model(
@@ -129,40 +118,6 @@ def test_what_it_was_taught_takes_room_on_the_disk_alone(
     assert (taught.title, untaught.title) == (defaults.title_of(None), defaults.LANGUAGE.title)
 
 
-@pytest.mark.usefixtures("free")
-def test_advice_names_what_is_needed_and_what_is_there() -> None:
-    large = a_model(14 * GB)
-    assert too_large(large) == (
-        "Too large for this machine: needs 14.0 GB of memory, 9.0 GB is free."
-    )
-    assert advice(large) == too_large(large)
-    assert too_large(large, reclaimed=5 * GB) is None
-    assert advice(a_model(8 * GB)).startswith("Would answer slowly: about 2.5 tokens")
-    assert "needs 1.0 GB more for a full context" in advice(a_model(2 * GB, cache=8 * GB))
-    assert "more than about 875 tokens" in advice(a_model(2 * GB, cache=8 * GB))
-    assert advice(a_model(GB)) == "Suits this machine."
-
-
-@pytest.mark.usefixtures("free")
-def test_what_suits_is_bounded_by_pace_or_by_memory(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert suited(settings).startswith("Models of up to about 1.0 billion parameters suit")
-    assert "fewer than 5 tokens per second" in suited(settings)
-    monkeypatch.setattr(machine, "bandwidth", lambda _: 2000.0 * GB)
-    assert suited(settings).startswith("Models of up to about 1.6 billion parameters suit")
-    assert "9.0 GB of memory is free" in suited(settings)
-    monkeypatch.setattr(machine, "free_memory", lambda _: None)
-    assert too_large(a_model(900 * GB)) is None
-    assert "fewer than 5" in suited(settings)
-
-
-def test_this_machine_can_be_asked() -> None:
-    free_now = machine.free_memory("cpu")
-    assert free_now is None or free_now > 10**6
-    assert machine.bandwidth("cpu") > 10**8
-
-
 def test_counts_have_two_digits() -> None:
     assert [count(n) for n in (999, 134_515_008, 1_140_000_000, 7_200_000_000, 70 * GB)] == [
         "999",
@@ -171,9 +126,3 @@ def test_counts_have_two_digits() -> None:
         "7.2 billion",
         "70 billion",
     ]
-
-
-def test_a_measured_pass_says_what_the_machine_reads() -> None:
-    assert pace_of(GB, 50.0) == 20 * GB
-    assert pace_of(GB, None) is pace_of(0, 50.0) is None
-    assert "about 1.2 tokens" in advice(a_model(8 * GB), 9 * GB, 10 * GB)

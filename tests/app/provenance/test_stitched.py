@@ -132,3 +132,17 @@ def test_of_any_clauses_the_true_ones_are_plain_and_the_mixed_ones_stitched(
     assert judged(f"The {name} is EUR {own:,}.", name, f"EUR {own:,}", texts={1: text}) == []
     mixed = judged(f"The {name} is EUR {other:,}.", name, f"EUR {other:,}", texts={1: text})
     assert [each.count for each in mixed] == [2]
+
+
+def test_only_a_sentence_that_is_near_is_shown_as_the_nearest() -> None:
+    answer = "The old lighthouse was repaired by careful sailors from Oslo in 1868."
+    far = "Budget\n\nThe pump is of the year 1868.\n\nA court sits in Oslo.\n"
+    near = f"{far}\nThe old lighthouse was repaired by careful sailors.\n"
+    shown = {}
+    for text in (far, near):
+        (found,) = judged(answer, "Oslo", "1868", texts={1: text})
+        shown[text] = found.nearest and found.nearest.text
+    assert shown == {
+        far: None,
+        near: "The old lighthouse was repaired by careful sailors.",
+    }

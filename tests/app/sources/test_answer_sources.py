@@ -136,6 +136,14 @@ def test_places_outside_of_what_was_read_are_there_too_and_say_what_they_are(
     assert [name for name, _ in found.places[0]] == ["b.txt", "your question"]
 
 
+def test_what_a_task_quotes_was_found_for_it(library: Library) -> None:
+    document = add_note(library.store, "a.txt", MONKS)
+    library.ask("Summarise it.")
+    quoted = span(MONKS, MONKS, at(document, MONKS, MONKS))
+    found = library.found(library.answer(MONKS, quoted, finish="quotes"))
+    assert kinds(found.cards) == [("found", "a.txt")]
+
+
 def test_a_copy_that_runs_on_past_the_passage_is_on_its_card(library: Library) -> None:
     text = FILLER + MONKS + LIGHT
     document = add_note(library.store, "a.txt", text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.sources.layout import Look, layout, look_of
+from app.sources.layout import Look, has_own_mark, layout, look_of
 from storage import Heading
 
 TEXT = (
@@ -49,3 +49,9 @@ def test_headings_are_those_of_the_window() -> None:
 )
 def test_each_kind_of_file_has_its_look(media_type: str, look: Look) -> None:
     assert look_of(media_type) == look
+
+
+def test_an_item_that_is_marked_in_the_text_is_told() -> None:
+    text = "- oil\nair 1.1 more"
+    assert has_own_mark(text, (0, 5))
+    assert not has_own_mark(text, (6, len(text)))

@@ -101,3 +101,14 @@ def test_things_that_are_not_compared_are_counted(tmp_path: Path) -> None:
     assert len(result.blocks) <= MOST_SIDES
     assert "4 of 5 things" in result.note
     store.close()
+
+
+def test_what_introduces_a_list_is_told_with_it(tmp_path: Path) -> None:
+    store, contract, _ = library(tmp_path / "data")
+    for result in (
+        about(TaskTexts(store, [contract]), by_words(store), "include"),
+        compared(TaskTexts(store, [contract]), by_words(store), "include and fee"),
+    ):
+        quote = result.blocks[0].quotes[0]
+        assert quote.text.endswith("- an emergency call-out within two hours")
+    store.close()

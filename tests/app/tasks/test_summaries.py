@@ -19,7 +19,7 @@ def test_files_beyond_the_limit_are_counted(tmp_path: Path) -> None:
     assert summary(TaskTexts(store, ids[:2]), None).note == ""
     result = summary(TaskTexts(store, ids), None)
     assert len(result.blocks) == MOST_DOCUMENTS
-    assert f"{MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} files" in result.note
+    assert f"{MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} documents" in result.note
     store.close()
 
 

@@ -160,4 +160,10 @@ def test_two_things_are_compared_in_each_document(carry: Carry) -> None:
 def test_in_one_document_two_things_are_compared(carry: Carry) -> None:
     blocks = told(carry("Compare the maintenance fee and the break fee"))
     assert [title for title, _ in blocks] == ["the maintenance fee", "the break fee"]
-    assert "Add another" in carry("Compare the files").note
+    assert "Add a file" in carry("Compare the files").note
+
+
+def test_a_list_of_a_section_has_its_items(carry: Carry) -> None:
+    ((title, found),) = told(carry("List what is in section 1"))
+    assert title == "1. Services"
+    assert len(found) == 2

@@ -101,5 +101,5 @@ def test_files_that_were_not_looked_at_are_counted(tmp_path: Path) -> None:
     many = told_of_itself(TaskTexts(store, ids), "author", {})
     assert few.note == ""
     assert len(few.blocks) == len(many.blocks) == MOST_DOCUMENTS
-    assert f"the first {MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} files." in many.note
+    assert f"the first {MOST_DOCUMENTS} of {MOST_DOCUMENTS + 2} documents." in many.note
     store.close()

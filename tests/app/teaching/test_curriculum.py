@@ -59,6 +59,20 @@ def test_each_group_has_its_share_of_the_tokens(made: Curriculum) -> None:
         assert counts[kind] == pytest.approx(SHARES[name] * TOKENS, abs=LONGEST_ROW)
 
 
+def test_what_is_left_out_is_not_learnt(
+    rendering: Rendering,
+    tiny_model_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(curriculum, "_each", lambda *_: ())  # what measures takes a while to make
+    without = {"edits", "chats", "invented"}
+    made = curriculum.curriculum([data(tmp_path)], tiny_model_folder, rendering, 10_000, without)
+    kinds = {sample.kind for sample in made.samples}
+    assert {"passage", "text"} <= kinds
+    assert not kinds & {"edit", "chat"}
+
+
 def test_samples_that_begin_alike_follow_one_another(made: Curriculum) -> None:
     found = [row for row in rows(made.samples, LONGEST_ROW) if len(row.samples) > 1]
     kinds = {sample.kind for row in found for sample in row.samples}

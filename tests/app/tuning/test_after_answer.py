@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -18,12 +18,19 @@ from tests.app.examination.dictated import OneModel, dictate, examining
 class Costs:
     """Measures costs in three moments.
 
+    Args:
+        busy: whether others keep the machine busy.
+
     Attributes:
         done: the moments so far.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, busy: bool = False) -> None:
         self.done = 0
+        self._busy = busy
+
+    def is_busy(self) -> bool:
+        return self._busy
 
     def costs(self, _model: object) -> Iterator[Any]:
         while self.done < 3:
@@ -58,6 +65,15 @@ def test_the_model_is_loaded_measured_and_examined_and_then_left_alone(
     assert examining(store, models).verdict() == Verdict(20, 2, 0, 19)
     work(store, models, 60)
     assert asked == [1, 2]
+
+
+def test_on_a_busy_machine_no_costs_are_measured(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = dictate(monkeypatch, model=(), quotes=range(1, 20))
+    costs, models = Costs(busy=True), OneModel()
+    work_after_answer(models, cast(Any, costs), examining(store, models), 60)
+    assert (asked, costs.done) == ([1, 2], 0)
 
 
 def test_no_model_is_loaded_where_answers_do_not_depend_on_it(

@@ -26,6 +26,8 @@ from storage import MeasuredCosts, Perplexities, Store
 from tests.app.examination.dictated import OneModel, dictate, examining
 from tests.retrieval.fake_embedder import FakeEmbedder
 
+pytestmark = pytest.mark.usefixtures("at_rest")
+
 Open = Callable[..., Assistant]
 
 USUAL = CostTable().points

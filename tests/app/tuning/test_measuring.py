@@ -13,6 +13,7 @@ import torch
 
 from app.tuning import measuring
 from app.tuning.measuring import WINDOW_TOKENS, WINDOWS, Measuring, machine_of
+from app.tuning.others import OthersWork
 from speculation.choosing.cost_model import CostTable
 from speculation.target.perplexity import negative_log_likelihood
 from storage import MeasuredCosts, RankedText, Store
@@ -75,10 +76,35 @@ def test_a_text_is_read_in_a_few_windows_spread_over_it(store: Store) -> None:
     assert kept.put_down == {"long": pytest.approx(expected), "one": math.inf}
 
 
-def test_costs_are_measured_once_for_a_model_and_a_machine(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def busy(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The share that others take: a test may change it. A pass over n tokens takes n ms."""
+    share = [0.0]
+    monkeypatch.setattr(OthersWork, "share", lambda _: share[0])
     monkeypatch.setattr("speculation.choosing.cost_model.pass_ms", lambda _, n, __: float(n))
+    return share
+
+
+def test_costs_of_a_busy_machine_are_used_not_kept_and_measured_again(
+    store: Store, busy: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured, asked = Measuring(store), model()
+    busy[0] = 0.5
+    for moment in measured.costs(asked):
+        moment()
+    assert asked.drafting.costs(8) == 8.0
+    assert (MeasuredCosts(store).count(), measured.first_ms) == (0, None)
+    assert list(measured.costs(asked)) == [], "not at once again"
+    monkeypatch.setattr(measuring, "AGAIN_SECONDS", 0.0)
+    busy[0] = 0.1
+    for moment in measured.costs(asked):
+        moment()
+    assert (MeasuredCosts(store).count(), measured.first_ms) == (1, 1.0)
+
+
+def test_costs_are_measured_once_for_a_model_and_a_machine(
+    store: Store, busy: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
     measured, asked = Measuring(store), model()
     assert not measured.use_costs(asked)
     for moment in measured.costs(asked):
@@ -94,5 +120,5 @@ def test_costs_are_measured_once_for_a_model_and_a_machine(
 
 def test_a_machine_is_its_processor_precision_and_threads() -> None:
     name = machine_of(tiny_target())
-    assert name.endswith(f", float32, {torch.get_num_threads()} threads")
+    assert name.endswith(f", float32, {torch.get_num_threads()} threads, at rest")
     assert not name.startswith(",")

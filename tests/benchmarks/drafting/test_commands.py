@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from benchmarks.cli import bench
 from benchmarks.drafting import flags
 from benchmarks.drafting.flags import Flags, Setup
 from tests.benchmarks.drafting.word_chat import word_tokenizer
+from tests.benchmarks.invoked import invoke, measured
 
 ROW = {
     "category": "chat",
@@ -32,10 +32,6 @@ def trace(tmp_path: Path) -> Path:
     path = tmp_path / "trace.jsonl"
     path.write_text(json.dumps(ROW) + "\n")
     return path
-
-
-def invoke(*words: object) -> Result:
-    return CliRunner().invoke(bench, [str(word) for word in words])
 
 
 def test_rows_are_printed_as_json_or_as_a_table(tokenizer: Path, trace: Path) -> None:
@@ -117,3 +113,23 @@ def test_the_time_of_drafting_is_taken_at_each_length(tokenizer: Path, trace: Pa
     result = json.loads(invoke(*words, "--length", 300, "--json").stdout)
     assert [row["context"] for row in result["rows"]] == [200, 300]
     assert invoke(*words, "--length", 199).exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("flags", "models"),
+    [
+        ((), [None]),
+        (("--model", "some"), ["some"]),
+        (("--model", "some", "--against", "other"), ["some", "other"]),
+    ],
+)
+def test_what_is_kept_is_told_of_one_model_or_two(
+    tmp_path: Path, flags: Sequence[str], models: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "prompts.jsonl"
+    path.write_text(json.dumps({"category": "qa", "turns": ["Who?"]}))
+    stand_in = measured(monkeypatch, "drafting.kept", {"models": []})
+    result = invoke("kept", "--data", path, *flags, "--json")
+    assert (result.exit_code, json.loads(result.stdout)) == (0, {"models": []})
+    (((name, asked, named, _), _),) = stand_in.given
+    assert (name, [each.turns for each in asked], named) == (path.name, [("Who?",)], models)

@@ -38,10 +38,10 @@ def test_slides_are_pages_with_their_tables_charts_and_notes(tmp_path: Path) -> 
     extracted = read(tmp_path / "a.pptx")
     pages = [extracted.text[page.start : page.end] for page in extracted.pages]
     assert pages == [
-        f"Start\n\nPoint a\nPoint b\n\nSay hello{PAGE_BREAK}",
+        f"Start\n\nPoint a\nPoint b\n\nNotes\n\nSay hello{PAGE_BREAK}",
         "Figures\n\nYear | Sum\n2023 | 5\n\n | Sales\nQ1 | 1.5\nQ2 | 2.25",
     ]
-    assert headings(extracted) == [(1, "Start"), (1, "Figures")]
+    assert headings(extracted) == [(1, "Start"), (2, "Notes"), (1, "Figures")]
     message = refusal(tmp_path / "a.pptx", limits=Limits(pages=1))
     assert "has 2 slides and the limit is 1. Split it, or raise PALIMPSEST_MAX_PAGES" in message
 

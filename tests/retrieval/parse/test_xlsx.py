@@ -98,3 +98,12 @@ def test_a_sheet_may_say_that_it_is_smaller_or_larger_than_it_is(tmp_path: Path)
         )
         assert parsed(xlsx.write, tmp_path / "a.xlsx").text == "Sheet\n\na\nb\nc"
         said = size
+
+
+def test_a_formula_that_was_never_computed_is_read_as_it_is(tmp_path: Path) -> None:
+    book = Workbook()
+    book.active.title = "Budget"
+    book.active.append(["Item", "Q1", "Total"])
+    book.active.append(["Travel", 1200, "=SUM(B2:B2)"])
+    book.save(tmp_path / "a.xlsx")
+    assert parsed(xlsx.write, tmp_path / "a.xlsx").text.endswith("Travel | 1200 | =SUM(B2:B2)")

@@ -14,6 +14,14 @@ from storage.checks.values import MOST, MOST_NAME, one_of
 
 HASH = "0123456789abcdef" * 4
 
+
+def span(source: dict[str, Any] | None = None, **more: Any) -> str:
+    """Words with one place, as JSON."""
+    place = {"document": 1, "message": None, "name": "a.txt", "start": 4, "end": 7, "page": None}
+    sources = [place | (source or {})]
+    return json.dumps([{"start": 0, "end": 3, "text": "was", "sources": sources} | more])
+
+
 SOUND: dict[str, list[Any]] = {
     "anything": ["", b"\0", 2**63 - 1, -1.5],
     "is_id": [1, MOST],
@@ -34,6 +42,7 @@ SOUND: dict[str, list[Any]] = {
     "is_choice": ["null", "true", "0.5", '"日本"', "[]", '["a", 1, null]', str(MOST), str(-MOST)],
     "is_stats": ["{}", '{"finish": "eos", "ms": 1.5, "n": null, "stitched": [0, 9, 2]}', '{"notices": ["So."]}'],
     "is_costs": ["[]", "[[1, 0.25]]", "[[1, 2.5, 0.001], [7, 3, 0]]"],
+    "is_spans": ["[]", span(), span(text="日" * 900), span(source={"document": None, "page": 2})],
 }  # fmt: skip
 
 WRONG: dict[str, list[Any]] = {
@@ -59,6 +68,10 @@ WRONG: dict[str, list[Any]] = {
     "is_costs": ["{}", "null", "[1]", "[[1]]", "[[1, 2, 3, 4]]", "[[2, 1.5]]", "[[0, 1]]",
                  "[[1, 0]]", "[[1.0, 2]]", "[[true, 2]]", "[[1, 2], [1, 3]]", "[[1, NaN]]",
                  "[[1, 2], [3, 4, 5]]", "[[3, 1], [1, 2]]", f"[[1, {MOST + 1}]]"],
+    "is_spans": ["", "{}", "null", "[1]", "[{}]", span(start=-1), span(start=4), span(end="3"),
+                 span(text=1), span(text="\ud800"), span(sources={}), span(sources=[1]), span(more=1),
+                 span(source={"document": 0}), span(source={"page": 0}), span(source={"end": 3}),
+                 span(source={"name": None}), span(source={"message": "1"}), span(source={"x": 1})],
 }  # fmt: skip
 
 

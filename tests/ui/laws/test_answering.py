@@ -156,7 +156,7 @@ def test_killed_in_mid_answer_everything_is_there_on_the_next_start(
     assert page.locator("#history .answer").first.inner_text().strip() == first
     expect(last(page)).to_contain_text(LONG)
     # Nobody may be writing it: that is certain 10 s after its last word.
-    expect(last(page)).to_contain_text("stopped", timeout=MODEL_MS)
+    expect(last(page)).to_contain_text("interrupted", timeout=MODEL_MS)
     assert answer(page).startswith(written)
     last(page).get_by_role("button", name="Regenerate").click()
     wait_for_words(page)

@@ -129,7 +129,7 @@ def states(page: Page, files: list[str]) -> Iterator[str]:
         page.locator("#viewer [data-close]").click()
     page.fill("#document-search", "Mongolia")
     page.keyboard.press("Enter")
-    expect(page.locator("#found")).to_contain_text("Nothing in your documents has")
+    expect(page.locator("#found")).to_contain_text("Nothing in your files has")
     yield "nothing found"
     page.get_by_role("button", name="Model and settings").click()
     yield "settings"

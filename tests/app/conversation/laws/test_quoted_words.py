@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from app.conversation.lookup import look_up
 from app.conversation.quotes import quotes
-from app.exporting.export import as_json
+from app.exporting.session_json import as_json
 from retrieval import DocumentError, Library
 from storage import Sessions, Store
 from storage.backup import back_up

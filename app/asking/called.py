@@ -1,0 +1,158 @@
+"""Files that a request names by some words of their names: "both service agreements" where two
+files are called "Service Agreement - Norden Lift.docx" and so on.
+
+A name is long and a person types the words of it that tell the file from others. Two such words
+that stand together in the request name a file; a single one does if the request writes it as a
+proper name and as what something belongs to ("the risks of Project Kittiwake").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import PurePath
+
+from app.asking.kinds import DOCUMENT
+from storage.fulltext import STOP_WORDS
+
+_TYPES = {
+    "pptx": "presentation slides deck",
+    "xlsx": "spreadsheet workbook table sheet",
+    "csv": "spreadsheet table",
+    "epub": "book",
+}
+"""What a file of a type is called, beside its name."""
+
+_WORD = re.compile(r"[^\W_]+")
+_KIND_OF_FILE = re.compile(DOCUMENT, re.IGNORECASE)
+_VERSIONS = "final draft copy version new old rev signed executed amended scan"
+_VERSION = frozenset(_VERSIONS.split())
+_JOINING = "a an the and of to for in on with by from"
+_ARTICLES = frozenset(_JOINING.split())
+"""They stand between the words of a name, or are left out."""
+
+_LEAST_NAME = 4
+"""Characters of a single word that is a proper name."""
+
+_MOST_SO_NAMED = 3
+"""Files that a single word names; one that more have tells nothing."""
+
+_OWNER = (
+    r"(?:\s+(?:of|in|for|from)\s+(?:the\s+)?(?:[A-Z][\w-]*\s+)*{word}(?:\s+[A-Z][\w-]*)*(?!\w)"
+    r"|(?<!\w)(?:[A-Z][\w-]*\s+)*{word}(?:\s+[A-Z][\w-]*)*'s?(?!\w))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words of a text that stand together and are in a file's name."""
+
+    start: int
+    end: int
+    size: int
+    place: int
+
+
+def called_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], tuple[int, ...]]:
+    """Where the text names files by some words of their names, in order, and their places.
+
+    Of stretches that overlap only the longest name anything.
+    """
+    found = sorted(_stretches(text, names), key=lambda each: -each.size)
+    kept: dict[tuple[int, int], list[_Words]] = {}
+    for each in found:
+        span = each.start, each.end
+        if span in kept and kept[span][0].size == each.size:
+            kept[span].append(each)
+        elif all(each.end <= start or each.start >= end for start, end in kept):
+            kept[span] = [each]
+    places = sorted({each.place for stretches in kept.values() for each in stretches})
+    return sorted(kept), tuple(places)
+
+
+def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
+    """The subject without what it belongs to, and the places of the files with a proper name of
+    that in theirs; ("", ()) where it belongs to nothing that so names a file.
+    """
+    for word in dict.fromkeys(_proper(subject)):
+        places = tuple(i for i, name in enumerate(names) if _folded(word) in _name_words(name))
+        owner = re.compile(_OWNER.format(word=re.escape(word)))
+        rest = " ".join(owner.sub(" ", subject).split())
+        if 0 < len(places) <= _MOST_SO_NAMED and rest and rest != subject:
+            return rest, places
+    return "", ()
+
+
+def _proper(subject: str) -> Iterator[str]:
+    for match in _WORD.finditer(subject):
+        word = match[0]
+        is_name = word[0].isupper() and len(word) >= _LEAST_NAME
+        if is_name and _tells(_folded(word)) and not _KIND_OF_FILE.fullmatch(word):
+            yield word
+
+
+def _stretches(text: str, names: Sequence[str]) -> Iterator[_Words]:
+    words = [
+        (match.start(), match.end(), _folded(match[0]))
+        for match in _WORD.finditer(text)
+        if match[0].lower() not in _ARTICLES
+    ]
+    asked = {word for _, _, word in words}
+    for place, name in enumerate(names):
+        known = _name_words(name)
+        if len((known | _types(name)) & asked) >= 2:
+            yield from _of_name(text, words, known, _types(name), place)
+
+
+def _of_name(
+    text: str,
+    words: Sequence[tuple[int, int, str]],
+    known: frozenset[str],
+    types: frozenset[str],
+    place: int,
+) -> Iterator[_Words]:
+    """The stretches of a text's words that name one file."""
+    run: list[tuple[int, int, str]] = []
+    for each in [*words, (len(text), len(text), "")]:
+        if each[2] in known | types and (not run or _together(text, run[-1][1], each[0])):
+            run.append(each)
+            continue
+        if _is_named_by({word for _, _, word in run}, types):
+            yield _Words(run[0][0], run[-1][1], len(run), place)
+        run = [each] if each[2] in known | types else []
+
+
+def _is_named_by(run: set[str], types: frozenset[str]) -> bool:
+    """Whether words that stand together name a file: two of its name, or one and its type."""
+    telling = {word for word in run - types if _tells(word)}
+    own = {word for word in telling if not _KIND_OF_FILE.fullmatch(word)}
+    return len(telling) >= 2 or bool(own and run & types)
+
+
+def _together(text: str, end: int, start: int) -> bool:
+    """Whether no mark and no word that tells two things apart is between two words."""
+    between = text[end:start]
+    return not re.search(r"[.,;:?!\n]|\b(?:and|with)\b", between) or between in {".", ","}
+
+
+def _tells(word: str) -> bool:
+    return not word.isdigit() and word not in STOP_WORDS | _VERSION and len(word) > 1
+
+
+@lru_cache(maxsize=1 << 16)
+def _name_words(name: str) -> frozenset[str]:
+    return frozenset(_folded(match[0]) for match in _WORD.finditer(PurePath(name).stem))
+
+
+@lru_cache(maxsize=1 << 16)
+def _types(name: str) -> frozenset[str]:
+    of_type = _TYPES.get(PurePath(name).suffix[1:].lower(), "")
+    return frozenset(_folded(word) for word in of_type.split())
+
+
+def _folded(word: str) -> str:
+    """In lower case, the plural as the singular."""
+    word = word.casefold()
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

@@ -1,0 +1,63 @@
+"""Some words of a file's name name it, and words that are merely in one don't."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.asking.called import called_in, owner_in
+
+NAMES = [
+    "Lease Agreement - Finch Holdings and Norden Lift - signed 2021-05.docx",
+    "Lease Agreement - Finch Holdings and Norden Lift - signed 2021-05 (amended 2023).docx",
+    "Osprey steering committee.pptx",
+    "archive.zip/letters/letter to tenant.txt",
+    "Annual dinner.txt",
+    "users-and-groups.html",
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("Compare the two Lease Agreements", (0, 1)),
+        ("Summarise the lease agreement amended 2023", (1,)),
+        ("Compare the Osprey presentation with the letter to the tenant", (2, 3)),
+        ("Summarise the tenant letter", (3,)),
+        ("Compare the annual reports", ()),
+        ("Compare the agreements", ()),
+        ("Compare the lease and the agreement", ()),
+        ("List all users and groups", ()),
+        ("Summarise the signed version", ()),
+        ("Who pays for the lift?", ()),
+    ],
+)
+def test_two_words_that_stand_together_name_files(text: str, places: tuple[int, ...]) -> None:
+    assert called_in(text, NAMES)[1] == places
+
+
+def test_where_words_name_a_file_is_told() -> None:
+    text = "Compare the Osprey slides and the lease agreements"
+    stretches, _ = called_in(text, NAMES)
+    assert [text[start:end] for start, end in stretches] == ["Osprey slides", "lease agreements"]
+
+
+@pytest.mark.parametrize(
+    ("subject", "rest", "places"),
+    [
+        ("risks of Project Osprey", "risks", (2,)),
+        ("Project Osprey's risks", "risks", (2,)),
+        ("risks for the Osprey", "risks", (2,)),
+        ("risks of fire", "", ()),
+        ("risks of the dinner", "", ()),
+        ("Osprey", "", ()),
+        ("nests of an osprey", "", ()),
+    ],
+)
+def test_a_proper_name_that_something_belongs_to_names_a_file(
+    subject: str, rest: str, places: tuple[int, ...]
+) -> None:
+    assert owner_in(subject, NAMES) == (rest, places)
+
+
+def test_a_proper_name_that_many_files_have_names_none() -> None:
+    assert owner_in("risks of Osprey", [f"Osprey {n}.txt" for n in range(4)]) == ("", ())

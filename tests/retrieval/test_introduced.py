@@ -1,0 +1,95 @@
+"""What introduces a list is shown with the list, and with nothing that isn't of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from retrieval.evidence import FoundSentence
+from retrieval.introduced import MOST_LISTED, list_end, with_lists
+from retrieval.search import Passage
+from storage.texts import DocumentText
+
+CLAUSES = """3.1 The liability is limited.
+
+3.2 The limit does not apply to:
+- death caused by negligence;
+- fraud.
+
+4. Confidentiality
+
+4.1 The duty survives.
+"""
+
+
+def document(text: str, number: int = 1, name: str = "a.txt") -> DocumentText:
+    return DocumentText(number, name, text, ())
+
+
+def sentence(text: str, words: str, number: int = 1) -> FoundSentence:
+    at = text.index(words)
+    found = number, f"{number}.txt", at, at + len(words), None, None, words, 0.9
+    return FoundSentence(*found)
+
+
+def listed(text: str, words: str) -> str:
+    """What is shown of the document for a sentence of it."""
+    at = text.index(words)
+    return text[at : list_end(document(text), at, at + len(words))]
+
+
+INTRO = "3.2 The limit does not apply to:"
+
+
+def test_a_list_is_shown_up_to_its_last_item() -> None:
+    assert listed(CLAUSES, INTRO) == f"{INTRO}\n- death caused by negligence;\n- fraud."
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "rest"),
+    [
+        ("It needs:\n\n- oil\n  - for the pump\n- water\n\nThat is all.\n", "It needs:", "water"),
+        ("It needs:\n\n(a) oil. It is dear.\n(b) air\n\nThat is all.\n", "It needs:", "(b) air"),
+        ("It needs:\n\n- oil\n- air\n\n2.1 It is old.\n", "It needs:", "- air"),
+        ("The fees are:\n\nLevel | Fee\nGold | 9\n\nAll are due.\n", "The fees are:", "Gold | 9"),
+        ("4. The fees:\n5. The term is long.\n", "4. The fees:", "4. The fees:"),
+        ("He said:\n\nIt is old and it has been old for long.\n", "He said:", "He said:"),
+        ("It needs oil.\n\n- air\n", "It needs oil.", "It needs oil."),
+        ("It needs:", "It needs:", "It needs:"),
+    ],
+)
+def test_only_the_list_that_is_introduced_is_shown(text: str, words: str, rest: str) -> None:
+    assert listed(text, words).endswith(rest)
+
+
+def test_a_long_list_is_cut_after_an_item() -> None:
+    items = "".join(f"- The item of number {n} is here.\n" for n in range(200))
+    shown = listed(f"There are:\n\n{items}", "There are:")
+    assert shown.endswith("is here.")
+    assert MOST_LISTED / 2 < len(shown) < MOST_LISTED + 100
+
+
+def test_items_are_not_shown_again_and_other_places_have_the_whole_list() -> None:
+    other = CLAUSES.replace("- fraud.", "- theft.")
+    twin = "Of old. " + CLAUSES
+    texts = {1: document(CLAUSES), 2: document(other, 2), 3: document(twin, 3)}
+    first = sentence(CLAUSES, INTRO)
+    others = tuple(
+        Passage(number, "", at, at + len(INTRO), None, None, INTRO, 0.0)
+        for number, text in ((2, other), (3, twin))
+        for at in [text.index(INTRO)]
+    )
+    found = [sentence(CLAUSES, "- fraud."), replace(first, others=others, answer=(4, 13))]
+    (shown,) = with_lists(found, lambda _: texts)
+    assert shown.text == CLAUSES[shown.start : shown.end]
+    assert shown.text.endswith("- fraud.")
+    assert shown.answer == (4, 13)
+    assert [(place.document, twin[place.start : place.end]) for place in shown.others] == [
+        (3, shown.text)
+    ]
+
+
+def test_what_introduces_nothing_costs_nothing() -> None:
+    found = [sentence(CLAUSES, "- fraud.")]
+    assert with_lists(found, lambda _: pytest.fail("was read")) == tuple(found)

@@ -1,0 +1,108 @@
+"""What the page can do with the library, one route each; the effect appears in the view stream.
+
+Ids come from the browser: each is looked up before it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, ConfigDict
+
+from app.library_text import JobState
+from app.search import search
+from app.sources.places import Places
+from ui import found
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+
+
+class DocumentCommand(BaseModel):
+    """A document of the library: by itself, one to remove."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    document: int
+
+
+class TagCommand(DocumentCommand):
+    """The tags of a document, which then has no others."""
+
+    tags: list[str]
+
+
+class Replace(DocumentCommand):
+    """A document that is the next version of another one."""
+
+    old: int
+
+
+class CancelFile(BaseModel):
+    """A queued or failed file; job "all" means all queued ones, "archive-N" the failed ones of an
+    archive.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    job: str
+
+
+class LibraryCommands:
+    """The handlers."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+
+    def search(self, words: str) -> HTMLResponse:
+        """What all documents say with these words."""
+        assistant = self._assistant
+        documents = [each.id for each in assistant.documents()]
+        hits = search(assistant.library, words, documents)
+        return HTMLResponse(found.results(words, hits, Places(assistant.store)))
+
+    def remove(self, command: DocumentCommand) -> None:
+        """Remove a document from the library for good."""
+        self._assistant.remove(command.document)
+
+    def tag(self, command: TagCommand) -> None:
+        """Give a document tags."""
+        self._assistant.tag(command.document, command.tags)
+
+    def replace(self, command: Replace) -> None:
+        """Make a document the next version of another one."""
+        self._assistant.follow(command.document, command.old)
+
+    def cancel(self, command: CancelFile) -> None:
+        """Cancel queued files, or dismiss failed ones."""
+        jobs = self._assistant.library.jobs
+        for job in (*self._assistant.library.overview().jobs, *jobs.failed()):
+            is_busy = job.state in (JobState.WAITING, JobState.CANCELLED)
+            called = "all" if is_busy else f"archive-{job.archive}"
+            if command.job in (str(job.id), called):
+                self._assistant.library.cancel(job.id)
+
+    def read_again(self, command: CancelFile) -> None:
+        """Read scans that were refused while there was no OCR."""
+        scans = self._assistant.library.scans
+        for job in scans.readable():
+            if command.job in (str(job.id), f"archive-{job.archive}", "all"):
+                scans.read(job)
+
+
+def router(assistant: Assistant) -> APIRouter:
+    """The routes of these commands."""
+    commands = LibraryCommands(assistant)
+    routes = APIRouter()
+    routes.add_api_route("/search", commands.search, methods=["GET"])
+    handlers: dict[str, Callable[..., None]] = {
+        "/document/remove": commands.remove,
+        "/document/tags": commands.tag,
+        "/document/replace": commands.replace,
+        "/file/cancel": commands.cancel,
+        "/file/again": commands.read_again,
+    }
+    for path, handler in handlers.items():
+        routes.add_api_route(path, handler, methods=["POST"])
+    return routes
