@@ -46,7 +46,10 @@ GOODBYE_SECONDS = 2
 """For requests in progress when the server stops; streams are closed at once."""
 
 BACKLOG = 128
-"""Connections waiting to be accepted; asyncio logs an error for each of them that can't be."""
+"""Connections that the system keeps waiting to be accepted."""
+
+ACCEPTED_AT_ONCE = 8
+"""Before those that are too many are refused: each of them takes a file descriptor until then."""
 
 ROUTERS = tuple(
     each.router for each in (stream, commands, library_commands, upload, sources, copying, leaving)
@@ -71,7 +74,7 @@ class Server(uvicorn.Server):
             self._streams,
             http=Connection,
             limit_concurrency=most.connections,
-            backlog=BACKLOG,
+            backlog=ACCEPTED_AT_ONCE,
             log_config=None,
             log_level="warning",
             proxy_headers=False,
@@ -93,6 +96,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Announce the address once the page is served."""
         await super().startup(sockets)
+        for listener in sockets or ():  # asyncio's backlog is also how many it accepts at once
+            listener.listen(BACKLOG)
         if self.should_exit:
             return
         print(self._announcement, flush=True)
