@@ -50,7 +50,7 @@ def train_reader(
     ] = False,
     begin: Annotated[
         Path | None,
-        typer.Option(help="Model: the folder of another training, to start from what it learnt."),
+        typer.Option(help="Model: a folder with what was learnt (taught-*), to start from it."),
     ] = None,
     rate: Annotated[
         float | None, typer.Option(help="Model: learning rate at its height.", min=0)
@@ -110,13 +110,12 @@ def _begin(
     without: list[Exercises],
 ) -> None:
     from app.models.defaults import default_model_folder
-    from app.teaching.teach import KEPT, prepare
+    from app.teaching.teach import prepare
     from speculation.training.finetuning import Recipe
+    from speculation.training.precision import is_faster_in_bfloat16
 
     _require_training(out, is_there=False)
-    if begin is not None and not (begin / KEPT).exists():
-        fail(f"{begin} has no training to begin with. Name the folder of one (--out).")
-    model, recipe = default_model_folder(), Recipe(**chosen)
+    model, recipe = default_model_folder(), Recipe(bfloat16=is_faster_in_bfloat16(), **chosen)
     prepare(model, data, out, tokens, recipe, begun=begin, without=without)
 
 

@@ -60,7 +60,7 @@ class Mix:
         last: of single sentences, where the one that answers stands last.
     """
 
-    refused: float = 0.06
+    refused: float = 0.04
     passage: float = 0.3
     last: float = 0.5
 

@@ -1,9 +1,9 @@
 """From files of questions and a seed to a taught model: samples, training, and what was learnt.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once;
-`begun.kept`, where it starts from another training, and the recipe, `recipe.json`;
-`training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line for each
-report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
+`begun`, the difference it starts from if another training came before, and the recipe,
+`recipe.json`; `training.kept`, from which an interrupted training goes on; `progress.jsonl`, a line
+for each report, and its curve `progress.svg`; at the end `taught-*.safetensors`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from app.teaching.curve import drawn
 from app.teaching.rendering import Rendering
 
 if TYPE_CHECKING:
-    from speculation.training.finetuning import Finetuning, Progressed, Recipe, Validated
+    from speculation.training.finetuning import Finetuning, Progressed, Recipe
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, BEGUN, RECIPE = "training.kept", "begun.kept", "recipe.json"
+KEPT, BEGUN, RECIPE = "training.kept", "begun", "recipe.json"
 PROGRESS, CURVE = "progress.jsonl", "progress.svg"
 
 VALIDATIONS = 4
@@ -48,15 +48,18 @@ def prepare(
     """Make the samples, last of what a training needs: with them it has begun.
 
     Args:
-        begun: the folder of another training, to start from what it learnt.
+        begun: the folder of a difference, of another training or shipped, to start from.
         without: kinds of exercises that are left out (`app.teaching.curriculum.SHARES`).
 
     Raises:
         retrieval.errors.ExamplesError: a file is of another shape.
+        app.errors.ModelError: there is no difference to start from, or it is another model's.
         OSError: a file can't be read or written.
     """
     from speculation.training.samples import write
 
+    if begun is not None:
+        _require_difference(begun, model)
     with closing(Rendering(Tokens(model))) as rendering:
         made = curriculum(data, model, rendering, tokens, without)
     out.mkdir(parents=True, exist_ok=True)
@@ -68,12 +71,28 @@ def prepare(
 
 
 def begin_with(taught: Path, out: Path) -> None:
-    """Let the training in a folder start from what another one learnt.
+    """Let the training in a folder start from a difference.
 
     Raises:
-        OSError: there is none, or it can't be copied.
+        OSError: it can't be copied.
     """
-    shutil.copyfile(taught / KEPT, out / BEGUN)
+    from speculation.target import difference
+
+    (out / BEGUN).mkdir()
+    for file in difference.files(taught):
+        shutil.copyfile(file, out / BEGUN / file.name)
+
+
+def _require_difference(folder: Path, model: Path) -> None:
+    from speculation.errors import TargetError
+    from speculation.target import difference
+
+    try:
+        base = difference.about(folder).get("base")
+    except TargetError as error:
+        raise ModelError(f"There is nothing to begin with: {error}") from error
+    if base != weights_fingerprint(model):
+        raise ModelError(f"What {folder} has was learnt by another model than {model}.")
 
 
 def kept_recipe(out: Path) -> Recipe:
@@ -117,7 +136,7 @@ def teach(
         taught = Finetuning(load(model, dtype=torch.float32), samples, recipe, out / KEPT, begun)
     except ValueError as error:
         raise ModelError(str(error)) from error
-    _learn(taught, held_out, out, seconds, report)
+    _learn(taught, held_out, recipe, out, seconds, report)
     if not taught.is_done:
         return False
     about = {"base": weights_fingerprint(model), **{k: str(v) for k, v in asdict(recipe).items()}}
@@ -128,6 +147,7 @@ def teach(
 def _learn(
     taught: Finetuning,
     held_out: Sequence[Sample],
+    recipe: Recipe,
     out: Path,
     seconds: float,
     report: Callable[[str], None],
@@ -135,20 +155,20 @@ def _learn(
     """Learn, and measure what was learnt at the beginning, at the end and in between."""
     from speculation.training.finetuning import validate
 
+    def found() -> dict[str, Any]:
+        measured = validate(taught.model, held_out, bfloat16=recipe.bfloat16)
+        return {kind: asdict(each) for kind, each in measured.items()}
+
     if taught.step == 0:
-        _note(out, {"step": 0, "tokens": 0, "held_out": _plain(validate(taught.model, held_out))})
+        _note(out, {"step": 0, "tokens": 0, "held_out": found()})
     measured = {taught.steps * part // VALIDATIONS for part in range(1, VALIDATIONS + 1)}
     for now in taught.run(seconds, pauses=measured):
         line: dict[str, Any] = asdict(now)
         if now.step in measured:
-            line["held_out"] = _plain(validate(taught.model, held_out))
+            line["held_out"] = found()
         _note(out, line)
         report(_told(now))
     (out / CURVE).write_text(drawn(_noted(out)), encoding="utf-8")
-
-
-def _plain(found: Mapping[str, Validated]) -> dict[str, Any]:
-    return {kind: asdict(each) for kind, each in found.items()}
 
 
 def _note(out: Path, line: Mapping[str, Any]) -> None:

@@ -18,7 +18,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from speculation.training.low_rank import attach, gains
+from speculation.target import difference
+from speculation.training.low_rank import attach, gains, take
 from speculation.training.samples import Sample, TokenBatch, batches, collate
 
 WARM_UP = 0.03
@@ -38,6 +39,7 @@ class Recipe:
         tokens: in a batch, at most, its padding included.
         rounds: how often all samples are read.
         seed: of what is random at first.
+        bfloat16: whether the layers multiply in it; what learns stays in float32.
     """
 
     rank: int = 32
@@ -46,6 +48,7 @@ class Recipe:
     tokens: int = 1024
     rounds: int = 1
     seed: int = 1
+    bfloat16: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +92,8 @@ class Finetuning:
         model: of `AutoModelForCausalLM`, in float32; gets low-rank layers.
         samples: in the order in which they are learnt.
         kept: the file that a training resumes from, if it is there, and is saved to.
-        begun: the file of another training, of the same rank and layers, from whose learnt numbers
-            this one starts; None to start from the model alone.
+        begun: the folder of a difference (`speculation.target.difference`) of the same rank and
+            layers, from which this training starts; None to start from the model alone.
     """
 
     def __init__(
@@ -112,7 +115,9 @@ class Finetuning:
         self.step = 0
         self._tokens = 0
         model.train()
-        start = None if begun is None else self._begin(begun)
+        if begun is not None:
+            take(model, difference.load(begun))
+        start = None if begun is None else difference.digest(begun)
         self._identity = _identity(recipe, samples, start)
         if kept.exists():
             self._resume()
@@ -160,9 +165,8 @@ class Finetuning:
 
     def _learn(self) -> float:
         batch = collate(self._batches[self.step])
-        losses = nn.functional.cross_entropy(
-            _logits(self.model, batch), batch.wanted, reduction="none"
-        )
+        logits = _logits(self.model, batch, self._recipe.bfloat16)
+        losses = nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
         loss = (losses * batch.weights).sum() / batch.weights.sum()
         loss.backward()
         nn.utils.clip_grad_norm_(self._learning, 1.0)
@@ -190,20 +194,6 @@ class Finetuning:
         torch.save(state, partial)
         partial.replace(self._kept)
 
-    def _begin(self, begun: Path) -> str:
-        """Take over what another training learnt; what it was."""
-        state = _state(begun)
-        shapes = [each.shape for each in self._learning]
-        if [each.shape for each in state["learning"]] != shapes:
-            raise ValueError(f"{begun} is of a training of another rank, or of other layers.")
-        self._take(state["learning"])
-        return f"{state['identity']} {state['step']}"
-
-    def _take(self, learnt: Sequence[Tensor]) -> None:
-        with torch.no_grad():
-            for parameter, value in zip(self._learning, learnt, strict=True):
-                parameter.copy_(value)
-
     def _resume(self) -> None:
         state = _state(self._kept)
         if state["identity"] != self._identity:
@@ -211,7 +201,9 @@ class Finetuning:
                 f"{self._kept} is of another training: other samples or another recipe. Remove it "
                 "to begin anew, or name another folder."
             )
-        self._take(state["learning"])
+        with torch.no_grad():
+            for parameter, value in zip(self._learning, state["learning"], strict=True):
+                parameter.copy_(value)
         self._optimizer.load_state_dict(state["optimizer"])
         self.step = state["step"]
         self._tokens = state["tokens"]
@@ -244,13 +236,20 @@ def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> s
 
 
 @torch.inference_mode()
-def validate(model: Any, samples: Sequence[Sample], tokens: int = 4096) -> dict[str, Validated]:
-    """How well a model answers held-out samples, by kind, each answer read in one pass."""
+def validate(
+    model: Any, samples: Sequence[Sample], *, bfloat16: bool = False, tokens: int = 4096
+) -> dict[str, Validated]:
+    """How well a model answers held-out samples, by kind, each answer read in one pass.
+
+    Args:
+        bfloat16: whether the layers multiply in it.
+        tokens: in a pass, at most.
+    """
     model.eval()
     sums: dict[str, list[float]] = {}
     for some in batches(samples, tokens):
         batch = collate(some)
-        logits = _logits(model, batch)
+        logits = _logits(model, batch, bfloat16)
         losses = nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
         wrong = logits.argmax(-1) != batch.wanted
         for number, kind in enumerate(batch.kinds):
@@ -267,13 +266,14 @@ def validate(model: Any, samples: Sequence[Sample], tokens: int = 4096) -> dict[
     }
 
 
-def _logits(model: Any, batch: TokenBatch) -> Tensor:
-    """(answer tokens, vocabulary)."""
-    states = model.model(
-        input_ids=batch.ids,
-        position_ids=batch.positions,
-        attention_mask=batch.mask,
-        use_cache=False,
-    ).last_hidden_state
-    logits: Tensor = model.lm_head(states[batch.rows, batch.places])
-    return logits
+def _logits(model: Any, batch: TokenBatch, bfloat16: bool) -> Tensor:
+    """(answer tokens, vocabulary), in float32."""
+    with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=bfloat16):
+        states = model.model(
+            input_ids=batch.ids,
+            position_ids=batch.positions,
+            attention_mask=batch.mask,
+            use_cache=False,
+        ).last_hidden_state
+        logits: Tensor = model.lm_head(states[batch.rows, batch.places])
+    return logits.float()

@@ -8,7 +8,7 @@ small enough to be handed on.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import torch
@@ -72,6 +72,25 @@ def difference(model: Any, before: dict[str, Tensor]) -> dict[str, Tensor]:
     for name, value in gains(model).items():
         found[f"{name}.plus"] = value - before[name]
     return found
+
+
+def take(model: Any, found: Mapping[str, Tensor]) -> None:
+    """Let a model with low-rank layers, which has learnt nothing, start from a `difference`.
+
+    Raises:
+        ValueError: it is of another rank, or of other layers.
+    """
+    learning = {name: each for name, each in model.named_parameters() if each.requires_grad}
+    low_rank = {name for name in learning if name.endswith((".down", ".up"))}
+    wanted = {name if name in low_rank else f"{name}.plus": each for name, each in learning.items()}
+    if {name: each.shape for name, each in wanted.items()} != {
+        name: each.shape for name, each in found.items()
+    }:
+        raise ValueError("What was learnt is of another rank, or of other layers.")
+    with torch.no_grad():
+        for name, parameter in wanted.items():
+            before = parameter if name.endswith(".plus") else torch.zeros_like(parameter)
+            parameter.copy_(before + found[name].to(parameter))
 
 
 def gains(model: Any) -> dict[str, Tensor]:

@@ -6,12 +6,14 @@ from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+import torch
 from typer.testing import CliRunner
 
 from app.commands.main import cli
 from app.commands.train_reader import Exercises
 from app.teaching.curriculum import SHARES, Curriculum
 from app.teaching.teach import RECIPE, SAMPLES
+from speculation.target import difference
 from speculation.training.finetuning import Recipe
 from speculation.training.samples import Sample
 
@@ -48,9 +50,16 @@ def test_a_training_is_begun_or_resumed_and_never_replaced(tmp_path: Path) -> No
     assert (tmp_path / SAMPLES).read_bytes() == b"samples"
 
 
-def test_a_training_begins_only_with_another(tmp_path: Path) -> None:
-    flags = ("--kind", "model", "--data", tmp_path / "data.jsonl", "--begin", tmp_path / "none")
-    assert "has no training" in invoke(*flags, "--out", tmp_path / "out")
+def test_a_training_begins_only_with_what_the_same_model_learnt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.models.defaults.default_model_folder", lambda: tmp_path / "model")
+    monkeypatch.setattr("app.teaching.teach.weights_fingerprint", lambda _: "these")
+    begun = tmp_path / "begun"
+    flags = ("--kind", "model", "--data", tmp_path / "data.jsonl", "--begin", begun)
+    assert "There is nothing to begin with" in invoke(*flags, "--out", tmp_path / "out")
+    difference.save({"norm.plus": torch.ones(3)}, begun, {"base": "those"})
+    assert "was learnt by another model" in invoke(*flags, "--out", tmp_path / "out")
     assert not (tmp_path / "out").exists()
 
 
@@ -83,12 +92,14 @@ def test_a_training_is_resumed_with_its_own_recipe(
     monkeypatch.setattr("app.teaching.teach.Tokens", lambda _: None)
     monkeypatch.setattr("app.teaching.teach.curriculum", lambda *each: asked.extend(each) or learnt)
     monkeypatch.setattr("app.teaching.teach.teach", lambda *each: given.append(each))
+    faster = "speculation.training.precision.is_faster_in_bfloat16"
+    monkeypatch.setattr(faster, lambda: True)
     model = ["train-reader", "--kind", "model", "--out", str(made)]
     flags = ["--rate", "5e-4", "--rank", "8", "--without", "edits", "--without", "texts"]
     begun = CliRunner().invoke(cli, [*model, *flags, "--data", str(tmp_path / "a")])
     resumed = CliRunner().invoke(cli, [*model, "--resume"])
     assert (begun.exit_code, resumed.exit_code) == (0, 0)
-    assert [each[2] for each in given] == [Recipe(rate=5e-4, rank=8)] * 2
+    assert [each[2] for each in given] == [Recipe(rate=5e-4, rank=8, bfloat16=True)] * 2
     assert asked[-1] == ["edits", "texts"]
     for nothing in ("fast", "[1]", '{"speed": 3}'):
         (made / RECIPE).write_text(nothing)

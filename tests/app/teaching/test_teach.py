@@ -71,7 +71,7 @@ def test_a_training_begins_with_another(tiny_model_folder: Path, tmp_path: Path)
         json.loads((folder / teaching.PROGRESS).read_text().splitlines()[at])["held_out"]["read"]
         for folder, at in ((first, -1), (out, 0))
     )
-    assert other["loss"] == pytest.approx(one["loss"], abs=1e-5)
+    assert other["loss"] == pytest.approx(one["loss"], rel=0.02)
     assert difference.digest(out) != difference.digest(first)
 
 

@@ -118,7 +118,7 @@ def test_the_loss_and_what_is_learnt_are_those_of_each_alone(
         found = []
         for some in batches(samples, 4096):
             batch = collate(some)
-            logits = finetuning._logits(model, batch)
+            logits = finetuning._logits(model, batch, bfloat16=False)
             loss = torch.nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
             (loss * batch.weights).sum().backward()
             found.append(torch.stack([loss[batch.owners == n].sum() for n in range(len(some))]))
