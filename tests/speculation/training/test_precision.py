@@ -1,0 +1,22 @@
+"""The faster precision is taken, where it is clearly faster."""
+
+from __future__ import annotations
+
+import pytest
+import torch
+
+from speculation.training import precision
+
+
+@pytest.mark.parametrize(("half", "is_taken"), [(0.5, True), (0.9, False), (2.0, False)])
+def test_bfloat16_must_be_clearly_faster(
+    monkeypatch: pytest.MonkeyPatch, half: float, is_taken: bool
+) -> None:
+    times = {torch.bfloat16: half, torch.float32: 1.0}
+    monkeypatch.setattr(precision, "_seconds", times.__getitem__)
+    assert precision.is_faster_in_bfloat16() is is_taken
+
+
+def test_it_is_measured_here() -> None:
+    assert precision._seconds(torch.float32) > 0
+    assert precision.is_faster_in_bfloat16() in {True, False}
