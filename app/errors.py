@@ -11,6 +11,7 @@ __all__ = [
     "AskError",
     "DocumentError",
     "DownloadError",
+    "EditError",
     "MessagesError",
     "ModelError",
     "NotFoundError",
@@ -21,6 +22,10 @@ __all__ = [
 
 class AskError(Exception):
     """The question can't be answered; the message says why, names the limit and what to do."""
+
+
+class EditError(Exception):
+    """A text can't be changed as asked; the message names it and says what to do."""
 
 
 class ModelError(Exception):
@@ -46,6 +51,7 @@ class MessagesError(TargetError):
 EXPECTED = (
     AskError,
     DocumentError,
+    EditError,
     ExamplesError,
     ModelError,
     PreferenceError,

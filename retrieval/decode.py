@@ -41,18 +41,28 @@ def decode(data: bytes, name: str) -> str:
     Raises:
         DocumentError: the data is binary, or its encoding isn't certain.
     """
+    return decoded(data, name)[0]
+
+
+def decoded(data: bytes, name: str) -> tuple[str, str, bytes]:
+    """The text that `data` encodes, its encoding, and the byte order mark that was dropped.
+
+    Raises:
+        DocumentError: the data is binary, or its encoding isn't certain.
+    """
     for mark, encoding in MARKS:
         if data.startswith(mark):
             text = _decode_as(data[len(mark) :], encoding, name)
             if "\0" in text:
                 raise _binary(data, name)
-            return text
+            return text, encoding, mark
     if b"\0" in data or _control_share(data) > _MAX_CONTROL_SHARE:
         raise _binary(data, name)
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8"), "utf-8", b""
     except UnicodeDecodeError as error:
-        return _decode_as(data, _detect(data, error.start, name), name)
+        encoding = _detect(data, error.start, name)
+        return _decode_as(data, encoding, name), encoding, b""
 
 
 def _decode_as(data: bytes, encoding: str, name: str) -> str:

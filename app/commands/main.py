@@ -11,6 +11,7 @@ import typer
 from app.commands.ask import ask, sessions
 from app.commands.bigrams import bigrams
 from app.commands.doctor import doctor
+from app.commands.edit import edit
 from app.commands.examine import examine
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
@@ -37,6 +38,7 @@ for command in (
     remove,
     cancel,
     ask,
+    edit,
     search,
     sessions,
     export,

@@ -1,0 +1,224 @@
+"""`palimpsest edit`: a text or a source file, revised as asked."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import asdict
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from app.commands.common import fail, open_assistant
+from app.commands.options import (
+    AsJsonOption,
+    DataDirOption,
+    ModelOption,
+    SeedOption,
+    TemperatureOption,
+)
+from app.safe_text import one_line, printable, quoted
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.editing.revising import RevisedPart, RevisionPlan
+    from app.editing.text_file import TextFile
+    from app.editing.windows import TextWindow
+
+_RED, _GREEN, _CYAN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[36m", "\x1b[0m"
+
+
+def edit(
+    file: Annotated[Path, typer.Argument(help="A text, Markdown or source file.")],
+    instruction: Annotated[str, typer.Argument(help="What is to be changed, in your words.")],
+    select: Annotated[
+        str | None, typer.Option(help="Revise these lines alone, such as 10:40.", metavar="A:B")
+    ] = None,
+    in_place: Annotated[bool, typer.Option("--in-place", help="Write the file.")] = False,
+    patch: Annotated[
+        bool, typer.Option("--patch", help="Print the patch without colours, for `patch -p1`.")
+    ] = False,
+    as_json: AsJsonOption = False,
+    model: ModelOption = None,
+    temperature: TemperatureOption = None,
+    seed: SeedOption = None,
+    data_dir: DataDirOption = None,
+) -> None:
+    """Revise a file as asked, and print what changes as a unified diff.
+
+    The model writes the text again, part by part, and copies what stays. The file is written with
+    --in-place alone.
+    """
+    if in_place + patch + as_json > 1:
+        raise typer.BadParameter("Choose one of --in-place, --patch and --json.")
+    lines = _selected(select)
+    flags = {"data_dir": data_dir, "model": model, "temperature": temperature, "seed": seed}
+    with open_assistant(**flags) as assistant:
+        from app.editing.revising import revised
+        from app.editing.text_file import read_text_file
+
+        read = read_text_file(file)
+        if in_place:
+            _require_writable(file)
+        parts = _revise(assistant, file, read.text, instruction, lines)
+        text = revised(read.text, parts)
+        _tell(parts)
+        if in_place and text != read.text:
+            _write(file, read, text)
+        if as_json:
+            _print_json(file, read.text, text, parts)
+        elif not in_place:
+            _print_patch(read, text, file.name, coloured=not patch and sys.stdout.isatty())
+    if parts and all(part.end == "answered" for part in parts):
+        fail("Nothing was revised.")
+
+
+def _selected(select: str | None) -> TextWindow | None:
+    """Lines from 1, both included, as a window.
+
+    Raises:
+        typer.BadParameter: these are no lines.
+    """
+    from app.editing.windows import TextWindow
+
+    if select is None:
+        return None
+    found = re.fullmatch(r"(\d+)(?::(\d+))?", select, re.ASCII)
+    first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if not 1 <= first <= last:
+        raise typer.BadParameter(
+            f"--select {quoted(select)} is not a range of lines. Give the first and the last line, "
+            "such as 10:40."
+        )
+    return TextWindow(first - 1, last)
+
+
+def _revise(
+    assistant: Assistant, file: Path, text: str, instruction: str, select: TextWindow | None
+) -> tuple[RevisedPart, ...]:
+    from app.editing.revising import planned, revise
+
+    model = assistant.models.borrow_now()
+    try:
+        plan = planned(model, text, instruction, select)
+        _tell_plan(plan)
+        with closing(revise(model, assistant.settings, plan, file.name, instruction)) as events:
+            while True:
+                try:
+                    event = next(events)
+                except StopIteration as done:
+                    parts: tuple[RevisedPart, ...] = done.value
+                    return parts
+                if sys.stderr.isatty():
+                    so_far = f"part {event.part + 1} of {len(plan.parts)}"
+                    count = event.stats.completion_tokens
+                    typer.echo(f"\r\x1b[K{so_far}, {count:,} tokens", err=True, nl=False)
+    finally:
+        if sys.stderr.isatty():
+            typer.echo("\r\x1b[K", err=True, nl=False)
+        assistant.models.give_back()
+
+
+def _tell_plan(plan: RevisionPlan) -> None:
+    if plan.count > 1:
+        ranges = ", ".join(f"{each.start + 1} to {each.end}" for each in plan.parts)
+        typer.echo(f"Revising {len(plan.parts)} of {plan.count} parts: lines {ranges}.", err=True)
+
+
+def _tell(parts: Sequence[RevisedPart]) -> None:
+    """What a person must know of each part, and how fast it was."""
+    for part in parts:
+        where = f"Lines {part.window.start + 1} to {part.window.end}"
+        if part.end == "answered":
+            said = one_line(part.said)[:300]
+            typer.echo(f"{where}: this came instead of a revision: {printable(said)}", err=True)
+        elif part.end == "unreached":
+            last = part.window.end
+            typer.echo(
+                f"Lines {part.reached + 1} to {last} were not reached and stay as they are.",
+                err=True,
+            )
+    tokens = sum(part.stats.completion_tokens for part in parts)
+    seconds = sum(part.stats.decode_ms for part in parts) / 1000
+    copied = sum(part.stats.copied_tokens for part in parts)
+    hunks = sum(len(part.hunks) for part in parts)
+    if tokens and seconds:
+        typer.echo(
+            f"{hunks} change{'' if hunks == 1 else 's'}; {tokens:,} tokens at "
+            f"{tokens / seconds:.0f} per second, {copied / tokens:.0%} copied",
+            err=True,
+        )
+
+
+def _print_patch(read: TextFile, new: str, name: str, *, coloured: bool) -> None:
+    """The patch, in the file's own bytes where nobody reads it on a terminal."""
+    from app.editing.patch import unified_patch
+
+    mark = "\ufeff" if read.mark else ""
+    made = unified_patch(mark + read.text, mark + new, name)
+    if coloured:
+        sys.stdout.write("".join(map(_coloured, made.splitlines(keepends=True))))
+        return
+    encoding = "utf-8" if read.encoding.startswith("utf") else read.encoding
+    sys.stdout.flush()
+    sys.stdout.buffer.write(made.encode(encoding))
+    sys.stdout.buffer.flush()
+
+
+def _coloured(line: str) -> str:
+    colours = {"-": _RED, "+": _GREEN, "@": _CYAN}
+    body = printable(line.rstrip("\r\n"))
+    colour = colours.get(line[:1], "") if not line.startswith(("---", "+++")) else ""
+    return f"{colour}{body}{_PLAIN if colour else ''}\n"
+
+
+def _print_json(file: Path, old: str, new: str, parts: Sequence[RevisedPart]) -> None:
+    from app.editing.lines import lines_of
+
+    base = lines_of(old)
+    told: dict[str, Any] = {
+        "document": str(file),
+        "base": sha256(old.encode()).hexdigest(),
+        "revision": sha256(new.encode()).hexdigest(),
+        "changed": new != old,
+        "text": new,
+        "hunks": [
+            {"start": hunk.start + 1, "end": hunk.end, "old": hunk.old(base), "new": hunk.new}
+            for part in parts
+            for hunk in part.hunks
+        ],
+        "parts": [
+            {
+                "start": part.window.start + 1,
+                "end": part.window.end,
+                "result": part.end,
+                "reached": part.reached,
+                "said": part.said,
+                "stats": asdict(part.stats),
+            }
+            for part in parts
+        ],
+    }
+    json.dump(told, sys.stdout, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def _require_writable(file: Path) -> None:
+    import os
+
+    from app.errors import EditError
+
+    if file.exists() and not os.access(file, os.W_OK):
+        raise EditError(f"{file} is read-only. Leave --in-place out to see what would change.")
+
+
+def _write(file: Path, read: TextFile, text: str) -> None:
+    from app.editing.saving import save
+
+    save(file, expected=read.encoded(read.text), content=read.encoded(text))
+    typer.echo(f"{printable(str(file))} is written.", err=True)

@@ -1,0 +1,82 @@
+"""Hunks that wait while their base is changed: a three-way merge.
+
+Contract: nothing is decided here. Rejecting all that is carried over leaves the text as it is now;
+a hunk whose lines nobody touched says the same as before; where both sides changed the same lines,
+the hunk becomes a conflict that has both versions and what they began with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from app.editing.hunks import Hunk, hunks_between
+from app.editing.lines import lines_of
+
+
+def carried_over(hunks: Sequence[Hunk], base: str, now: str) -> list[Hunk]:
+    """The hunks of `base` as hunks of `now`, in order; those that `now` has already are gone."""
+    lines, shift, carried = lines_of(base), 0, list[Hunk]()
+    for ours, theirs in _groups(sorted(hunks), hunks_between(base, now)):
+        if not theirs:
+            carried += [
+                replace(each, start=each.start + shift, end=each.end + shift) for each in ours
+            ]
+        elif ours:
+            carried += _both(lines, ours, theirs, shift)
+        shift += sum(len(each.new) - (each.end - each.start) for each in theirs)
+    return carried
+
+
+def _both(
+    lines: Sequence[str], ours: Sequence[Hunk], theirs: Sequence[Hunk], shift: int
+) -> Iterator[Hunk]:
+    """A conflict over all lines that either side has changed, unless both say the same."""
+    start = min(each.start for each in (*ours, *theirs))
+    end = max(each.end for each in (*ours, *theirs))
+    proposed, there = (_changed(lines, start, end, side) for side in (ours, theirs))
+    if proposed != there:
+        before = next((each.conflict for each in ours if each.conflict is not None), None)
+        began = before if before is not None else tuple(lines[start:end])
+        yield Hunk(start + shift, start + shift + len(there), proposed, began)
+
+
+def _changed(lines: Sequence[str], start: int, end: int, side: Sequence[Hunk]) -> tuple[str, ...]:
+    """Lines [start, end) of the base with the hunks of one side."""
+    parts, at = list[str](), start
+    for hunk in side:
+        parts += [*lines[at : hunk.start], *hunk.new]
+        at = hunk.end
+    return (*parts, *lines[at:end])
+
+
+def _groups(
+    ours: Sequence[Hunk], theirs: Sequence[Hunk]
+) -> Iterator[tuple[list[Hunk], list[Hunk]]]:
+    """Hunks that meet, from both sides, in order."""
+    sides = sorted([*((hunk, 0) for hunk in ours), *((hunk, 1) for hunk in theirs)])
+    group: tuple[list[Hunk], list[Hunk]] = [], []
+    for hunk, side in sides:
+        if any(_meet(hunk, each) for each in (*group[0], *group[1])):
+            group[side].append(hunk)
+            continue
+        if group[0] or group[1]:
+            yield group
+        group = [], []
+        group[side].append(hunk)
+    if group[0] or group[1]:
+        yield group
+
+
+def _meet(one: Hunk, other: Hunk) -> bool:
+    """Whether they have a line in common, or where they insert can't be told apart."""
+    if one.start == one.end == other.start == other.end:
+        return True
+    return max(one.start, other.start) < min(one.end, other.end) or _is_within(one, other)
+
+
+def _is_within(one: Hunk, other: Hunk) -> bool:
+    """Whether one inserts between two lines that the other replaces."""
+    if one.start == one.end:
+        return other.start < one.start < other.end
+    return other.start == other.end and one.start < other.start < one.end

@@ -1,0 +1,61 @@
+"""Hunks: what a revision changes, each to be taken or left by itself.
+
+Contract: a hunk names a range of the base's lines and the lines in their place, endings included.
+All hunks applied give the revision, none the base, byte for byte; the order in which they are
+decided changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from app.editing.alignment import CommonLines, common_blocks
+from app.editing.lines import lines_of
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Hunk:
+    """Lines [start, end) of the base, and those in their place.
+
+    Attributes:
+        conflict: what both sides began with, if the base has changed here in another way since;
+            None for a plain hunk.
+    """
+
+    start: int
+    end: int
+    new: tuple[str, ...]
+    conflict: tuple[str, ...] | None = None
+
+    def old(self, base: Sequence[str]) -> tuple[str, ...]:
+        """The base's lines that it replaces."""
+        return tuple(base[self.start : self.end])
+
+
+def hunks_between(old: str, new: str) -> list[Hunk]:
+    """What changes one text into the other, in order; between two hunks is an unchanged line."""
+    base, revised = lines_of(old), lines_of(new)
+    found = []
+    for before, after in pairwise([CommonLines(0, 0, 0), *common_blocks(base, revised)]):
+        lines = slice(before.new + before.length, after.new)
+        hunk = Hunk(before.old + before.length, after.old, tuple(revised[lines]))
+        if hunk.new or hunk.end > hunk.start:
+            found.append(hunk)
+    return found
+
+
+def applied(base: str, hunks: Iterable[Hunk]) -> str:
+    """The base with these hunks, of which no two share a line.
+
+    Raises:
+        ValueError: two of them do, or one ends behind the base.
+    """
+    lines, parts, at = lines_of(base), list[str](), 0
+    for hunk in sorted(hunks):
+        if not at <= hunk.start <= hunk.end <= len(lines):
+            raise ValueError(f"lines {hunk.start} to {hunk.end} of {len(lines)} after line {at}")
+        parts += [*lines[at : hunk.start], *hunk.new]
+        at = hunk.end
+    return "".join([*parts, *lines[at:]])

@@ -1,0 +1,214 @@
+"""A text revised by a model as asked: part by part, as hunks that settle while they are written.
+
+Contract: knows neither files nor the database. What comes out is the text with some lines replaced;
+what a part's revision didn't reach stays as it is and is named, and an output that is no revision
+is what the model said, and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from app.conversation.generation import Generation, GenerationRequest
+from app.editing.hunks import Hunk, applied
+from app.editing.lines import lines_of, unified
+from app.editing.scope import parts_for
+from app.editing.streaming import StreamingDiff
+from app.editing.windows import TextWindow, windows
+from app.editing.written import is_revision, text_alone
+from app.errors import EditError
+from app.events import Stats, Writing
+from app.models.language_model import LanguageModel
+from app.models.markup import fence_for, tags
+from app.models.prompt import EDIT_SYSTEM, PromptPassage, PromptTurn
+from app.provenance.copy_maps import IndexedText
+from app.provenance.matching import SourceText
+from app.settings.settings import Settings
+
+MOST_TOKENS = 1500
+"""Of a part, where the model's context has room for it twice."""
+
+MOST_TAUGHT = 400
+"""Of a part, for the taught default model: the length of what it learnt from."""
+
+ROOM = 0.4
+"""Share of the context that a part may have: it is read once and written once."""
+
+_GROWTH, _ADDED = 1.4, 160
+"""Tokens of a revision: so many times the part's, and so many more."""
+
+PartEnd = Literal["revised", "unchanged", "unreached", "answered"]
+
+
+@dataclass(frozen=True, slots=True)
+class RevisedPart:
+    """What came of one part.
+
+    Attributes:
+        window: its lines of the text.
+        hunks: what changes, as lines of the whole text.
+        reached: number of the line up to which the model wrote it again.
+        said: what the model wrote instead of a revision; "" otherwise.
+    """
+
+    window: TextWindow
+    hunks: tuple[Hunk, ...]
+    end: PartEnd
+    reached: int
+    said: str
+    stats: Stats
+
+
+@dataclass(frozen=True, slots=True)
+class Revising:
+    """A part while it is written: its hunks that are settled, and the others as they look now."""
+
+    part: int
+    settled: tuple[Hunk, ...]
+    open: tuple[Hunk, ...]
+    stats: Stats
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionPlan:
+    """Which parts of a text are revised.
+
+    Attributes:
+        parts: their windows, in order.
+        count: of all parts of the text.
+    """
+
+    lines: tuple[str, ...]
+    parts: tuple[TextWindow, ...]
+    count: int
+
+
+def planned(
+    model: LanguageModel, text: str, instruction: str, select: TextWindow | None = None
+) -> RevisionPlan:
+    """Decide what is revised: the selected lines, or the parts that the instruction is about.
+
+    Raises:
+        EditError: there is nothing to revise or no instruction, or a line is too long.
+    """
+    if not instruction.strip():
+        raise EditError("The instruction is empty. Say what is to be changed.")
+    lines = tuple(lines_of(text))
+    start, end = (select.start, min(select.end, len(lines))) if select else (0, len(lines))
+    chosen = lines[start:end]
+    if select and start >= len(lines) > 0:
+        raise EditError(f"The last line is number {len(lines):,}. Select some of these.")
+    if not any(line.strip() for line in chosen):
+        where = "These lines are" if select else "The text is"
+        raise EditError(f"{where} empty. There is nothing to revise.")
+    most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
+    most = min(most, int(ROOM * model.target.context_limit))
+    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids))
+    texts = ["".join(chosen[each.start : each.end]) for each in found]
+    about = range(len(found)) if select else parts_for(instruction, texts)
+    parts = [
+        TextWindow(start + found[n].start, start + found[n].end) for n in about if texts[n].strip()
+    ]
+    return RevisionPlan(lines, tuple(parts), len(found))
+
+
+def revise(
+    model: LanguageModel, settings: Settings, plan: RevisionPlan, name: str, instruction: str
+) -> Generator[Revising, None, tuple[RevisedPart, ...]]:
+    """Write the plan's parts again, in order; closing it cancels.
+
+    Args:
+        model: used by this alone until it is exhausted or closed.
+        name: of the file, as the model sees it.
+    """
+    done = []
+    for number, window in enumerate(plan.parts):
+        one = _OnePart(model, plan.lines[window.start : window.end], window.start)
+        for event in one.events(settings, name, instruction):
+            yield replace(event, part=number)
+        done.append(one.result(window))
+    return tuple(done)
+
+
+def revised(text: str, parts: Sequence[RevisedPart]) -> str:
+    """The text with the hunks of all parts."""
+    return applied(text, [hunk for part in parts for hunk in part.hunks])
+
+
+class _OnePart:
+    """The revision of one part; hunks count lines from the text's beginning."""
+
+    def __init__(self, model: LanguageModel, lines: Sequence[str], first: int) -> None:
+        self._model = model
+        self._text = "".join(lines)
+        self._first = first
+        self._diff = StreamingDiff(self._text)
+        self._pushed = 0
+        self._generation: Generation | None = None
+
+    def events(self, settings: Settings, name: str, instruction: str) -> Generator[Revising]:
+        self._generation = Generation(self._model, self._request(settings, name, instruction))
+        for event in self._generation.events():
+            if isinstance(event, Writing):
+                self._take(event.text, is_whole=False)
+                settled, open_ = self._diff.settled, self._diff.open_hunks()
+                yield Revising(0, self._placed(settled), self._placed(open_), event.stats)
+
+    def result(self, window: TextWindow) -> RevisedPart:
+        assert self._generation is not None
+        made = self._generation.result()
+        is_whole = made.finish in {"eos", "stop"}
+        text = text_alone(made.text, self._text, is_whole=is_whole)
+        if (is_whole or text.strip()) and not is_revision(self._text, text):
+            return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
+        self._take(made.text, is_whole=is_whole)
+        hunks = self._placed(self._diff.finish(is_whole=is_whole))
+        reached = window.end if is_whole else self._first + self._diff.reached
+        end: PartEnd = "revised" if hunks else "unchanged"
+        return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
+
+    def _take(self, written: str, *, is_whole: bool) -> None:
+        """See what has been written, of which the last line may not be whole."""
+        alone = text_alone(unified(written), self._text, is_whole=is_whole)
+        *lines, last = alone.split("\n")
+        if is_whole and last:
+            lines.append(last)
+        for line in lines[self._pushed :]:
+            self._diff.push(line)
+        if len(lines) < self._pushed:
+            self._diff.withdraw(self._pushed - len(lines))
+        self._pushed = len(lines)
+        if not is_whole:
+            self._diff.see(last)
+
+    def _placed(self, hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
+        first = self._first
+        return tuple(
+            replace(each, start=first + each.start, end=first + each.end) for each in hunks
+        )
+
+    def _request(self, settings: Settings, name: str, instruction: str) -> GenerationRequest:
+        model = self._model
+        text = unified(self._text).strip("\n")
+        encoded = model.tokens.encode(text)
+        ids = tuple(encoded.ids.tolist())
+        indexed = IndexedText.build(name, text, encoded)
+        fence = fence_for(text)
+        passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
+        question = tuple(model.tokens.encode(instruction.strip()).ids.tolist())
+        turn = PromptTurn(question, (passage,))
+        prompt = model.prompts.build([turn], EDIT_SYSTEM)
+        room = model.target.context_limit - len(prompt.ids)
+        return GenerationRequest(
+            prompt.ids,
+            min(int(_GROWTH * len(ids)) + _ADDED, room),
+            model.drafting.of(settings, lambda: None),
+            sources=[SourceText(0, None, name, indexed)],
+            copies=[indexed.segment],
+            tail=prompt.tail,
+            # The tags around the text are taken away where a model writes them, too.
+            stop=[each for each in model.prompts.markup([turn]) if each not in tags(fence)],
+            loop_guard=settings.loop_guard,
+        )

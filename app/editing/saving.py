@@ -1,0 +1,45 @@
+"""A file replaced by its revision: whole or not at all, and only if nobody has changed it since."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from app.errors import EditError
+
+
+def save(file: Path, *, expected: bytes, content: bytes) -> None:
+    """Replace a file's bytes atomically; its mode stays, and a link goes on leading to it.
+
+    Args:
+        expected: what the file had when it was read.
+
+    Raises:
+        EditError: it has other bytes by now, or can't be written; it is as it was then.
+    """
+    place = file.resolve()
+    partial = place.with_name(f".{place.name}.{secrets.token_hex(8)}")
+    try:
+        if place.read_bytes() != expected:
+            raise EditError(
+                f"{file} has changed since it was read. Nothing was written: revise it again."
+            )
+        _create(partial, content)
+        shutil.copymode(place, partial)
+        partial.replace(place)
+    except OSError as error:
+        raise EditError(f"{file} can't be written: {error.strerror}. It is as it was.") from error
+    finally:
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+
+
+def _create(path: Path, content: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(handle)

@@ -1,0 +1,78 @@
+"""What a model wrote when it was asked for a text again: the text alone, or no text at all."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from app.editing.lines import unified
+
+LEAST_IN_COMMON = 0.3
+"""Share of the words of the shorter one of two texts that a revision has in common with its base.
+"""
+
+_FENCE = re.compile(r"^\s{0,3}(`{3,}|~{3,})[^`\n]*$")
+_TAG = re.compile(r"^<(\w+)(?: name=\"[^\"\n]*\")?>$")
+_OPENING = re.compile(
+    r"^(?:sure|certainly|of course|okay|ok|here(?: is|'s|\u2019s| are)|below is|this is|"
+    r"(?:the|your) (?:\w+ ){0,3}(?:text|code|version|document|file|function|paragraph))\b"
+    r"[^\n]{0,160}[:.!]$",
+    re.IGNORECASE,
+)
+_WORD = re.compile(r"\w+")
+
+
+def text_alone(written: str, base: str, *, is_whole: bool) -> str:
+    """The revised text without what models put around it: a sentence that announces it, a fence of
+    Markdown, or the tag that was around the base in the prompt. What the base itself begins with
+    is no such thing.
+
+    Args:
+        is_whole: whether nothing more comes; until then nothing is returned that might still turn
+            out to be such a thing.
+    """
+    lines = written.split("\n")
+    own = next((line for line in unified(base).split("\n") if line.strip()), "")
+    at = _first(lines, 0)
+    if at < len(lines) and _OPENING.match(lines[at].strip()) and lines[at].strip() != own.strip():
+        after = _first(lines, at + 1)
+        if after >= len(lines) and not is_whole:
+            return ""
+        is_apart = after > at + 1 or (after < len(lines) and _FENCE.match(lines[after]))
+        if after < len(lines) and is_apart:
+            at = after
+    if at < len(lines) - (not is_whole) and (closing := _closing(lines[at], own)):
+        return _until(lines[at + 1 :], closing)
+    if at >= len(lines) - 1 and not is_whole and lines[-1].lstrip()[:1] in {"", "`", "~", "<"}:
+        return ""
+    return "\n".join(lines[at:])
+
+
+def is_revision(base: str, written: str) -> bool:
+    """Whether a text has enough in common with the one that it should be a revision of."""
+    old, new = (Counter(_WORD.findall(text.lower())) for text in (base, written))
+    shorter = min(old.total(), new.total())
+    if not shorter:
+        return not old.total()
+    return (old & new).total() >= LEAST_IN_COMMON * shorter
+
+
+def _first(lines: list[str], at: int) -> int:
+    """Number of the first line with anything in it from here on; of one behind the last if none."""
+    return next((n for n in range(at, len(lines)) if lines[n].strip()), len(lines))
+
+
+def _closing(line: str, own: str) -> str | None:
+    """The line that closes what this one opens around the text, if the text doesn't open so."""
+    if (fence := _FENCE.match(line)) and not _FENCE.match(own):
+        return fence[1]
+    tag = _TAG.match(line.strip())
+    return f"</{tag[1]}>" if tag and not _TAG.match(own.strip()) else None
+
+
+def _until(lines: list[str], closing: str) -> str:
+    """The lines before the one that closes what is around the text."""
+    for number, line in enumerate(lines):
+        if line.strip() == closing:
+            return "".join(f"{each}\n" for each in lines[:number])
+    return "\n".join(lines)

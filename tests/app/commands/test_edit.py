@@ -1,0 +1,152 @@
+"""`palimpsest edit`: what is printed where, what is written, and that nothing else changes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from app.commands.edit import _coloured
+from app.commands.main import cli
+from tests.app.editing.dictated import dictate
+
+Edit = Callable[..., Result]
+
+MARK = b"\xef\xbb\xbf"
+TEXT = "The rent is 900 euros.\r\nIt is due on the first.\r\nPets are not allowed."
+NEW = "The rent is 950 euros.\nIt is due on the first.\nPets are not allowed."
+REVISED = NEW.replace("\n", "\r\n")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "lease notes.txt"
+    path.write_bytes(MARK + TEXT.encode())
+    return path
+
+
+@pytest.fixture
+def edit(wordy_model_folder: Path, tmp_path: Path) -> Edit:
+    def invoke(*arguments: object) -> Result:
+        flags = ["--model", str(wordy_model_folder), "--data-dir", str(tmp_path / "data")]
+        return CliRunner().invoke(cli, ["edit", *map(str, arguments), *flags])
+
+    return invoke
+
+
+@pytest.mark.parametrize("flag", [(), ("--patch",)])
+def test_the_patch_alone_is_on_stdout(
+    edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch, flag: tuple[str, ...]
+) -> None:
+    dictate(monkeypatch, NEW)
+    result = edit(file, "Raise the rent to 950.", *flag)
+    assert result.exit_code == 0
+    assert result.stdout_bytes == (
+        b"--- a/lease notes.txt\t\n+++ b/lease notes.txt\t\n@@ -1,3 +1,3 @@\n"
+        b"-\xef\xbb\xbfThe rent is 900 euros.\r\n+\xef\xbb\xbfThe rent is 950 euros.\r\n"
+        b" It is due on the first.\r\n Pets are not allowed.\n\\ No newline at end of file\n"
+    )
+    assert result.stderr.startswith("1 change; ")
+    assert file.read_bytes() == MARK + TEXT.encode()
+
+
+def test_in_place_writes_the_file_and_prints_no_patch(
+    edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, NEW)
+    result = edit(file, "Raise the rent to 950.", "--in-place")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "lease notes.txt is written." in result.stderr
+    assert file.read_bytes() == MARK + REVISED.encode()
+
+
+def test_json(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dictate(monkeypatch, NEW)
+    told = json.loads(edit(file, "Raise the rent to 950.", "--json").stdout)
+    assert told["changed"] is True
+    assert told["text"] == REVISED
+    assert told["document"] == str(file)
+    assert told["hunks"] == [
+        {
+            "start": 1,
+            "end": 1,
+            "old": ["The rent is 900 euros.\r\n"],
+            "new": ["The rent is 950 euros.\r\n"],
+        }
+    ]
+    assert told["base"] != told["revision"]
+    assert told["parts"][0]["result"] == "revised"
+    assert told["parts"][0]["stats"]["completion_tokens"] > 10
+
+
+def test_nothing_changed(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dictate(monkeypatch, TEXT.replace("\r\n", "\n"))
+    result = edit(file, "Change nothing.", "--in-place")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.startswith("0 changes; ")
+    assert "is written" not in result.stderr
+
+
+def test_an_answer_is_shown_and_fails(
+    edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, "Which one do you mean?")
+    result = edit(file, "Raise it.", "--in-place")
+    assert result.exit_code == 1
+    assert "this came instead of a revision: Which one do you mean?" in result.stderr
+    assert file.read_bytes() == MARK + TEXT.encode()
+
+
+def test_what_was_not_reached_is_told(
+    edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, NEW.partition("Pets")[0], ends=False)
+    result = edit(file, "Raise the rent to 950.", "--in-place")
+    assert "Lines 3 to 3 were not reached and stay as they are." in result.stderr
+    assert file.read_bytes() == MARK + REVISED.encode()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "message"),
+    [
+        (["Change it.", "--select", "0:2"], 2, "is not a range of lines"),
+        (["Change it.", "--select", "3:2"], 2, "is not a range of lines"),
+        (["Change it.", "--select", "x"], 2, "is not a range of lines"),
+        (["Change it.", "--select", "9"], 1, "The last line is number 3. Select"),
+        (["Change it.", "--patch", "--json"], 2, "Choose one of"),
+        (["  "], 1, "The instruction is empty"),
+    ],
+)
+def test_wrong_usage(
+    edit: Edit, file: Path, arguments: list[str], status: int, message: str
+) -> None:
+    result = edit(file, *arguments)
+    assert (result.exit_code, result.stdout) == (status, "")
+    assert message in " ".join(result.stderr.replace("│", " ").split())
+
+
+def test_files_that_cannot_be_revised(edit: Edit, tmp_path: Path) -> None:
+    assert "can't be read" in edit(tmp_path / "none.txt", "Change it.").stderr
+    (tmp_path / "a.bin").write_bytes(b"\x00\x01")
+    assert "Only texts can be changed" in edit(tmp_path / "a.bin", "Change it.").stderr
+    (tmp_path / "empty.txt").touch()
+    assert "empty" in edit(tmp_path / "empty.txt", "Change it.").stderr
+
+
+def test_a_read_only_file(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    access = os.access
+    # Root may write everything.
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.W_OK and access(path, mode))
+    result = edit(file, "Change it.", "--in-place")
+    assert result.exit_code == 1
+    assert "is read-only. Leave --in-place out" in result.stderr
+
+
+def test_colours_and_control_characters() -> None:
+    assert _coloured("+a\x1b[2Jb\r\n") == "\x1b[32m+a\u241b[2Jb\x1b[0m\n"
+    assert _coloured("--- a/x\n") == "--- a/x\n"
+    assert _coloured(" a\n") == " a\n"

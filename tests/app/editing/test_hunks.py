@@ -1,0 +1,52 @@
+"""All hunks give the revision, none the base, in whatever order they are decided."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.editing.hunks import Hunk, applied, hunks_between
+from app.editing.lines import lines_of
+from tests.app.editing.texts import TEXTS
+
+
+@given(TEXTS, TEXTS, st.randoms(use_true_random=False))
+def test_all_give_the_revision_and_none_the_base(old: str, new: str, random: Random) -> None:
+    hunks = hunks_between(old, new)
+    random.shuffle(hunks)
+    assert applied(old, hunks) == new
+    assert applied(old, []) == old
+
+
+@given(TEXTS, TEXTS, st.randoms(use_true_random=False))
+def test_the_order_of_decisions_changes_nothing(old: str, new: str, random: Random) -> None:
+    hunks = hunks_between(old, new)
+    taken = [hunk for hunk in hunks if random.random() < 0.5]
+    expected = applied(old, taken)
+    text, done = old, list[Hunk]()
+    for hunk in random.sample(taken, len(taken)):  # one by one, each on what is there by then
+        shift = sum(len(each.new) - (each.end - each.start) for each in done if each < hunk)
+        text = applied(text, [Hunk(hunk.start + shift, hunk.end + shift, hunk.new)])
+        done.append(hunk)
+    assert text == expected
+
+
+@given(TEXTS, TEXTS)
+def test_between_two_hunks_is_an_unchanged_line(old: str, new: str) -> None:
+    hunks = hunks_between(old, new)
+    assert all(one.end < other.start for one, other in pairwise(hunks))
+    assert all(hunk.new != hunk.old(lines_of(old)) for hunk in hunks)
+
+
+def test_endings_are_part_of_a_line() -> None:
+    assert hunks_between("a\nb", "a\r\nb\n") == [Hunk(0, 2, ("a\r\n", "b\n"))]
+
+
+@pytest.mark.parametrize("hunks", [[Hunk(0, 2, ()), Hunk(1, 2, ())], [Hunk(1, 4, ())]])
+def test_hunks_that_do_not_fit_are_refused(hunks: list[Hunk]) -> None:
+    with pytest.raises(ValueError, match="of 3 after line"):
+        applied("a\nb\nc", hunks)

@@ -1,0 +1,167 @@
+"""A dictated revision through the real engine: what comes out is the text with some lines replaced."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from app.conversation import generation
+from app.editing import revising
+from app.editing.revising import RevisedPart, Revising, RevisionPlan, planned, revise, revised
+from app.editing.windows import TextWindow
+from app.errors import EditError
+from app.models.identity import ModelFiles
+from app.models.language_model import LanguageModel, load_language_model
+from app.settings.settings import load
+from tests.app.editing.dictated import dictate
+
+TEXT = (
+    "# Notes\r\n\r\n"
+    + "".join(f"{n}. The garden has a gate and {n} trees along its wall.\r\n" for n in range(1, 9))
+    + "\r\nThe end"
+)
+
+
+@pytest.fixture(scope="module")
+def model(wordy_model_folder: Path) -> LanguageModel:
+    return load_language_model(
+        ModelFiles(wordy_model_folder), load({"dtype": "float32", "device": "cpu"})
+    )
+
+
+@pytest.fixture(autouse=True)
+def every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step is shown."""
+    monkeypatch.setattr(generation, "MIN_INTERVAL", 0.0)
+
+
+def run(
+    model: LanguageModel,
+    text: str,
+    instruction: str = "Change it.",
+    select: TextWindow | None = None,
+) -> tuple[RevisionPlan, list[Revising], tuple[RevisedPart, ...]]:
+    plan = planned(model, text, instruction, select)
+    events, made = [], revise(model, load({}), plan, "notes.md", instruction)
+    while True:
+        try:
+            events.append(next(made))
+        except StopIteration as done:
+            return plan, events, done.value
+
+
+def test_a_revision_keeps_every_byte_of_the_rest(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = TEXT.replace("\r\n", "\n").replace("3 trees", "thirty trees")
+    asked = dictate(monkeypatch, new)
+    _, events, (part,) = run(model, TEXT, "Plant more trees.")
+    assert revised(TEXT, [part]) == TEXT.replace("3 trees", "thirty trees")
+    assert (part.end, len(part.hunks), part.said) == ("revised", 1, "")
+    assert "<document name=" in asked[0]
+    assert asked[0].count("The garden has a gate") == 8
+    assert "Plant more trees." in asked[0]
+    settled = [event.settled for event in events]
+    assert all(one == other[: len(one)] for one, other in pairwise(settled))
+    assert settled[-1] == part.hunks, "it settles while the rest is being written"
+    assert part.stats.copied_tokens > part.stats.completion_tokens / 2
+
+
+def test_what_models_write_around_a_text_is_no_part_of_it(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = TEXT.replace("\r\n", "\n").replace("The end", "The End.")
+    dictate(monkeypatch, f"Here is the revised text:\n\n```markdown\n{new}\n```\n\nAnything else?")
+    _, _, parts = run(model, TEXT)
+    assert revised(TEXT, parts) == TEXT.replace("The end", "The End.")
+
+
+def test_what_was_not_reached_stays_and_is_named(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = TEXT.replace("\r\n", "\n").replace("2 trees", "two trees").split("5. ")[0]
+    dictate(monkeypatch, begun, ends=False)
+    _, _, (part,) = run(model, TEXT)
+    assert (part.end, part.reached) == ("unreached", 6)
+    assert revised(TEXT, [part]) == TEXT.replace("2 trees", "two trees")
+
+
+def test_a_loop_ends_a_revision_and_deletes_nothing(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = TEXT.replace("\r\n", "\n").split("3. ")[0]
+    dictate(monkeypatch, begun + "3. And so on and on.\n" * 30)
+    _, _, (part,) = run(model, TEXT)
+    assert part.end == "unreached"
+    text = revised(TEXT, [part])
+    assert text.count("And so on") <= 1
+    assert all(line in text for line in TEXT.split("\r\n") if not line.startswith("3."))
+
+
+def test_rows_that_the_text_repeats_are_no_loop(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "Begin.\n" + "| none | none | none |\n" * 30 + "End."
+    dictate(monkeypatch, text.replace("End.", "The end."))
+    _, _, (part,) = run(model, text)
+    assert (part.end, revised(text, [part])) == ("revised", text.replace("End.", "The end."))
+
+
+def test_an_answer_is_shown_and_changes_nothing(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, "I would rather not. Which plants do you mean?")
+    _, _, (part,) = run(model, TEXT)
+    assert (part.end, part.hunks) == ("answered", ())
+    assert part.said == "I would rather not. Which plants do you mean?"
+    assert revised(TEXT, [part]) == TEXT
+
+
+def test_parts_are_put_together(model: LanguageModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    paragraphs = [f"The {word} house has a door and two windows." for word in ("old", "new", "red")]
+    text = "\n\n".join(paragraphs) + "\n"
+    monkeypatch.setattr(revising, "MOST_TOKENS", 22)
+    dictate(monkeypatch, *(each.replace("door", "gate") for each in paragraphs))
+    plan, events, parts = run(model, text, "Say gate everywhere, not door, in all of it.")
+    assert (plan.count, len(plan.parts)) == (3, 3)
+    assert {event.part for event in events} == {0, 1, 2}
+    assert revised(text, parts) == text.replace("door", "gate")
+
+
+def test_selected_lines_alone_are_read_and_changed(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = dictate(monkeypatch, "3. No garden has trees along its wall.")
+    _, _, parts = run(model, TEXT, select=TextWindow(4, 5))
+    assert asked[0].count("garden") == 1
+    lines = TEXT.split("\r\n")
+    lines[4] = "3. No garden has trees along its wall."
+    assert revised(TEXT, parts) == "\r\n".join(lines)
+
+
+def test_closing_cancels(model: LanguageModel, monkeypatch: pytest.MonkeyPatch) -> None:
+    dictate(monkeypatch, TEXT, TEXT)
+    made = revise(model, load({}), planned(model, TEXT, "Change it."), "a", "Change it.")
+    next(made)
+    made.close()
+    assert run(model, TEXT)[2][0].end == "unchanged"
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "select", "message"),
+    [
+        ("a", " ", None, "The instruction is empty"),
+        ("", "Change it.", None, "The text is empty"),
+        ("\n \n", "Change it.", None, "The text is empty"),
+        ("a\n\nb", "Change it.", TextWindow(1, 2), "These lines are empty"),
+        ("a", "Change it.", TextWindow(4, 9), "The last line is number 1"),
+        ("word " * 2000, "Change it.", None, "Line 1 has"),
+    ],
+)
+def test_what_cannot_be_revised_is_said(
+    model: LanguageModel, text: str, instruction: str, select: TextWindow | None, message: str
+) -> None:
+    with pytest.raises(EditError, match=message):
+        planned(model, text, instruction, select)

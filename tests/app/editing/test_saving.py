@@ -1,0 +1,55 @@
+"""A file is replaced whole or stays as it was."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from app.editing.saving import save
+from app.errors import EditError
+
+
+def test_a_file_is_replaced_with_its_mode(tmp_path: Path) -> None:
+    file = tmp_path / "a.sh"
+    file.write_bytes(b"old")
+    file.chmod(0o750)
+    save(file, expected=b"old", content=b"new\r\n")
+    assert file.read_bytes() == b"new\r\n"
+    assert os.name == "nt" or file.stat().st_mode & 0o777 == 0o750
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_file_that_changed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"mine")
+    with pytest.raises(EditError, match=r"a\.txt has changed since it was read"):
+        save(file, expected=b"old", content=b"new")
+    assert file.read_bytes() == b"mine"
+
+
+def test_a_link_goes_on_leading_to_its_file(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(b"old")
+    (tmp_path / "link.txt").symlink_to("a.txt")
+    save(tmp_path / "link.txt", expected=b"old", content=b"new")
+    assert (tmp_path / "link.txt").is_symlink()
+    assert (tmp_path / "a.txt").read_bytes() == b"new"
+
+
+def test_a_failure_leaves_everything_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(EditError, match=r"No space left on device\. It is as it was"):
+        save(file, expected=b"old", content=b"new")
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+    with pytest.raises(EditError, match="can't be written"):
+        save(tmp_path / "none.txt", expected=b"", content=b"")
