@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.conversation.generation import Generation, GenerationRequest
+from app.conversation.requests import sampling_for
 from app.editing.hunks import Hunk, applied
 from app.editing.lines import lines_of, unified
 from app.editing.scope import parts_for
@@ -125,8 +126,8 @@ def revise(
     """
     done = []
     for number, window in enumerate(plan.parts):
-        one = _OnePart(model, plan.lines[window.start : window.end], window.start)
-        for event in one.events(settings, name, instruction):
+        one = _OnePart(model, plan.lines[window.start : window.end], window.start, instruction)
+        for event in one.events(settings, name):
             yield replace(event, part=number)
         done.append(one.result(window))
     return tuple(done)
@@ -140,16 +141,19 @@ def revised(text: str, parts: Sequence[RevisedPart]) -> str:
 class _OnePart:
     """The revision of one part; hunks count lines from the text's beginning."""
 
-    def __init__(self, model: LanguageModel, lines: Sequence[str], first: int) -> None:
+    def __init__(
+        self, model: LanguageModel, lines: Sequence[str], first: int, instruction: str
+    ) -> None:
         self._model = model
+        self._instruction = instruction.strip()
         self._text = "".join(lines)
         self._first = first
         self._diff = StreamingDiff(self._text)
         self._pushed = 0
         self._generation: Generation | None = None
 
-    def events(self, settings: Settings, name: str, instruction: str) -> Generator[Revising]:
-        self._generation = Generation(self._model, self._request(settings, name, instruction))
+    def events(self, settings: Settings, name: str) -> Generator[Revising]:
+        self._generation = Generation(self._model, self._request(settings, name))
         for event in self._generation.events():
             if isinstance(event, Writing):
                 self._take(event.text, is_whole=False)
@@ -161,7 +165,7 @@ class _OnePart:
         made = self._generation.result()
         is_whole = made.finish in {"eos", "stop"}
         text = text_alone(made.text, self._text, is_whole=is_whole)
-        if (is_whole or text.strip()) and not is_revision(self._text, text):
+        if (is_whole or text.strip()) and not is_revision(self._text, text, self._instruction):
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(made.text, is_whole=is_whole)
         hunks = self._placed(self._diff.finish(is_whole=is_whole))
@@ -189,7 +193,7 @@ class _OnePart:
             replace(each, start=first + each.start, end=first + each.end) for each in hunks
         )
 
-    def _request(self, settings: Settings, name: str, instruction: str) -> GenerationRequest:
+    def _request(self, settings: Settings, name: str) -> GenerationRequest:
         model = self._model
         text = unified(self._text).strip("\n")
         encoded = model.tokens.encode(text)
@@ -197,7 +201,7 @@ class _OnePart:
         indexed = IndexedText.build(name, text, encoded)
         fence = fence_for(text)
         passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
-        question = tuple(model.tokens.encode(instruction.strip()).ids.tolist())
+        question = tuple(model.tokens.encode(self._instruction).ids.tolist())
         turn = PromptTurn(question, (passage,))
         prompt = model.prompts.build([turn], EDIT_SYSTEM)
         room = model.target.context_limit - len(prompt.ids)
@@ -205,6 +209,7 @@ class _OnePart:
             prompt.ids,
             min(int(_GROWTH * len(ids)) + _ADDED, room),
             model.drafting.of(settings, lambda: None),
+            sampling_for(settings, 0),
             sources=[SourceText(0, None, name, indexed)],
             copies=[indexed.segment],
             tail=prompt.tail,

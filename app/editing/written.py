@@ -11,6 +11,9 @@ LEAST_IN_COMMON = 0.3
 """Share of the words of the shorter one of two texts that a revision has in common with its base.
 """
 
+FEW_WORDS = 5
+
+_TRANSLATED = re.compile(r"\btranslat", re.IGNORECASE)
 _FENCE = re.compile(r"^\s{0,3}(`{3,}|~{3,})[^`\n]*$")
 _TAG = re.compile(r"^<(\w+)(?: name=\"[^\"\n]*\")?>$")
 _OPENING = re.compile(
@@ -36,7 +39,8 @@ def text_alone(written: str, base: str, *, is_whole: bool) -> str:
     at = _first(lines, 0)
     if at < len(lines) and _OPENING.match(lines[at].strip()) and lines[at].strip() != own.strip():
         after = _first(lines, at + 1)
-        if after >= len(lines) and not is_whole:
+        is_open = after >= len(lines) - 1 and not is_whole  # the last line may go on
+        if is_open and (after >= len(lines) or lines[after].lstrip()[:1] in {"`", "~"}):
             return ""
         is_apart = after > at + 1 or (after < len(lines) and _FENCE.match(lines[after]))
         if after < len(lines) and is_apart:
@@ -48,13 +52,19 @@ def text_alone(written: str, base: str, *, is_whole: bool) -> str:
     return "\n".join(lines[at:])
 
 
-def is_revision(base: str, written: str) -> bool:
-    """Whether a text has enough in common with the one that it should be a revision of."""
+def is_revision(base: str, written: str, instruction: str = "") -> bool:
+    """Whether a text has enough in common with the one that it should be a revision of: words, or
+    the number of lines where it was to be translated. Of a few words all may have been replaced.
+    """
     old, new = (Counter(_WORD.findall(text.lower())) for text in (base, written))
-    shorter = min(old.total(), new.total())
-    if not shorter:
-        return not old.total()
-    return (old & new).total() >= LEAST_IN_COMMON * shorter
+    if not new:
+        return not old
+    if old.total() < FEW_WORDS:
+        return new.total() <= 3 * FEW_WORDS
+    if _TRANSLATED.search(instruction):
+        counts = [sum(map(bool, map(str.strip, text.split("\n")))) for text in (base, written)]
+        return max(counts) <= 2 * min(counts)
+    return (old & new).total() >= LEAST_IN_COMMON * min(old.total(), new.total())
 
 
 def _first(lines: list[str], at: int) -> int:

@@ -43,13 +43,22 @@ def test_what_the_text_itself_begins_with_stays(text: str) -> None:
     assert text_alone(text, text, is_whole=True) == text
 
 
+def test_a_translation_has_its_lines_in_common() -> None:
+    base = "The house has a door and two windows.\nThe garden has a gate and some trees."
+    german = "Das Haus hat eine T\u00fcr und zwei Fenster.\nDer Garten hat ein Tor und B\u00e4ume."
+    assert not is_revision(base, german, "Change it.")
+    assert is_revision(base, german, "Translate it to German.")
+    assert not is_revision(base, f"{german}\n\n{german}\n{german}", "Translate it.")
+
+
 def test_a_fence_inside_stays() -> None:
     text = "# How\n\n```sh\nmake\n```\n\nDone."
     assert text_alone(text, text.replace("make", "make run"), is_whole=True) == text
 
 
-def test_nothing_that_was_shown_is_taken_back() -> None:
-    written = f"Here is the revised code:\n\n```python\n{NEW}\n```\n\nI renamed both."
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_nothing_that_was_shown_is_taken_back(gap: str) -> None:
+    written = f"Here is the revised code:{gap}```python\n{NEW}\n```\n\nI renamed both."
     whole = text_alone(written, BASE, is_whole=True)
     shown = ""
     for end in range(len(written) + 1):
@@ -68,6 +77,8 @@ def test_nothing_that_was_shown_is_taken_back() -> None:
         ("", "Something new.", True),
         ("Some words.", "", False),
         ("One two three four.", "One two three.", True),
+        ("Introduction", "Overview", True),
+        ("Introduction", "You could call it an overview. " * 5, False),
     ],
 )
 def test_a_revision_has_words_in_common(base: str, written: str, *, is_one: bool) -> None:
