@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -52,26 +51,31 @@ def edit(
     """Revise a file as asked, and print what changes as a unified diff.
 
     The model writes the text again, part by part, and copies what stays. The file is written with
-    --in-place alone.
+    --in-place alone; `palimpsest revisions` has what it was and what it became.
     """
     if in_place + patch + as_json > 1:
         raise typer.BadParameter("Choose one of --in-place, --patch and --json.")
     lines = _selected(select)
     flags = {"data_dir": data_dir, "model": model, "temperature": temperature, "seed": seed}
     with open_assistant(**flags) as assistant:
+        from app.editing.history import keep_revision
         from app.editing.revising import revised
         from app.editing.text_file import read_text_file
 
         read = read_text_file(file)
         if in_place:
             _require_writable(file)
-        parts = _revise(assistant, file, read.text, instruction, lines)
+        parts, title = _revise(assistant, file, read.text, instruction, lines)
         text = revised(read.text, parts)
+        ids: tuple[int, int] | None = None
+        if text != read.text:
+            contents = read.encoded(read.text), read.encoded(text)
+            ids = keep_revision(assistant.store, file, *contents, instruction.strip(), title)
         _tell(parts)
         if in_place and text != read.text:
             _write(file, read, text)
         if as_json:
-            _print_json(file, read.text, text, parts)
+            _print_json(file, read.text, text, parts, ids)
         elif not in_place:
             _print_patch(read, text, file.name, coloured=not patch and sys.stdout.isatty())
     if parts and all(part.end == "answered" for part in parts):
@@ -100,7 +104,8 @@ def _selected(select: str | None) -> TextWindow | None:
 
 def _revise(
     assistant: Assistant, file: Path, text: str, instruction: str, select: TextWindow | None
-) -> tuple[RevisedPart, ...]:
+) -> tuple[tuple[RevisedPart, ...], str]:
+    """What came of each part, and what people call the model."""
     from app.editing.revising import planned, revise
 
     model = assistant.models.borrow_now()
@@ -113,7 +118,7 @@ def _revise(
                     event = next(events)
                 except StopIteration as done:
                     parts: tuple[RevisedPart, ...] = done.value
-                    return parts
+                    return parts, model.title
                 if sys.stderr.isatty():
                     so_far = f"part {event.part + 1} of {len(plan.parts)}"
                     count = event.stats.completion_tokens
@@ -177,14 +182,16 @@ def _coloured(line: str) -> str:
     return f"{colour}{body}{_PLAIN if colour else ''}\n"
 
 
-def _print_json(file: Path, old: str, new: str, parts: Sequence[RevisedPart]) -> None:
+def _print_json(
+    file: Path, old: str, new: str, parts: Sequence[RevisedPart], ids: tuple[int, int] | None
+) -> None:
     from app.editing.lines import lines_of
 
     base = lines_of(old)
     told: dict[str, Any] = {
         "document": str(file),
-        "base": sha256(old.encode()).hexdigest(),
-        "revision": sha256(new.encode()).hexdigest(),
+        "base": ids[0] if ids else None,
+        "revision": ids[1] if ids else None,
         "changed": new != old,
         "text": new,
         "hunks": [

@@ -17,6 +17,7 @@ from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove, replace, tag
 from app.commands.reread import reread
+from app.commands.revisions import revisions
 from app.commands.search import search
 from app.commands.train_reader import train_reader
 from app.commands.url import url
@@ -53,6 +54,7 @@ for command in (
     train_reader,
 ):
     cli.command()(command)
+cli.add_typer(revisions, name="revisions")
 
 
 def main() -> None:

@@ -1,5 +1,5 @@
-"""Revisions of a text: what a model is asked, its revision as hunks while it is written, decisions
-about them, and what remains of all that as text, patch and file.
+"""Revisions of a text: what a model is asked, its revision as hunks while it is written, and what
+remains of it as text, patch, file and history.
 
 May import `conversation`, `provenance`, `models` and `settings`.
 """

@@ -145,6 +145,16 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         **_PLACE,
         "page": is_page,
     },
+    "revisions": {
+        "id": is_id,
+        "path": is_path,
+        "parent": is_id,
+        "author": one_of(("person", "model")),
+        "instruction": anything,
+        "model": is_label,
+        "content": anything,
+        "created_at": is_time,
+    },
     "jobs": {
         "id": is_id,
         "batch": is_id,

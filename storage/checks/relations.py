@@ -8,6 +8,7 @@ from storage.checks.tables import Table, wrong
 from storage.errors import RowError
 
 _FOLLOWS = "SELECT 1 FROM messages earlier WHERE earlier.id = messages.parent"
+_MADE_FROM = "SELECT 1 FROM revisions earlier WHERE earlier.id = revisions.parent"
 _TWICE = "SELECT name, version FROM documents WHERE version > 0 GROUP BY 1, 2 HAVING count(*) > 1"
 _BOTH = "SELECT name FROM documents WHERE is_current GROUP BY name HAVING count(*) > 1"
 _ITS_OWN = "SELECT 1 FROM messages WHERE messages.id = head AND session = sessions.id"
@@ -49,6 +50,13 @@ _WRONG = (
     ("evidence", "answer_end", "answer_start > answer_end OR answer_end > text_length(text)"),
     ("evidence", "answer_start", "(answer_start IS NULL) != (answer_end IS NULL)"),
     ("evidence_sources", "start", 'start > "end"'),
+    # A revision is of the same file as the one it was made from, which was there before.
+    ("revisions", "parent", "parent >= id"),
+    (
+        "revisions",
+        "parent",
+        f"parent IS NOT NULL AND NOT EXISTS ({_MADE_FROM} AND earlier.path = revisions.path)",
+    ),
     ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
     ("jobs", "archive", "archive >= id"),
     ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),

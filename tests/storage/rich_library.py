@@ -28,6 +28,7 @@ from storage import (
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences
+from storage.revisions import Revisions
 from storage.tags import Tags
 from storage.unfinished import UnfinishedAnswers
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -44,6 +45,7 @@ def make(folder: Path, files: Path) -> None:
         _add_files(library, store, files)
         _talk(store)
         _measure(store)
+        _revise(store)
         library.close()
         _leave_jobs(library, store, files)
 
@@ -67,6 +69,14 @@ def _add_files(library: Library, store: Store, files: Path) -> None:
     library.enqueue(files / "notes.md", session=session)
     library.refuse("late.txt", DocumentError("late.txt", "is too large", "Split it."), session)
     library.work()
+
+
+def _revise(store: Store) -> None:
+    revisions = Revisions(store)
+    first = revisions.keep("/files/notes.md", b"\xef\xbb\xbfOne\r\n\0")
+    asked = {"author": "model", "instruction": "Say two.\n\u202e", "model": "A model"}
+    revisions.put("/files/notes.md", "Zw\u00f6i".encode(), parent=first, **asked)
+    revisions.keep("/files/other.md", b"")
 
 
 def _leave_jobs(library: Library, store: Store, files: Path) -> None:

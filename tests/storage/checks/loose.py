@@ -33,6 +33,8 @@ ROWS: dict[str, dict[str, Any]] = {
     "evidence": {"id": 1, "message": 1, "rank": 0, "text": "", "score": 0.5, "lead": "",
                  "heads": "[]"},
     "evidence_sources": {"evidence": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
+    "revisions": {"id": 1, "path": "/a.txt", "author": "person", "instruction": "", "model": "",
+                  "content": b"", "created_at": TIME},
     "jobs": {"id": 1, "batch": 1, "name": "a.txt", "sha256": HASH, "size": 1, "state": "done",
              "created_at": TIME, "origin": ""},
 }  # fmt: skip
