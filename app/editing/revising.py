@@ -7,6 +7,7 @@ is what the model said, and changes nothing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -39,6 +40,15 @@ ROOM = 0.4
 
 _GROWTH, _ADDED = 1.4, 160
 """Tokens of a revision: so many times the part's, and so many more."""
+
+MOST_LEFT = 2
+"""Lines at the end that a model may leave out without being asked for less."""
+
+_LESS = re.compile(
+    r"\b(?:remov|delet|drop|cut|short|summar|trim|concise|condens|scratch|omit|leav\w+ out|eras|"
+    r"take out|get rid|without|only|strip|simplif|merge|combine)",
+    re.IGNORECASE,
+)
 
 PartEnd = Literal["revised", "unchanged", "unreached", "answered"]
 
@@ -168,10 +178,17 @@ class _OnePart:
         if (is_whole or text.strip()) and not is_revision(self._text, text, self._instruction):
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(made.text, is_whole=is_whole)
+        is_whole = is_whole and not self._is_cut_short()
         hunks = self._placed(self._diff.finish(is_whole=is_whole))
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
         return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
+
+    def _is_cut_short(self) -> bool:
+        """Whether the model has ended before the text does, and nobody asked for less of it."""
+        left = lines_of(self._text)[self._diff.reached :]
+        is_asked = _LESS.search(self._instruction) is not None
+        return not is_asked and sum(bool(line.strip()) for line in left) > MOST_LEFT
 
     def _take(self, written: str, *, is_whole: bool) -> None:
         """See what has been written, of which the last line may not be whole."""

@@ -88,6 +88,26 @@ def test_what_was_not_reached_stays_and_is_named(
     assert revised(TEXT, [part]) == TEXT.replace("2 trees", "two trees")
 
 
+@pytest.mark.parametrize(
+    ("instruction", "end", "lines"),
+    [("Name the second one.", "unreached", 12), ("Delete all but the first two.", "revised", 4)],
+)
+def test_a_model_that_ends_early_deletes_only_what_it_was_asked_to(
+    model: LanguageModel,
+    monkeypatch: pytest.MonkeyPatch,
+    instruction: str,
+    end: str,
+    lines: int,
+) -> None:
+    begun = TEXT.replace("\r\n", "\n").replace("2 trees", "two trees").split("3. ")[0]
+    dictate(monkeypatch, begun)
+    _, _, (part,) = run(model, TEXT, instruction)
+    assert part.end == end
+    text = revised(TEXT, [part])
+    assert "two trees" in text
+    assert len(text.splitlines()) == lines
+
+
 def test_a_loop_ends_a_revision_and_deletes_nothing(
     model: LanguageModel, monkeypatch: pytest.MonkeyPatch
 ) -> None:
