@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.editing.hunks import Hunk, hunks_between
+from app.editing.hunks import Hunk, hunks_between, replaced
 from app.editing.lines import lines_of
 
 
@@ -34,20 +34,11 @@ def _both(
     """A conflict over all lines that either side has changed, unless both say the same."""
     start = min(each.start for each in (*ours, *theirs))
     end = max(each.end for each in (*ours, *theirs))
-    proposed, there = (_changed(lines, start, end, side) for side in (ours, theirs))
+    proposed, there = (tuple(replaced(lines, side, start, end)) for side in (ours, theirs))
     if proposed != there:
         before = next((each.conflict for each in ours if each.conflict is not None), None)
         began = before if before is not None else tuple(lines[start:end])
         yield Hunk(start + shift, start + shift + len(there), proposed, began)
-
-
-def _changed(lines: Sequence[str], start: int, end: int, side: Sequence[Hunk]) -> tuple[str, ...]:
-    """Lines [start, end) of the base with the hunks of one side."""
-    parts, at = list[str](), start
-    for hunk in side:
-        parts += [*lines[at : hunk.start], *hunk.new]
-        at = hunk.end
-    return (*parts, *lines[at:end])
 
 
 def _groups(

@@ -52,10 +52,20 @@ def applied(base: str, hunks: Iterable[Hunk]) -> str:
     Raises:
         ValueError: two of them do, or one ends behind the base.
     """
-    lines, parts, at = lines_of(base), list[str](), 0
-    for hunk in sorted(hunks):
-        if not at <= hunk.start <= hunk.end <= len(lines):
-            raise ValueError(f"lines {hunk.start} to {hunk.end} of {len(lines)} after line {at}")
+    lines = lines_of(base)
+    return "".join(replaced(lines, sorted(hunks), 0, len(lines)))
+
+
+def replaced(lines: Sequence[str], hunks: Iterable[Hunk], start: int, end: int) -> list[str]:
+    """Lines [start, end) of a text with hunks of these lines, which are in order.
+
+    Raises:
+        ValueError: two of them share a line, or one isn't of these lines.
+    """
+    parts, at = list[str](), start
+    for hunk in hunks:
+        if not at <= hunk.start <= hunk.end <= end:
+            raise ValueError(f"lines {hunk.start} to {hunk.end} of {end} after line {at}")
         parts += [*lines[at : hunk.start], *hunk.new]
         at = hunk.end
-    return "".join([*parts, *lines[at:]])
+    return [*parts, *lines[at:end]]

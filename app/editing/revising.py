@@ -116,7 +116,7 @@ def planned(
         raise EditError(f"{where} empty. There is nothing to revise.")
     most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
     most = min(most, int(ROOM * model.target.context_limit))
-    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids))
+    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids), start)
     texts = ["".join(chosen[each.start : each.end]) for each in found]
     about = range(len(found)) if select else parts_for(instruction, texts)
     parts = [
@@ -166,7 +166,7 @@ class _OnePart:
         self._generation = Generation(self._model, self._request(settings, name))
         for event in self._generation.events():
             if isinstance(event, Writing):
-                self._take(event.text, is_whole=False)
+                self._take(self._alone(event.text, is_whole=False), is_whole=False)
                 settled, open_ = self._diff.settled, self._diff.open_hunks()
                 yield Revising(0, self._placed(settled), self._placed(open_), event.stats)
 
@@ -174,10 +174,10 @@ class _OnePart:
         assert self._generation is not None
         made = self._generation.result()
         is_whole = made.finish in {"eos", "stop"}
-        text = text_alone(made.text, self._text, is_whole=is_whole)
+        text = self._alone(made.text, is_whole=is_whole)
         if (is_whole or text.strip()) and not is_revision(self._text, text, self._instruction):
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
-        self._take(made.text, is_whole=is_whole)
+        self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
         hunks = self._placed(self._diff.finish(is_whole=is_whole))
         reached = window.end if is_whole else self._first + self._diff.reached
@@ -190,10 +190,12 @@ class _OnePart:
         is_asked = _LESS.search(self._instruction) is not None
         return not is_asked and sum(bool(line.strip()) for line in left) > MOST_LEFT
 
-    def _take(self, written: str, *, is_whole: bool) -> None:
-        """See what has been written, of which the last line may not be whole."""
-        alone = text_alone(unified(written), self._text, is_whole=is_whole)
-        *lines, last = alone.split("\n")
+    def _alone(self, written: str, *, is_whole: bool) -> str:
+        return text_alone(unified(written), self._text, is_whole=is_whole)
+
+    def _take(self, text: str, *, is_whole: bool) -> None:
+        """See what there is of the revised text, of which the last line may not be whole."""
+        *lines, last = text.split("\n")
         if is_whole and last:
             lines.append(last)
         for line in lines[self._pushed :]:

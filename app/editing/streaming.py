@@ -147,8 +147,8 @@ class StreamingDiff:
 
     def _ended(self, hunks: list[Hunk]) -> list[Hunk]:
         """Where the base's last line has no ending, the revision's last has none either."""
-        is_open = bool(self._base) and not ending(self._base[-1])
-        if not hunks or hunks[-1].end < len(self._base) or not (is_open or not self._base):
+        is_closed = bool(self._base and ending(self._base[-1]))
+        if is_closed or not hunks or hunks[-1].end < len(self._base):
             return hunks
         *before, last = hunks
         if last.start and (not last.new or last.start == last.end):

@@ -24,17 +24,20 @@ class TextWindow:
     end: int
 
 
-def windows(lines: Sequence[str], most: int, count: Callable[[str], int]) -> list[TextWindow]:
+def windows(
+    lines: Sequence[str], most: int, count: Callable[[str], int], first: int = 0
+) -> list[TextWindow]:
     """The lines in windows of at most `most` tokens each.
 
     Args:
         count: tokens of a line.
+        first: number of lines before these, for what is said of one.
 
     Raises:
         EditError: a line alone has more; names it and says what to do.
     """
     sizes = [count(line) for line in lines]
-    for number, size in enumerate(sizes, 1):
+    for number, size in enumerate(sizes, first + 1):
         if size > most:
             raise EditError(
                 f"Line {number:,} has {size:,} tokens, and at most {most:,} are revised at once. "

@@ -36,5 +36,10 @@ def test_a_line_that_is_too_long_is_named() -> None:
         windows(["a\n", "x" * 1000], 500, len)
 
 
+def test_a_line_is_named_by_its_place_in_the_whole_text() -> None:
+    with pytest.raises(EditError, match=r"Line 12 has"):
+        windows(["a\n", "x" * 1000], 500, len, 10)
+
+
 def test_an_empty_text_has_no_windows() -> None:
     assert windows([], 10, len) == []
