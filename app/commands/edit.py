@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from app.editing.text_file import TextFile
     from app.editing.windows import TextWindow
 
-_RED, _GREEN, _CYAN, _PLAIN = "\x1b[31m", "\x1b[32m", "\x1b[36m", "\x1b[0m"
-
 
 def edit(
     file: Annotated[Path, typer.Argument(help="A text, Markdown or source file.")],
@@ -58,6 +56,7 @@ def edit(
     lines = _selected(select)
     flags = {"data_dir": data_dir, "model": model, "temperature": temperature, "seed": seed}
     with open_assistant(**flags) as assistant:
+        from app.commands.patches import print_patch
         from app.editing.history import keep_revision
         from app.editing.revising import revised
         from app.editing.text_file import read_text_file
@@ -77,7 +76,7 @@ def edit(
         if as_json:
             _print_json(file, read.text, text, parts, ids)
         elif not in_place:
-            _print_patch(read, text, file.name, coloured=not patch and sys.stdout.isatty())
+            print_patch(read, text, file.name, coloured=not patch and sys.stdout.isatty())
     if parts and all(part.end == "answered" for part in parts):
         fail("Nothing was revised.")
 
@@ -158,28 +157,6 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             f"{tokens / seconds:.0f} per second, {copied / tokens:.0%} copied",
             err=True,
         )
-
-
-def _print_patch(read: TextFile, new: str, name: str, *, coloured: bool) -> None:
-    """The patch, in the file's own bytes where nobody reads it on a terminal."""
-    from app.editing.patch import unified_patch
-
-    mark = "\ufeff" if read.mark else ""
-    made = unified_patch(mark + read.text, mark + new, name)
-    if coloured:
-        sys.stdout.write("".join(map(_coloured, made.splitlines(keepends=True))))
-        return
-    encoding = "utf-8" if read.encoding.startswith("utf") else read.encoding
-    sys.stdout.flush()
-    sys.stdout.buffer.write(made.encode(encoding))
-    sys.stdout.buffer.flush()
-
-
-def _coloured(line: str) -> str:
-    colours = {"-": _RED, "+": _GREEN, "@": _CYAN}
-    body = printable(line.rstrip("\r\n"))
-    colour = colours.get(line[:1], "") if not line.startswith(("---", "+++")) else ""
-    return f"{colour}{body}{_PLAIN if colour else ''}\n"
 
 
 def _print_json(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -47,8 +46,8 @@ def diff_revisions(
 ) -> None:
     """Print what differs between two revisions as a patch; without any, what the last changed."""
     with open_store(data_dir) as store:
+        from app.commands.patches import print_patch
         from app.editing.history import key_of
-        from app.editing.patch import unified_patch
         from app.editing.text_file import read_text_file, text_file
         from storage.revisions import Revisions
 
@@ -62,10 +61,7 @@ def diff_revisions(
             if new is None
             else text_file(stored.content(path, new), f"revision {new}")
         )
-        made = unified_patch(one.text, other.text, file.name)
-        sys.stdout.flush()
-        sys.stdout.buffer.write(made.encode("utf-8"))
-        sys.stdout.buffer.flush()
+        print_patch(one, other.text, file.name, coloured=False)
 
 
 @revisions.command("restore")

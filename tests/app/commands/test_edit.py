@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from app.commands.edit import _coloured
 from app.commands.main import cli
 from tests.app.editing.dictated import dictate
 
@@ -144,9 +143,3 @@ def test_a_read_only_file(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatc
     result = edit(file, "Change it.", "--in-place")
     assert result.exit_code == 1
     assert "is read-only. Leave --in-place out" in result.stderr
-
-
-def test_colours_and_control_characters() -> None:
-    assert _coloured("+a\x1b[2Jb\r\n") == "\x1b[32m+a\u241b[2Jb\x1b[0m\n"
-    assert _coloured("--- a/x\n") == "--- a/x\n"
-    assert _coloured(" a\n") == " a\n"
