@@ -26,11 +26,11 @@ from retrieval.teaching import divided, taught_documents
 from speculation.training.samples import Sample, SampleRow, rows
 
 SHARES: Mapping[str, float] = {
-    "reading": 0.26,
-    "invented": 0.12,
-    "edits": 0.44,
+    "reading": 0.24,
+    "invented": 0.10,
+    "edits": 0.50,
     "chats": 0.03,
-    "texts": 0.15,
+    "texts": 0.13,
 }
 
 LONGEST_READ = 300
@@ -41,6 +41,9 @@ short in the app as well, and of two short ones more is learnt than of a long on
 
 HELD_OUT_SAMPLES = 40
 """Of each kind."""
+
+HELD_OUT_SEED = 2
+"""The same samples measure every training."""
 
 FRUITLESS = 1000
 """Documents in a row of which no exercise is short enough."""
@@ -78,8 +81,9 @@ def curriculum(
     Args:
         data: files of questions over texts, each drawn from equally often.
         model: the untaught model's folder.
-        without: kinds of `SHARES` that are left out; of the others there is as much as ever, and
-            what measures is the same, so that trainings can be compared.
+        without: kinds of `SHARES` that are left out; of the others there is as much as ever.
+        seed: of what is learnt; what measures is always the same, so that trainings can be
+            compared.
 
     Raises:
         ExamplesError: a file is of another shape, has too few documents with questions, or none
@@ -103,7 +107,7 @@ def curriculum(
     ]
     random.shuffle(taken)
     samples = [sample for row in taken for sample in row.samples]
-    held_out = Random(seed + 1)  # noqa: S311
+    held_out = Random(HELD_OUT_SEED)  # noqa: S311
     measured = [
         *_each(_fitting(_reading(documents, held_out, held_out=True), rendering), 2000),
         *_each(_fitting([made_exercises(400, held_out)], rendering), 400),

@@ -48,7 +48,8 @@ def prepare(
     """Make the samples, last of what a training needs: with them it has begun.
 
     Args:
-        begun: the folder of a difference, of another training or shipped, to start from.
+        begun: the folder of a difference, of another training or shipped, to start from. What
+            follows draws other exercises than what came before.
         without: kinds of exercises that are left out (`app.teaching.curriculum.SHARES`).
 
     Raises:
@@ -61,13 +62,20 @@ def prepare(
     if begun is not None:
         _require_difference(begun, model)
     with closing(Rendering(Tokens(model))) as rendering:
-        made = curriculum(data, model, rendering, tokens, without)
+        made = curriculum(data, model, rendering, tokens, without, _seed(begun))
     out.mkdir(parents=True, exist_ok=True)
     if begun is not None:
         begin_with(begun, out)
     (out / RECIPE).write_text(json.dumps(asdict(recipe)) + "\n", encoding="utf-8")
     write(made.held_out, out / HELD_OUT)
     write(made.samples, out / SAMPLES)
+
+
+def _seed(begun: Path | None) -> int:
+    """Of a training's exercises; another one behind each difference."""
+    from speculation.target import difference
+
+    return 1 if begun is None else int(difference.digest(begun)[:8], 16)
 
 
 def begin_with(taught: Path, out: Path) -> None:

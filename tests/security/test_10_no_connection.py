@@ -108,6 +108,7 @@ def open_documents(page: Page) -> None:
         expect(page.locator("#viewer .opened")).to_be_visible()
         page.locator("#viewer [data-close]").click()
         expect(page.locator("#viewer .opened")).not_to_be_visible()
+        page.wait_for_function("!history.state?.opened")  # it goes back by itself
 
 
 def follow(browser: BrowserContext, page: Page) -> Locator:
