@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from app.models import defaults
+from app.models.folders import is_complete
 from tests.marks import Models
 from tests.textbook import write_textbook
 
@@ -112,6 +113,15 @@ def default_model_folder() -> Path:
 def tokenizer_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The default model's tokenizer, chat template and configuration, without its weights."""
     return MODELS.tokenizer(tmp_path_factory.mktemp("tokenizer") / defaults.LANGUAGE.name)
+
+
+@pytest.fixture(scope="session")
+def fetched_editor() -> Path:
+    """The page's text editor; where it couldn't be fetched the test is skipped."""
+    folder = MODELS.editor()
+    if not is_complete(folder):
+        pytest.skip("the text editor is not in the cache folder; `make models` fetches it")
+    return folder
 
 
 @pytest.fixture(scope="session")

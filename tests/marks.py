@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -20,6 +20,7 @@ import pytest
 
 from app.errors import ModelError
 from app.models import defaults
+from app.models.editor import editor_folder
 from app.models.folders import DefaultModel, ReportProgress, ensure
 from app.models.wheel import unreported
 
@@ -78,15 +79,23 @@ class Models:
 
     def tokenizer(self, target: Path) -> Path:
         """The default model's folder without its weights, copied to `target`."""
+        folder = self._found(defaults.default_model_folder)
+        left_out = shutil.ignore_patterns("*.safetensors", "manifest.json")
+        return shutil.copytree(folder, target, ignore=left_out)
+
+    def editor(self) -> Path:
+        """Where the page's text editor is, if it was fetched; it says nothing by itself."""
+        return self._found(editor_folder)
+
+    def _found(self, look: Callable[[], Path]) -> Path:
+        """What is in the usual cache folder, whoever asks."""
         was_open = defaults.ensure is ensure
         self._open()
         try:
-            folder = defaults.default_model_folder()
+            return look()
         finally:
             if not was_open:
                 self._close()
-        left_out = shutil.ignore_patterns("*.safetensors", "manifest.json")
-        return shutil.copytree(folder, target, ignore=left_out)
 
     def _open(self) -> None:
         defaults.ensure = ensure

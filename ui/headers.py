@@ -66,6 +66,8 @@ _OF_THE_PAGE = {
     "Cache-Control": "no-store",
 }
 _SCRIPT = b"<script"
+_SCRIPTS = ("/room/static/", "/room/editor/")
+"""The same for everyone; a browser asks whether they have changed."""
 
 
 def guarded(scope: Scope, send: Send) -> Send:
@@ -84,7 +86,7 @@ class _Other:
         if message["type"] == "http.response.start":
             given = MutableHeaders(scope=message)
             given.update({**_SAFE, "Content-Security-Policy": _NOTHING})
-            if self._path.startswith("/room/static/"):
+            if self._path.startswith(_SCRIPTS):
                 given["Cache-Control"] = "no-cache"
             elif not self._path.startswith("/assets/"):
                 given["Cache-Control"] = "no-store"

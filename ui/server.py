@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from app.assistant import Assistant
+from app.models.editor import editor_folder
 from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
@@ -28,6 +29,7 @@ from ui import gradio_events, log, page
 from ui.access import access_to, announced, announcement
 from ui.connections import Connection
 from ui.descriptors import capacity
+from ui.editor_files import EditorFiles
 from ui.guard import Guard
 from ui.redirect import redirect
 from ui.routes import (
@@ -191,6 +193,7 @@ def application(assistant: Assistant) -> FastAPI:
         app.include_router(router(assistant), prefix="/room")
     errors.add_handlers(app)
     app.mount("/room/static", StaticFiles(directory=page.STATIC))
+    app.mount("/room/editor", EditorFiles(editor_folder()))
     blocks = page.build(assistant)
     gradio_events.bound(blocks)
     app.add_middleware(gradio_events.Events, page=blocks)

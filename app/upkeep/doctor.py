@@ -27,6 +27,7 @@ from app.models.defaults import (
     title_of,
     verify,
 )
+from app.models.editor import EDITOR, editor_folder
 from app.models.wheel import sha256
 from app.safe_text import quoted
 from app.settings.preferences import Preferences
@@ -105,6 +106,15 @@ def _models(settings: Settings) -> Iterator[Finding]:
     else:
         yield from _chosen_model(name)
     yield from _default_model(EMBEDDING.title, models_folder() / EMBEDDING.name)
+    yield from _editor()
+
+
+def _editor() -> Iterator[Finding]:
+    """The page's text editor; without it there is a plain text area, which is no problem."""
+    if editor_folder().exists():
+        yield from _default_model(EDITOR.title, editor_folder())
+    else:
+        yield Finding(EDITOR.title, f"not in {editor_folder()}; a plain text area is used")
 
 
 def _wanted(settings: Settings) -> str | None:

@@ -92,6 +92,7 @@ def test_what_the_application_says_of_itself_gives_way() -> None:
     ("path", "kept"),
     [
         ("/room/static/main.js", "no-cache"),
+        ("/room/editor/index.js", "no-cache"),
         ("/assets/index.js", "public, immutable"),
         ("/assetsx", "no-store"),
         ("/x/assets/index.js", "no-store"),
