@@ -97,8 +97,9 @@ class Revisions:
         return self.put(path, content, parent=revisions[-1].id if revisions else None)
 
     def forget(self, path: str) -> int:
-        """Delete all revisions of a file; how many there were."""
+        """Delete all revisions of a file, on the desk as well; how many there were."""
         with self._store.transaction() as db:
+            db.execute("DELETE FROM desks WHERE path = ?", [path])
             # Those that came later refer to those before.
             ids = [row[0] for row in db.execute("SELECT id FROM revisions WHERE path = ?", [path])]
             for each in sorted(ids, reverse=True):

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from app.editing.hunks import Hunk, hunks_between, replaced
+from app.editing.hunks import Hunk, hunks_between, in_order, meet, replaced
 from app.editing.lines import lines_of
 
 
 def carried_over(hunks: Sequence[Hunk], base: str, now: str) -> list[Hunk]:
     """The hunks of `base` as hunks of `now`, in order; those that `now` has already are gone."""
     lines, shift, carried = lines_of(base), 0, list[Hunk]()
-    for ours, theirs in _groups(sorted(hunks), hunks_between(base, now)):
+    for ours, theirs in _groups(in_order(hunks), hunks_between(base, now)):
         if not theirs:
             carried += [
                 replace(each, start=each.start + shift, end=each.end + shift) for each in ours
@@ -38,17 +38,19 @@ def _both(
     if proposed != there:
         before = next((each.conflict for each in ours if each.conflict is not None), None)
         began = before if before is not None else tuple(lines[start:end])
-        yield Hunk(start + shift, start + shift + len(there), proposed, began)
+        key = next((each.key for each in ours if each.key), 0)
+        yield Hunk(start + shift, start + shift + len(there), proposed, began, key)
 
 
 def _groups(
     ours: Sequence[Hunk], theirs: Sequence[Hunk]
 ) -> Iterator[tuple[list[Hunk], list[Hunk]]]:
     """Hunks that meet, from both sides, in order."""
-    sides = sorted([*((hunk, 0) for hunk in ours), *((hunk, 1) for hunk in theirs)])
+    both = [*((hunk, 0) for hunk in ours), *((hunk, 1) for hunk in theirs)]
+    sides = sorted(both, key=lambda each: (each[0].start, each[0].end, each[1]))
     group: tuple[list[Hunk], list[Hunk]] = [], []
     for hunk, side in sides:
-        if any(_meet(hunk, each) for each in (*group[0], *group[1])):
+        if any(meet(hunk, each) for each in (*group[0], *group[1])):
             group[side].append(hunk)
             continue
         if group[0] or group[1]:
@@ -57,17 +59,3 @@ def _groups(
         group[side].append(hunk)
     if group[0] or group[1]:
         yield group
-
-
-def _meet(one: Hunk, other: Hunk) -> bool:
-    """Whether they have a line in common, or where they insert can't be told apart."""
-    if one.start == one.end == other.start == other.end:
-        return True
-    return max(one.start, other.start) < min(one.end, other.end) or _is_within(one, other)
-
-
-def _is_within(one: Hunk, other: Hunk) -> bool:
-    """Whether one inserts between two lines that the other replaces."""
-    if one.start == one.end:
-        return other.start < one.start < other.end
-    return other.start == other.end and one.start < other.start < one.end

@@ -8,26 +8,28 @@ decided changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from app.editing.alignment import CommonLines, common_blocks
-from app.editing.lines import lines_of
+from app.editing.lines import lines_of, usual_ending
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Hunk:
     """Lines [start, end) of the base, and those in their place.
 
     Attributes:
         conflict: what both sides began with, if the base has changed here in another way since;
             None for a plain hunk.
+        key: names it while it waits, wherever its lines move; 0 for one that has no name yet.
     """
 
     start: int
     end: int
     new: tuple[str, ...]
     conflict: tuple[str, ...] | None = None
+    key: int = field(default=0, compare=False)
 
     def old(self, base: Sequence[str]) -> tuple[str, ...]:
         """The base's lines that it replaces."""
@@ -46,6 +48,11 @@ def hunks_between(old: str, new: str) -> list[Hunk]:
     return found
 
 
+def in_order(hunks: Iterable[Hunk]) -> list[Hunk]:
+    """By their lines; those that insert at one place stay in the order that they have."""
+    return sorted(hunks, key=lambda each: (each.start, each.end))
+
+
 def applied(base: str, hunks: Iterable[Hunk]) -> str:
     """The base with these hunks, of which no two share a line.
 
@@ -53,7 +60,26 @@ def applied(base: str, hunks: Iterable[Hunk]) -> str:
         ValueError: two of them do, or one ends behind the base.
     """
     lines = lines_of(base)
-    return "".join(replaced(lines, sorted(hunks), 0, len(lines)))
+    return joined(replaced(lines, in_order(hunks), 0, len(lines)), usual_ending(lines))
+
+
+def joined(lines: Sequence[str], usual: str) -> str:
+    """Lines put together; one without an ending that isn't the last gets the usual one."""
+    return "".join([*(e if e.endswith("\n") else e + usual for e in lines[:-1]), *lines[-1:]])
+
+
+def meet(one: Hunk, other: Hunk) -> bool:
+    """Whether they have a line in common, or where they insert can't be told apart."""
+    if one.start == one.end == other.start == other.end:
+        return True
+    return max(one.start, other.start) < min(one.end, other.end) or _is_within(one, other)
+
+
+def _is_within(one: Hunk, other: Hunk) -> bool:
+    """Whether one inserts between two lines that the other replaces."""
+    if one.start == one.end:
+        return other.start < one.start < other.end
+    return other.start == other.end and one.start < other.start < one.end
 
 
 def replaced(lines: Sequence[str], hunks: Iterable[Hunk], start: int, end: int) -> list[str]:

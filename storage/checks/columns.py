@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import get_args
 
+from storage.checks.desk_values import is_byte_order_mark, is_encoding, is_hunks, is_told
 from storage.checks.values import (
     Rule,
     anything,
@@ -33,6 +35,7 @@ from storage.checks.values import (
     is_tokens,
     one_of,
 )
+from storage.desks import Action, AskState
 from storage.document import Stage
 from storage.job import JobState
 from storage.properties import PROPERTIES
@@ -154,6 +157,36 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "model": is_label,
         "content": anything,
         "created_at": is_time,
+    },
+    "desks": {
+        "id": is_id,
+        "path": is_path,
+        "name": is_label,
+        "document": is_id,
+        "is_copy": is_flag,
+        "head": is_id,
+        "opened_at": is_time,
+    },
+    "desk_states": {
+        "id": is_id,
+        "desk": is_id,
+        "parent": is_id,
+        "revision": is_id,
+        "encoding": is_encoding,
+        "mark": is_byte_order_mark,
+        "is_old_mac": is_flag,
+        "hunks": is_hunks,
+        "action": one_of(get_args(Action)),
+        "created_at": is_time,
+    },
+    "desk_asks": {
+        "id": is_id,
+        "desk": is_id,
+        "instruction": anything,
+        "model": is_label,
+        "state": one_of(get_args(AskState)),
+        "told": is_told,
+        "updated_at": is_time,
     },
     "jobs": {
         "id": is_id,

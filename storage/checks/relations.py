@@ -12,6 +12,15 @@ _MADE_FROM = "SELECT 1 FROM revisions earlier WHERE earlier.id = revisions.paren
 _TWICE = "SELECT name, version FROM documents WHERE version > 0 GROUP BY 1, 2 HAVING count(*) > 1"
 _BOTH = "SELECT name FROM documents WHERE is_current GROUP BY name HAVING count(*) > 1"
 _ITS_OWN = "SELECT 1 FROM messages WHERE messages.id = head AND session = sessions.id"
+_SHOWN = "SELECT 1 FROM desk_states WHERE desk_states.id = head AND desk = desks.id"
+_BECAME = (
+    "SELECT 1 FROM desk_states earlier "
+    "WHERE earlier.id = desk_states.parent AND earlier.desk = desk_states.desk"
+)
+_ITS_BYTES = (
+    "SELECT 1 FROM revisions JOIN desks ON desks.path = revisions.path "
+    "WHERE revisions.id = revision AND desks.id = desk"
+)
 
 _MESSAGES = "SELECT id, text FROM messages"
 
@@ -57,6 +66,10 @@ _WRONG = (
         "parent",
         f"parent IS NOT NULL AND NOT EXISTS ({_MADE_FROM} AND earlier.path = revisions.path)",
     ),
+    ("desks", "head", f"head IS NULL OR NOT EXISTS ({_SHOWN})"),
+    ("desk_states", "parent", "parent >= id"),
+    ("desk_states", "parent", f"parent IS NOT NULL AND NOT EXISTS ({_BECAME})"),
+    ("desk_states", "revision", f"NOT EXISTS ({_ITS_BYTES})"),
     ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
     ("jobs", "archive", "archive >= id"),
     ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),

@@ -25,6 +25,7 @@ from storage import (
     Store,
     StoredSegment,
 )
+from storage.desks import Desks, HowRead, HunkRecord
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences
@@ -77,6 +78,13 @@ def _revise(store: Store) -> None:
     asked = {"author": "model", "instruction": "Say two.\n\u202e", "model": "A model"}
     revisions.put("/files/notes.md", "Zw\u00f6i".encode(), parent=first, **asked)
     revisions.keep("/files/other.md", b"")
+    desks, how = Desks(store), HowRead("utf-8", b"\xef\xbb\xbf", False)
+    desk = desks.begin("/files/notes.md", "notes.md", b"\xef\xbb\xbfOne\r\n", how).id
+    waiting = [HunkRecord(0, 1, ("Zw\u00f6i\u2028\r\n",), ("Two\n",), 1)]
+    state = desks.push(desk, None, how, waiting, "proposed")
+    desks.push(desk, b"\xef\xbb\xbf1", how, (), "typed")
+    desks.show(desk, state.id)
+    desks.answer(desks.ask(desk, "Count.", "A model"), "done", ["All was read.\n\u202e"])
 
 
 def _leave_jobs(library: Library, store: Store, files: Path) -> None:

@@ -29,7 +29,11 @@ def test_the_order_of_decisions_changes_nothing(old: str, new: str, random: Rand
     expected = applied(old, taken)
     text, done = old, list[Hunk]()
     for hunk in random.sample(taken, len(taken)):  # one by one, each on what is there by then
-        shift = sum(len(each.new) - (each.end - each.start) for each in done if each < hunk)
+        shift = sum(
+            len(each.new) - (each.end - each.start)
+            for each in done
+            if (each.start, each.end) < (hunk.start, hunk.end)
+        )
         text = applied(text, [Hunk(hunk.start + shift, hunk.end + shift, hunk.new)])
         done.append(hunk)
     assert text == expected

@@ -35,6 +35,12 @@ ROWS: dict[str, dict[str, Any]] = {
     "evidence_sources": {"evidence": 1, "rank": 0, "name": "a.txt", "start": 0, "end": 0},
     "revisions": {"id": 1, "path": "/a.txt", "author": "person", "instruction": "", "model": "",
                   "content": b"", "created_at": TIME},
+    "desks": {"id": 1, "path": "/a.txt", "name": "a.txt", "is_copy": 0, "head": 1,
+              "opened_at": TIME},
+    "desk_states": {"id": 1, "desk": 1, "revision": 1, "encoding": "utf-8", "mark": b"",
+                    "is_old_mac": 0, "hunks": "[]", "action": "opened", "created_at": TIME},
+    "desk_asks": {"id": 1, "desk": 1, "instruction": "", "model": "", "state": "done",
+                  "told": "[]", "updated_at": TIME},
     "jobs": {"id": 1, "batch": 1, "name": "a.txt", "sha256": HASH, "size": 1, "state": "done",
              "created_at": TIME, "origin": ""},
 }  # fmt: skip

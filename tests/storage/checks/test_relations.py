@@ -33,6 +33,13 @@ def db() -> Iterator[Database]:
         add(opened, "jobs", sha256="", state="failed")
         add(opened, "jobs", id=2, archive=1)
         add(opened, "jobs", id=3, state="waiting", is_searchable=1, document=1)
+        add(opened, "revisions")
+        add(opened, "revisions", id=2, path="/b.txt")
+        add(opened, "desks")
+        add(opened, "desks", id=2, path="/b.txt", head=3)
+        add(opened, "desk_states")
+        add(opened, "desk_states", id=2, parent=1)
+        add(opened, "desk_states", id=3, desk=2, revision=2)
         yield opened
 
 
@@ -63,6 +70,11 @@ def test_sound_rows_pass(db: Database) -> None:
         ("span_sources SET start = 5 WHERE rank = 0", "with span 1, rank 0 has a wrong start (5)"),
         ("span_sources SET \"end\" = 5 WHERE rank = 0", "with span 1, rank 0 has a wrong end (5)"),
         ("span_sources SET \"end\" = 3 WHERE rank = 1", "with span 1, rank 1 has a wrong end (3)"),
+        ("desks SET head = 3 WHERE id = 1", "row 1 of desks has a wrong head (3)"),
+        ("desks SET head = NULL WHERE id = 1", "row 1 of desks has a wrong head (None)"),
+        ("desk_states SET parent = 2 WHERE id = 2", "row 2 of desk_states .* parent (2)"),
+        ("desk_states SET parent = 1 WHERE id = 3", "row 3 of desk_states .* parent (1)"),
+        ("desk_states SET revision = 2 WHERE id = 1", "row 1 of desk_states .* revision (2)"),
         ("jobs SET state = 'cancelled' WHERE id = 1", "row 1 of jobs has a wrong sha256 ('')"),
         ("jobs SET archive = 2 WHERE id = 2", "row 2 of jobs has a wrong archive (2)"),
         ("jobs SET document = NULL WHERE id = 3", "row 3 of jobs has a wrong document (None)"),

@@ -1,0 +1,108 @@
+"""A text on the desk with the changes that wait to be decided, and what each action makes of both.
+
+Contract: pure. Accepting all that waits gives the revision and rejecting it the text as it is, byte
+for byte, whatever the order; what is typed meanwhile moves the hunks or makes conflicts of them, and
+no line of either side is lost. No two hunks that wait share a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from app.editing.carrying import carried_over
+from app.editing.hunks import Hunk, applied, hunks_between, in_order, meet
+from app.editing.lines import ending, lines_of, usual_ending
+from app.errors import EditError
+
+GONE = "This change isn't there any more: it was decided, or the text has changed around it."
+
+
+@dataclass(frozen=True, slots=True)
+class DeskText:
+    """A text, and the hunks of its lines that wait, in order, each with a key of its own."""
+
+    text: str
+    pending: tuple[Hunk, ...] = ()
+
+    def chosen(self, keys: Collection[int]) -> tuple[Hunk, ...]:
+        """The hunks with these keys; all that are no conflicts for none.
+
+        Raises:
+            EditError: one of them doesn't wait any more.
+        """
+        if not keys:
+            return tuple(each for each in self.pending if each.conflict is None)
+        found = tuple(each for each in self.pending if each.key in keys)
+        if len(found) < len(set(keys)):
+            raise EditError(GONE)
+        return found
+
+    def accept(self, hunks: Sequence[Hunk]) -> DeskText:
+        """With these of its hunks in the text."""
+        taken = {each.key for each in hunks}
+        left, shift = list[Hunk](), 0
+        for each in self.pending:
+            if each.key in taken:
+                shift += len(each.new) - (each.end - each.start)
+            else:
+                left.append(replace(each, start=each.start + shift, end=each.end + shift))
+        return DeskText(applied(self.text, hunks), tuple(left))
+
+    def reject(self, hunks: Sequence[Hunk]) -> DeskText:
+        """Without these of its hunks; the text stays."""
+        gone = {each.key for each in hunks}
+        return replace(self, pending=tuple(e for e in self.pending if e.key not in gone))
+
+    def accept_as(self, hunk: Hunk, new: str) -> DeskText:
+        """With other lines in the place of one of its hunks."""
+        edited = replace(hunk, new=_as_lines(new, self.text, hunk))
+        swapped = tuple(edited if each.key == hunk.key else each for each in self.pending)
+        return replace(self, pending=swapped).accept([edited])
+
+    def propose(self, hunks: Sequence[Hunk], base: str, *, first_key: int) -> DeskText:
+        """With further hunks of `base`, which this text was when they were asked for.
+
+        A newer proposal takes the place of an older one for the same lines.
+
+        Args:
+            first_key: names the first of them; those that follow get the next ones.
+        """
+        named = [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
+        new = carried_over(named, base, self.text)
+        old = [each for each in self.pending if not any(meet(each, other) for other in new)]
+        return replace(self, pending=tuple(in_order([*old, *new])))
+
+    def become(self, now: str) -> DeskText:
+        """With another text: what waits moves with its lines."""
+        return DeskText(now, tuple(carried_over(self.pending, self.text, now)))
+
+    def merge(self, base: str, now: str, *, first_key: int) -> DeskText:
+        """With what somebody has made of `base`, which this text may not be any more.
+
+        What both have changed becomes a conflict that waits: the text keeps what it has, and the
+        hunk has what the other one wrote.
+        """
+        if base == self.text:
+            return self.become(now)
+        hunks = hunks_between(base, now)
+        named = [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
+        carried = carried_over(named, base, self.text)
+        clean = [each for each in carried if each.conflict is None]
+        merged = self.become(applied(self.text, clean))
+        open_ = DeskText(self.text, tuple(carried)).accept(clean).pending
+        old = [each for each in merged.pending if not any(meet(each, other) for other in open_)]
+        return replace(merged, pending=tuple(in_order([*old, *open_])))
+
+
+def _as_lines(new: str, text: str, hunk: Hunk) -> tuple[str, ...]:
+    """What a person wrote in place of a hunk's lines, with the text's endings."""
+    base = lines_of(text)
+    usual = usual_ending(base)
+    lines = [line.removesuffix("\r") + usual for line in new.split("\n")] if new else []
+    if new.endswith("\n"):
+        lines.pop()
+    is_last = hunk.end == len(base) and not (base and ending(base[-1]))
+    if is_last and lines and hunk.end > hunk.start:
+        lines[-1] = lines[-1].removesuffix(usual)
+    return tuple(lines)

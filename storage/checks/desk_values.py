@@ -1,0 +1,71 @@
+"""Rules for what the writing desk stores, as far as a value alone shows."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+from typing import Any
+from unicodedata import category
+
+from storage.checks.values import is_count
+
+_ENCODING = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
+_MARKS = frozenset(
+    {b"", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE}
+    | {codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE}
+)
+_HUNK = {"start", "end", "new", "conflict", "key"}
+
+
+def is_encoding(value: str) -> bool:
+    """The name of an encoding of text."""
+    if _ENCODING.fullmatch(value) is None:
+        return False
+    try:
+        "".encode(value)
+    except (LookupError, UnicodeError):  # there is none, or it isn't one of text
+        return False
+    return True
+
+
+def is_byte_order_mark(value: bytes) -> bool:
+    """What a text file may begin with."""
+    return value in _MARKS
+
+
+def is_hunks(text: str) -> bool:
+    """Hunks that wait, as JSON."""
+    value = _parsed(text)
+    return isinstance(value, list) and all(map(_is_hunk, value))
+
+
+def is_told(text: str) -> bool:
+    """Sentences for people, as JSON."""
+    return _are_lines(_parsed(text))
+
+
+def _is_hunk(value: Any) -> bool:
+    if not isinstance(value, dict) or value.keys() != _HUNK:
+        return False
+    numbers = [value["start"], value["end"], value["key"]]
+    return (
+        all(type(number) is int and is_count(number) for number in numbers)
+        and value["start"] <= value["end"]
+        and _are_lines(value["new"])
+        and (value["conflict"] is None or _are_lines(value["conflict"]))
+    )
+
+
+def _are_lines(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(line, str) and not any(category(c) == "Cs" for c in line) for line in value
+    )
+
+
+def _parsed(text: str) -> Any:
+    """The JSON value; a set, which no JSON is, where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return set()

@@ -1,0 +1,341 @@
+"""Texts that are being revised: every state of each, append-only but for what grows.
+
+A state is a revision's bytes, how they are read, and the hunks that wait. The one that `head` names
+is what is shown; undoing goes back to its parent, so that nothing is ever overwritten. What is
+typed in one go, and what a model proposes in one answer, is one state that is replaced as it grows.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Annotated, Any, Literal
+
+from sqlite_utils import Database
+
+from storage.clock import now
+from storage.database import Store
+from storage.errors import NotFoundError
+from storage.reading import Json, Natural, TableRows, Time
+from storage.revisions import Author, Revisions
+
+Action = Literal[
+    "opened", "typed", "proposed", "accepted", "rejected", "edited", "restored", "read"
+]
+"""What made a state: "read" is what the file had when it was opened again."""
+
+AskState = Literal["running", "done", "stopped", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class HunkRecord:
+    """A hunk that waits (`app.editing.hunks.Hunk`)."""
+
+    start: Natural
+    end: Natural
+    new: tuple[str, ...]
+    conflict: tuple[str, ...] | None
+    key: Natural
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRecord:
+    """A text on the desk.
+
+    Attributes:
+        path: what its revisions are stored under.
+        name: what people call it; a label, never a path.
+        document: the document of the library that it was opened from, while that is there.
+        is_copy: whether it is the text of a file that isn't one, such as a PDF.
+        head: the state that is shown.
+    """
+
+    id: int
+    path: str
+    name: str
+    document: int | None
+    is_copy: bool
+    head: int
+    opened_at: Time
+
+
+@dataclass(frozen=True, slots=True)
+class HowRead:
+    """How a file's bytes are read as text (`app.editing.text_file.TextFile`)."""
+
+    encoding: str
+    mark: bytes
+    is_old_mac: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StateRecord:
+    """A state of a text on the desk, without its bytes.
+
+    Attributes:
+        revision: the bytes.
+        author, instruction, model: the revision's.
+    """
+
+    id: int
+    parent: int | None
+    revision: int
+    encoding: str
+    mark: bytes
+    is_old_mac: bool
+    hunks: Annotated[tuple[HunkRecord, ...], Json]
+    action: Action
+    created_at: Time
+    author: Author
+    instruction: str
+    model: str
+
+    @property
+    def how(self) -> HowRead:
+        """How its bytes are read."""
+        return HowRead(self.encoding, self.mark, self.is_old_mac)
+
+
+@dataclass(frozen=True, slots=True)
+class AskRecord:
+    """What a model was asked about a text.
+
+    Attributes:
+        told: what came of it, for people.
+    """
+
+    id: int
+    instruction: str
+    model: str
+    state: AskState
+    told: Annotated[tuple[str, ...], Json]
+    updated_at: Time
+
+
+_DESKS = TableRows("desks", DeskRecord)
+_STATES = TableRows("desk_states", StateRecord)
+_ASKS = TableRows("desk_asks", AskRecord)
+_DESK = "SELECT id, path, name, document, is_copy, head, opened_at FROM desks"
+_STATE = (
+    "SELECT desk_states.id, desk_states.parent, revision, encoding, mark, is_old_mac, hunks, "
+    "action, desk_states.created_at, author, instruction, model "
+    "FROM desk_states JOIN revisions ON revisions.id = revision"
+)
+_ASK = "SELECT id, instruction, model, state, told, updated_at FROM desk_asks"
+
+
+class Desks:
+    """The texts on the desk; every change is one transaction, or part of the caller's."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._revisions = Revisions(store)
+
+    def all(self) -> list[DeskRecord]:
+        """The texts, the one opened last first."""
+        return _DESKS.read(self._store.db, f"{_DESK} ORDER BY opened_at DESC, id DESC")
+
+    def get(self, desk: int) -> DeskRecord:
+        """A text.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        found = _DESKS.first(self._store.db, f"{_DESK} WHERE id = ?", [desk])
+        if found is None:
+            raise NotFoundError("This text isn't on the desk any more. Open it again.")
+        return found
+
+    def at(self, path: str) -> DeskRecord | None:
+        """The text whose revisions are stored under this path."""
+        return _DESKS.first(self._store.db, f"{_DESK} WHERE path = ?", [path])
+
+    def begin(
+        self,
+        path: str,
+        name: str,
+        content: bytes,
+        how: HowRead,
+        *,
+        document: int | None = None,
+        is_copy: bool = False,
+    ) -> DeskRecord:
+        """Put a text on the desk."""
+        with self._store.transaction() as db:
+            made = db.execute(
+                "INSERT INTO desks (path, name, document, is_copy, opened_at) "
+                "VALUES (?, ?, ?, ?, ?)",
+                [path, name, document, is_copy, now()],
+            ).lastrowid
+            assert made is not None
+            revision = self._revisions.keep(path, content)
+            self._add(db, made, None, revision, how, (), "opened")
+            return self.get(made)
+
+    def touch(self, desk: int) -> None:
+        """Note that a text was opened again."""
+        with self._store.transaction() as db:
+            db.execute("UPDATE desks SET opened_at = ? WHERE id = ?", [now(), desk])
+
+    def head(self, desk: int) -> StateRecord:
+        """The state of a text that is shown.
+
+        Raises:
+            NotFoundError: there is no such text.
+        """
+        return self.state(desk, self.get(desk).head)
+
+    def state(self, desk: int, state: int) -> StateRecord:
+        """A state of a text.
+
+        Raises:
+            NotFoundError: it has no such state.
+        """
+        sql = f"{_STATE} WHERE desk = ? AND desk_states.id = ?"
+        found = _STATES.first(self._store.db, sql, [desk, state])
+        if found is None:
+            raise NotFoundError("The text has no such state.")
+        return found
+
+    def states(self, desk: int) -> list[StateRecord]:
+        """The states of a text, oldest first."""
+        sql = f"{_STATE} WHERE desk = ? ORDER BY desk_states.id"
+        return _STATES.read(self._store.db, sql, [desk])
+
+    def next_of(self, desk: int, state: int) -> int | None:
+        """The state that was made from this one last."""
+        row = self._store.db.execute(
+            "SELECT max(id) FROM desk_states WHERE desk = ? AND parent = ?", [desk, state]
+        ).fetchone()
+        return None if row[0] is None else int(row[0])
+
+    def content(self, desk: int, revision: int) -> bytes:
+        """The bytes of a revision of a text.
+
+        Raises:
+            NotFoundError: it has no such revision.
+        """
+        return self._revisions.content(self.get(desk).path, revision)
+
+    def push(
+        self,
+        desk: int,
+        content: bytes | None,
+        how: HowRead,
+        hunks: Sequence[HunkRecord],
+        action: Action,
+        *,
+        instruction: str = "",
+        model: str = "",
+        grows: bool = False,
+    ) -> StateRecord:
+        """Store what the shown state becomes, and show that.
+
+        Args:
+            content: its bytes; None if they stay.
+            instruction, model: what a model was asked that wrote the bytes; "" for a person.
+            grows: whether it takes the place of the shown state, if that was made in the same way
+                and nothing came of it yet.
+        """
+        with self._store.transaction() as db:
+            record, before = self.get(desk), self.head(desk)
+            is_grown = grows and before.action == action and before.parent is not None
+            is_grown = is_grown and self.next_of(desk, before.id) is None
+            parent = before.parent if is_grown else before.id
+            revision = before.revision
+            if content is not None:
+                author: Author = "model" if model else "person"
+                asked = {"instruction": instruction, "model": model}
+                revision = self._revisions.put(
+                    record.path, content, parent=self._parent(desk, parent), author=author, **asked
+                )
+            since = before.created_at if is_grown else None
+            self._add(db, desk, parent, revision, how, hunks, action, since)
+            if is_grown:
+                self._drop(db, before)
+            return self.head(desk)
+
+    def show(self, desk: int, state: int) -> StateRecord:
+        """Show another state of a text.
+
+        Raises:
+            NotFoundError: it has no such state.
+        """
+        with self._store.transaction() as db:
+            found = self.state(desk, state)
+            db.execute("UPDATE desks SET head = ? WHERE id = ?", [state, desk])
+            return found
+
+    def forget(self, desk: int) -> None:
+        """Delete a text with all its states and revisions for good."""
+        with self._store.transaction() as db:
+            path = self.get(desk).path
+            db.execute("DELETE FROM desks WHERE id = ?", [desk])
+            self._revisions.forget(path)
+        self._store.erase()
+
+    def ask(self, desk: int, instruction: str, model: str) -> int:
+        """Note that a model is asked about a text; the question's id."""
+        with self._store.transaction() as db:
+            made = db.execute(
+                "INSERT INTO desk_asks (desk, instruction, model, state, told, updated_at) "
+                "VALUES (?, ?, ?, 'running', '[]', ?)",
+                [desk, instruction, model, now()],
+            ).lastrowid
+            assert made is not None
+            return made
+
+    def answer(self, ask: int, state: AskState, told: Sequence[str]) -> None:
+        """Note what came of it, or that it is still being written."""
+        with self._store.transaction() as db:
+            db.execute(
+                "UPDATE desk_asks SET state = ?, told = ?, updated_at = ? WHERE id = ?",
+                [state, json.dumps([*told]), now(), ask],
+            )
+
+    def last_ask(self, desk: int) -> AskRecord | None:
+        """What a model was asked last about a text."""
+        return _ASKS.first(
+            self._store.db, f"{_ASK} WHERE desk = ? ORDER BY id DESC LIMIT 1", [desk]
+        )
+
+    def abandoned(self, until: str) -> list[int]:
+        """What is noted as being written though nobody has gone on since `until`: a process that
+        wrote it was killed.
+        """
+        sql = f"{_ASK} WHERE state = 'running' AND updated_at <= ?"
+        return [each.id for each in _ASKS.read(self._store.db, sql, [until])]
+
+    def _parent(self, desk: int, state: int | None) -> int | None:
+        return None if state is None else self.state(desk, state).revision
+
+    def _add(
+        self,
+        db: Database,
+        desk: int,
+        parent: int | None,
+        revision: int,
+        how: HowRead,
+        hunks: Sequence[HunkRecord],
+        action: Action,
+        since: str | None = None,
+    ) -> None:
+        written: list[Any] = [desk, parent, revision, how.encoding, how.mark, how.is_old_mac]
+        written += [json.dumps([asdict(each) for each in hunks]), action, since or now()]
+        made = db.execute(
+            "INSERT INTO desk_states (desk, parent, revision, encoding, mark, is_old_mac, hunks, "
+            "action, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            written,
+        ).lastrowid
+        db.execute("UPDATE desks SET head = ? WHERE id = ?", [made, desk])
+
+    def _drop(self, db: Database, state: StateRecord) -> None:
+        """Delete a state that has grown into another one, and its bytes if nothing else has them."""
+        db.execute("DELETE FROM desk_states WHERE id = ?", [state.id])
+        db.execute(
+            "DELETE FROM revisions WHERE id = ? "
+            "AND NOT EXISTS (SELECT 1 FROM desk_states WHERE revision = revisions.id) "
+            "AND NOT EXISTS (SELECT 1 FROM revisions later WHERE later.parent = revisions.id)",
+            [state.revision],
+        )

@@ -1,0 +1,136 @@
+"""Decisions on the desk, in any order and among edits, lose no byte of either side."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.editing.desk_text import DeskText
+from app.editing.hunks import Hunk, hunks_between
+from app.editing.lines import content, lines_of
+from app.errors import EditError
+from tests.app.editing.texts import TEXTS
+
+ORDERS = st.randoms(use_true_random=False)
+
+
+def proposed(base: str, new: str) -> DeskText:
+    return DeskText(base).propose(hunks_between(base, new), base, first_key=1)
+
+
+def lines_of_all(desk: DeskText) -> set[str]:
+    """Those of the text and those that wait, without endings."""
+    waiting = [line for each in desk.pending for line in each.new]
+    return {content(line) for line in [*lines_of(desk.text), *waiting]}
+
+
+@given(TEXTS, TEXTS, ORDERS)
+def test_all_accepted_give_the_revision_in_any_order(base: str, new: str, order: st.Random) -> None:
+    desk = proposed(base, new)
+    keys = [each.key for each in desk.pending]
+    order.shuffle(keys)
+    for key in keys:
+        desk = desk.accept(desk.chosen([key]))
+    assert desk == DeskText(new)
+
+
+@given(TEXTS, TEXTS, ORDERS)
+def test_the_same_decisions_in_any_order_give_the_same_text(
+    base: str, new: str, order: st.Random
+) -> None:
+    desk = proposed(base, new)
+    taken = {each.key for each in desk.pending if order.random() < 0.5}
+    at_once = desk.accept([each for each in desk.pending if each.key in taken]).text
+    one_by_one, keys = desk, [each.key for each in desk.pending]
+    order.shuffle(keys)
+    for key in keys:
+        chosen = one_by_one.chosen([key])
+        one_by_one = one_by_one.accept(chosen) if key in taken else one_by_one.reject(chosen)
+    assert (one_by_one.text, one_by_one.pending) == (at_once, ())
+
+
+@given(TEXTS, TEXTS)
+def test_all_rejected_give_the_text_byte_for_byte(base: str, new: str) -> None:
+    desk = proposed(base, new)
+    assert desk.reject(desk.pending) == DeskText(base)
+
+
+@given(TEXTS, st.lists(st.tuples(st.sampled_from("tpmar"), TEXTS), max_size=8), ORDERS)
+def test_what_waits_always_fits_and_no_two_share_a_line(
+    base: str, actions: list[tuple[str, str]], order: st.Random
+) -> None:
+    desk, begun, key = DeskText(base), base, 1
+    for action, text in actions:
+        before = desk
+        match action:
+            case "t":
+                desk = desk.become(text)
+                assert desk.text == text
+            case "p":
+                desk = desk.propose(hunks_between(begun, text), begun, first_key=key)
+                assert desk.text == before.text
+            case "m":
+                desk = desk.merge(begun, text, first_key=key)
+            case _:
+                some = [each for each in desk.pending if order.random() < 0.5]
+                desk = desk.accept(some) if action == "a" else desk.reject(some)
+        key += 100
+        begun = before.text if order.random() < 0.5 else begun
+        whole = desk.accept(desk.pending)  # raises where two share a line
+        assert not whole.pending
+        assert len({each.key for each in desk.pending}) == len(desk.pending)
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_two_who_write_at_once_lose_no_line(base: str, mine: str, other: str) -> None:
+    desk = DeskText(other).merge(base, mine, first_key=1)
+    written = {content(line) for each in hunks_between(base, mine) for line in each.new}
+    assert written <= lines_of_all(desk)
+    kept = {content(line) for each in hunks_between(base, other) for line in each.new}
+    assert kept <= {content(line) for line in lines_of(desk.text)}
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_what_is_typed_loses_no_proposed_line(base: str, new: str, typed: str) -> None:
+    desk = proposed(base, new)
+    after = desk.become(typed)
+    assert {content(line) for each in desk.pending for line in each.new} <= lines_of_all(after)
+
+
+def test_inserting_hunks_stay_in_their_order_where_the_line_between_goes() -> None:
+    desk = DeskText("a\nb\nc\n", (Hunk(1, 1, ("z\n",), None, 1), Hunk(2, 2, ("y\n",), None, 2)))
+    typed = desk.become("a\nc\n")
+    assert typed.accept(typed.pending).text == "a\nz\ny\nc\n"
+    later = typed.accept(typed.chosen([2]))
+    assert later.accept(later.pending).text == "a\nz\ny\nc\n"
+
+
+def test_a_newer_proposal_takes_the_place_of_an_older_one() -> None:
+    desk = proposed("a\nb\nc\n", "A\nb\nC\n")
+    again = desk.propose([Hunk(0, 1, ("x\n",))], "a\nb\nc\n", first_key=7)
+    assert [(each.key, each.new) for each in again.pending] == [(7, ("x\n",)), (2, ("C\n",))]
+
+
+def test_a_hunk_is_accepted_with_other_words() -> None:
+    desk = proposed("a\r\nb\r\nc", "a\r\nB\r\nc")
+    (hunk,) = desk.pending
+    assert desk.accept_as(hunk, "x\ny\n").text == "a\r\nx\r\ny\r\nc"
+    assert desk.accept_as(hunk, "x").text == "a\r\nx\r\nc"
+    assert desk.accept_as(hunk, "").text == "a\r\nc"
+    (last,) = proposed("a\nc", "a\nC").pending
+    assert DeskText("a\nc", (last,)).accept_as(last, "x\ny\n").text == "a\nx\ny"
+
+
+def test_conflicts_wait_when_all_others_are_accepted() -> None:
+    desk = DeskText("mine\nb\n").merge("a\nb\n", "other\nb\n", first_key=3)
+    assert desk.text == "mine\nb\n"
+    (conflict,) = desk.pending
+    assert (conflict.new, conflict.conflict, conflict.key) == (("other\n",), ("a\n",), 3)
+    assert desk.chosen([]) == ()
+    assert desk.accept(desk.chosen([3])).text == "other\nb\n"
+
+
+def test_a_hunk_that_has_gone_is_named_as_such() -> None:
+    with pytest.raises(EditError, match="isn't there any more"):
+        DeskText("a\n").chosen([1])

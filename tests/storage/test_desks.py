@@ -1,0 +1,126 @@
+"""States of a text on the desk: a tree that only grows, but for what grows in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from storage import NotFoundError, Store
+from storage.desks import DeskRecord, Desks, HowRead, HunkRecord
+from storage.revisions import Revisions
+
+HOW = HowRead("utf-8", b"", False)
+HUNKS = (HunkRecord(0, 1, ("A\n",), None, 1), HunkRecord(1, 1, ("b\n",), ("c\n",), 2))
+
+
+@pytest.fixture
+def store(data_dir: Path) -> Iterator[Store]:
+    with closing(Store(data_dir)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def desks(store: Store) -> Desks:
+    return Desks(store)
+
+
+@pytest.fixture
+def desk(desks: Desks) -> DeskRecord:
+    return desks.begin("/a.txt", "a.txt", b"a\n", HOW)
+
+
+def test_a_state_is_shown_until_another_one_is(desks: Desks, desk: DeskRecord) -> None:
+    first = desks.head(desk.id)
+    assert (first.action, first.parent, first.hunks, first.how) == ("opened", None, (), HOW)
+    asked = {"instruction": "Large.", "model": "M"}
+    second = desks.push(desk.id, b"A\n", HOW, HUNKS, "accepted", **asked)
+    assert desks.head(desk.id) == second
+    assert (second.parent, second.hunks, second.author) == (first.id, HUNKS, "model")
+    assert (second.instruction, second.model) == ("Large.", "M")
+    assert desks.content(desk.id, second.revision) == b"A\n"
+    desks.show(desk.id, first.id)
+    assert desks.head(desk.id) == first
+    assert desks.next_of(desk.id, first.id) == second.id
+    assert desks.states(desk.id) == [first, second]
+
+
+def test_a_state_without_new_bytes_keeps_the_revision(desks: Desks, desk: DeskRecord) -> None:
+    second = desks.push(desk.id, None, HOW, HUNKS, "proposed")
+    assert second.revision == desks.states(desk.id)[0].revision
+
+
+def test_what_grows_takes_the_place_of_what_it_was(
+    desks: Desks, desk: DeskRecord, store: Store
+) -> None:
+    for text in (b"ab\n", b"abc\n", b"abcd\n"):
+        desks.push(desk.id, text, HOW, (), "typed", grows=True)
+    first, typed = desks.states(desk.id)
+    assert (typed.parent, typed.author) == (first.id, "person")
+    assert [each.size for each in Revisions(store).of("/a.txt")] == [2, 5]
+    desks.push(desk.id, None, HOW, HUNKS, "proposed", grows=True)
+    desks.push(desk.id, b"x\n", HOW, (), "typed", grows=True)
+    assert [each.action for each in desks.states(desk.id)] == [
+        "opened", "typed", "proposed", "typed",
+    ]  # fmt: skip
+
+
+def test_what_something_was_made_of_stays(desks: Desks, desk: DeskRecord) -> None:
+    typed = desks.push(desk.id, b"ab\n", HOW, (), "typed", grows=True)
+    desks.push(desk.id, None, HOW, HUNKS, "proposed")
+    desks.show(desk.id, typed.id)
+    desks.push(desk.id, b"abc\n", HOW, (), "typed", grows=True)
+    assert len(desks.states(desk.id)) == 4
+
+
+def test_a_text_is_found_by_its_path_and_the_last_opened_comes_first(
+    desks: Desks, desk: DeskRecord
+) -> None:
+    other = desks.begin("/b.txt", "b.txt", b"", HOW, is_copy=True)
+    assert desks.at("/b.txt") == other
+    assert desks.at("/c.txt") is None
+    assert [each.id for each in desks.all()] == [other.id, desk.id]
+
+
+def test_a_text_is_forgotten_with_all_its_states(
+    desks: Desks, desk: DeskRecord, store: Store
+) -> None:
+    desks.push(desk.id, b"secret words\n", HOW, HUNKS, "typed")
+    desks.ask(desk.id, "Change.", "M")
+    desks.forget(desk.id)
+    assert desks.all() == []
+    for table in ("desk_states", "desk_asks", "revisions"):
+        assert store.db.table(table).count == 0
+    with pytest.raises(NotFoundError, match="isn't on the desk any more"):
+        desks.head(desk.id)
+    assert b"secret words" not in store.path.read_bytes()
+
+
+def test_forgetting_a_file_s_revisions_takes_it_off_the_desk(
+    desks: Desks, desk: DeskRecord, store: Store
+) -> None:
+    assert Revisions(store).forget("/a.txt") == 1
+    assert desks.at("/a.txt") is None
+    assert desk.id not in [each.id for each in desks.all()]
+
+
+def test_a_state_belongs_to_its_text(desks: Desks, desk: DeskRecord) -> None:
+    other = desks.begin("/b.txt", "b.txt", b"", HOW)
+    with pytest.raises(NotFoundError):
+        desks.show(desk.id, other.head)
+    with pytest.raises(NotFoundError):
+        desks.content(desk.id, desks.head(other.id).revision)
+
+
+def test_what_was_asked_is_noted_until_it_ends(desks: Desks, desk: DeskRecord) -> None:
+    assert desks.last_ask(desk.id) is None
+    ask = desks.ask(desk.id, "Shorten.", "M")
+    assert desks.abandoned("9") == [ask]
+    desks.answer(ask, "stopped", ["Lines 3 to 9 were not reached."])
+    last = desks.last_ask(desk.id)
+    assert last is not None
+    assert (last.instruction, last.state) == ("Shorten.", "stopped")
+    assert last.told == ("Lines 3 to 9 were not reached.",)
+    assert desks.abandoned("9") == []
