@@ -14,6 +14,9 @@ from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
+from app.editing.exporting import exported
+from app.editing.runs import Runs
+from app.editing.writing_desk import WritingDesk
 from app.engine import import_engine
 from app.errors import EXPECTED, DocumentError
 from app.examination.examination import Examination
@@ -73,6 +76,8 @@ class Assistant:
             self.store, self.models, self.library, self.preferences.settings
         )
         self.answers = Answers(self.session)
+        self.desk = WritingDesk(self.store)
+        self.runs = Runs(self.store, self.queue, self.models, self.preferences.settings)
         self.stitched = StitchedAnswers(self.store)
         self.sources = SourcesOf(self.store, self.stitched)
         self.opener = Opener(self.store, limits(settings))
@@ -217,6 +222,7 @@ class Assistant:
         """
         self._purge.now()
         self._recovery.start()
+        self.runs.start()
         self.library.start()
         self.watching.start()
         self._idle_work.start()
@@ -251,6 +257,25 @@ class Assistant:
         document = self.library.follow(new, old)
         self._forget_places()
         return document
+
+    def keep_text(self, desk: int) -> Document:
+        """Bring a text from the desk into the library: as the next version of the document that it
+        was opened from, or as a document of its own.
+
+        Raises:
+            storage.NotFoundError: it isn't on the desk any more.
+            DocumentError: it is empty, or can't become a document.
+        """
+        now = self.desk.desk(desk).now()
+        name, content = exported(self.desk.desk(desk), "file")
+        with self.library.receive(name) as incoming:
+            incoming.write(content)
+            job = incoming.end().id
+        self.library.work([job], at_once=True)
+        made, old = self.library.result(job), now.record.document
+        if old is None or now.record.is_copy or made.id == old:
+            return made
+        return self.follow(made.id, old)
 
     def _forget_places(self) -> None:
         """What was worked out of documents' places and names is no longer so."""
@@ -287,6 +312,7 @@ class Assistant:
         """Stop background work and close the data folder."""
         self.watching.close()
         self.answers.close()
+        self.runs.close()
         self._idle_work.close()
         self.models.close()
         self._purge.close()

@@ -9,109 +9,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Annotated, Any, Literal
+from dataclasses import asdict
+from typing import Any
 
 from sqlite_utils import Database
 
 from storage.clock import now
 from storage.database import Store
+from storage.desk_records import (
+    Action,
+    AskRecord,
+    AskState,
+    DeskRecord,
+    HowRead,
+    HunkRecord,
+    StateRecord,
+)
 from storage.errors import NotFoundError
-from storage.reading import Json, Natural, TableRows, Time
+from storage.reading import TableRows
 from storage.revisions import Author, Revisions
-
-Action = Literal[
-    "opened", "typed", "proposed", "accepted", "rejected", "edited", "restored", "read"
-]
-"""What made a state: "read" is what the file had when it was opened again."""
-
-AskState = Literal["running", "done", "stopped", "failed"]
-
-
-@dataclass(frozen=True, slots=True)
-class HunkRecord:
-    """A hunk that waits (`app.editing.hunks.Hunk`)."""
-
-    start: Natural
-    end: Natural
-    new: tuple[str, ...]
-    conflict: tuple[str, ...] | None
-    key: Natural
-
-
-@dataclass(frozen=True, slots=True)
-class DeskRecord:
-    """A text on the desk.
-
-    Attributes:
-        path: what its revisions are stored under.
-        name: what people call it; a label, never a path.
-        document: the document of the library that it was opened from, while that is there.
-        is_copy: whether it is the text of a file that isn't one, such as a PDF.
-        head: the state that is shown.
-    """
-
-    id: int
-    path: str
-    name: str
-    document: int | None
-    is_copy: bool
-    head: int
-    opened_at: Time
-
-
-@dataclass(frozen=True, slots=True)
-class HowRead:
-    """How a file's bytes are read as text (`app.editing.text_file.TextFile`)."""
-
-    encoding: str
-    mark: bytes
-    is_old_mac: bool
-
-
-@dataclass(frozen=True, slots=True)
-class StateRecord:
-    """A state of a text on the desk, without its bytes.
-
-    Attributes:
-        revision: the bytes.
-        author, instruction, model: the revision's.
-    """
-
-    id: int
-    parent: int | None
-    revision: int
-    encoding: str
-    mark: bytes
-    is_old_mac: bool
-    hunks: Annotated[tuple[HunkRecord, ...], Json]
-    action: Action
-    created_at: Time
-    author: Author
-    instruction: str
-    model: str
-
-    @property
-    def how(self) -> HowRead:
-        """How its bytes are read."""
-        return HowRead(self.encoding, self.mark, self.is_old_mac)
-
-
-@dataclass(frozen=True, slots=True)
-class AskRecord:
-    """What a model was asked about a text.
-
-    Attributes:
-        told: what came of it, for people.
-    """
-
-    id: int
-    instruction: str
-    model: str
-    state: AskState
-    told: Annotated[tuple[str, ...], Json]
-    updated_at: Time
-
 
 _DESKS = TableRows("desks", DeskRecord)
 _STATES = TableRows("desk_states", StateRecord)
@@ -331,7 +247,7 @@ class Desks:
         db.execute("UPDATE desks SET head = ? WHERE id = ?", [made, desk])
 
     def _drop(self, db: Database, state: StateRecord) -> None:
-        """Delete a state that has grown into another one, and its bytes if nothing else has them."""
+        """Delete a state that has grown into another one, and its bytes if no other has them."""
         db.execute("DELETE FROM desk_states WHERE id = ?", [state.id])
         db.execute(
             "DELETE FROM revisions WHERE id = ? "

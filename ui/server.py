@@ -35,6 +35,8 @@ from ui.redirect import redirect
 from ui.routes import (
     commands,
     copying,
+    desk,
+    desk_reading,
     errors,
     leaving,
     library_commands,
@@ -54,7 +56,11 @@ ACCEPTED_AT_ONCE = 8
 """Before those that are too many are refused: each of them takes a file descriptor until then."""
 
 ROUTERS = tuple(
-    each.router for each in (stream, commands, library_commands, upload, sources, copying, leaving)
+    each.router
+    for each in (
+        *(stream, commands, library_commands, upload, sources, copying, leaving),
+        *(desk, desk_reading),
+    )
 )
 
 

@@ -18,6 +18,8 @@ from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
 from ui import library, live_turn, model_panel, render, scope, sources, turns, ways, work
+from ui.editing import hunks
+from ui.editing.view import DeskView
 from ui.evidence import Quote, quotes
 from ui.growing import Growing
 from ui.regions import RecordNodes, Region, Update
@@ -42,14 +44,20 @@ class View:
     Args:
         session_id: "" before anything has been asked or added.
         version: returns another value once something has been stored (`ui.changes`).
+        desk: the text that is open on the desk; 0 for none.
     """
 
     def __init__(
-        self, assistant: Assistant, session_id: str, version: Callable[[], object]
+        self,
+        assistant: Assistant,
+        session_id: str,
+        version: Callable[[], object],
+        desk: int = 0,
     ) -> None:
         self._assistant = assistant
         self._session_id = session_id
         self._version = version
+        self._desk = DeskView(assistant, desk)
         self._regions: defaultdict[str, Region] = defaultdict(Region)
         self._updates: dict[str, Update] = {}
         self._growing = Growing()
@@ -65,6 +73,7 @@ class View:
         return (
             self._is_new("live", live and live.version)
             or self._is_new("model", self._assistant.models.state())
+            or self._is_new("desk", self._desk.version())
             or self._is_due(live)
             or (live is not None and self._are_sources_due(live))
         )
@@ -83,6 +92,7 @@ class View:
         self._show("model", (model, self._reading), partial(model_panel.status, self._assistant))
         self._seen["model"] = model
         self._show_live(live)
+        self._show_desk()
         return self._updates
 
     def _find_live(self) -> Live | None:
@@ -122,6 +132,7 @@ class View:
             chosen = "all" if session is None else session.scope()
             records = assistant.sessions()
             self._read_turns(session, records, documents, live)
+            self._desk.read()
             overview = assistant.library.overview()
         self._show_way(session)
         missing = bool(self._session_id) and session is None
@@ -164,6 +175,17 @@ class View:
         way = session.way() if session else self._assistant.settings.answer
         shown = way, self._assistant.preferences.fixed.get("answer")
         self._show("ways", shown, partial(ways.choice, *shown))
+
+    def _show_desk(self) -> None:
+        self._seen["desk"] = self._desk.version()
+        for region, text in self._desk.texts():
+            self._say(region, text)
+        waiting = self._desk.waiting()
+        rows = [RecordNodes("waiting", waiting, hunks.item)] if waiting else []
+        self._show("hunks", hunks.around(waiting), partial(hunks.listed, waiting), rows)
+        told, opened = self._desk.status(), self._desk.opened()
+        self._show("desk-status", told, lambda: told)
+        self._show("desk-list", opened, lambda: opened)
 
     def _read_turns(
         self,

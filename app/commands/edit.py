@@ -105,23 +105,22 @@ def _revise(
     assistant: Assistant, file: Path, text: str, instruction: str, select: TextWindow | None
 ) -> tuple[tuple[RevisedPart, ...], str]:
     """What came of each part, and what people call the model."""
-    from app.editing.revising import planned, revise
+    from app.editing.revising import RevisedPart, Revising, planned, revise
 
     model = assistant.models.borrow_now()
     try:
         plan = planned(model, text, instruction, select)
         _tell_plan(plan)
+        parts = list[RevisedPart]()
         with closing(revise(model, assistant.settings, plan, file.name, instruction)) as events:
-            while True:
-                try:
-                    event = next(events)
-                except StopIteration as done:
-                    parts: tuple[RevisedPart, ...] = done.value
-                    return parts, model.title
-                if sys.stderr.isatty():
+            for event in events:
+                if isinstance(event, RevisedPart):
+                    parts.append(event)
+                elif isinstance(event, Revising) and sys.stderr.isatty():
                     so_far = f"part {event.part + 1} of {len(plan.parts)}"
                     count = event.stats.completion_tokens
                     typer.echo(f"\r\x1b[K{so_far}, {count:,} tokens", err=True, nl=False)
+        return tuple(parts), model.title
     finally:
         if sys.stderr.isatty():
             typer.echo("\r\x1b[K", err=True, nl=False)

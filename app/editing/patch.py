@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.lines import lines_of
+from app.editing.text_file import TextFile
 
 CONTEXT = 3
 """Unchanged lines around a change."""
@@ -25,6 +26,13 @@ def unified_patch(old: str, new: str, name: str) -> str:
     if not parts:
         return ""
     return "".join([f"--- {_name('a', name)}\n", f"+++ {_name('b', name)}\n", *_shifted(parts)])
+
+
+def patch_bytes(old: TextFile, new: str, name: str) -> bytes:
+    """The patch that makes the new text of a file's, in the file's own encoding."""
+    mark = "\ufeff" if old.mark else ""
+    encoding = "utf-8" if old.encoding.startswith("utf") else old.encoding
+    return unified_patch(mark + old.text, mark + new, name).encode(encoding)
 
 
 def _name(side: str, name: str) -> str:

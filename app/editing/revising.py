@@ -21,7 +21,7 @@ from app.editing.streaming import StreamingDiff
 from app.editing.windows import TextWindow, windows
 from app.editing.written import is_revision, text_alone
 from app.errors import EditError
-from app.events import Stats, Writing
+from app.events import Reading, Stats
 from app.models.language_model import LanguageModel
 from app.models.markup import fence_for, tags
 from app.models.prompt import EDIT_SYSTEM, PromptPassage, PromptTurn
@@ -74,11 +74,16 @@ class RevisedPart:
 
 @dataclass(frozen=True, slots=True)
 class Revising:
-    """A part while it is written: its hunks that are settled, and the others as they look now."""
+    """A part while it is written: its hunks that are settled, and the others as they look now.
+
+    Attributes:
+        reached: as in `RevisedPart`, so far.
+    """
 
     part: int
     settled: tuple[Hunk, ...]
     open: tuple[Hunk, ...]
+    reached: int
     stats: Stats
 
 
@@ -97,9 +102,17 @@ class RevisionPlan:
 
 
 def planned(
-    model: LanguageModel, text: str, instruction: str, select: TextWindow | None = None
+    model: LanguageModel,
+    text: str,
+    instruction: str,
+    select: TextWindow | None = None,
+    *,
+    everywhere: bool = False,
 ) -> RevisionPlan:
     """Decide what is revised: the selected lines, or the parts that the instruction is about.
+
+    Args:
+        everywhere: whether it is about all parts, whatever it says.
 
     Raises:
         EditError: there is nothing to revise or no instruction, or a line is too long.
@@ -118,7 +131,8 @@ def planned(
     most = min(most, int(ROOM * model.target.context_limit))
     found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids), start)
     texts = ["".join(chosen[each.start : each.end]) for each in found]
-    about = range(len(found)) if select else parts_for(instruction, texts)
+    is_all = select is not None or everywhere
+    about = range(len(found)) if is_all else parts_for(instruction, texts)
     parts = [
         TextWindow(start + found[n].start, start + found[n].end) for n in about if texts[n].strip()
     ]
@@ -127,20 +141,18 @@ def planned(
 
 def revise(
     model: LanguageModel, settings: Settings, plan: RevisionPlan, name: str, instruction: str
-) -> Generator[Revising, None, tuple[RevisedPart, ...]]:
-    """Write the plan's parts again, in order; closing it cancels.
+) -> Generator[Reading | Revising | RevisedPart]:
+    """Write the plan's parts again, in order, each with its result at its end; closing it cancels.
 
     Args:
         model: used by this alone until it is exhausted or closed.
         name: of the file, as the model sees it.
     """
-    done = []
     for number, window in enumerate(plan.parts):
         one = _OnePart(model, plan.lines[window.start : window.end], window.start, instruction)
         for event in one.events(settings, name):
-            yield replace(event, part=number)
-        done.append(one.result(window))
-    return tuple(done)
+            yield event if isinstance(event, Reading) else replace(event, part=number)
+        yield one.result(window)
 
 
 def revised(text: str, parts: Sequence[RevisedPart]) -> str:
@@ -162,13 +174,16 @@ class _OnePart:
         self._pushed = 0
         self._generation: Generation | None = None
 
-    def events(self, settings: Settings, name: str) -> Generator[Revising]:
+    def events(self, settings: Settings, name: str) -> Generator[Reading | Revising]:
         self._generation = Generation(self._model, self._request(settings, name))
         for event in self._generation.events():
-            if isinstance(event, Writing):
-                self._take(self._alone(event.text, is_whole=False), is_whole=False)
-                settled, open_ = self._diff.settled, self._diff.open_hunks()
-                yield Revising(0, self._placed(settled), self._placed(open_), event.stats)
+            if isinstance(event, Reading):
+                yield event
+                continue
+            self._take(self._alone(event.text, is_whole=False), is_whole=False)
+            settled, open_ = self._diff.settled, self._diff.open_hunks()
+            placed = self._placed(settled), self._placed(open_)
+            yield Revising(0, *placed, self._first + self._diff.reached, event.stats)
 
     def result(self, window: TextWindow) -> RevisedPart:
         assert self._generation is not None

@@ -35,7 +35,7 @@ from storage.checks.values import (
     is_tokens,
     one_of,
 )
-from storage.desks import Action, AskState
+from storage.desk_records import Action, AskState
 from storage.document import Stage
 from storage.job import JobState
 from storage.properties import PROPERTIES

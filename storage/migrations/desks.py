@@ -30,7 +30,8 @@ def m024_desks(db: Database) -> None:
             is_old_mac INTEGER NOT NULL CHECK (is_old_mac IN (0, 1)),
             hunks TEXT NOT NULL,
             action TEXT NOT NULL CHECK (action IN (
-                'opened', 'typed', 'proposed', 'accepted', 'rejected', 'edited', 'restored', 'read'
+                'opened', 'typed', 'proposed', 'accepted', 'rejected', 'edited', 'restored', 'read',
+                'saved'
             )),
             created_at TEXT NOT NULL
         ) STRICT;

@@ -25,7 +25,8 @@ from storage import (
     Store,
     StoredSegment,
 )
-from storage.desks import Desks, HowRead, HunkRecord
+from storage.desk_records import HowRead, HunkRecord
+from storage.desks import Desks
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from storage import NotFoundError, Store
-from storage.desks import DeskRecord, Desks, HowRead, HunkRecord
+from storage.desk_records import DeskRecord, HowRead, HunkRecord
+from storage.desks import Desks
 from storage.revisions import Revisions
 
 HOW = HowRead("utf-8", b"", False)

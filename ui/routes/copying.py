@@ -43,11 +43,12 @@ def router(assistant: Assistant) -> APIRouter:
         content = exported(assistant.store, session, form)
         records = [each for each in assistant.sessions() if each.id == session]
         title = session_title(records[0]) if records else session
-        name = quote(f"{one_line(title)[:LONGEST_NAME]}{form.suffix}", safe="")
-        return Response(
-            content,
-            media_type="application/octet-stream",
-            headers={"Content-Disposition": f"attachment; filename*=UTF-8''{name}"},
-        )
+        name = f"{one_line(title)[:LONGEST_NAME]}{form.suffix}"
+        return Response(content, media_type="application/octet-stream", headers=saved_as(name))
 
     return routes
+
+
+def saved_as(name: str) -> dict[str, str]:
+    """The header of what the browser saves under a name."""
+    return {"Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}"}

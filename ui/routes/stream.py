@@ -13,9 +13,9 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 
@@ -34,9 +34,11 @@ def router(assistant: Assistant) -> APIRouter:
     changes = Changes(assistant)
 
     @routes.get("/stream", response_class=EventSourceResponse)
-    async def stream(session: str = "") -> AsyncIterator[ServerSentEvent]:
+    async def stream(
+        session: str = "", desk: Annotated[int, Query(ge=0, lt=1 << 53)] = 0
+    ) -> AsyncIterator[ServerSentEvent]:
         """Runs until it is cancelled: when the page is closed or the app stops."""
-        view = View(assistant, session, changes.version)
+        view = View(assistant, session, changes.version, desk)
         with changes.followed(), suppress(*EXPECTED):  # the page reconnects
             while True:
                 if view.has_changed() and (updates := await run_in_threadpool(view.regions)):

@@ -44,12 +44,9 @@ def run(
     select: TextWindow | None = None,
 ) -> tuple[RevisionPlan, list[Revising], tuple[RevisedPart, ...]]:
     plan = planned(model, text, instruction, select)
-    events, made = [], revise(model, load({}), plan, "notes.md", instruction)
-    while True:
-        try:
-            events.append(next(made))
-        except StopIteration as done:
-            return plan, events, done.value
+    made = [*revise(model, load({}), plan, "notes.md", instruction)]
+    parts = tuple(each for each in made if isinstance(each, RevisedPart))
+    return plan, [each for each in made if isinstance(each, Revising)], parts
 
 
 def test_a_revision_keeps_every_byte_of_the_rest(

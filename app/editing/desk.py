@@ -1,0 +1,295 @@
+"""A text on the desk: each action is a stored state, and the browser only shows the newest.
+
+Contract: every method is one transaction on the state that is there by then, whatever another tab,
+a model or a killed process has done meanwhile. Nothing is overwritten: undoing shows an earlier
+state, and what is done then is a branch of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+
+from app.editing.desk_text import DeskText
+from app.editing.editor_text import written
+from app.editing.hunks import Hunk, hunks_between
+from app.editing.text_file import TextFile
+from app.errors import EditError, NotFoundError
+from storage import Store
+from storage.desk_records import Action, DeskRecord, HowRead, HunkRecord, StateRecord
+from storage.desks import Desks
+
+DeskState = StateRecord
+"""A state of a text, without its bytes."""
+
+TYPING_SECONDS = 30
+"""What is typed within so many is one state."""
+
+_KEYS = 100_000
+"""Names for the hunks of one state."""
+
+_FILE: frozenset[Action] = frozenset({"opened", "read", "saved"})
+"""Actions after which the file has the state's bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskNow:
+    """What the desk shows.
+
+    Attributes:
+        file: the revision that the file has, as far as is known here, and `file_how` how it is
+            read.
+        redo: the state that was made from the one that is shown last.
+    """
+
+    record: DeskRecord
+    state: StateRecord
+    desk: DeskText
+    file: int
+    file_how: HowRead
+    redo: int | None
+
+
+class Desk:
+    """One text.
+
+    Args:
+        desk: its id; whether it is there is checked by each method.
+    """
+
+    def __init__(self, store: Store, desk: int) -> None:
+        self._store = store
+        self._desks = Desks(store)
+        self.id = desk
+
+    def now(self) -> DeskNow:
+        """What it shows.
+
+        Raises:
+            NotFoundError: it isn't on the desk any more.
+        """
+        with self._store.snapshot():
+            record, state = self._desks.get(self.id), self._desks.head(self.id)
+            redo = self._desks.next_of(self.id, state.id)
+            file = max(e.id for e in self._desks.states(self.id) if e.action in _FILE)
+            of_file = self._desks.state(self.id, file)
+            return DeskNow(record, state, self._at(state), of_file.revision, of_file.how, redo)
+
+    def text_at(self, state: int) -> str:
+        """The text of one of its states.
+
+        Raises:
+            NotFoundError: it has no such state.
+        """
+        return self._at(self._desks.state(self.id, state)).text
+
+    def states(self) -> list[StateRecord]:
+        """Its states, oldest first."""
+        return self._desks.states(self.id)
+
+    def typed(self, revision: int, edited: str) -> DeskNow:
+        """Take what a person's editor has by now.
+
+        Args:
+            revision: the one that the editor began from. If that isn't shown any more, both are
+                merged; if it isn't known any more either, what differs waits as changes.
+            edited: the editor's text, with line feeds.
+        """
+        with self._store.transaction():
+            now = self.now()
+            base = self._known(revision, now)
+            text = written(edited, now.desk.text if base is None else base)
+            first = self._first_key(now)
+            if base is None:
+                hunks = hunks_between(now.desk.text, text)
+                after = now.desk.propose(hunks, now.desk.text, first_key=first)
+            else:
+                after = now.desk.merge(base, text, first_key=first)
+            if after != now.desk:
+                self._push(now, after, "typed", grows=self._is_fresh(now.state))
+            return self.now()
+
+    def propose(self, hunks: Sequence[Hunk], base: str) -> DeskNow:
+        """Take what a model proposes for a text that was shown when it was asked."""
+        with self._store.transaction():
+            now = self.now()
+            after = now.desk.propose(hunks, base, first_key=self._first_key(now))
+            if after.pending != now.desk.pending:
+                self._push(now, after, "proposed", grows=True)
+            return self.now()
+
+    def accept(self, keys: Collection[int]) -> DeskNow:
+        """Take changes into the text; all but conflicts for none.
+
+        Raises:
+            EditError: one of them doesn't wait any more.
+        """
+        with self._store.transaction():
+            now = self.now()
+            if hunks := now.desk.chosen(keys):
+                self._push(now, now.desk.accept(hunks), "accepted", is_model=True)
+            return self.now()
+
+    def accept_as(self, key: int, new: str) -> DeskNow:
+        """Take a change into the text with other lines than proposed.
+
+        Raises:
+            EditError: it doesn't wait any more.
+        """
+        with self._store.transaction():
+            now = self.now()
+            (hunk,) = now.desk.chosen([key])
+            self._push(now, now.desk.accept_as(hunk, new), "edited")
+            return self.now()
+
+    def reject(self, keys: Collection[int]) -> DeskNow:
+        """Drop changes; all of them for none. The text stays as it is.
+
+        Raises:
+            EditError: one of them doesn't wait any more.
+        """
+        with self._store.transaction():
+            now = self.now()
+            if hunks := now.desk.chosen(keys) if keys else now.desk.pending:
+                self._push(now, now.desk.reject(hunks), "rejected")
+            return self.now()
+
+    def withdraw(self, keys: Collection[int]) -> None:
+        """Drop changes that turned out to be none; those that were decided stay so."""
+        with self._store.transaction():
+            now = self.now()
+            if hunks := [each for each in now.desk.pending if each.key in keys]:
+                self._push(now, now.desk.reject(hunks), "proposed", grows=True)
+
+    def undo(self) -> DeskNow:
+        """Show the state before.
+
+        Raises:
+            EditError: there is none.
+        """
+        with self._store.transaction():
+            parent = self._desks.head(self.id).parent
+            if parent is None:
+                raise EditError("There is nothing to undo: this is how the text was opened.")
+            self._desks.show(self.id, parent)
+            return self.now()
+
+    def redo(self) -> DeskNow:
+        """Show the state that was made from this one last.
+
+        Raises:
+            EditError: there is none.
+        """
+        with self._store.transaction():
+            after = self._desks.next_of(self.id, self._desks.head(self.id).id)
+            if after is None:
+                raise EditError("There is nothing to do again.")
+            self._desks.show(self.id, after)
+            return self.now()
+
+    def restore(self, state: int) -> DeskNow:
+        """Make the text what it was in one of its states; what waits moves with its lines.
+
+        Raises:
+            NotFoundError: it has no such state.
+        """
+        with self._store.transaction():
+            now, text = self.now(), self.text_at(state)
+            self._push(now, now.desk.become(text), "restored")
+            return self.now()
+
+    def read(self, file: TextFile) -> DeskNow:
+        """Take what the file has by now: its changes are merged with those on the desk."""
+        with self._store.transaction():
+            now = self.now()
+            base = self._text(now.file, now.file_how)
+            after = now.desk.merge(base, file.text, first_key=self._first_key(now))
+            self._push(now, after, "read", how=HowRead(file.encoding, file.mark, file.is_old_mac))
+            return self.now()
+
+    def saved(self) -> None:
+        """Note that the file has the text that is shown."""
+        with self._store.transaction():
+            now = self.now()
+            hunks = [*map(_record, now.desk.pending)]
+            self._desks.push(self.id, None, now.state.how, hunks, "saved")
+
+    def content(self, revision: int) -> bytes:
+        """The bytes of one of its revisions."""
+        return self._desks.content(self.id, revision)
+
+    def file_of(self, now: DeskNow) -> TextFile:
+        """The text that is shown, with how its file is written."""
+        how = now.state.how
+        return TextFile(now.desk.text, how.encoding, how.mark, how.is_old_mac)
+
+    def _push(
+        self,
+        now: DeskNow,
+        after: DeskText,
+        action: Action,
+        *,
+        how: HowRead | None = None,
+        is_model: bool = False,
+        grows: bool = False,
+    ) -> None:
+        content, how = encoded(after.text, how or now.state.how)
+        is_same = after.text == now.desk.text and how == now.state.how
+        asked = self._desks.last_ask(self.id) if is_model else None
+        self._desks.push(
+            self.id,
+            None if is_same else content,
+            how,
+            [*map(_record, after.pending)],
+            action,
+            instruction=asked.instruction if asked else "",
+            model=asked.model if asked else "",
+            grows=grows,
+        )
+
+    def _at(self, state: StateRecord) -> DeskText:
+        text = self._text(state.revision, state.how)
+        return DeskText(text, tuple(map(_hunk, state.hunks)))
+
+    def _text(self, revision: int, how: HowRead) -> str:
+        return decoded(self._desks.content(self.id, revision), how)
+
+    def _known(self, revision: int, now: DeskNow) -> str | None:
+        if revision == now.state.revision:
+            return now.desk.text
+        how = next((e.how for e in self.states() if e.revision == revision), None)
+        try:
+            return None if how is None else self._text(revision, how)
+        except NotFoundError:
+            return None
+
+    def _first_key(self, now: DeskNow) -> int:
+        return _KEYS * now.state.id
+
+    def _is_fresh(self, state: StateRecord) -> bool:
+        since = datetime.fromisoformat(state.created_at)
+        return datetime.now(UTC) - since < timedelta(seconds=TYPING_SECONDS)
+
+
+def encoded(text: str, how: HowRead) -> tuple[bytes, HowRead]:
+    """A text's bytes, and how they are read: as UTF-8 where its encoding lacks a character."""
+    try:
+        return TextFile(text, how.encoding, how.mark, how.is_old_mac).encoded(text), how
+    except EditError:
+        other = HowRead("utf-8", b"", how.is_old_mac)
+        return TextFile(text, "utf-8", b"", how.is_old_mac).encoded(text), other
+
+
+def decoded(content: bytes, how: HowRead) -> str:
+    """The text of bytes that were `encoded`."""
+    text = content[len(how.mark) :].decode(how.encoding)
+    return text.replace("\r", "\n") if how.is_old_mac else text
+
+
+def _record(hunk: Hunk) -> HunkRecord:
+    return HunkRecord(**asdict(hunk))
+
+
+def _hunk(record: HunkRecord) -> Hunk:
+    return Hunk(record.start, record.end, record.new, record.conflict, record.key)

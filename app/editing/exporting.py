@@ -1,0 +1,29 @@
+"""A text on the desk, taken along: as its file, or as a patch of what the file has."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import Literal
+
+from app.editing.desk import Desk, decoded
+from app.editing.patch import patch_bytes
+from app.editing.text_file import TextFile
+
+ExportKind = Literal["file", "patch"]
+
+
+def exported(desk: Desk, kind: ExportKind) -> tuple[str, bytes]:
+    """A name for the file, and its bytes. What waits to be decided is no part of it.
+
+    Raises:
+        NotFoundError: the text isn't on the desk any more.
+    """
+    now = desk.now()
+    name, file = PurePath(now.record.name).name, desk.file_of(now)
+    if kind == "file":
+        return name, file.encoded(now.desk.text)
+    how = now.state.how
+    old = decoded(desk.content(now.file), now.file_how)
+    return f"{name}.patch", patch_bytes(
+        TextFile(old, how.encoding, how.mark, how.is_old_mac), now.desk.text, name
+    )

@@ -1,0 +1,296 @@
+"""Revisions in the background, one thread each, whether or not a page is open.
+
+What a model proposes becomes part of the desk as soon as it is settled, and can be decided while
+the rest is written. What is still open is a `Revision` in memory; a process that is killed loses
+that alone.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from itertools import count
+from time import monotonic
+
+from app.conversation.queue import AskQueue
+from app.editing.desk import Desk
+from app.editing.hunks import Hunk
+from app.editing.revising import RevisedPart, Revising, RevisionPlan, planned, revise
+from app.editing.told import of_part, stopped
+from app.editing.windows import TextWindow
+from app.errors import EXPECTED, EditError, NotFoundError
+from app.events import Loading, Reading, Stats, Waiting
+from app.models.language_model import LanguageModel
+from app.models.switch import Models
+from app.settings.settings import Settings
+from storage import Store
+from storage.clock import now
+from storage.desk_records import AskState
+from storage.desks import Desks
+
+_LOG = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 16
+BUSY = "This text is being revised. Wait for it, or stop it."
+FULL = f"{MOST_AT_ONCE} texts are waiting to be revised. Wait for one of them, or stop it."
+CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
+INTERRUPTED = "Palimpsest ended while this was written. What was not reached stays as it is."
+
+NOTED_SECONDS = 1.0
+"""How often a revision in progress is noted as such."""
+
+ABANDONED_SECONDS = 10.0
+"""Without a note for so long it is nobody's any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """What a model is asked about a text.
+
+    Attributes:
+        select: the lines that it is about; None for those that the words are about.
+        everywhere: whether it is about all parts.
+    """
+
+    words: str
+    select: TextWindow | None = None
+    everywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A revision in progress, or why it ended.
+
+    Attributes:
+        version: grows with every change, over all texts.
+        base: the text that was shown when it was asked for.
+        parts: how many there are to revise, and `part` how many are done.
+        open: hunks of `base` that are still being written.
+        told: what a person must know of the parts that are done.
+        error: why it failed; it stays until the next one begins.
+    """
+
+    version: int
+    instruction: str
+    base: str = ""
+    status: Waiting | Loading | Reading | None = None
+    part: int = 0
+    parts: int = 0
+    open: tuple[Hunk, ...] = ()
+    stats: Stats | None = None
+    told: tuple[str, ...] = ()
+    error: str | None = None
+    is_ended: bool = False
+
+
+@dataclass
+class _Run:
+    """One revision's thread and what it shows.
+
+    Attributes:
+        given: hunks of the part that were proposed, and `keys` what they are called.
+    """
+
+    revision: Revision
+    stopping: threading.Event = field(default_factory=threading.Event)
+    thread: threading.Thread | None = None
+    ask: int = 0
+    noted: float = 0.0
+    given: int = 0
+    keys: set[int] = field(default_factory=set)
+
+
+class Runs:
+    """The revisions in progress, at most one a text. Every method may be called from any thread."""
+
+    def __init__(
+        self, store: Store, queue: AskQueue, models: Models, settings: Callable[[], Settings]
+    ) -> None:
+        self._store = store
+        self._desks = Desks(store)
+        self._queue = queue
+        self._models = models
+        self._settings = settings
+        self._runs: dict[int, _Run] = {}
+        self._versions = count(1)
+        self._lock = threading.Lock()
+        self._is_closed = False
+
+    def start(self) -> None:
+        """Note what a killed process has left."""
+        for ask in self._desks.abandoned(now(ABANDONED_SECONDS)):
+            self._desks.answer(ask, "stopped", [INTERRUPTED])
+
+    def plan(self, desk: Desk, asked: Instruction) -> RevisionPlan | None:
+        """Which parts an instruction goes to; None while no model is in memory.
+
+        Raises:
+            EditError: it can't be carried out; says why.
+        """
+        model = self._models.borrow_idle()
+        if model is None:
+            return None
+        try:
+            text = desk.now().desk.text
+            return planned(model, text, asked.words, asked.select, everywhere=asked.everywhere)
+        finally:
+            self._models.give_back()
+
+    def begin(self, desk: Desk, asked: Instruction) -> None:
+        """Revise in the background.
+
+        Raises:
+            EditError: there is no instruction, or the text is being revised already.
+            NotFoundError: the text isn't on the desk any more.
+        """
+        if not asked.words.strip():
+            raise EditError("The instruction is empty. Say what is to be changed.")
+        desk.now()
+        with self._lock:
+            if self._is_closed:
+                raise EditError(CLOSING)
+            if desk.id in self._runs and not self._runs[desk.id].revision.is_ended:
+                raise EditError(BUSY)
+            if sum(not run.revision.is_ended for run in self._runs.values()) >= MOST_AT_ONCE:
+                raise EditError(FULL)
+            run = _Run(Revision(next(self._versions), asked.words.strip()))
+            run.thread = threading.Thread(
+                target=self._run, args=(desk, run, asked), name=f"revision-{desk.id}", daemon=True
+            )
+            run.thread.start()
+            self._runs[desk.id] = run
+
+    def of(self, desk: int) -> Revision | None:
+        """The revision of a text in progress, or how the last one of this process ended."""
+        run = self._runs.get(desk)
+        return None if run is None else run.revision
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether any text is being revised."""
+        return any(not run.revision.is_ended for run in list(self._runs.values()))
+
+    def stop(self, desk: int) -> None:
+        """Stop at the next step; what is settled stays."""
+        if (run := self._runs.get(desk)) is not None:
+            run.stopping.set()
+
+    def close(self) -> None:
+        """Stop all, and accept no more."""
+        with self._lock:
+            self._is_closed = True
+            runs = list(self._runs.values())
+        for run in runs:
+            run.stopping.set()
+        for run in runs:
+            if run.thread is not None:
+                run.thread.join()
+
+    def _run(self, desk: Desk, run: _Run, asked: Instruction) -> None:
+        """In the revision's thread: follow it to its end, and note how it ended."""
+        error: str | None = None
+        state: AskState = "failed"
+        try:
+            state = self._follow(desk, run, asked)
+        except NotFoundError:
+            pass  # nobody is left to tell
+        except EXPECTED as problem:
+            error = str(problem)
+        except Exception as problem:  # noqa: BLE001 - any failure is reported
+            _LOG.exception("The revision of text %s failed", desk.id)
+            error = (
+                f"Something went wrong ({type(problem).__name__}); what was proposed stays. Ask "
+                "again. The server's log has the details."
+            )
+        told = (*run.revision.told, *([error] if error else ()))
+        if run.ask:
+            try:
+                self._desks.answer(run.ask, state, told)
+            except EXPECTED as problem:
+                error = error or str(problem)
+        self._show(run, open=(), status=None, error=error, is_ended=True)
+
+    def _follow(self, desk: Desk, run: _Run, asked: Instruction) -> AskState:
+        with self._queue.ticket() as ticket:
+            for waiting in self._queue.wait(ticket):
+                self._show(run, status=waiting)
+                if run.stopping.is_set():
+                    return "stopped"
+            model = self._borrowed(run)
+            if model is None:
+                return "stopped"
+            try:
+                return self._revise(desk, run, asked, model)
+            finally:
+                self._models.give_back()
+
+    def _borrowed(self, run: _Run) -> LanguageModel | None:
+        """The model; None where it was stopped before it was there."""
+        loading = self._models.borrow()
+        while True:
+            try:
+                status = next(loading)
+            except StopIteration as loaded:
+                model: LanguageModel = loaded.value
+                return model
+            if run.stopping.is_set():
+                return None
+            self._show(run, status=status)
+
+    def _revise(self, desk: Desk, run: _Run, asked: Instruction, model: LanguageModel) -> AskState:
+        shown = desk.now()
+        text, name = shown.desk.text, shown.record.name
+        plan = planned(model, text, asked.words, asked.select, everywhere=asked.everywhere)
+        run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title)
+        self._show(run, base=text, parts=len(plan.parts), status=None)
+        with closing(revise(model, self._settings(), plan, name, asked.words)) as events:
+            for event in events:
+                match event:
+                    case RevisedPart():
+                        self._end_part(desk, run, event)
+                    case Revising():
+                        self._propose(desk, run, event.settled)
+                        self._show(run, status=None, open=event.open, stats=event.stats)
+                    case Reading():
+                        self._show(run, status=event)
+                self._note(run)
+                if run.stopping.is_set() and run.revision.part < len(plan.parts):
+                    window = plan.parts[run.revision.part]
+                    reached = event.reached if isinstance(event, Revising) else window.start
+                    self._tell(run, stopped(max(reached, window.start), plan))
+                    return "stopped"
+        return "done"
+
+    def _propose(self, desk: Desk, run: _Run, settled: Sequence[Hunk]) -> None:
+        """Give the desk what has settled since the last time."""
+        new = settled[run.given :]
+        if not new:
+            return
+        before = {each.key for each in desk.now().desk.pending}
+        after = desk.propose(new, run.revision.base)
+        run.keys |= {each.key for each in after.desk.pending} - before
+        run.given = len(settled)
+
+    def _end_part(self, desk: Desk, run: _Run, part: RevisedPart) -> None:
+        if part.end == "answered":
+            desk.withdraw(run.keys)
+        else:
+            self._propose(desk, run, part.hunks)
+        run.given, run.keys = 0, set()
+        self._tell(run, of_part(part))
+        self._show(run, part=run.revision.part + 1, open=(), stats=part.stats)
+
+    def _tell(self, run: _Run, sentences: Iterator[str]) -> None:
+        self._show(run, told=(*run.revision.told, *sentences))
+
+    def _note(self, run: _Run) -> None:
+        if monotonic() - run.noted >= NOTED_SECONDS:
+            run.noted = monotonic()
+            self._desks.answer(run.ask, "running", run.revision.told)
+
+    def _show(self, run: _Run, **changes: object) -> None:
+        version = next(self._versions)
+        run.revision = replace(run.revision, version=version, **changes)  # type: ignore[arg-type]

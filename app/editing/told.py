@@ -1,0 +1,40 @@
+"""What a person must know of a revision, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.editing.revising import RevisedPart, RevisionPlan
+
+MOST_SAID = 600
+"""Characters of what a model wrote instead of a revision."""
+
+
+def of_part(part: RevisedPart) -> Iterator[str]:
+    """What is not as asked for in a part that was revised."""
+    first, last = part.window.start + 1, part.window.end
+    if part.end == "answered":
+        said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
+        yield f"For {lines(first, last)} this came instead of a revision: {said}"
+    elif part.end == "unreached":
+        yield f"{lines(part.reached + 1, last).capitalize()} were not reached and stay as they are."
+
+
+def stopped(reached: int, plan: RevisionPlan) -> Iterator[str]:
+    """What stays since a person stopped: all that is behind the line that was reached."""
+    last = plan.parts[-1].end
+    if reached < last:
+        yield f"Stopped. {lines(reached + 1, last).capitalize()} stay as they are."
+
+
+def of_plan(plan: RevisionPlan) -> str:
+    """Which parts are revised, where there are several."""
+    if plan.count < 2:
+        return ""
+    ranges = ", ".join(lines(each.start + 1, each.end) for each in plan.parts)
+    return f"Goes to {len(plan.parts)} of {plan.count} parts: {ranges}."
+
+
+def lines(first: int, last: int) -> str:
+    """Like "lines 3 to 9"."""
+    return f"line {first:,}" if first >= last else f"lines {first:,} to {last:,}"

@@ -1,0 +1,101 @@
+"""Records of texts on the writing desk: the text, its states, what waits, what was asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from storage.reading import Json, Natural, Time
+from storage.revisions import Author
+
+Action = Literal[
+    "opened", "typed", "proposed", "accepted", "rejected", "edited", "restored", "read", "saved"
+]
+"""What made a state: "read" is what the file had when it was read again."""
+
+AskState = Literal["running", "done", "stopped", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class HunkRecord:
+    """A hunk that waits (`app.editing.hunks.Hunk`)."""
+
+    start: Natural
+    end: Natural
+    new: tuple[str, ...]
+    conflict: tuple[str, ...] | None
+    key: Natural
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRecord:
+    """A text on the desk.
+
+    Attributes:
+        path: what its revisions are stored under.
+        name: what people call it; a label, never a path.
+        document: the document of the library that it was opened from, while that is there.
+        is_copy: whether it is the text of a file that isn't one, such as a PDF.
+        head: the state that is shown.
+    """
+
+    id: int
+    path: str
+    name: str
+    document: int | None
+    is_copy: bool
+    head: int
+    opened_at: Time
+
+
+@dataclass(frozen=True, slots=True)
+class HowRead:
+    """How a file's bytes are read as text (`app.editing.text_file.TextFile`)."""
+
+    encoding: str
+    mark: bytes
+    is_old_mac: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StateRecord:
+    """A state of a text on the desk, without its bytes.
+
+    Attributes:
+        revision: the bytes.
+        author, instruction, model: the revision's.
+    """
+
+    id: int
+    parent: int | None
+    revision: int
+    encoding: str
+    mark: bytes
+    is_old_mac: bool
+    hunks: Annotated[tuple[HunkRecord, ...], Json]
+    action: Action
+    created_at: Time
+    author: Author
+    instruction: str
+    model: str
+
+    @property
+    def how(self) -> HowRead:
+        """How its bytes are read."""
+        return HowRead(self.encoding, self.mark, self.is_old_mac)
+
+
+@dataclass(frozen=True, slots=True)
+class AskRecord:
+    """What a model was asked about a text.
+
+    Attributes:
+        told: what came of it, for people.
+    """
+
+    id: int
+    instruction: str
+    model: str
+    state: AskState
+    told: Annotated[tuple[str, ...], Json]
+    updated_at: Time

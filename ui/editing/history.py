@@ -1,0 +1,65 @@
+"""The states of a text, and the difference between two of them, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from app.editing.hunks import hunks_between
+from app.editing.lines import lines_of
+from app.editing.told import lines
+from ui.editing.hunks import ShownHunk, between
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.editing.desk import DeskNow, DeskState
+
+NAMES = {
+    "opened": "Opened",
+    "typed": "Typed",
+    "proposed": "Proposed",
+    "accepted": "Accepted",
+    "rejected": "Rejected",
+    "edited": "Accepted with other words",
+    "restored": "Restored",
+    "read": "Read from the file",
+    "saved": "Saved",
+}
+
+
+def history(states: Sequence[DeskState], now: DeskNow) -> str:
+    """All states, the newest first, each to be compared or restored."""
+    rows = "".join(_row(each, now.state.id) for each in reversed(states))
+    return f'<ol class="states">{rows}</ol>'
+
+
+def difference(old: str, new: str) -> str:
+    """What one text has and the other doesn't, change by change."""
+    base = lines_of(old)
+    shown = [ShownHunk(each, each.old(base)) for each in hunks_between(old, new)]
+    if not shown:
+        return '<p class="quiet">The texts are the same.</p>'
+    return "".join(
+        f"<section>{_place(each)}{between(each, has_buttons=False)}</section>" for each in shown
+    )
+
+
+def _place(shown: ShownHunk) -> str:
+    hunk = shown.hunk
+    return f"<h3>{lines(hunk.start + 1, max(hunk.end, hunk.start + 1)).capitalize()}</h3>"
+
+
+def _row(state: DeskState, shown: int) -> str:
+    by = f" by {escape(state.model)}" if state.author == "model" else ""
+    asked = f"<q>{escape(state.instruction)}</q>" if state.instruction else ""
+    waiting = f"<small>{len(state.hunks)} to decide</small>" if state.hunks else ""
+    mark = ' aria-current="true"' if state.id == shown else ""
+    after = f' data-after="{state.parent}"' if state.parent is not None else ""
+    return (
+        f"<li{mark}{after}><strong>{NAMES[state.action]}{by}</strong> "
+        f'<time datetime="{escape(state.created_at)}">{escape(state.created_at[:16])}</time> '
+        f"{asked}{waiting}"
+        f'<label><input type="radio" name="old" value="{state.id}"> from</label>'
+        f'<label><input type="radio" name="new" value="{state.id}"> to</label>'
+        f'<button type="button" data-restore="{state.id}">Restore</button></li>'
+    )

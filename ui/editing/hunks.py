@@ -1,0 +1,123 @@
+"""Changes that wait, as HTML: in the list beside the text, and between its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.editing.told import lines
+from app.editing.words import Pieces, compared
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.editing.hunks import Hunk
+
+MOST_LINES = 60
+"""Lines of one side that are shown."""
+
+_KEYS = {"accept": "Alt+Y", "reject": "Alt+N"}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHunk:
+    """A hunk with the lines that it replaces.
+
+    Attributes:
+        is_open: whether it is still being written, so that it can't be decided.
+    """
+
+    hunk: Hunk
+    old: tuple[str, ...]
+    is_open: bool = False
+
+
+def listed(shown: Sequence[ShownHunk]) -> str:
+    """The list, with buttons for all."""
+    if not shown:
+        return ""
+    return f'{around(shown)}<ol data-part="waiting">{"".join(map(item, shown))}</ol>'
+
+
+def around(shown: Sequence[ShownHunk]) -> str:
+    """What stands above the list."""
+    settled = [each for each in shown if not each.is_open]
+    conflicts = sum(each.hunk.conflict is not None for each in settled)
+    count = f"{len(settled)} change{'' if len(settled) == 1 else 's'}"
+    more = f", {conflicts} to be compared" if conflicts else ""
+    off = "" if settled else " disabled"
+    return (
+        f'<p class="quiet">{count}{more} to decide</p><p class="all">'
+        f'<button type="button" data-do="accept-all"{off} title="Ctrl+Shift+Enter">'
+        f'Accept all</button><button type="button" data-do="reject-all"{off} '
+        'title="Ctrl+Shift+Backspace">Reject all</button></p>'
+    )
+
+
+def item(shown: ShownHunk) -> str:
+    """A line of the list."""
+    hunk = shown.hunk
+    place = lines(hunk.start + 1, max(hunk.end, hunk.start + 1)).capitalize()
+    return (
+        f'<li data-hunk="{hunk.key}" tabindex="-1" aria-label="{escape(_label(shown))}">'
+        f'<button type="button" class="place" data-hunk="{hunk.key}" data-do="show">{place}'
+        f"</button>{between(shown)}</li>"
+    )
+
+
+def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
+    """What is shown of a hunk between the lines of the text."""
+    hunk = shown.hunk
+    old, new = compared(shown.old, hunk.new)
+    parts = [_side("old", "Removed", old, "del"), _side("new", "Added", new, "ins")]
+    if hunk.conflict is not None:
+        began = [((line.rstrip("\r\n"), False),) for line in hunk.conflict]
+        parts.insert(0, _side("began", "Before both changes", began, "span"))
+        told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
+        parts.insert(0, told)
+    return "".join([*parts, _buttons(shown) if has_buttons else ""])
+
+
+def _side(kind: str, label: str, sides: Sequence[Pieces], tag: str) -> str:
+    if not sides:
+        return ""
+    rows = "".join(f"<div>{_line(each, tag)}</div>" for each in sides[:MOST_LINES])
+    more = len(sides) - MOST_LINES
+    rest = f"<div>… {more:,} more lines</div>" if more > 0 else ""
+    return f'<div class="hunk-{kind}" role="group" aria-label="{label}">{rows}{rest}</div>'
+
+
+def _line(pieces: Pieces, tag: str) -> str:
+    return "".join(
+        f"<{tag}>{escape(words)}</{tag}>" if is_new and tag != "span" else escape(words)
+        for words, is_new in pieces
+    )
+
+
+def _buttons(shown: ShownHunk) -> str:
+    if shown.is_open:
+        return '<p class="quiet">Being written…</p>'
+    is_conflict = shown.hunk.conflict is not None
+    names = {
+        "accept": "Take the other version" if is_conflict else "Accept",
+        "reject": "Keep what is there" if is_conflict else "Reject",
+        "edit": "Edit",
+        "again": "Ask again",
+    }
+    made = "".join(
+        f'<button type="button" data-hunk="{shown.hunk.key}" data-do="{do}"'
+        f"{f' title={chr(34)}{_KEYS[do]}{chr(34)}' if do in _KEYS else ''}>{name}</button>"
+        for do, name in names.items()
+    )
+    return f'<div class="hunk-buttons">{made}</div>'
+
+
+def _label(shown: ShownHunk) -> str:
+    hunk = shown.hunk
+    if hunk.conflict is not None:
+        kind = "Conflict"
+    elif not hunk.new:
+        kind = "Removal"
+    else:
+        kind = "Change" if shown.old else "Insertion"
+    return f"{kind}, {lines(hunk.start + 1, max(hunk.end, hunk.start + 1))}"

@@ -1,0 +1,79 @@
+"""What the model is doing with the text on the desk, as HTML."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.events import Loading, Reading, Stats, Waiting
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.editing.desk import DeskNow
+    from app.editing.runs import Revision
+
+SMALL = (
+    "The small default model is good for one plain change at a time, such as a value, a name or a "
+    "typo. Read what it proposes."
+)
+COPY = "This is the text of a file that isn't one: the file itself stays as it is."
+REMOVED = "Its document was removed from the library. The text stays here until you delete it."
+
+
+def status(now: DeskNow, revision: Revision | None, *, is_small: bool, was_document: bool) -> str:
+    """Lines about the revision in progress or the last one, and about the text."""
+    lines = []
+    if revision is not None and not revision.is_ended:
+        lines.append(f'<p class="status" role="status">{escape(progress(revision))}</p>')
+        if revision.stats is not None and revision.status is None:
+            lines.append(f'<p class="stats">{escape(pace(revision.stats))}</p>')
+    elif revision is not None:
+        lines.append(f'<p class="status" role="status">{escape(ended(revision))}</p>')
+        if revision.stats is not None:
+            lines.append(f'<p class="stats">{escape(pace(revision.stats))}</p>')
+    if revision is not None:
+        lines += [f'<p class="notice">{escape(each)}</p>' for each in revision.told]
+        if revision.error is not None:
+            lines.append(f'<p class="error" role="alert">{escape(revision.error)}</p>')
+    if now.record.is_copy:
+        lines.append(f'<p class="quiet">{COPY}</p>')
+    if was_document and now.record.document is None:
+        lines.append(f'<p class="notice">{REMOVED}</p>')
+    if is_small:
+        lines.append(f'<p class="quiet">{SMALL}</p>')
+    return "".join(lines)
+
+
+def progress(revision: Revision) -> str:
+    """What is being done."""
+    which = ""
+    if revision.parts > 1:
+        which = f"Part {min(revision.part + 1, revision.parts)} of {revision.parts}: "
+    match revision.status:
+        case Waiting(ahead):
+            return f"Waiting for {ahead} other question{'' if ahead == 1 else 's'}…"
+        case Loading(title):
+            return f"Loading {title}…"
+        case Reading(done, total, _) if total:
+            return f"{which}reading, {done / total:.0%}…".capitalize()
+        case None if revision.parts:
+            return f"{which}writing…".capitalize()
+    return "Starting…"
+
+
+def ended(revision: Revision) -> str:
+    """How the last revision ended."""
+    if revision.error is not None:
+        return "The revision failed."
+    if revision.part < revision.parts:
+        return "Stopped."
+    return "Revised." if revision.parts else "Stopped before anything was written."
+
+
+def pace(stats: Stats) -> str:
+    """Tokens per second, what plain decoding has, and the share that was copied."""
+    if not stats.completion_tokens or not stats.decode_ms:
+        return ""
+    rate = 1000 * stats.completion_tokens / stats.decode_ms
+    plain = f", plain decoding {1000 / stats.plain_ms:.0f}" if stats.plain_ms else ""
+    copied = stats.copied_tokens / stats.completion_tokens
+    return f"{rate:.0f} tokens per second{plain}; {copied:.0%} copied"

@@ -1,0 +1,133 @@
+"""What a page shows of one text on the desk, by region.
+
+The text, the changes between its lines and what can be done are JSON for the page's scripts; the
+list of changes and what the model is doing are HTML.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from app.editing.carrying import carried_over
+from app.editing.editor_text import shown
+from app.editing.lines import lines_of
+from app.errors import NotFoundError
+from app.models.defaults import TITLES
+from ui.editing import hunks, status
+from ui.editing.hunks import ShownHunk
+from ui.render import escape
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.editing.desk import DeskNow
+    from app.editing.runs import Revision
+
+
+class DeskView:
+    """The text that a page has open, if any.
+
+    Args:
+        desk: its id; 0 for none.
+    """
+
+    def __init__(self, assistant: Assistant, desk: int) -> None:
+        self._assistant = assistant
+        self._desk = desk
+        self._now: DeskNow | None = None
+        self._texts: dict[str, str] = {}
+
+    def version(self) -> object:
+        """Changes with the revision in progress; what is stored has a version of its own."""
+        revision = self._revision()
+        return revision and revision.version
+
+    def read(self) -> None:
+        """Read what is stored."""
+        self._now = None
+        if self._desk:
+            try:
+                self._now = self._assistant.desk.desk(self._desk).now()
+            except NotFoundError:
+                self._now = None
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """The regions that are JSON, each with its text; "" where no text is open."""
+        now = self._now
+        if now is None:
+            yield from ((name, "") for name in ("desk-text", "desk-hunks", "desk-tools"))
+            return
+        yield "desk-text", _text(now.record.id, now.record.name, now.state.revision, now.desk.text)
+        places = [_place(each) for each in self.waiting()]
+        yield "desk-hunks", json.dumps({"revision": now.state.revision, "hunks": places})
+        yield "desk-tools", json.dumps(self._tools(now))
+
+    def waiting(self) -> tuple[ShownHunk, ...]:
+        """The changes that wait, and those that are being written, in order."""
+        now, revision = self._now, self._revision()
+        if now is None:
+            return ()
+        lines = lines_of(now.desk.text)
+        found = [ShownHunk(each, each.old(lines)) for each in now.desk.pending]
+        if revision is not None and not revision.is_ended:
+            # A hunk that was decided while it was open would be shown twice.
+            open_ = carried_over(revision.open, revision.base, now.desk.text)
+            found += [ShownHunk(each, each.old(lines), is_open=True) for each in open_]
+        return tuple(sorted(found, key=lambda each: (each.hunk.start, each.hunk.end)))
+
+    def status(self) -> str:
+        """What the model is doing, or did last."""
+        now = self._now
+        if now is None:
+            return ""
+        is_small = self._assistant.models.state().title in TITLES
+        was_document = now.record.path.startswith("library:")
+        return status.status(now, self._revision(), is_small=is_small, was_document=was_document)
+
+    def opened(self) -> str:
+        """The texts that were opened before."""
+        lines = "".join(
+            f'<li><button type="button" class="name" data-desk="{each.id}">{escape(each.name)} '
+            f"<small>{escape(each.opened_at[:16].replace('T', ' '))}</small></button>"
+            f'<button type="button" data-forget="{each.id}" data-name="{escape(each.name)}" '
+            f'aria-label="Delete {escape(each.name)} from the desk">Delete</button></li>'
+            for each in self._assistant.desk.all()
+        )
+        return f"<ul>{lines}</ul>" if lines else ""
+
+    def _revision(self) -> Revision | None:
+        return self._assistant.runs.of(self._desk) if self._desk else None
+
+    def _tools(self, now: DeskNow) -> dict[str, object]:
+        revision, path = self._revision(), self._assistant.desk.saves_to(self._desk)
+        return {
+            "running": revision is not None and not revision.is_ended,
+            "undo": now.state.parent is not None,
+            "redo": now.redo is not None,
+            "pending": len(now.desk.pending),
+            "saves": "download" if path is None else "path",
+            "library": now.record.document is not None,
+            "changed": now.state.revision != now.file,
+        }
+
+
+def _place(each: ShownHunk) -> dict[str, object]:
+    hunk = each.hunk
+    return {
+        "key": hunk.key,
+        "start": hunk.start,
+        "end": hunk.end,
+        "new": shown("".join(hunk.new)),
+        "open": each.is_open,
+        "conflict": hunk.conflict is not None,
+        "html": hunks.between(each),
+    }
+
+
+@lru_cache(maxsize=16)
+def _text(desk: int, name: str, revision: int, text: str) -> str:
+    """Every open page asks for the same."""
+    told = {"desk": desk, "name": name, "revision": revision, "text": shown(text)}
+    return json.dumps(told)

@@ -1,0 +1,230 @@
+"""What the page can do with the texts on the desk; the effect appears in the view stream.
+
+Ids come from the browser: each is looked up before it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.concurrency import run_in_threadpool
+
+from app.editing.editor_text import shown
+from app.editing.runs import Instruction
+from app.editing.windows import TextWindow
+from app.errors import EditError
+
+if TYPE_CHECKING:
+    from app.assistant import Assistant
+    from app.editing.desk import Desk
+
+MOST_BYTES = 5_000_000
+"""Of a file that is put on the desk."""
+
+Number = Annotated[int, Field(ge=0, lt=1 << 53)]
+
+
+class DeskCommand(BaseModel):
+    """A text on the desk: by itself, one to stop, undo, redo, save, keep or forget."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    desk: Number
+
+
+class OpenDocument(BaseModel):
+    """A document of the library to be put on the desk."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    document: Number
+
+
+class Typed(DeskCommand):
+    """What an editor has by now, and the revision that it began from."""
+
+    revision: Number
+    text: Annotated[str, Field(max_length=4 * MOST_BYTES)]
+
+
+class Ask(DeskCommand):
+    """What a model is asked.
+
+    Attributes:
+        start, end: the selected lines, from 0, the second one excluded; None for the whole text.
+        whole: whether it goes to all parts.
+        hunk: the change that is to be written again, instead of lines.
+    """
+
+    instruction: Annotated[str, Field(max_length=20_000)]
+    start: Number | None = None
+    end: Number | None = None
+    whole: bool = False
+    hunk: Number | None = None
+
+
+class Decide(DeskCommand):
+    """Changes to be accepted or rejected; none for all."""
+
+    hunks: list[Number]
+
+
+class Edit(DeskCommand):
+    """A change to be accepted with other lines."""
+
+    hunk: Number
+    text: Annotated[str, Field(max_length=MOST_BYTES)]
+
+
+class Restore(DeskCommand):
+    """A state to be shown again."""
+
+    state: Number
+
+
+class OnDesk(BaseModel):
+    """The text that was put on the desk."""
+
+    desk: int
+
+
+class TextNow(BaseModel):
+    """A text as it is now."""
+
+    revision: int
+    text: str
+
+
+class Told(BaseModel):
+    """What a person is told."""
+
+    told: str
+
+
+class DeskCommands:
+    """The handlers."""
+
+    def __init__(self, assistant: Assistant) -> None:
+        self._assistant = assistant
+
+    def open(self, command: OpenDocument) -> OnDesk:
+        """Put a document of the library on the desk."""
+        return OnDesk(desk=self._assistant.desk.open_document(command.document))
+
+    def typed(self, command: Typed) -> TextNow:
+        """Take what an editor has by now."""
+        now = self._desk(command).typed(command.revision, command.text)
+        return TextNow(revision=now.state.revision, text=shown(now.desk.text))
+
+    def ask(self, command: Ask) -> None:
+        """Ask a model to revise the text, some lines, or one change."""
+        desk = self._desk(command)
+        select = selected(command.start, command.end)
+        if command.hunk is not None:
+            (hunk,) = desk.now().desk.chosen([command.hunk])
+            is_insertion = hunk.start == hunk.end
+            select = TextWindow(max(0, hunk.start - is_insertion), hunk.end + is_insertion)
+        asked = Instruction(command.instruction, select, command.whole)
+        self._assistant.runs.begin(desk, asked)
+
+    def stop(self, command: DeskCommand) -> None:
+        """Stop the revision; what is settled stays."""
+        self._assistant.runs.stop(self._desk(command).id)
+
+    def accept(self, command: Decide) -> None:
+        """Take changes into the text."""
+        self._desk(command).accept(command.hunks)
+
+    def reject(self, command: Decide) -> None:
+        """Drop changes."""
+        self._desk(command).reject(command.hunks)
+
+    def edit(self, command: Edit) -> None:
+        """Take a change into the text with other lines."""
+        self._desk(command).accept_as(command.hunk, command.text)
+
+    def undo(self, command: DeskCommand) -> None:
+        """Show the state before."""
+        self._desk(command).undo()
+
+    def redo(self, command: DeskCommand) -> None:
+        """Show the state after."""
+        self._desk(command).redo()
+
+    def restore(self, command: Restore) -> None:
+        """Make the text what it was."""
+        self._desk(command).restore(command.state)
+
+    def save(self, command: DeskCommand) -> Told:
+        """Write the text to its file."""
+        path = self._assistant.desk.save(self._desk(command).id)
+        return Told(told=f"{path.name} is saved.")
+
+    def read_again(self, command: DeskCommand) -> Told:
+        """Merge what the file has by now."""
+        is_new = self._assistant.desk.read_again(self._desk(command).id)
+        told = "What changed in the file is merged." if is_new else "The file hasn't changed."
+        return Told(told=told)
+
+    def keep(self, command: DeskCommand) -> Told:
+        """Bring the text into the library as a new version of its document."""
+        document = self._assistant.keep_text(self._desk(command).id)
+        return Told(told=f"{document.name} is in the library, version {document.version}.")
+
+    def forget(self, command: DeskCommand) -> None:
+        """Delete the text with its history; neither its file nor its document."""
+        self._assistant.runs.stop(command.desk)
+        self._assistant.desk.forget(command.desk)
+
+    def _desk(self, command: DeskCommand) -> Desk:
+        return self._assistant.desk.desk(command.desk)
+
+
+def router(assistant: Assistant) -> APIRouter:
+    """The routes of the desk."""
+    commands = DeskCommands(assistant)
+    routes = APIRouter(prefix="/desk")
+    handlers: dict[str, Callable[..., BaseModel | None]] = {
+        "/open": commands.open,
+        "/typed": commands.typed,
+        "/ask": commands.ask,
+        "/stop": commands.stop,
+        "/accept": commands.accept,
+        "/reject": commands.reject,
+        "/edit": commands.edit,
+        "/undo": commands.undo,
+        "/redo": commands.redo,
+        "/restore": commands.restore,
+        "/save": commands.save,
+        "/reread": commands.read_again,
+        "/keep": commands.keep,
+        "/forget": commands.forget,
+    }
+    for path, handler in handlers.items():
+        routes.add_api_route(path, handler, methods=["POST"])
+
+    @routes.post("/upload")
+    async def upload(request: Request, name: Annotated[str, Query(min_length=1)]) -> OnDesk:
+        content = bytearray()
+        async for block in request.stream():
+            content += block
+            if len(content) > MOST_BYTES:
+                break
+        made = await run_in_threadpool(assistant.desk.open_bytes, name, bytes(content))
+        return OnDesk(desk=made)
+
+    return routes
+
+
+def selected(start: int | None, end: int | None) -> TextWindow | None:
+    """The lines that an instruction is about; None for the whole text.
+
+    Raises:
+        EditError: there are none.
+    """
+    if start is None or end is None:
+        return None
+    if start >= end:
+        raise EditError("No lines are selected. Select some, or revise the whole text.")
+    return TextWindow(start, end)
