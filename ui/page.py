@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import gradio as gr
 
 from app.conversation.session import MAX_TITLE
-from ui import model_panel
+from ui import editing_view, model_panel
 from ui.markup import Markup
 
 if TYPE_CHECKING:
@@ -58,18 +58,23 @@ _MODEL = """
 settings</button>
 """
 _SKIP = """
-<a href="#question-box" data-skip="#question textarea">Skip to the question box</a>
-<a href="#scroller" data-skip="#scroller">Skip to the conversation</a>
+<a href="#question-box" data-skip="#question textarea" class="of-talk">Skip to the question box</a>
+<a href="#scroller" data-skip="#scroller" class="of-talk">Skip to the conversation</a>
+<a href="#instruction-box" data-skip="#instruction-box" class="of-editing">Skip to the
+instruction box</a>
+<a href="#hunks" data-skip="#hunks li[tabindex='0']" class="of-editing">Skip to the changes</a>
 """
-_BAR = """
+_BAR = f"""
 <div id="bar"><button type="button" data-panel="library" aria-controls="library"
-aria-expanded="true">Library</button><span id="connection" role="status"></span>
+aria-expanded="true">Library</button>{editing_view.VIEWS}
+<span id="connection" role="status"></span>
 <span id="told" class="said" role="status"></span>
 <details id="taking"><summary>Export</summary><div><button type="button" data-export="markdown">
 Markdown</button><button type="button" data-export="docx">Word, with footnotes</button>
 <button type="button" data-export="json">JSON</button></div></details>
 <button type="button" data-panel="sources" aria-controls="margin"
-aria-expanded="true">Sources</button></div>
+aria-expanded="true"><span class="of-talk">Sources</span><span class="of-editing">Changes<span
+id="waiting"></span></span></button></div>
 """
 _CONVERSATION = """
 <div id="scroller" tabindex="0" role="region" aria-label="Conversation"><div id="conversation">
@@ -134,10 +139,12 @@ def build(assistant: Assistant) -> gr.Blocks:
                 Markup(_BAR)
                 Markup(_CONVERSATION, elem_id="talk")
                 Markup(_ASKING, elem_id="asking")
+                Markup(editing_view.EDITING, elem_id="editing")
             with gr.Column(elem_id="margin", min_width=0):
-                Markup(_SOURCES)
+                Markup(_SOURCES, elem_id="sources-panel")
+                Markup(editing_view.CHANGES, elem_id="changes-panel")
         with gr.Column(elem_id="settings", min_width=0):
             Markup(_DRAWER)
             model_panel.build(assistant)
-        Markup(_OVER_ALL, elem_id="over-all")
+        Markup(_OVER_ALL + editing_view.DIALOGS, elem_id="over-all")
     return page

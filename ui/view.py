@@ -182,7 +182,8 @@ class View:
             self._say(region, text)
         waiting = self._desk.waiting()
         rows = [RecordNodes("waiting", waiting, hunks.item)] if waiting else []
-        self._show("hunks", hunks.around(waiting), partial(hunks.listed, waiting), rows)
+        frame = bool(waiting), hunks.around(waiting)
+        self._show("hunks", frame, partial(hunks.listed, waiting), rows)
         told, opened = self._desk.status(), self._desk.opened()
         self._show("desk-status", told, lambda: told)
         self._show("desk-list", opened, lambda: opened)

@@ -14,14 +14,25 @@ import "./sources.js";
 import "./viewer.js";
 import "./copying.js";
 import "./taking.js";
-import { session } from "./room.js";
+import "./views.js";
+import "./desk.js";
+import "./bringing.js";
+import "./desk_tools.js";
+import "./instruction.js";
+import "./deciding.js";
+import "./hunk_list.js";
+import { desk, session } from "./room.js";
 import { connect } from "./stream.js";
 
-document.addEventListener("room:session", connect);
 // Going back or forward may also open or close a document (`viewer.js`), in the same session.
-let shown = session();
-document.addEventListener("room:session", () => (shown = session()));
-addEventListener("popstate", () => session() === shown || document.dispatchEvent(new CustomEvent("room:session")));
+const shown = { session: session(), desk: desk() };
+for (const [what, now] of Object.entries({ session, desk })) {
+  document.addEventListener(`room:${what}`, () => {
+    shown[what] = now();
+    connect();
+  });
+  addEventListener("popstate", () => now() === shown[what] || document.dispatchEvent(new CustomEvent(`room:${what}`)));
+}
 
 const isBuilt = () =>
   document.getElementById("toasts") && document.querySelector("#question textarea");

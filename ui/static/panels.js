@@ -34,7 +34,8 @@ function cover() {
 function focus(name) {
   if (!NARROW.matches) return;
   const place = isOpen(name) ? panels[name] : "#bar";
-  document.querySelector(`${place} [data-panel="${name}"]`)?.focus();
+  const buttons = [...document.querySelectorAll(`${place} [data-panel="${name}"]`)];
+  buttons.find((each) => each.checkVisibility())?.focus();
 }
 
 /** Apply this width's layout: both panels open on a wide screen, none on a narrow one. */
@@ -47,7 +48,8 @@ function lay() {
 document.addEventListener("room:built", lay);
 NARROW.addEventListener("change", lay);
 document.addEventListener("room:sources", () => NARROW.matches && set("sources", true));
-document.addEventListener("room:session", () => NARROW.matches && lay());
+for (const kind of ["room:session", "room:desk", "room:view", "room:uncover"])
+  document.addEventListener(kind, () => NARROW.matches && lay());
 document.addEventListener("click", (event) => {
   const name = event.target.closest?.("[data-panel]")?.dataset.panel;
   if (!name) return;

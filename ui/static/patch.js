@@ -55,7 +55,7 @@ function isSame(old, fresh) {
     old.nodeType === Node.ELEMENT_NODE &&
     old.nodeName === fresh.nodeName &&
     (!old.dataset?.asked || old.dataset.asked === fresh.dataset?.asked) &&
-    ["message", "session", "use", "open", "job"].every(
+    ["message", "session", "use", "open", "job", "hunk"].every(
       (name) => old.dataset?.[name] === fresh.dataset?.[name],
     )
   );

@@ -1,14 +1,31 @@
 // What every script of the page needs: the open session, commands, and messages to the person.
 
+const named = (what) => new URLSearchParams(location.search).get(what) ?? "";
+
 /** Id of the open session, "" for one in which nothing has been asked or added yet. */
-export const session = () => new URLSearchParams(location.search).get("session") ?? "";
+export const session = () => named("session");
+
+/** Id of the text that is open for revision, "" for none. */
+export const desk = () => named("desk").match(/^[1-9]\d{0,14}$/)?.[0] ?? "";
 
 /** Show another session, or a new one ("" as id). */
-export function open(id, { replace = false } = {}) {
+export function open(id, options) {
   if (id === session()) return;
-  const address = id ? `/?session=${encodeURIComponent(id)}` : "/";
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+  go({ session: id, desk: desk() }, options);
   document.dispatchEvent(new CustomEvent("room:session"));
+}
+
+/** Open another text for revision, or none ("" as id). */
+export function openDesk(id, options) {
+  if (id === desk()) return;
+  go({ session: session(), desk: id }, options);
+  document.dispatchEvent(new CustomEvent("room:desk"));
+}
+
+function go(to, { replace = false } = {}) {
+  const query = new URLSearchParams(Object.entries(to).filter(([, id]) => id));
+  const address = query.size ? `/?${query}` : "/";
+  history[replace ? "replaceState" : "pushState"](null, "", address);
 }
 
 let turn = Promise.resolve("");
@@ -42,9 +59,9 @@ export async function fetched(address, options) {
 }
 
 /** POST a command; returns its response as an object. */
-export async function post(path, body, signal) {
+export async function post(path, body, signal, more) {
   const headers = { "Content-Type": "application/json", "X-Palimpsest": "1" };
-  const options = { method: "POST", headers, body: JSON.stringify(body), signal };
+  const options = { method: "POST", headers, body: JSON.stringify(body), signal, ...more };
   return (await fetched(path, options)).json();
 }
 

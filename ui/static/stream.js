@@ -1,6 +1,6 @@
 // The view stream: applies the changes of each region. It reconnects when the connection is lost or
 // an update doesn't fit; if the server refuses, the reason is shown and the pauses grow.
-import { session } from "./room.js";
+import { desk, session } from "./room.js";
 import { patch } from "./patch.js";
 
 const AGAIN_MS = 1_000;
@@ -14,11 +14,10 @@ const unseen = new Map();
 /** The HTML of the latest change of each part of each region, since the next may keep some of it. */
 const latest = new Map();
 
-/** Follow the open session from now on. */
+/** Follow the open session and the text on the desk from now on. */
 export function connect() {
   source?.close();
-  const here = session();
-  const address = `/room/stream?session=${encodeURIComponent(here)}`;
+  const address = `/room/stream?${new URLSearchParams({ session: session(), desk: desk() || 0 })}`;
   source = new EventSource(address);
   const own = source;
   own.addEventListener("open", letGoLater); // a tab can be opened behind another one

@@ -1,0 +1,132 @@
+"""The layout of the writing desk: the second view of the page, beside the conversation.
+
+The view stream fills the elements with `data-region`; the editor, and what is drawn into its text,
+are built by the page's scripts (`ui/static/desk.js`).
+"""
+
+from __future__ import annotations
+
+from ui.render import escape
+
+READY = (
+    "Fix spelling and grammar",
+    "Shorten the text",
+    "Simplify the text",
+    "Make the tone formal",
+    "Translate the comments to English",
+    "Rename … to ",
+    "Add docstrings and type hints",
+)
+"""Instructions that are written into the box; the word at the cursor comes in the place of …"""
+
+_KEYS = (
+    ("Ctrl+E", "between the conversation and the desk"),
+    ("F7, Shift+F7", "to the next change, to the one before"),
+    ("Alt+Y, Alt+N", "accept, reject the change at the cursor"),
+    ("Ctrl+Shift+Enter", "accept all changes"),
+    ("Ctrl+Shift+Backspace", "reject all changes"),
+    ("Enter, Shift+Enter", "in the instruction box: revise, a new line"),
+    ("Ctrl+Enter", "in the text: revise as the instruction box says"),
+    ("Ctrl+F", "search in the text"),
+    ("Tab, Ctrl+M", "in the text: indent, let Tab leave the text instead"),
+    ("Escape, then Tab", "leave the text"),
+    ("y, n, e, a", "in the list of changes: accept, reject, edit, ask again"),
+    ("↑ ↓ or k j", "in the list of changes: to another one"),
+    ("?", "in the list of changes: these keys"),
+)
+
+VIEWS = """<span id="views" role="group" aria-label="What is shown" title="Ctrl+E">
+<button type="button" data-view="talk" aria-pressed="true">Ask</button><button type="button"
+data-view="editing" aria-pressed="false">Revise</button></span>"""
+
+_START = """
+<section id="desk-start" aria-labelledby="desk-start-title">
+<h2 id="desk-start-title">Revise a text</h2>
+<p>Open a text or a source file and say what to change. You see each change and decide it; nothing
+is written to a file until you save it.</p>
+<input type="file" id="text-chooser" class="said" aria-label="Open a text">
+<label class="chooser" for="text-chooser">Open a text, or drop it here</label>
+<p class="quiet">Documents of the library have a pen beside their names.</p>
+<div id="desk-list" data-region="desk-list"></div></section>
+"""
+_HEAD = """
+<div id="desk-head"><h2 id="desk-name"></h2>
+<span id="desk-changed" class="quiet" hidden>not saved</span>
+<div class="tools" role="group" aria-label="The file">
+<button type="button" data-tool="keep" hidden>Keep as new version</button>
+<button type="button" data-tool="reread" hidden>Read again</button>
+<details id="desk-taking" class="menu"><summary>Export</summary><div>
+<button type="button" data-take="file">The text as a file</button>
+<button type="button" data-take="patch">What changed, as a patch</button>
+<button type="button" data-take="markdown">Markdown with footnotes</button></div></details>
+<button type="button" data-tool="save">Download</button>
+<button type="button" data-tool="close">Close</button></div></div>
+<div id="desk-tools" class="tools" role="group" aria-label="The text">
+<button type="button" data-tool="undo" aria-disabled="true">Undo</button>
+<button type="button" data-tool="redo" aria-disabled="true">Redo</button>
+<button type="button" data-tool="history" aria-haspopup="dialog">History</button>
+<button type="button" data-go="-1" aria-label="Previous change" title="Previous change
+(Shift+F7)">↑</button><button type="button" data-go="1" aria-label="Next change"
+title="Next change (F7)">↓</button>
+<button type="button" data-tool="only" aria-pressed="false">Only changes</button>
+<button type="button" data-tool="wrap" aria-pressed="true">Wrap lines</button>
+<button type="button" data-tool="search" title="Ctrl+F">Search</button>
+<button type="button" data-keys="" aria-haspopup="dialog">Keys</button></div>
+"""
+_TEXT = """
+<div id="desk-editor"></div>
+<p id="desk-tab" class="quiet said">Tab indents. Escape, then Tab, leaves the text; Control M lets
+Tab always leave it.</p>
+<p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the
+changes are in the list. <code>make models</code> fetches it.</p>
+<p id="desk-unkept" class="error" role="alert" hidden></p>
+<div id="desk-status" data-region="desk-status"></div>
+"""
+_READY = "".join(
+    f'<button type="button" data-ready="{escape(each)}">{escape(each.strip())}</button>'
+    for each in READY
+)
+_INSTRUCTING = f"""
+<div id="instruction-about"><span><span class="said">The instruction is about: </span><span
+id="instruction-lines">The whole text</span></span>
+<button type="button" id="whole-text" hidden>Use the whole text</button>
+<span id="desk-plan" role="status"></span><button type="button" id="all-parts"
+aria-pressed="false" hidden>All parts</button>
+<details id="ready" class="menu upwards"><summary>Ready instructions</summary><div>{_READY}</div>
+</details></div>
+<form id="instructing"><label><span class="said">What to change</span>
+<textarea id="instruction-box" rows="1" autocomplete="off"
+placeholder="What to change in the text"></textarea></label>
+<button type="submit" id="revise">Revise</button>
+<button type="button" id="revising-stop">Stop</button></form>
+"""
+EDITING = f"""{_START}<div id="desk-open" hidden>{_HEAD}{_TEXT}{_INSTRUCTING}</div>"""
+
+CHANGES = """
+<div class="brand"><h2>Changes</h2><button type="button" data-keys="" aria-haspopup="dialog"
+aria-label="Keys of the desk">?</button><button type="button" class="fold" data-panel="sources"
+aria-controls="margin" aria-expanded="true" aria-label="Changes">»</button></div>
+<div id="hunks" role="region" aria-label="Changes to decide" data-region="hunks"></div>
+<p id="no-hunks" class="quiet">What a revision would change is listed here, to be accepted or
+rejected one by one.</p>
+"""
+
+_ROWS = "".join(f"<dt>{escape(keys)}</dt><dd>{escape(told)}</dd>" for keys, told in _KEYS)
+DIALOGS = f"""
+<dialog id="desk-keys" aria-labelledby="desk-keys-title"><form method="dialog">
+<h2 id="desk-keys-title">Keys of the desk</h2><dl>{_ROWS}</dl>
+<p class="quiet">On a Mac, Option is Alt; Command works as Ctrl with Shift.</p>
+<menu><button autofocus>Close</button></menu></form></dialog>
+<dialog id="desk-history" aria-labelledby="desk-history-title">
+<h2 id="desk-history-title">History</h2>
+<p class="quiet">Choose two states to see what differs. Restoring one keeps all others.</p>
+<div class="all-states" tabindex="0" role="region" aria-label="States of the text"></div>
+<div class="diff" tabindex="0" role="region" aria-label="What differs"></div>
+<form method="dialog"><menu><button>Close</button></menu></form></dialog>
+<dialog id="forgetting" aria-labelledby="forgetting-title"><form method="dialog">
+<h2 id="forgetting-title">Delete this text from the desk?</h2>
+<p><strong></strong> will be deleted here with its history and the changes that wait. The file or
+document that it was opened from stays as it is. This can't be undone.</p>
+<menu><button value="">Keep it</button>
+<button value="forget" class="danger">Delete</button></menu></form></dialog>
+"""

@@ -1,0 +1,199 @@
+// The editor of the desk, where CodeMirror could be fetched. It shows a text and the changes that wait
+// in it; what they are and what is decided isn't known here.
+import { foldsOf } from "./folds.js";
+import { hunksOf } from "./hunks.js";
+import { say } from "./room.js";
+
+/** CodeMirror's modules; null where they couldn't be fetched. */
+export const modules = async () => {
+  try {
+    return await import("/room/editor/index.js");
+  } catch {
+    return null;
+  }
+};
+
+/** What its colours of code are called here, so that both themes can set them (`editing.css`). */
+const INKS = {
+  "#404740": "meta", "#708": "keyword", "#219": "constant", "#164": "literal", "#a11": "string",
+  "#e40": "escape", "#00f": "defined", "#30a": "local", "#085": "type", "#167": "class",
+  "#256": "special", "#00c": "property", "#940": "comment", "#f00": "invalid",
+};
+
+const inked = (cm) =>
+  cm.HighlightStyle.define(
+    cm.defaultHighlightStyle.specs.map((each) =>
+      each.color in INKS ? { ...each, color: `var(--code-${INKS[each.color]})` } : each,
+    ),
+  );
+
+export class CodeEditor {
+  #cm;
+  #view;
+  #hunks;
+  #folds;
+  #compartments;
+  #leavesByTab = false;
+  #heard;
+
+  /** `heard` is told what happens: typed, selected, left. */
+  constructor(cm, place, { text, name }, heard) {
+    this.#cm = cm;
+    this.#heard = heard;
+    this.#hunks = hunksOf(cm);
+    this.#folds = foldsOf(cm, this.#hunks);
+    this.#compartments = { language: new cm.Compartment(), wrap: new cm.Compartment() };
+    const language = cm.LanguageDescription.matchFilename(cm.languages, name);
+    const state = cm.EditorState.create({ doc: text, extensions: this.#extensions(name, language?.name) });
+    this.#view = new cm.EditorView({ state, parent: place });
+    if (language) this.#highlight(language);
+  }
+
+  text() {
+    return this.#view.state.doc.toString();
+  }
+
+  /** Changes that the server has made: not the person's to undo here. */
+  change(changes) {
+    if (!changes.length) return;
+    const { Transaction } = this.#cm;
+    this.#view.dispatch({
+      changes,
+      annotations: [Transaction.addToHistory.of(false), Transaction.remote.of(true)],
+    });
+  }
+
+  /** The selected lines [start, end), or null. */
+  selected() {
+    const { from, to, empty } = this.#view.state.selection.main;
+    if (empty) return null;
+    const { doc } = this.#view.state;
+    const last = doc.lineAt(to);
+    const isBefore = last.from === to && to > from; // the selection ends before this line
+    return { start: doc.lineAt(from).number - 1, end: last.number - (isBefore ? 1 : 0) };
+  }
+
+  /** The word that is selected or at the cursor. */
+  word() {
+    const { state } = this.#view;
+    const range = state.selection.main.empty ? state.wordAt(state.selection.main.head) : state.selection.main;
+    const word = range ? state.sliceDoc(range.from, range.to) : "";
+    return word.length < 80 && !word.includes("\n") ? word : "";
+  }
+
+  /** Changes that wait, each with its place { from, to } in the text. */
+  show(hunks) {
+    this.#view.dispatch({ effects: [this.#hunks.shown.of(hunks)] });
+    this.#folds.follow(this.#view);
+  }
+
+  /** The key of the change that the cursor is at, or null. */
+  current() {
+    return this.#hunks.at(this.#view.state)?.key ?? null;
+  }
+
+  /** Go to a change. */
+  goTo(key, { focus = true } = {}) {
+    const found = this.#hunks.all(this.#view.state).find((each) => each.key === key);
+    if (!found) return;
+    const { EditorView } = this.#cm;
+    this.#view.dispatch({
+      selection: { anchor: found.from },
+      effects: EditorView.scrollIntoView(found.from, { y: "center" }),
+    });
+    if (focus) this.#view.focus();
+  }
+
+  /** Key of the next change from the cursor on, or the one before; round the ends. */
+  next(way) {
+    return this.#hunks.next(this.#view.state, way)?.key ?? null;
+  }
+
+  onlyChanges(isOn) {
+    this.#folds.set(this.#view, isOn);
+  }
+
+  wrap(isOn) {
+    const { EditorView } = this.#cm;
+    this.#set("wrap", isOn ? EditorView.lineWrapping : []);
+  }
+
+  search() {
+    this.#view.focus();
+    const event = new KeyboardEvent("keydown", { key: "f", code: "KeyF", keyCode: 70, ctrlKey: true });
+    if (!this.#cm.runScopeHandlers(this.#view, event, "editor")) {
+      const onMac = new KeyboardEvent("keydown", { key: "f", code: "KeyF", keyCode: 70, metaKey: true });
+      this.#cm.runScopeHandlers(this.#view, onMac, "editor");
+    }
+  }
+
+  focus() {
+    this.#view.focus();
+  }
+
+  /** Something in it has another height now. */
+  measure() {
+    this.#view.requestMeasure();
+  }
+
+  scroll = { get: () => this.#view.scrollDOM.scrollTop, set: (top) => (this.#view.scrollDOM.scrollTop = top) };
+
+  destroy() {
+    this.#view.destroy();
+  }
+
+  #set(compartment, extension) {
+    this.#view.dispatch({ effects: this.#compartments[compartment].reconfigure(extension) });
+  }
+
+  #extensions(name, language) {
+    const cm = this.#cm;
+    const isProse = !language || language === "Markdown";
+    return [
+      cm.keymap.of([
+        { key: "Ctrl-m", mac: "Shift-Alt-m", run: () => this.#switchTab() },
+        { key: "Escape", run: (view) => cm.temporarilySetTabFocusMode(view) && false },
+        { key: "Mod-Enter", run: () => this.#heard.asked() },
+      ]),
+      cm.basicSetup,
+      cm.keymap.of([cm.indentWithTab]),
+      // A carriage return within a line is no end of it.
+      cm.EditorState.lineSeparator.of("\n"),
+      cm.syntaxHighlighting(inked(cm)),
+      this.#compartments.language.of([]),
+      this.#compartments.wrap.of([]),
+      cm.EditorView.contentAttributes.of({
+        "aria-label": `Text of ${name}`,
+        "aria-describedby": "desk-tab",
+        spellcheck: String(isProse),
+      }),
+      this.#hunks.extension,
+      this.#folds.extension,
+      cm.EditorView.updateListener.of((update) => this.#tell(update)),
+      cm.EditorView.domEventHandlers({ blur: () => void this.#heard.left() }),
+    ];
+  }
+
+  #tell(update) {
+    const { Transaction } = this.#cm;
+    const isOwn = update.transactions.some((each) => each.docChanged && !each.annotation(Transaction.remote));
+    if (isOwn) this.#heard.typed();
+    if (update.docChanged || update.selectionSet) this.#heard.selected();
+  }
+
+  #switchTab() {
+    this.#leavesByTab = !this.#leavesByTab;
+    this.#view.setTabFocusMode(this.#leavesByTab);
+    say(this.#leavesByTab ? "Tab leaves the editor now; Ctrl+M changes that." : "Tab indents again.");
+    return true;
+  }
+
+  /** Highlight by the file's language, once its module is there. */
+  async #highlight(language) {
+    try {
+      this.#set("language", await language.load());
+    } catch {
+      // Without its module the text is shown in one colour.
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// The text that is open for revision: its editor, what is typed into it and the changes that wait, as
+// the view stream tells them. The server holds the truth; here is only what was typed just now.
+import { between, moved } from "./changes.js";
+import { CodeEditor, modules } from "./code.js";
+import { PlainEditor } from "./plain.js";
+import { desk, openDesk, say, send } from "./room.js";
+import { forgetBoxes } from "./sheets.js";
+import { Typing } from "./typing.js";
+import { show } from "./views.js";
+
+let text = null;
+let wanted = "";
+
+/** The open text, or null: { id, name, editor, typing, hunks }. */
+export const opened = () => text;
+
+/** Tell the server something about the open text, after what was typed into it. Errors are shown. */
+export async function command(path, more = {}) {
+  const { id, typing } = text;
+  await typing.flush();
+  if (["undo", "redo", "restore"].includes(path)) typing.goesBack();
+  return send(`desk/${path}`, { desk: id, ...more });
+}
+
+document.addEventListener("room:desk", () => {
+  if (desk()) show("editing");
+});
+document.addEventListener("room:shown", ({ detail: { region, html } }) => {
+  if (region === "desk-text") take(html);
+  if (region !== "desk-hunks" || !html) return;
+  hunks = JSON.parse(html);
+  place();
+});
+addEventListener("pagehide", () => text?.typing.leave());
+document.addEventListener("visibilitychange", () => document.hidden && text?.typing.flush().catch(() => {}));
+
+/** The text as the server shows it now; "" if none is open, or it isn't there any more. */
+async function take(told) {
+  wanted = told;
+  if (!told) {
+    close();
+    if (!desk()) return;
+    say("This text isn't on the desk any more. Open it again.");
+    openDesk("", { replace: true });
+    return;
+  }
+  const state = JSON.parse(told);
+  if (text?.id === state.desk) {
+    text.typing.take(state);
+    return;
+  }
+  close();
+  const cm = await modules();
+  if (wanted === told) open(state, cm);
+}
+
+function open(state, cm) {
+  const room = document.getElementById("desk-editor");
+  room.replaceChildren();
+  document.getElementById("editing").classList.toggle("plain", !cm);
+  document.getElementById("desk-name").textContent = state.name;
+  document.getElementById("desk-start").hidden = true;
+  document.getElementById("desk-open").hidden = false;
+  const heard = {
+    typed: () => text?.typing.typed(),
+    left: () => text?.typing.flush().catch(() => {}),
+    selected: () => tell("room:selected"),
+    asked: () => tell("room:asked") || true,
+  };
+  const editor = cm ? new CodeEditor(cm, room, state, heard) : new PlainEditor(room, state, heard);
+  text = { id: state.desk, name: state.name, editor, hunks: [] };
+  text.typing = new Typing(state.desk, editor, state, { told: warn, become: place });
+  tell("room:opened");
+  place();
+}
+
+function close() {
+  if (!text) return;
+  text.typing.close();
+  text.editor.destroy();
+  text = null;
+  forgetBoxes();
+  warn("");
+  document.getElementById("desk-start").hidden = false;
+  document.getElementById("desk-open").hidden = true;
+}
+
+const tell = (name) => document.dispatchEvent(new CustomEvent(name));
+
+/** Say what hinders what was typed from being kept; "" if nothing does. */
+function warn(reason) {
+  const line = document.getElementById("desk-unkept");
+  line.hidden = !reason;
+  line.textContent = reason && `What you typed isn't kept yet: ${reason}`;
+}
+
+// Changes are told by lines of a revision of the text. They are shown once the editor has it, where
+// these lines are in what was typed since.
+let hunks = { revision: null, hunks: [] };
+
+function place() {
+  if (!text?.typing || hunks.revision !== text.typing.revision) return;
+  const { known } = text.typing;
+  const ours = between(known, text.editor.text());
+  const starts = startsOf(known);
+  const at = (line) => starts[line] ?? known.length;
+  text.hunks = hunks.hunks.map((hunk) => {
+    const [from, to] = [at(hunk.start), at(hunk.end)];
+    return { ...hunk, from: moved(from, ours), to: to > from ? moved(to - 1, ours) + 1 : moved(from, ours) };
+  });
+  text.editor.show(text.hunks);
+  tell("room:hunks");
+}
+
+let starts = { text: "", places: [0] };
+
+/** Where each line of a text begins. */
+function startsOf(known) {
+  if (starts.text === known) return starts.places;
+  const places = known ? [0] : [];
+  for (let at = known.indexOf("\n"); at >= 0 && at < known.length - 1; at = known.indexOf("\n", at + 1)) places.push(at + 1);
+  starts = { text: known, places };
+  return places;
+}

@@ -1,0 +1,112 @@
+// The desk's editor where CodeMirror couldn't be fetched: a text area. It does the same, but for what
+// is drawn into the text; the changes that wait are in the list beside it.
+import { changed, moved } from "./changes.js";
+
+export class PlainEditor {
+  #box;
+  #hunks = [];
+  #heard;
+
+  constructor(place, { text, name }, heard) {
+    this.#heard = heard;
+    this.#box = document.createElement("textarea");
+    this.#box.className = "plain-text";
+    this.#box.value = text;
+    this.#box.spellcheck = false;
+    this.#box.setAttribute("aria-label", `Text of ${name}`);
+    this.#box.addEventListener("input", () => heard.typed());
+    this.#box.addEventListener("blur", () => heard.left());
+    this.#box.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.shiftKey && heard.asked())
+        event.preventDefault();
+    });
+    this.#onSelection = () => document.activeElement === this.#box && heard.selected();
+    document.addEventListener("selectionchange", this.#onSelection);
+    place.append(this.#box);
+  }
+
+  #onSelection;
+
+  text() {
+    return this.#box.value;
+  }
+
+  /** Changes that the server has made; cursor and scroll position stay where they are in the text. */
+  change(changes) {
+    if (!changes.length) return;
+    const box = this.#box;
+    const { selectionStart, selectionEnd, scrollTop } = box;
+    box.value = changed(box.value, changes);
+    box.setSelectionRange(moved(selectionStart, changes), moved(selectionEnd, changes));
+    box.scrollTop = scrollTop;
+  }
+
+  selected() {
+    const { selectionStart: from, selectionEnd: to } = this.#box;
+    if (from === to) return null;
+    const line = (at) => this.text().slice(0, at).split("\n").length - 1;
+    return { start: line(from), end: line(to - 1) + 1 };
+  }
+
+  word() {
+    const { selectionStart: from, selectionEnd: to } = this.#box;
+    const word = this.text().slice(from, to);
+    return word.length < 80 && !word.includes("\n") ? word : "";
+  }
+
+  show(hunks) {
+    this.#hunks = hunks;
+  }
+
+  current() {
+    const at = this.#box.selectionStart;
+    return this.#hunks.find(({ from, to }) => (to > from ? at >= from && at < to : at === from))?.key ?? null;
+  }
+
+  goTo(key, { focus = true } = {}) {
+    const found = this.#hunks.find((each) => each.key === key);
+    if (!found) return;
+    const box = this.#box;
+    if (focus) box.focus();
+    box.setSelectionRange(found.from, found.from);
+    const line = this.text().slice(0, found.from).split("\n").length - 1;
+    const height = parseFloat(getComputedStyle(box).lineHeight) || 20;
+    box.scrollTop = line * height - box.clientHeight / 2;
+  }
+
+  next(way) {
+    const at = this.#box.selectionStart;
+    const here = this.#hunks.findIndex((each) => each.key === this.current());
+    const count = this.#hunks.length;
+    if (here >= 0) return this.#hunks[(here + way + count) % count].key;
+    const found = way > 0 ? this.#hunks.find(({ from }) => from > at) : this.#hunks.findLast(({ from }) => from < at);
+    return (found ?? this.#hunks.at(way > 0 ? 0 : -1))?.key ?? null;
+  }
+
+  onlyChanges() {
+    // All of the text is in one box.
+  }
+
+  wrap(isOn) {
+    this.#box.wrap = isOn ? "soft" : "off";
+  }
+
+  search() {
+    this.#box.focus(); // the browser's own search finds nothing better
+  }
+
+  focus() {
+    this.#box.focus();
+  }
+
+  measure() {
+    // The browser does.
+  }
+
+  scroll = { get: () => this.#box.scrollTop, set: (top) => (this.#box.scrollTop = top) };
+
+  destroy() {
+    document.removeEventListener("selectionchange", this.#onSelection);
+    this.#box.remove();
+  }
+}
