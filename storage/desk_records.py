@@ -9,9 +9,20 @@ from storage.reading import Json, Natural, Time
 from storage.revisions import Author
 
 Action = Literal[
-    "opened", "typed", "proposed", "accepted", "rejected", "edited", "restored", "read", "saved"
+    "opened",
+    "typed",
+    "proposed",
+    "accepted",
+    "rejected",
+    "edited",
+    "restored",
+    "read",
+    "merged",
+    "saved",
 ]
-"""What made a state: "read" is what the file had when it was read again."""
+"""What made a state: "read" is what the file had when it was read again, and "merged" what that and
+the text before came to.
+"""
 
 AskState = Literal["running", "done", "stopped", "failed"]
 

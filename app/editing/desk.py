@@ -205,7 +205,10 @@ class Desk:
             now = self.now()
             base = self._text(now.file, now.file_how)
             after = now.desk.merge(base, file.text, first_key=self._first_key(now))
-            self._push(now, after, "read", how=HowRead(file.encoding, file.mark, file.is_old_mac))
+            how = HowRead(file.encoding, file.mark, file.is_old_mac)
+            self._push(now, DeskText(file.text), "read", how=how)
+            if after != DeskText(file.text):
+                self._push(self.now(), after, "merged")
             return self.now()
 
     def saved(self) -> None:

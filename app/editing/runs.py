@@ -47,7 +47,7 @@ ABANDONED_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Instruction:
+class RevisionRequest:
     """What a model is asked about a text.
 
     Attributes:
@@ -87,7 +87,7 @@ class Revision:
 
 
 @dataclass
-class _Run:
+class _Running:
     """One revision's thread and what it shows.
 
     Attributes:
@@ -114,7 +114,7 @@ class Runs:
         self._queue = queue
         self._models = models
         self._settings = settings
-        self._runs: dict[int, _Run] = {}
+        self._runs: dict[int, _Running] = {}
         self._versions = count(1)
         self._lock = threading.Lock()
         self._is_closed = False
@@ -124,7 +124,7 @@ class Runs:
         for ask in self._desks.abandoned(now(ABANDONED_SECONDS)):
             self._desks.answer(ask, "stopped", [INTERRUPTED])
 
-    def plan(self, desk: Desk, asked: Instruction) -> RevisionPlan | None:
+    def plan(self, desk: Desk, asked: RevisionRequest) -> RevisionPlan | None:
         """Which parts an instruction goes to; None while no model is in memory.
 
         Raises:
@@ -139,7 +139,7 @@ class Runs:
         finally:
             self._models.give_back()
 
-    def begin(self, desk: Desk, asked: Instruction) -> None:
+    def begin(self, desk: Desk, asked: RevisionRequest) -> None:
         """Revise in the background.
 
         Raises:
@@ -156,7 +156,7 @@ class Runs:
                 raise EditError(BUSY)
             if sum(not run.revision.is_ended for run in self._runs.values()) >= MOST_AT_ONCE:
                 raise EditError(FULL)
-            run = _Run(Revision(next(self._versions), asked.words.strip()))
+            run = _Running(Revision(next(self._versions), asked.words.strip()))
             run.thread = threading.Thread(
                 target=self._run, args=(desk, run, asked), name=f"revision-{desk.id}", daemon=True
             )
@@ -189,7 +189,7 @@ class Runs:
             if run.thread is not None:
                 run.thread.join()
 
-    def _run(self, desk: Desk, run: _Run, asked: Instruction) -> None:
+    def _run(self, desk: Desk, run: _Running, asked: RevisionRequest) -> None:
         """In the revision's thread: follow it to its end, and note how it ended."""
         error: str | None = None
         state: AskState = "failed"
@@ -213,7 +213,7 @@ class Runs:
                 error = error or str(problem)
         self._show(run, open=(), status=None, error=error, is_ended=True)
 
-    def _follow(self, desk: Desk, run: _Run, asked: Instruction) -> AskState:
+    def _follow(self, desk: Desk, run: _Running, asked: RevisionRequest) -> AskState:
         with self._queue.ticket() as ticket:
             for waiting in self._queue.wait(ticket):
                 self._show(run, status=waiting)
@@ -227,7 +227,7 @@ class Runs:
             finally:
                 self._models.give_back()
 
-    def _borrowed(self, run: _Run) -> LanguageModel | None:
+    def _borrowed(self, run: _Running) -> LanguageModel | None:
         """The model; None where it was stopped before it was there."""
         loading = self._models.borrow()
         while True:
@@ -240,7 +240,9 @@ class Runs:
                 return None
             self._show(run, status=status)
 
-    def _revise(self, desk: Desk, run: _Run, asked: Instruction, model: LanguageModel) -> AskState:
+    def _revise(
+        self, desk: Desk, run: _Running, asked: RevisionRequest, model: LanguageModel
+    ) -> AskState:
         shown = desk.now()
         text, name = shown.desk.text, shown.record.name
         plan = planned(model, text, asked.words, asked.select, everywhere=asked.everywhere)
@@ -264,7 +266,7 @@ class Runs:
                     return "stopped"
         return "done"
 
-    def _propose(self, desk: Desk, run: _Run, settled: Sequence[Hunk]) -> None:
+    def _propose(self, desk: Desk, run: _Running, settled: Sequence[Hunk]) -> None:
         """Give the desk what has settled since the last time."""
         new = settled[run.given :]
         if not new:
@@ -274,7 +276,7 @@ class Runs:
         run.keys |= {each.key for each in after.desk.pending} - before
         run.given = len(settled)
 
-    def _end_part(self, desk: Desk, run: _Run, part: RevisedPart) -> None:
+    def _end_part(self, desk: Desk, run: _Running, part: RevisedPart) -> None:
         if part.end == "answered":
             desk.withdraw(run.keys)
         else:
@@ -283,14 +285,14 @@ class Runs:
         self._tell(run, of_part(part))
         self._show(run, part=run.revision.part + 1, open=(), stats=part.stats)
 
-    def _tell(self, run: _Run, sentences: Iterator[str]) -> None:
+    def _tell(self, run: _Running, sentences: Iterator[str]) -> None:
         self._show(run, told=(*run.revision.told, *sentences))
 
-    def _note(self, run: _Run) -> None:
+    def _note(self, run: _Running) -> None:
         if monotonic() - run.noted >= NOTED_SECONDS:
             run.noted = monotonic()
             self._desks.answer(run.ask, "running", run.revision.told)
 
-    def _show(self, run: _Run, **changes: object) -> None:
+    def _show(self, run: _Running, **changes: object) -> None:
         version = next(self._versions)
         run.revision = replace(run.revision, version=version, **changes)  # type: ignore[arg-type]

@@ -72,7 +72,7 @@ class WritingDesk:
         Raises:
             EditError: it is too large or no text; names it and says what to do.
         """
-        called = label(PurePath(name).name) or "text.txt"
+        called = label(PurePath(name.replace("\\", "/")).name) or "text.txt"
         if len(content) > MOST_BYTES:
             raise EditError(_too_large(called))
         file = text_file(content, called)

@@ -31,7 +31,7 @@ def m024_desks(db: Database) -> None:
             hunks TEXT NOT NULL,
             action TEXT NOT NULL CHECK (action IN (
                 'opened', 'typed', 'proposed', 'accepted', 'rejected', 'edited', 'restored', 'read',
-                'saved'
+                'merged', 'saved'
             )),
             created_at TEXT NOT NULL
         ) STRICT;

@@ -23,6 +23,7 @@ NAMES = {
     "edited": "Accepted with other words",
     "restored": "Restored",
     "read": "Read from the file",
+    "merged": "Merged with the file",
     "saved": "Saved",
 }
 

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from app.editing.editor_text import shown
-from app.editing.runs import Instruction
+from app.editing.runs import RevisionRequest
 from app.editing.windows import TextWindow
 from app.errors import EditError
 
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 MOST_BYTES = 5_000_000
 """Of a file that is put on the desk."""
 
-Number = Annotated[int, Field(ge=0, lt=1 << 53)]
+DeskNumber = Annotated[int, Field(ge=0, lt=1 << 53)]
 
 
 class DeskCommand(BaseModel):
     """A text on the desk: by itself, one to stop, undo, redo, save, keep or forget."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    desk: Number
+    desk: DeskNumber
 
 
 class OpenDocument(BaseModel):
     """A document of the library to be put on the desk."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    document: Number
+    document: DeskNumber
 
 
 class Typed(DeskCommand):
     """What an editor has by now, and the revision that it began from."""
 
-    revision: Number
+    revision: DeskNumber
     text: Annotated[str, Field(max_length=4 * MOST_BYTES)]
 
 
-class Ask(DeskCommand):
+class ReviseCommand(DeskCommand):
     """What a model is asked.
 
     Attributes:
@@ -58,29 +58,29 @@ class Ask(DeskCommand):
     """
 
     instruction: Annotated[str, Field(max_length=20_000)]
-    start: Number | None = None
-    end: Number | None = None
+    start: DeskNumber | None = None
+    end: DeskNumber | None = None
     whole: bool = False
-    hunk: Number | None = None
+    hunk: DeskNumber | None = None
 
 
 class Decide(DeskCommand):
     """Changes to be accepted or rejected; none for all."""
 
-    hunks: list[Number]
+    hunks: list[DeskNumber]
 
 
 class Edit(DeskCommand):
     """A change to be accepted with other lines."""
 
-    hunk: Number
+    hunk: DeskNumber
     text: Annotated[str, Field(max_length=MOST_BYTES)]
 
 
 class Restore(DeskCommand):
     """A state to be shown again."""
 
-    state: Number
+    state: DeskNumber
 
 
 class OnDesk(BaseModel):
@@ -96,7 +96,7 @@ class TextNow(BaseModel):
     text: str
 
 
-class Told(BaseModel):
+class CommandResult(BaseModel):
     """What a person is told."""
 
     told: str
@@ -117,7 +117,7 @@ class DeskCommands:
         now = self._desk(command).typed(command.revision, command.text)
         return TextNow(revision=now.state.revision, text=shown(now.desk.text))
 
-    def ask(self, command: Ask) -> None:
+    def ask(self, command: ReviseCommand) -> None:
         """Ask a model to revise the text, some lines, or one change."""
         desk = self._desk(command)
         select = selected(command.start, command.end)
@@ -125,7 +125,7 @@ class DeskCommands:
             (hunk,) = desk.now().desk.chosen([command.hunk])
             is_insertion = hunk.start == hunk.end
             select = TextWindow(max(0, hunk.start - is_insertion), hunk.end + is_insertion)
-        asked = Instruction(command.instruction, select, command.whole)
+        asked = RevisionRequest(command.instruction, select, command.whole)
         self._assistant.runs.begin(desk, asked)
 
     def stop(self, command: DeskCommand) -> None:
@@ -156,21 +156,21 @@ class DeskCommands:
         """Make the text what it was."""
         self._desk(command).restore(command.state)
 
-    def save(self, command: DeskCommand) -> Told:
+    def save(self, command: DeskCommand) -> CommandResult:
         """Write the text to its file."""
         path = self._assistant.desk.save(self._desk(command).id)
-        return Told(told=f"{path.name} is saved.")
+        return CommandResult(told=f"{path.name} is saved.")
 
-    def read_again(self, command: DeskCommand) -> Told:
+    def read_again(self, command: DeskCommand) -> CommandResult:
         """Merge what the file has by now."""
         is_new = self._assistant.desk.read_again(self._desk(command).id)
         told = "What changed in the file is merged." if is_new else "The file hasn't changed."
-        return Told(told=told)
+        return CommandResult(told=told)
 
-    def keep(self, command: DeskCommand) -> Told:
+    def keep(self, command: DeskCommand) -> CommandResult:
         """Bring the text into the library as a new version of its document."""
         document = self._assistant.keep_text(self._desk(command).id)
-        return Told(told=f"{document.name} is in the library, version {document.version}.")
+        return CommandResult(told=f"{document.name} is in the library, version {document.version}.")
 
     def forget(self, command: DeskCommand) -> None:
         """Delete the text with its history; neither its file nor its document."""

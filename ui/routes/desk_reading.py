@@ -5,23 +5,22 @@ Ids come from the browser: each is looked up before it is used.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from app.editing.exporting import ExportKind, exported
-from app.editing.runs import Instruction
+from app.editing.runs import RevisionRequest
 from app.editing.told import of_plan
 from app.errors import EditError
 from ui.editing import history
 from ui.routes.copying import saved_as
 from ui.routes.desk import selected
+from ui.routes.sources import Number
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-
-Asked = Annotated[int, Query(ge=0, lt=1 << 53)]
 
 
 def router(assistant: Assistant) -> APIRouter:
@@ -30,9 +29,9 @@ def router(assistant: Assistant) -> APIRouter:
 
     @routes.get("/plan")
     def plan(
-        desk: Asked, instruction: str, start: Asked | None = None, end: Asked | None = None
+        desk: Number, instruction: str, start: Number | None = None, end: Number | None = None
     ) -> dict[str, str | int]:
-        asked = Instruction(instruction, selected(start, end))
+        asked = RevisionRequest(instruction, selected(start, end))
         try:
             found = assistant.runs.plan(assistant.desk.desk(desk), asked)
         except EditError as error:
@@ -42,17 +41,17 @@ def router(assistant: Assistant) -> APIRouter:
         return {"told": of_plan(found), "parts": len(found.parts), "of": found.count}
 
     @routes.get("/history")
-    def states(desk: Asked) -> HTMLResponse:
+    def states(desk: Number) -> HTMLResponse:
         one = assistant.desk.desk(desk)
         return HTMLResponse(history.history(one.states(), one.now()))
 
     @routes.get("/diff")
-    def diff(desk: Asked, old: Asked, new: Asked) -> HTMLResponse:
+    def diff(desk: Number, old: Number, new: Number) -> HTMLResponse:
         one = assistant.desk.desk(desk)
         return HTMLResponse(history.difference(one.text_at(old), one.text_at(new)))
 
     @routes.get("/export")
-    def export(desk: Asked, kind: ExportKind) -> Response:
+    def export(desk: Number, kind: ExportKind) -> Response:
         name, content = exported(assistant.desk.desk(desk), kind)
         return Response(content, media_type="application/octet-stream", headers=saved_as(name))
 

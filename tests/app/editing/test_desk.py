@@ -1,0 +1,207 @@
+"""Each action on the desk is a stored state; what was there before can be shown again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.editing import desk as module
+from app.editing.desk import Desk, decoded, encoded
+from app.editing.editor_text import shown
+from app.editing.hunks import Hunk
+from app.errors import EditError, NotFoundError
+from storage import Store
+from storage.desk_records import HowRead
+from storage.desks import Desks
+from tests.app.editing.texts import TEXTS
+
+TEXT = "one\r\ntwo\r\nthree\r\nfour\r\n"
+HOW = HowRead("utf-8", b"\xef\xbb\xbf", False)
+
+
+@pytest.fixture
+def store(data_dir: Path) -> Iterator[Store]:
+    with closing(Store(data_dir)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def desk(store: Store) -> Desk:
+    content, how = encoded(TEXT, HOW)
+    return Desk(store, Desks(store).begin("/a.txt", "a.txt", content, how).id)
+
+
+def propose(desk: Desk) -> tuple[int, int]:
+    """Two changes wait; their keys."""
+    hunks = [Hunk(1, 2, ("TWO\r\n",)), Hunk(3, 4, ("4\r\n",))]
+    one, other = desk.propose(hunks, desk.now().desk.text).desk.pending
+    return one.key, other.key
+
+
+def test_what_is_opened_is_shown_as_it_is(desk: Desk) -> None:
+    now = desk.now()
+    assert (now.desk.text, now.desk.pending, now.redo) == (TEXT, (), None)
+    assert now.file == now.state.revision
+    assert desk.content(now.file) == b"\xef\xbb\xbf" + TEXT.encode()
+
+
+def test_decisions_are_states_and_can_be_undone_and_done_again(desk: Desk) -> None:
+    one, other = propose(desk)
+    assert desk.now().desk.text == TEXT
+    desk.accept([one])
+    desk.reject([other])
+    done = desk.now()
+    assert (done.desk.text, done.desk.pending) == (TEXT.replace("two", "TWO"), ())
+    assert [each.action for each in desk.states()] == ["opened", "proposed", "accepted", "rejected"]
+    texts = [desk.undo().desk for _ in range(3)]
+    assert [len(each.pending) for each in texts] == [1, 2, 0]
+    assert texts[-1].text == TEXT
+    with pytest.raises(EditError, match="nothing to undo"):
+        desk.undo()
+    for _ in range(3):
+        again = desk.redo()
+    assert again.desk == done.desk
+    with pytest.raises(EditError, match="nothing to do again"):
+        desk.redo()
+
+
+def test_what_was_undone_stays_a_branch(desk: Desk) -> None:
+    one, _ = propose(desk)
+    accepted = desk.accept([one]).state.id
+    desk.undo()
+    desk.reject([])
+    assert desk.now().desk.text == TEXT
+    assert desk.text_at(accepted) == TEXT.replace("two", "TWO")
+    desk.restore(accepted)
+    assert desk.now().desk.text == TEXT.replace("two", "TWO")
+    assert desk.states()[-1].action == "restored"
+
+
+def test_what_a_model_wrote_is_known_as_the_model_s(desk: Desk, store: Store) -> None:
+    one, _ = propose(desk)
+    Desks(store).ask(desk.id, "Larger.", "A model")
+    state = desk.accept([one]).state
+    assert (state.author, state.instruction, state.model) == ("model", "Larger.", "A model")
+    typed = desk.typed(state.revision, shown(desk.now().desk.text) + "five\n").state
+    assert (typed.author, typed.model) == ("person", "")
+
+
+def test_typing_moves_what_waits_and_is_one_state(desk: Desk) -> None:
+    propose(desk)
+    revision = desk.now().state.revision
+    for n in range(3):
+        now = desk.typed(revision, f"new{'!' * n}\n{shown(TEXT)}")
+        revision = now.state.revision
+    assert now.desk.text == f"new!!\r\n{TEXT}"
+    assert [each.start for each in now.desk.pending] == [2, 4]
+    assert [each.action for each in desk.states()] == ["opened", "proposed", "typed"]
+
+
+def test_typing_later_is_another_state(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "TYPING_SECONDS", 0)
+    revision = desk.now().state.revision
+    for text in ("a\n", "b\n"):
+        revision = desk.typed(revision, text).state.revision
+    assert [each.action for each in desk.states()] == ["opened", "typed", "typed"]
+
+
+def test_what_was_typed_over_a_change_is_a_conflict_with_both(desk: Desk) -> None:
+    one, _ = propose(desk)
+    now = desk.typed(desk.now().state.revision, shown(TEXT).replace("two", "mine"))
+    conflict = now.desk.pending[0]
+    assert (conflict.key, conflict.new, conflict.conflict) == (one, ("TWO\r\n",), ("two\r\n",))
+    assert "mine" in now.desk.text
+    desk.accept([])
+    assert desk.now().desk.pending == (conflict,), "conflicts are decided one by one"
+
+
+def test_an_editor_that_began_from_an_older_text_is_merged(desk: Desk) -> None:
+    one, _ = propose(desk)
+    older = desk.now().state.revision
+    desk.accept([one])
+    now = desk.typed(older, shown(TEXT) + "five\n")
+    assert now.desk.text == TEXT.replace("two", "TWO") + "five\r\n"
+
+
+def test_an_editor_that_began_from_nothing_known_overwrites_nothing(desk: Desk) -> None:
+    now = desk.typed(999, "something else\n")
+    assert now.desk.text == TEXT
+    (hunk,) = now.desk.pending
+    assert hunk.new == ("something else\r\n",)
+    assert desk.accept([hunk.key]).desk.text == "something else\r\n"
+
+
+def test_typing_nothing_new_stores_nothing(desk: Desk) -> None:
+    desk.typed(desk.now().state.revision, shown(TEXT))
+    assert len(desk.states()) == 1
+
+
+def test_a_change_is_accepted_with_other_words(desk: Desk) -> None:
+    one, _ = propose(desk)
+    assert desk.accept_as(one, "zwei\n").desk.text == TEXT.replace("two", "zwei")
+    with pytest.raises(EditError, match="isn't there any more"):
+        desk.accept([one])
+
+
+def test_what_turned_out_to_be_no_revision_is_withdrawn(desk: Desk) -> None:
+    one, other = propose(desk)
+    desk.accept([one])
+    desk.withdraw([one, other])
+    assert desk.now().desk == type(desk.now().desk)(TEXT.replace("two", "TWO"))
+
+
+def test_a_character_that_the_encoding_lacks_makes_it_utf_8(store: Store) -> None:
+    how = HowRead("cp1252", b"", False)
+    desk = Desk(store, Desks(store).begin("/b.txt", "b.txt", "é\n".encode("cp1252"), how).id)
+    now = desk.typed(desk.now().state.revision, "é\n日本\n")
+    assert (now.desk.text, now.state.encoding) == ("é\n日本\n", "utf-8")
+    assert desk.undo().desk.text == "é\n"
+
+
+@given(st.sampled_from(["utf-8", "utf-16-le"]), st.booleans(), TEXTS)
+def test_a_text_s_bytes_are_read_as_they_were_written(
+    encoding: str, is_old_mac: bool, text: str
+) -> None:
+    plain = text.replace("\r\n", "\n") if is_old_mac else text
+    content, how = encoded(plain, HowRead(encoding, b"", is_old_mac))
+    assert decoded(content, how) == plain
+
+
+@given(st.lists(st.tuples(st.sampled_from("tpareu"), TEXTS), max_size=8))
+@settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_undoing_everything_gives_the_bytes_back(
+    desk: Desk, actions: list[tuple[str, str]]
+) -> None:
+    first = desk.states()[0]
+    Desks(desk._store).show(desk.id, first.id)
+    for action, text in actions:
+        now = desk.now()
+        match action:
+            case "t":
+                desk.typed(now.state.revision, shown(text))
+            case "p":
+                desk.propose([Hunk(0, 1, ("p\r\n",))], now.desk.text)
+            case "a":
+                desk.accept([])
+            case "r":
+                desk.reject([])
+            case "e":
+                for hunk in now.desk.pending[:1]:
+                    desk.accept_as(hunk.key, text)
+            case _ if now.state.parent is not None:
+                desk.undo()
+    while desk.now().state.parent is not None:
+        desk.undo()
+    now = desk.now()
+    assert desk.content(now.state.revision) == b"\xef\xbb\xbf" + TEXT.encode()
+    assert now.desk.text == TEXT
+
+
+def test_a_text_that_has_gone_is_named_as_such(store: Store) -> None:
+    with pytest.raises(NotFoundError, match="isn't on the desk any more"):
+        Desk(store, 7).now()

@@ -1,0 +1,49 @@
+"""What a person is told names the lines."""
+
+from __future__ import annotations
+
+from app.editing.revising import RevisedPart, RevisionPlan
+from app.editing.told import MOST_SAID, lines, of_part, of_plan, stopped
+from app.editing.windows import TextWindow
+from app.events import Stats
+
+STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
+PARTS = (TextWindow(0, 40), TextWindow(80, 95))
+
+
+def part(end: str, reached: int, said: str = "") -> RevisedPart:
+    return RevisedPart(TextWindow(0, 40), (), end, reached, said, STATS)  # type: ignore[arg-type]
+
+
+def test_what_was_not_reached_is_named() -> None:
+    assert [*of_part(part("unreached", 12))] == [
+        "Lines 13 to 40 were not reached and stay as they are."
+    ]
+    assert [*of_part(part("revised", 40))] == []
+    assert [*of_part(part("unchanged", 40))] == []
+
+
+def test_what_came_instead_is_told_and_cut() -> None:
+    (told,) = of_part(part("answered", 0, "x" * 900))
+    assert told.startswith("For lines 1 to 40 this came instead of a revision: xxx")
+    assert len(told) < MOST_SAID + 80
+
+
+def test_a_plan_is_told_where_there_are_several_parts() -> None:
+    assert (
+        of_plan(RevisionPlan((), PARTS, 3))
+        == "Goes to 2 of 3 parts: lines 1 to 40, lines 81 to 95."
+    )
+    assert of_plan(RevisionPlan((), PARTS[:1], 1)) == ""
+
+
+def test_stopping_names_what_stays() -> None:
+    assert [*stopped(20, RevisionPlan((), PARTS, 3))] == [
+        "Stopped. Lines 21 to 95 stay as they are."
+    ]
+    assert [*stopped(95, RevisionPlan((), PARTS, 3))] == []
+
+
+def test_one_line_is_one() -> None:
+    assert lines(3, 3) == "line 3"
+    assert lines(1, 2000) == "lines 1 to 2,000"
