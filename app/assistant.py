@@ -113,6 +113,11 @@ class Assistant:
         """The settings in effect now: choices on the page take precedence over the file's."""
         return self.preferences.settings()
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether an answer or a revision is under way."""
+        return self.answers.is_busy or self.runs.is_busy
+
     def copy_maps(self) -> CopyMaps:
         """The library's copy maps for the current model's tokenizer.
 

@@ -96,7 +96,7 @@ def _serve(chosen: Settings, files: Sequence[Path], show: window.ShowPage) -> bo
         thread.start()
         try:
             if was_shown := show(ready.serving, ready.address):
-                wait_until_unused(lambda: server.pages > 0 or ready.assistant.answers.is_busy)
+                wait_until_unused(lambda: server.pages > 0 or ready.assistant.is_busy)
             return was_shown
         finally:
             server.should_exit = True

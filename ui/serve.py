@@ -12,6 +12,7 @@ import signal
 import socket
 import sys
 import threading
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -47,6 +48,10 @@ def serve(
             ),
         ),
     ] = False,
+    open_: Annotated[
+        Path | None,
+        typer.Option("--open", help="A text or source file to revise; saved where it is."),
+    ] = None,
     data_dir: DataDirOption = None,
     model: ModelOption = None,
     answer: AnswerOption = None,
@@ -77,7 +82,8 @@ def serve(
     # At the end uvicorn restores this handler and raises the signal that it caught.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
-        _run(chosen, listener, open_browser=not no_browser, asks_token=not no_token)
+        asks = {"open_browser": not no_browser, "asks_token": not no_token}
+        _run(chosen, listener, open_, **asks)
     end()
 
 
@@ -108,13 +114,18 @@ def _check_loopback(listener: socket.socket, host: str) -> None:
 
 
 def _run(
-    chosen: settings.Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool
+    chosen: settings.Settings,
+    listener: socket.socket,
+    file: Path | None,
+    *,
+    open_browser: bool,
+    asks_token: bool,
 ) -> None:
     from app.errors import EXPECTED
     from ui import server
 
     try:
-        server.run(chosen, listener, open_browser=open_browser, asks_token=asks_token)
+        server.run(chosen, listener, file, open_browser=open_browser, asks_token=asks_token)
     except EXPECTED as error:
         typer.echo(error, err=True)
         raise typer.Exit(1) from error

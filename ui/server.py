@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import gradio as gr
 import uvicorn
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp
 
 from app.assistant import Assistant
 from app.models.editor import editor_folder
+from app.safe_text import printable
 from app.serving.kept_token import kept_token
 from app.serving.servers import Serving
 from app.settings.settings import Settings
@@ -164,16 +166,29 @@ def prepared(
 
 
 def run(
-    chosen: Settings, listener: socket.socket, *, open_browser: bool, asks_token: bool = True
+    chosen: Settings,
+    listener: socket.socket,
+    file: Path | None = None,
+    *,
+    open_browser: bool,
+    asks_token: bool = True,
 ) -> None:
     """Serve until Ctrl+C, which comes back as KeyboardInterrupt.
 
+    Args:
+        file: a text to be opened on the desk.
+
     Raises:
-        EXPECTED: the data folder can't be used; the message says why.
+        EXPECTED: the data folder or the file can't be used; the message says why.
     """
     with prepared(chosen, listener, asks_token=asks_token) as ready:
-        browser = redirect(ready.serving, ready.address) if open_browser else None
-        Server(ready.app, ready.announcement, browser).run(sockets=[listener])
+        address, told = ready.address, ready.announcement
+        if file is not None:
+            desk = ready.assistant.desk.open_path(file)
+            address = f"{address}{'&' if '?' in address else '/?'}desk={desk}"
+            told = f"{told}\n{printable(str(file))} is open at {address}"
+        browser = redirect(ready.serving, address) if open_browser else None
+        Server(ready.app, told, browser).run(sockets=[listener])
 
 
 def token_of(chosen: Settings) -> tuple[str, str]:

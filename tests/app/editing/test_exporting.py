@@ -40,7 +40,8 @@ def test_the_patch_applied_by_patch_gives_the_text(desk: Desk, tmp_path: Path) -
     assert name == "two words.txt.patch"
     (tmp_path / "two words.txt").write_bytes(CONTENT)
     (tmp_path / "p").write_bytes(patch)
-    subprocess.run(["patch", "--binary", "-p1", "-i", "p"], cwd=tmp_path, check=True)
+    command = ["patch", "--binary", "-p1", "-i", "p"]
+    subprocess.run(command, cwd=tmp_path, check=True)
     assert (tmp_path / "two words.txt").read_bytes() == exported(desk, "file")[1]
 
 
