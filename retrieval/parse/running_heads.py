@@ -1,7 +1,8 @@
 """Running heads and page numbers: lines at the top and the bottom of a PDF's pages that repeat.
 
 They would stand in the middle of sentences that go on to the next page. The first one of each
-stays, since it may be a title; a number alone goes wherever it counts the pages.
+stays, since it may be a title; a number alone goes wherever it counts the pages. What repeats but
+doesn't stand apart from the text is text: pages that follow a template may end alike.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from retrieval.parse.apart import apart
 from retrieval.parse.pdf_words import PageText
 
 REACH = 4
@@ -78,7 +80,8 @@ class RunningHeads:
                 now.number, now.bottom, [(each.number, each.bottom) for each in others]
             ),
         ]
-        gone = sorted({(line.start, line.end) for line in found if self._goes(line)})
+        heads = _standing_apart(now.page, found)
+        gone = sorted({(line.start, line.end) for line in heads if self._goes(line)})
         if sum(end - start for start, end in gone) < len(now.page.text):  # a page of its own
             for start, end in reversed(gone):
                 now.page.cut(start, end)
@@ -104,6 +107,15 @@ class RunningHeads:
             if alike < LEAST:
                 return
             yield line
+
+
+def _standing_apart(page: PageText, lines: list[_EdgeLine]) -> list[_EdgeLine]:
+    """Those of the lines that are no part of the page's text."""
+    if not lines:
+        return []
+    numbers = [(line.start, line.end) for line in lines if _BARE.fullmatch(line.words)]
+    heads = apart(page, [(line.start, line.end) for line in lines], numbers)
+    return [line for line in lines if (line.start, line.end) in heads]
 
 
 def _is_same(line: _EdgeLine, other: _EdgeLine, pages: int) -> bool:

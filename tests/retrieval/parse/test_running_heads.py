@@ -12,7 +12,8 @@ from fpdf import FPDF
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.running_heads import RunningHeads
 
-Lines = Callable[[int], Sequence[str]]
+Lines = Callable[[int], Sequence[str | None]]
+"""The lines of a page by its number; None leaves one out."""
 
 
 @pytest.fixture
@@ -25,7 +26,8 @@ def cleaned(tmp_path: Path) -> Callable[[Lines, int], list[PageText]]:
         for number in range(count):
             pdf.add_page()
             for place, line in enumerate(lines(number)):
-                pdf.text(40, 40 + 30 * place, line)
+                if line is not None:
+                    pdf.text(40, 40 + 16 * place, line)
         pdf.output(str(tmp_path / "a.pdf"))
         heads, found = RunningHeads(), []
         with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
@@ -43,7 +45,7 @@ def texts(pages: list[PageText]) -> list[list[str]]:
 
 def test_a_head_stays_once_and_page_numbers_never(cleaned: Callable[..., list[PageText]]) -> None:
     pages = cleaned(
-        lambda n: ("Annual Report", f"Sentence {n * n}", f"Words of {n * n}", f"{n + 7}"), 12
+        lambda n: ("Annual Report", None, f"Sentence {n * n}", f"Words of {n * n}", f"{n + 7}"), 12
     )
     first, *others = texts(pages)
     assert first == ["Annual Report", "Sentence 0", "Words of 0", ""]
@@ -54,25 +56,27 @@ def test_left_and_right_pages_have_their_own_heads(
     cleaned: Callable[..., list[PageText]],
 ) -> None:
     heads = "The Author", "The Title"
-    pages = cleaned(lambda n: (f"{n} {heads[n % 2]}", f"Words {n * n + 1}", f"Body {7 * n * n}"), 9)
+    pages = cleaned(
+        lambda n: (f"{n} {heads[n % 2]}", None, f"Words {n * n + 1}", f"Body {7 * n * n}"), 9
+    )
     assert [len(each) for each in texts(pages)] == [3, 3, 2, 2, 2, 2, 2, 2, 2]
 
 
 def test_the_places_of_what_stays_are_those_of_its_words(
     cleaned: Callable[..., list[PageText]],
 ) -> None:
-    pages = cleaned(lambda n: ("Annual Report", f"Other words {n * n}"), 5)
+    pages = cleaned(lambda n: ("Annual Report", None, f"Other words {n * n}"), 5)
     page = pages[3]
     ranges = zip(page.ranges[::2], page.ranges[1::2], strict=True)
     assert [page.text[a:b] for a, b in ranges] == ["Other", "words", "9"]
     assert len(page.boxes) == 12
-    assert all(55 < top < 75 for top in page.boxes[1::4])
+    assert all(55 < top < 72 for top in page.boxes[1::4])
 
 
 @pytest.mark.parametrize(
     "lines",
     [
-        lambda n: ("Item Price", f"Lamp {n * n}", "Total 5"),  # of two pages
+        lambda n: ("Item Price", None, f"Lamp {n * n}", None, "Total 5"),  # of two pages
         lambda n: (f"Chapter {n * n}", "Words", f"Sum {n * n * n}"),
         lambda n: (f"{(5, 9, 2, 8, 1, 7)[n]}", f"A {n * n}", f"{(4, 4, 9, 0, 3, 3)[n]} 12"),
     ],
@@ -86,9 +90,27 @@ def test_a_head_of_two_lines_goes_and_what_is_below_stays(
     cleaned: Callable[..., list[PageText]],
 ) -> None:
     pages = cleaned(
-        lambda n: ("Report", "of 2024", f"Body {n * n}", "Same words", f"End {n**3}"), 6
+        lambda n: ("Report", "of 2024", None, f"Body {n * n}", "Same words", f"End {n**3}"), 6
     )
     assert texts(pages)[4] == ["Body 16", "Same words", "End 64"]
+
+
+def test_the_last_line_of_a_template_stays_where_it_follows_the_text(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    def form(n: int) -> Sequence[str | None]:
+        return f"Name {n**3}", f"Fee {n * n}", "Paid in full.", None, None, "Form 7", f"{n + 1}"
+
+    first, *others = texts(cleaned(form, 6))
+    assert first == ["Name 0", "Fee 0", "Paid in full.", "Form 7", ""]
+    assert others == [[f"Name {n**3}", f"Fee {n * n}", "Paid in full.", ""] for n in range(1, 6)]
+
+
+def test_a_line_of_the_text_stays_although_it_is_the_last_one(
+    cleaned: Callable[..., list[PageText]],
+) -> None:
+    pages = cleaned(lambda n: (f"Name {n**3}", f"Fee {n * n}", "Paid in full."), 6)
+    assert {each[-1] for each in texts(pages)} == {"Paid in full."}
 
 
 def test_a_page_that_has_nothing_else_keeps_it(cleaned: Callable[..., list[PageText]]) -> None:
