@@ -18,7 +18,7 @@ from markdown_it.token import Token
 
 from app.events import Span, Stitched
 from app.exporting.markdown import plain
-from ui import placed_markdown, render
+from ui import highlighting, placed_markdown, render
 from ui.leaving import way_out
 from ui.marks import Mark, MarkKey, PlainWriter, Writer, of_spans
 from ui.placed_markdown import SourceRange
@@ -36,7 +36,8 @@ _MARK = {"class", "role", "tabindex", "aria-controls", "aria-label", "title"}
 _SANITISER = nh3.Cleaner(
     tags={
         *("a", "blockquote", "br", "code", "div", "em", "hr", "li", "mark", "ol", "p", "pre", "s"),
-        *("h3", "h4", "h5", "h6", "strong", "table", "tbody", "td", "th", "thead", "tr", "ul"),
+        *("h3", "h4", "h5", "h6", "span", "strong", "table", "tbody", "td", "th", "thead", "tr"),
+        "ul",
     },
     attributes={
         "a": {"href"},
@@ -47,6 +48,7 @@ _SANITISER = nh3.Cleaner(
         "td": {"class"},
         "th": {"class"},
     },
+    allowed_classes={"span": {f"code-{kind}" for kind in highlighting.CLASSES}},
     link_rel="noopener noreferrer nofollow",
     set_tag_attribute_values={"a": {"target": "_blank"}},
     url_schemes=set(),  # only addresses on this page's own server
@@ -155,7 +157,7 @@ def _block(
             _write(written, content, token.meta["pieces"], 0)
         elif token.type in placed_markdown.CODE:
             written.tag('<pre tabindex="0"><code>')
-            written.placed(token.content, 0, token.meta["pieces"])
+            _write_code(written, token, is_highlighted=writer is PlainWriter)
             written.tag("</code></pre>")
         elif token.type != "inline" and not token.hidden:
             written.tag(_tag(token))
@@ -164,6 +166,22 @@ def _block(
 
 
 _kept_block = lru_cache(maxsize=KEPT_BLOCKS)(_block)
+
+
+def _write_code(writer: Writer, token: Token, *, is_highlighted: bool) -> None:
+    """A block of code; not of an answer, whose marks are buttons and shouldn't be cut."""
+    pieces = token.meta["pieces"]
+    if not is_highlighted:
+        writer.placed(token.content, 0, pieces)
+        return
+    at = 0
+    for kind, words in highlighting.code_words(token.info, token.content):
+        if kind:
+            writer.tag(f'<span class="code-{kind}">')
+        writer.placed(words, at, pieces)
+        if kind:
+            writer.tag("</span>")
+        at += len(words)
 
 
 def _tag(token: Token) -> str:

@@ -1,4 +1,4 @@
-"""A window of a document as it looks, as HTML: blocks, rendered Markdown, highlighted code.
+"""A window of a document as it looks, as HTML: its blocks, or rendered Markdown.
 
 As everywhere, no text of a document becomes markup; what is marked is marked where it stands.
 """
@@ -8,28 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pygments.lexers import get_lexer_for_filename
-from pygments.token import Comment, Keyword, Name, Number, String, is_token_subtype
-from pygments.util import ClassNotFound
-
 from app.sources.layout import has_own_mark
 from ui.answer import UNSHOWABLE, rendered
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from pygments.token import _TokenType
-
     from app.sources.layout import ShownBlock, TextCell
-
-_CLASSES = (
-    (Keyword, "k"),
-    (String, "s"),
-    (Comment, "c"),
-    (Number, "m"),
-    (Name.Function, "f"),
-    (Name.Class, "f"),
-    (Name.Decorator, "f"),
-)
 
 
 def blocks_html(text: str, blocks: Sequence[ShownBlock], marked: TextCell) -> str:
@@ -47,30 +31,6 @@ def markdown_html(text: str, marked: TextCell) -> str:
         return rendered(text, marked)
     except UNSHOWABLE:
         return f'<pre tabindex="0">{_words(text, (0, len(text)), marked)}</pre>'
-
-
-def code_lines(name: str, lines: Sequence[str]) -> list[list[tuple[str, str]]]:
-    """Each line as (class, text), the class "" for plain text.
-
-    Args:
-        name: of the file, which tells the language.
-    """
-    try:
-        lexer = get_lexer_for_filename(name, stripnl=False, ensurenl=False)
-    except ClassNotFound:
-        return [[("", line)] for line in lines]
-    found: list[list[tuple[str, str]]] = [[]]
-    for kind, words in lexer.get_tokens("\n".join(lines)):
-        first, *rest = words.split("\n")
-        found[-1].append((_class(kind), first))
-        found += [[(_class(kind), each)] for each in rest]
-    whole = ["".join(words for _, words in line) for line in found]
-    # A lexer may drop or change a character; then nothing is highlighted.
-    return found if whole == list(lines) else [[("", line)] for line in lines]
-
-
-def _class(kind: _TokenType) -> str:
-    return next((name for known, name in _CLASSES if is_token_subtype(kind, known)), "")
 
 
 def _block(text: str, block: ShownBlock, marked: TextCell) -> str:

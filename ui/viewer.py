@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from app.sources.excerpts import Piece
 from app.sources.line_window import Line
 from app.sources.opened import OpenedLines, OpenedPage
-from ui.laid_out import blocks_html, code_lines, markdown_html
+from ui.highlighting import code_lines, is_code
+from ui.laid_out import blocks_html, markdown_html
 from ui.library import shortened
 from ui.render import escape
 
@@ -125,7 +126,7 @@ def _body(opened: OpenedLines) -> str:
             return f'<div class="answer">{blocks_html(opened.text, opened.blocks, marked)}</div>'
         case "markdown":
             return f'<div class="answer">{markdown_html(opened.text, marked)}</div>'
-        case "code":
+        case _ if is_code(opened.document.name):
             found = code_lines(opened.document.name, [_plain(line) for line in opened.lines])
             items = map(_code_line, opened.lines, found)
         case _:

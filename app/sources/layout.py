@@ -16,8 +16,8 @@ from retrieval.blocks import BLANK_LINE, MARKER, Block, blocks
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 
-Look = Literal["lines", "code", "markdown", "blocks"]
-"""How a text is shown: with line numbers, highlighted, rendered, or by its blocks."""
+Look = Literal["lines", "markdown", "blocks"]
+"""How a text is shown: with line numbers, rendered, or by its blocks."""
 
 TextCell = tuple[int, int]
 """A range [start, end) of the window's text."""
@@ -50,9 +50,8 @@ def look_of(media_type: str) -> Look:
     """How a document of this type is shown."""
     if media_type == "text/markdown":
         return "markdown"
-    if media_type.startswith("text/x-"):
-        return "code"
-    return "lines" if media_type == "text/plain" else "blocks"
+    is_as_it_is = media_type == "text/plain" or media_type.startswith("text/x-")
+    return "lines" if is_as_it_is else "blocks"
 
 
 def has_own_mark(text: str, item: TextCell) -> bool:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from app.sources.layout import layout
 from storage import Heading
 from tests.ui.shown_turns import Page
-from ui.laid_out import blocks_html, code_lines, markdown_html
+from ui.laid_out import blocks_html, markdown_html
 
 TABLE = "Name | Fee\nAda | 5\n\nPlain words here.\n"
 MARKDOWN = "# Title\n\nSome **bold words** here.\n\n| a | b |\n|---|---|\n| c | d |\n"
@@ -68,25 +66,18 @@ def test_no_text_of_a_document_acts(hostile: str) -> None:
         assert not set("${}`\\") & set(html)
 
 
-def test_code_is_told_apart_and_stays_as_it_is() -> None:
-    lines = ["def f(x):", "    # why", "    return 'a' + 1", ""]
-    found = code_lines("a.py", lines)
-    assert ["".join(words for _, words in line) for line in found] == lines
-    classes = {kind for line in found for kind, _ in line}
-    assert {"k", "c", "s", "m", "f"} <= classes
-
-
-def test_an_unknown_language_is_plain() -> None:
-    assert code_lines("a.unknown", ["x = 1"]) == [[("", "x = 1")]]
-
-
-@settings(deadline=None)
-@given(
-    st.lists(st.text(st.characters(exclude_characters="\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029")))
-)
-def test_lines_of_code_are_never_changed(lines: list[str]) -> None:
-    found = code_lines("a.py", lines)
-    assert ["".join(words for _, words in line) for line in found] == (lines or [])
+def test_code_in_markdown_is_told_apart_and_marked_where_it_stands() -> None:
+    text = (
+        "Run:\n\n- so:\n\n  ```python\n  def f():\n      return 'a b'\n  ```\n\n```\nplain 1\n```\n"
+    )
+    at = text.index("'a b'")
+    html = markdown_html(text, (at + 1, at + 4))
+    assert '<span class="code-k">return</span>' in html
+    assert '<span class="code-s">&#39;</span>' in html or '<span class="code-s">\'</span>' in html
+    assert "<mark>a b</mark>" in html
+    assert "plain 1" in html
+    at = text.index("return")
+    assert "".join(marks(markdown_html(text, (at, at + 12)))) == "return 'a b'"
 
 
 def test_an_item_has_no_bullet_beside_its_own_mark() -> None:

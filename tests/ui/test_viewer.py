@@ -187,3 +187,16 @@ def test_a_note_stands_beside_the_place() -> None:
         in Html(viewer(replace(PAGE, note="Read by OCR, 91% sure."))).text
     )
     assert "page 2, Methods." not in Html(viewer(PAGE)).text
+
+
+def test_a_script_is_highlighted_and_marked_where_it_is() -> None:
+    line = (Piece("if true; then ", 0), Piece("echo", 14, (0,)), Piece(" 'a'; fi", 18))
+    shown = replace(
+        LINES,
+        document=replace(PDF, name="folder/run.sh", page_count=None),
+        lines=(Line(1, line, False, False),),
+    )
+    html = viewer(shown)
+    assert '<span class="code-k">if</span>' in html
+    assert '<mark><span class="code-f">echo</span></mark>' in html
+    assert "code-" not in viewer(LINES), "a text has no language"

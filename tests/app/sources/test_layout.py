@@ -41,7 +41,7 @@ def test_headings_are_those_of_the_window() -> None:
     ("media_type", "look"),
     [
         ("text/markdown", "markdown"),
-        ("text/x-python", "code"),
+        ("text/x-python", "lines"),
         ("text/plain", "lines"),
         ("text/csv", "blocks"),
         ("application/vnd.openxmlformats-officedocument.wordprocessingml.document", "blocks"),
