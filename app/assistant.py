@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from app.conversation.answering import Answers
@@ -15,6 +15,7 @@ from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
 from app.editing.exporting import exported
+from app.editing.material import Material, material_for
 from app.editing.runs import Runs
 from app.editing.writing_desk import WritingDesk
 from app.engine import import_engine
@@ -77,7 +78,9 @@ class Assistant:
         )
         self.answers = Answers(self.session)
         self.desk = WritingDesk(self.store)
-        self.runs = Runs(self.store, self.queue, self.models, self.preferences.settings)
+        self.runs = Runs(
+            self.store, self.queue, self.models, self.preferences.settings, self.material
+        )
         self.stitched = StitchedAnswers(self.store)
         self.sources = SourcesOf(self.store, self.stitched)
         self.opener = Opener(self.store, limits(settings))
@@ -262,6 +265,15 @@ class Assistant:
         document = self.library.follow(new, old)
         self._forget_places()
         return document
+
+    def material(self, instruction: str, documents: Sequence[int]) -> Material:
+        """What documents say on an instruction, to be brought into a text.
+
+        Raises:
+            storage.NotFoundError: there is no such document.
+        """
+        found = [self.library.documents.get(each) for each in documents]
+        return material_for(self.library, found, self.copy_maps(), instruction)
 
     def keep_text(self, desk: int) -> Document:
         """Bring a text from the desk into the library: as the next version of the document that it

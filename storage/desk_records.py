@@ -28,6 +28,17 @@ AskState = Literal["running", "done", "stopped", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
+class HunkSourceRecord:
+    """Where new words of a hunk were copied from (`app.editing.hunks.HunkSource`)."""
+
+    document: Natural
+    name: str
+    start: Natural
+    end: Natural
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class HunkRecord:
     """A hunk that waits (`app.editing.hunks.Hunk`)."""
 
@@ -36,6 +47,7 @@ class HunkRecord:
     new: tuple[str, ...]
     conflict: tuple[str, ...] | None
     key: Natural
+    sources: tuple[HunkSourceRecord, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

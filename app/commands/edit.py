@@ -25,7 +25,8 @@ from app.safe_text import one_line, printable, quoted
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-    from app.editing.revising import RevisedPart, RevisionPlan
+    from app.editing.plan import RevisionPlan
+    from app.editing.revising import RevisedPart
     from app.editing.text_file import TextFile
     from app.editing.windows import TextWindow
 
@@ -35,6 +36,15 @@ def edit(
     instruction: Annotated[str, typer.Argument(help="What is to be changed, in your words.")],
     select: Annotated[
         str | None, typer.Option(help="Revise these lines alone, such as 10:40.", metavar="A:B")
+    ] = None,
+    with_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            help="A document of the library to bring something in from: its name or id; may be "
+            "repeated.",
+            metavar="DOC",
+        ),
     ] = None,
     in_place: Annotated[bool, typer.Option("--in-place", help="Write the file.")] = False,
     patch: Annotated[
@@ -64,7 +74,7 @@ def edit(
         read = read_text_file(file)
         if in_place:
             _require_writable(file)
-        parts, title = _revise(assistant, file, read.text, instruction, lines)
+        parts, title = _revise(assistant, file, read.text, instruction, lines, with_ or [])
         text = revised(read.text, parts)
         ids: tuple[int, int] | None = None
         if text != read.text:
@@ -102,17 +112,27 @@ def _selected(select: str | None) -> TextWindow | None:
 
 
 def _revise(
-    assistant: Assistant, file: Path, text: str, instruction: str, select: TextWindow | None
+    assistant: Assistant,
+    file: Path,
+    text: str,
+    instruction: str,
+    select: TextWindow | None,
+    named: Sequence[str],
 ) -> tuple[tuple[RevisedPart, ...], str]:
     """What came of each part, and what people call the model."""
-    from app.editing.revising import RevisedPart, Revising, planned, revise
+    from app.editing.named import documents_named
+    from app.editing.plan import planned
+    from app.editing.revising import RevisedPart, Revising, revise
 
+    documents = documents_named(named, assistant.documents())
     model = assistant.models.borrow_now()
     try:
-        plan = planned(model, text, instruction, select)
+        material = assistant.material(instruction, documents)
+        plan = planned(model, text, instruction, select, beside=material.tokens)
         _tell_plan(plan)
         parts = list[RevisedPart]()
-        with closing(revise(model, assistant.settings, plan, file.name, instruction)) as events:
+        made = revise(model, assistant.settings, plan, file.name, instruction, material)
+        with closing(made) as events:
             for event in events:
                 if isinstance(event, RevisedPart):
                     parts.append(event)
@@ -146,6 +166,10 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
                 f"Lines {part.reached + 1} to {last} were not reached and stay as they are.",
                 err=True,
             )
+        for hunk in part.hunks:
+            for source in hunk.sources:
+                words = printable(one_line(f"{source.name}: “{source.words}”"))
+                typer.echo(f"From line {hunk.start + 1} on, from {words}", err=True)
     tokens = sum(part.stats.completion_tokens for part in parts)
     seconds = sum(part.stats.decode_ms for part in parts) / 1000
     copied = sum(part.stats.copied_tokens for part in parts)
@@ -171,7 +195,13 @@ def _print_json(
         "changed": new != old,
         "text": new,
         "hunks": [
-            {"start": hunk.start + 1, "end": hunk.end, "old": hunk.old(base), "new": hunk.new}
+            {
+                "start": hunk.start + 1,
+                "end": hunk.end,
+                "old": hunk.old(base),
+                "new": hunk.new,
+                "sources": [asdict(source) for source in hunk.sources],
+            }
             for part in parts
             for hunk in part.hunks
         ],

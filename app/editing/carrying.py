@@ -39,7 +39,8 @@ def _both(
         before = next((each.conflict for each in ours if each.conflict is not None), None)
         began = before if before is not None else tuple(lines[start:end])
         key = next((each.key for each in ours if each.key), 0)
-        yield Hunk(start + shift, start + shift + len(there), proposed, began, key)
+        sources = tuple(source for each in ours for source in each.sources)
+        yield Hunk(start + shift, start + shift + len(there), proposed, began, key, sources)
 
 
 def _groups(

@@ -8,16 +8,17 @@ state, and what is done then is a branch of its own.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from app.editing.desk_text import DeskText
 from app.editing.editor_text import written
-from app.editing.hunks import Hunk, hunks_between
+from app.editing.hunks import Hunk, HunkSource, hunks_between
+from app.editing.stored import decoded, encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError, NotFoundError
-from storage import Store
-from storage.desk_records import Action, DeskRecord, HowRead, HunkRecord, StateRecord
+from storage import Documents, Store
+from storage.desk_records import Action, DeskRecord, HowRead, StateRecord
 from storage.desks import Desks
 
 DeskState = StateRecord
@@ -215,12 +216,17 @@ class Desk:
         """Note that the file has the text that is shown."""
         with self._store.transaction():
             now = self.now()
-            hunks = [*map(_record, now.desk.pending)]
+            hunks = [*map(record_of, now.desk.pending)]
             self._desks.push(self.id, None, now.state.how, hunks, "saved")
 
     def content(self, revision: int) -> bytes:
         """The bytes of one of its revisions."""
         return self._desks.content(self.id, revision)
+
+    def place(self, source: HunkSource) -> str:
+        """What a place in a document is called, such as "report.pdf, page 3"."""
+        page = Documents(self._store).page_at(source.document, source.start)
+        return source.name if page is None else f"{source.name}, page {page}"
 
     def file_of(self, now: DeskNow) -> TextFile:
         """The text that is shown, with how its file is written."""
@@ -244,7 +250,7 @@ class Desk:
             self.id,
             None if is_same else content,
             how,
-            [*map(_record, after.pending)],
+            [*map(record_of, after.pending)],
             action,
             instruction=asked.instruction if asked else "",
             model=asked.model if asked else "",
@@ -253,7 +259,7 @@ class Desk:
 
     def _at(self, state: StateRecord) -> DeskText:
         text = self._text(state.revision, state.how)
-        return DeskText(text, tuple(map(_hunk, state.hunks)))
+        return DeskText(text, tuple(map(hunk_of, state.hunks)))
 
     def _text(self, revision: int, how: HowRead) -> str:
         return decoded(self._desks.content(self.id, revision), how)
@@ -273,26 +279,3 @@ class Desk:
     def _is_fresh(self, state: StateRecord) -> bool:
         since = datetime.fromisoformat(state.created_at)
         return datetime.now(UTC) - since < timedelta(seconds=TYPING_SECONDS)
-
-
-def encoded(text: str, how: HowRead) -> tuple[bytes, HowRead]:
-    """A text's bytes, and how they are read: as UTF-8 where its encoding lacks a character."""
-    try:
-        return TextFile(text, how.encoding, how.mark, how.is_old_mac).encoded(text), how
-    except EditError:
-        other = HowRead("utf-8", b"", how.is_old_mac)
-        return TextFile(text, "utf-8", b"", how.is_old_mac).encoded(text), other
-
-
-def decoded(content: bytes, how: HowRead) -> str:
-    """The text of bytes that were `encoded`."""
-    text = content[len(how.mark) :].decode(how.encoding)
-    return text.replace("\r", "\n") if how.is_old_mac else text
-
-
-def _record(hunk: Hunk) -> HunkRecord:
-    return HunkRecord(**asdict(hunk))
-
-
-def _hunk(record: HunkRecord) -> Hunk:
-    return Hunk(record.start, record.end, record.new, record.conflict, record.key)

@@ -1,15 +1,20 @@
-"""A text on the desk, taken along: as its file, or as a patch of what the file has."""
+"""A text on the desk, taken along: as its file, as a patch of what the file has, or as Markdown
+with a footnote for what was copied from documents.
+"""
 
 from __future__ import annotations
 
 from pathlib import PurePath
 from typing import Literal
 
-from app.editing.desk import Desk, decoded
+from app.editing.cited import citations, with_footnotes
+from app.editing.desk import Desk
+from app.editing.lines import unified
 from app.editing.patch import patch_bytes
+from app.editing.stored import decoded
 from app.editing.text_file import TextFile
 
-ExportKind = Literal["file", "patch"]
+ExportKind = Literal["file", "patch", "markdown"]
 
 
 def exported(desk: Desk, kind: ExportKind) -> tuple[str, bytes]:
@@ -22,6 +27,11 @@ def exported(desk: Desk, kind: ExportKind) -> tuple[str, bytes]:
     name, file = PurePath(now.record.name).name, desk.file_of(now)
     if kind == "file":
         return name, file.encoded(now.desk.text)
+    if kind == "markdown":
+        shown = unified(now.desk.text)
+        cited = citations(shown, desk.states(), now.state.id)
+        text = with_footnotes(shown, cited, [desk.place(each.source) for each in cited])
+        return f"{PurePath(name).stem}.footnotes.md", text.encode()
     how = now.state.how
     old = decoded(desk.content(now.file), now.file_how)
     return f"{name}.patch", patch_bytes(

@@ -16,6 +16,21 @@ from app.editing.lines import lines_of, usual_ending
 
 
 @dataclass(frozen=True, slots=True)
+class HunkSource:
+    """A place in a document from which new words of a hunk were copied: code points [start, end).
+
+    Attributes:
+        words: what stands there.
+    """
+
+    document: int
+    name: str
+    start: int
+    end: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Hunk:
     """Lines [start, end) of the base, and those in their place.
 
@@ -23,6 +38,7 @@ class Hunk:
         conflict: what both sides began with, if the base has changed here in another way since;
             None for a plain hunk.
         key: names it while it waits, wherever its lines move; 0 for one that has no name yet.
+        sources: where its new words come from, if they were copied from documents.
     """
 
     start: int
@@ -30,6 +46,7 @@ class Hunk:
     new: tuple[str, ...]
     conflict: tuple[str, ...] | None = None
     key: int = field(default=0, compare=False)
+    sources: tuple[HunkSource, ...] = field(default=(), compare=False)
 
     def old(self, base: Sequence[str]) -> tuple[str, ...]:
         """The base's lines that it replaces."""

@@ -12,31 +12,22 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.conversation.generation import Generation, GenerationRequest
+from app.conversation.generation import Generated, Generation, GenerationRequest
 from app.conversation.requests import sampling_for
-from app.editing.hunks import Hunk, applied
-from app.editing.lines import lines_of, unified
-from app.editing.scope import parts_for
+from app.editing.hunks import Hunk, HunkSource, applied
+from app.editing.lines import content, lines_of, unified
+from app.editing.material import NOTHING, TEXT, Material
+from app.editing.plan import RevisionPlan
 from app.editing.streaming import StreamingDiff
-from app.editing.windows import TextWindow, windows
+from app.editing.windows import TextWindow
 from app.editing.written import is_revision, text_alone
-from app.errors import EditError
-from app.events import Reading, Stats
+from app.events import Reading, Stats, Writing
 from app.models.language_model import LanguageModel
 from app.models.markup import fence_for, tags
-from app.models.prompt import EDIT_SYSTEM, PromptPassage, PromptTurn
+from app.models.prompt import EDIT_SYSTEM, EDIT_WITH_SYSTEM, PromptPassage, PromptTurn
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
-
-MOST_TOKENS = 1500
-"""Of a part, where the model's context has room for it twice."""
-
-MOST_TAUGHT = 400
-"""Of a part, for the taught default model: the length of what it learnt from."""
-
-ROOM = 0.4
-"""Share of the context that a part may have: it is read once and written once."""
 
 _GROWTH, _ADDED = 1.4, 160
 """Tokens of a revision: so many times the part's, and so many more."""
@@ -87,69 +78,24 @@ class Revising:
     stats: Stats
 
 
-@dataclass(frozen=True, slots=True)
-class RevisionPlan:
-    """Which parts of a text are revised.
-
-    Attributes:
-        parts: their windows, in order.
-        count: of all parts of the text.
-    """
-
-    lines: tuple[str, ...]
-    parts: tuple[TextWindow, ...]
-    count: int
-
-
-def planned(
-    model: LanguageModel,
-    text: str,
-    instruction: str,
-    select: TextWindow | None = None,
-    *,
-    everywhere: bool = False,
-) -> RevisionPlan:
-    """Decide what is revised: the selected lines, or the parts that the instruction is about.
-
-    Args:
-        everywhere: whether it is about all parts, whatever it says.
-
-    Raises:
-        EditError: there is nothing to revise or no instruction, or a line is too long.
-    """
-    if not instruction.strip():
-        raise EditError("The instruction is empty. Say what is to be changed.")
-    lines = tuple(lines_of(text))
-    start, end = (select.start, min(select.end, len(lines))) if select else (0, len(lines))
-    chosen = lines[start:end]
-    if select and start >= len(lines) > 0:
-        raise EditError(f"The last line is number {len(lines):,}. Select some of these.")
-    if not any(line.strip() for line in chosen):
-        where = "These lines are" if select else "The text is"
-        raise EditError(f"{where} empty. There is nothing to revise.")
-    most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
-    most = min(most, int(ROOM * model.target.context_limit))
-    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids), start)
-    texts = ["".join(chosen[each.start : each.end]) for each in found]
-    is_all = select is not None or everywhere
-    about = range(len(found)) if is_all else parts_for(instruction, texts)
-    parts = [
-        TextWindow(start + found[n].start, start + found[n].end) for n in about if texts[n].strip()
-    ]
-    return RevisionPlan(lines, tuple(parts), len(found))
-
-
 def revise(
-    model: LanguageModel, settings: Settings, plan: RevisionPlan, name: str, instruction: str
+    model: LanguageModel,
+    settings: Settings,
+    plan: RevisionPlan,
+    name: str,
+    instruction: str,
+    material: Material = NOTHING,
 ) -> Generator[Reading | Revising | RevisedPart]:
     """Write the plan's parts again, in order, each with its result at its end; closing it cancels.
 
     Args:
         model: used by this alone until it is exhausted or closed.
         name: of the file, as the model sees it.
+        material: what other documents say, to be brought in.
     """
     for number, window in enumerate(plan.parts):
-        one = _OnePart(model, plan.lines[window.start : window.end], window.start, instruction)
+        lines = plan.lines[window.start : window.end]
+        one = _OnePart(model, lines, window.start, instruction, material)
         for event in one.events(settings, name):
             yield event if isinstance(event, Reading) else replace(event, part=number)
         yield one.result(window)
@@ -164,9 +110,15 @@ class _OnePart:
     """The revision of one part; hunks count lines from the text's beginning."""
 
     def __init__(
-        self, model: LanguageModel, lines: Sequence[str], first: int, instruction: str
+        self,
+        model: LanguageModel,
+        lines: Sequence[str],
+        first: int,
+        instruction: str,
+        material: Material,
     ) -> None:
         self._model = model
+        self._material = material
         self._instruction = instruction.strip()
         self._text = "".join(lines)
         self._first = first
@@ -182,7 +134,7 @@ class _OnePart:
                 continue
             self._take(self._alone(event.text, is_whole=False), is_whole=False)
             settled, open_ = self._diff.settled, self._diff.open_hunks()
-            placed = self._placed(settled), self._placed(open_)
+            placed = self._placed(settled, event), self._placed(open_, event)
             yield Revising(0, *placed, self._first + self._diff.reached, event.stats)
 
     def result(self, window: TextWindow) -> RevisedPart:
@@ -194,7 +146,7 @@ class _OnePart:
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
-        hunks = self._placed(self._diff.finish(is_whole=is_whole))
+        hunks = self._placed(self._diff.finish(is_whole=is_whole), made)
         reached = window.end if is_whole else self._first + self._diff.reached
         end: PartEnd = "revised" if hunks else "unchanged"
         return RevisedPart(window, hunks, end if is_whole else "unreached", reached, "", made.stats)
@@ -221,10 +173,16 @@ class _OnePart:
         if not is_whole:
             self._diff.see(last)
 
-    def _placed(self, hunks: Sequence[Hunk]) -> tuple[Hunk, ...]:
+    def _placed(self, hunks: Sequence[Hunk], made: Writing | Generated) -> tuple[Hunk, ...]:
+        """As lines of the whole text, with where their new words come from."""
         first = self._first
+        cited: list[tuple[HunkSource, ...]] = [()] * len(hunks)
+        if self._material.passages:
+            lines = [[*map(content, each.new)] for each in hunks]
+            cited = [*self._material.cited(made.text, made.spans, lines)]
         return tuple(
-            replace(each, start=first + each.start, end=first + each.end) for each in hunks
+            replace(each, start=first + each.start, end=first + each.end, sources=sources)
+            for each, sources in zip(hunks, cited, strict=True)
         )
 
     def _request(self, settings: Settings, name: str) -> GenerationRequest:
@@ -236,16 +194,17 @@ class _OnePart:
         fence = fence_for(text)
         passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
         question = tuple(model.tokens.encode(self._instruction).ids.tolist())
-        turn = PromptTurn(question, (passage,))
-        prompt = model.prompts.build([turn], EDIT_SYSTEM)
+        given = self._material
+        turn = PromptTurn(question, (*given.passages, passage))
+        prompt = model.prompts.build([turn], EDIT_WITH_SYSTEM if given.passages else EDIT_SYSTEM)
         room = model.target.context_limit - len(prompt.ids)
         return GenerationRequest(
             prompt.ids,
             min(int(_GROWTH * len(ids)) + _ADDED, room),
             model.drafting.of(settings, lambda: None),
             sampling_for(settings, 0),
-            sources=[SourceText(0, None, name, indexed)],
-            copies=[indexed.segment],
+            sources=[SourceText(TEXT, None, name, indexed), *given.sources],
+            copies=[indexed.segment, *(each.indexed.segment for each in given.sources)],
             tail=prompt.tail,
             # The tags around the text are taken away where a model writes them, too.
             stop=[each for each in model.prompts.markup([turn]) if each not in tags(fence)],

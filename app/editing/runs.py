@@ -18,11 +18,13 @@ from time import monotonic
 from app.conversation.queue import AskQueue
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk
-from app.editing.revising import RevisedPart, Revising, RevisionPlan, planned, revise
+from app.editing.material import Material
+from app.editing.plan import RevisionPlan, planned
+from app.editing.revising import RevisedPart, Revising, revise
+from app.editing.revision import Revision, RevisionRequest
 from app.editing.told import of_part, stopped
-from app.editing.windows import TextWindow
 from app.errors import EXPECTED, EditError, NotFoundError
-from app.events import Loading, Reading, Stats, Waiting
+from app.events import Reading
 from app.models.language_model import LanguageModel
 from app.models.switch import Models
 from app.settings.settings import Settings
@@ -46,46 +48,6 @@ ABANDONED_SECONDS = 10.0
 """Without a note for so long it is nobody's any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class RevisionRequest:
-    """What a model is asked about a text.
-
-    Attributes:
-        select: the lines that it is about; None for those that the words are about.
-        everywhere: whether it is about all parts.
-    """
-
-    words: str
-    select: TextWindow | None = None
-    everywhere: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Revision:
-    """A revision in progress, or why it ended.
-
-    Attributes:
-        version: grows with every change, over all texts.
-        base: the text that was shown when it was asked for.
-        parts: how many there are to revise, and `part` how many are done.
-        open: hunks of `base` that are still being written.
-        told: what a person must know of the parts that are done.
-        error: why it failed; it stays until the next one begins.
-    """
-
-    version: int
-    instruction: str
-    base: str = ""
-    status: Waiting | Loading | Reading | None = None
-    part: int = 0
-    parts: int = 0
-    open: tuple[Hunk, ...] = ()
-    stats: Stats | None = None
-    told: tuple[str, ...] = ()
-    error: str | None = None
-    is_ended: bool = False
-
-
 @dataclass
 class _Running:
     """One revision's thread and what it shows.
@@ -104,16 +66,26 @@ class _Running:
 
 
 class Runs:
-    """The revisions in progress, at most one a text. Every method may be called from any thread."""
+    """The revisions in progress, at most one a text. Every method may be called from any thread.
+
+    Args:
+        gather: what documents say on an instruction.
+    """
 
     def __init__(
-        self, store: Store, queue: AskQueue, models: Models, settings: Callable[[], Settings]
+        self,
+        store: Store,
+        queue: AskQueue,
+        models: Models,
+        settings: Callable[[], Settings],
+        gather: Callable[[str, Sequence[int]], Material],
     ) -> None:
         self._store = store
         self._desks = Desks(store)
         self._queue = queue
         self._models = models
         self._settings = settings
+        self._gather = gather
         self._runs: dict[int, _Running] = {}
         self._versions = count(1)
         self._lock = threading.Lock()
@@ -245,10 +217,13 @@ class Runs:
     ) -> AskState:
         shown = desk.now()
         text, name = shown.desk.text, shown.record.name
-        plan = planned(model, text, asked.words, asked.select, everywhere=asked.everywhere)
+        material = self._gather(asked.words, asked.documents)
+        is_all, beside = asked.everywhere, material.tokens
+        plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
         run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title)
         self._show(run, base=text, parts=len(plan.parts), status=None)
-        with closing(revise(model, self._settings(), plan, name, asked.words)) as events:
+        made = revise(model, self._settings(), plan, name, asked.words, material)
+        with closing(made) as events:
             for event in events:
                 match event:
                     case RevisedPart():

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.editing.revising import RevisedPart, RevisionPlan
+from app.editing.plan import RevisionPlan
+from app.editing.revising import RevisedPart
 
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 import secrets
 from pathlib import Path, PurePath
 
-from app.editing.desk import Desk, encoded
+from app.editing.desk import Desk
 from app.editing.history import key_of
 from app.editing.saving import save
+from app.editing.stored import encoded
 from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file
 from app.errors import EditError
 from retrieval.names import label

@@ -15,7 +15,8 @@ _MARKS = frozenset(
     {b"", codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE}
     | {codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE}
 )
-_HUNK = {"start", "end", "new", "conflict", "key"}
+_HUNK = {"start", "end", "new", "conflict", "key", "sources"}
+_SOURCE = {"document", "name", "start", "end", "words"}
 
 
 def is_encoding(value: str) -> bool:
@@ -54,6 +55,19 @@ def _is_hunk(value: Any) -> bool:
         and value["start"] <= value["end"]
         and _are_lines(value["new"])
         and (value["conflict"] is None or _are_lines(value["conflict"]))
+        and isinstance(value["sources"], list)
+        and all(map(_is_source, value["sources"]))
+    )
+
+
+def _is_source(value: Any) -> bool:
+    if not isinstance(value, dict) or value.keys() != _SOURCE:
+        return False
+    numbers = [value["document"], value["start"], value["end"]]
+    return (
+        all(type(number) is int and is_count(number) for number in numbers)
+        and value["start"] <= value["end"]
+        and _are_lines([value["name"], value["words"]])
     )
 
 

@@ -11,10 +11,13 @@ from app.editing.words import Pieces, compared
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.editing.hunks import Hunk
+    from app.editing.hunks import Hunk, HunkSource
 
 MOST_LINES = 60
 """Lines of one side that are shown."""
+
+MOST_SOURCES, MOST_WORDS = 5, 120
+"""Places that are named, and characters of the words of each."""
 
 _KEYS = {"accept": "Alt+Y", "reject": "Alt+N"}
 
@@ -75,7 +78,19 @@ def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
         parts.insert(0, _side("began", "Before both changes", began, "span"))
         told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
         parts.insert(0, told)
+    parts += map(_source, hunk.sources[:MOST_SOURCES])
     return "".join([*parts, _buttons(shown) if has_buttons else ""])
+
+
+def _source(source: HunkSource) -> str:
+    """A button that opens the passage that new words were copied from."""
+    words = " ".join(source.words.split())
+    told = words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]}…"
+    return (
+        f'<p class="from"><button type="button" data-open="{source.document}" '
+        f'data-start="{source.start}" data-end="{source.end}">From {escape(source.name)}</button>'
+        f" <q>{escape(told)}</q></p>"
+    )
 
 
 def _side(kind: str, label: str, sides: Sequence[Pieces], tag: str) -> str:

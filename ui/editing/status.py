@@ -9,7 +9,7 @@ from ui.render import escape
 
 if TYPE_CHECKING:
     from app.editing.desk import DeskNow
-    from app.editing.runs import Revision
+    from app.editing.revision import Revision
 
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "

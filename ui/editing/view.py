@@ -23,7 +23,7 @@ from ui.render import escape
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.editing.desk import DeskNow
-    from app.editing.runs import Revision
+    from app.editing.revision import Revision
 
 
 class DeskView:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
 
 from app.editing.editor_text import shown
-from app.editing.runs import RevisionRequest
+from app.editing.revision import RevisionRequest
 from app.editing.windows import TextWindow
 from app.errors import EditError
 
@@ -55,6 +55,7 @@ class ReviseCommand(DeskCommand):
         start, end: the selected lines, from 0, the second one excluded; None for the whole text.
         whole: whether it goes to all parts.
         hunk: the change that is to be written again, instead of lines.
+        documents: those that something may be brought in from.
     """
 
     instruction: Annotated[str, Field(max_length=20_000)]
@@ -62,6 +63,7 @@ class ReviseCommand(DeskCommand):
     end: DeskNumber | None = None
     whole: bool = False
     hunk: DeskNumber | None = None
+    documents: Annotated[list[DeskNumber], Field(max_length=10_000)] = []
 
 
 class Decide(DeskCommand):
@@ -125,7 +127,8 @@ class DeskCommands:
             (hunk,) = desk.now().desk.chosen([command.hunk])
             is_insertion = hunk.start == hunk.end
             select = TextWindow(max(0, hunk.start - is_insertion), hunk.end + is_insertion)
-        asked = RevisionRequest(command.instruction, select, command.whole)
+        documents = tuple(command.documents)
+        asked = RevisionRequest(command.instruction, select, command.whole, documents)
         self._assistant.runs.begin(desk, asked)
 
     def stop(self, command: DeskCommand) -> None:

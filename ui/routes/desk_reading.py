@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from app.editing.exporting import ExportKind, exported
-from app.editing.runs import RevisionRequest
+from app.editing.revision import RevisionRequest
 from app.editing.told import of_plan
 from app.errors import EditError
 from ui.editing import history

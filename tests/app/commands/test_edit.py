@@ -75,6 +75,7 @@ def test_json(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             "end": 1,
             "old": ["The rent is 900 euros.\r\n"],
             "new": ["The rent is 950 euros.\r\n"],
+            "sources": [],
         }
     ]
     assert (told["base"], told["revision"]) == (1, 2)

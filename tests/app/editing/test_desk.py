@@ -11,9 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.editing import desk as module
-from app.editing.desk import Desk, decoded, encoded
+from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.hunks import Hunk
+from app.editing.stored import decoded, encoded
 from app.errors import EditError, NotFoundError
 from storage import Store
 from storage.desk_records import HowRead

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app.conversation import generation
-from app.editing import revising
-from app.editing.revising import RevisedPart, Revising, RevisionPlan, planned, revise, revised
+from app.editing.plan import RevisionPlan, planned
+from app.editing.revising import RevisedPart, Revising, revise, revised
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.models.identity import ModelFiles
@@ -139,7 +139,7 @@ def test_an_answer_is_shown_and_changes_nothing(
 def test_parts_are_put_together(model: LanguageModel, monkeypatch: pytest.MonkeyPatch) -> None:
     paragraphs = [f"The {word} house has a door and two windows." for word in ("old", "new", "red")]
     text = "\n\n".join(paragraphs) + "\n"
-    monkeypatch.setattr(revising, "MOST_TOKENS", 22)
+    monkeypatch.setattr("app.editing.plan.MOST_TOKENS", 22)
     dictate(monkeypatch, *(each.replace("door", "gate") for each in paragraphs))
     plan, events, parts = run(model, text, "Say gate everywhere, not door, in all of it.")
     assert (plan.count, len(plan.parts)) == (3, 3)

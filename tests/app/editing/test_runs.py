@@ -14,7 +14,7 @@ from app.conversation import generation
 from app.editing import revising, runs
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
-from app.editing.runs import Revision, RevisionRequest
+from app.editing.revision import Revision, RevisionRequest
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.events import Reading, Writing

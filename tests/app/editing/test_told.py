@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from app.editing.revising import RevisedPart, RevisionPlan
+from app.editing.plan import RevisionPlan
+from app.editing.revising import RevisedPart
 from app.editing.told import MOST_SAID, lines, of_part, of_plan, stopped
 from app.editing.windows import TextWindow
 from app.events import Stats

@@ -9,7 +9,15 @@ import pytest
 
 from storage.checks import desk_values
 
-HUNK: dict[str, Any] = {"start": 1, "end": 2, "new": ["a\n", "\u2028"], "conflict": None, "key": 3}
+SOURCE = {"document": 2, "name": "a.pdf", "start": 0, "end": 4, "words": "rent"}
+HUNK: dict[str, Any] = {
+    "start": 1,
+    "end": 2,
+    "new": ["a\n", "\u2028"],
+    "conflict": None,
+    "key": 3,
+    "sources": [SOURCE],
+}
 
 SOUND: dict[str, list[Any]] = {
     "is_encoding": ["utf-8", "utf_16_le", "cp1252", "iso8859-1", "ascii", "utf_8_sig"],
@@ -26,7 +34,9 @@ WRONG: dict[str, list[Any]] = {
         "[[]]",
         *(json.dumps([{**HUNK, **more}]) for more in (
             {"start": -1}, {"start": 3}, {"end": 2.5}, {"key": True}, {"key": -1}, {"new": "a"},
-            {"new": [1]}, {"conflict": 1}, {"new": ["\udcff"]}, {"more": 1},
+            {"new": [1]}, {"conflict": 1}, {"sources": None}, {"sources": [1]},
+            {"sources": [{**SOURCE, "start": 5}]}, {"sources": [{**SOURCE, "name": 1}]},
+            {"sources": [{"document": 2}]}, {"new": ["\udcff"]}, {"more": 1},
         )),
         json.dumps([{name: value for name, value in HUNK.items() if name != "key"}]),
     ],

@@ -1,0 +1,74 @@
+"""Which parts of a text are revised for an instruction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.editing.lines import lines_of
+from app.editing.scope import parts_for
+from app.editing.windows import TextWindow, windows
+from app.errors import EditError
+from app.models.language_model import LanguageModel
+
+MOST_TOKENS = 1500
+"""Of a part, where the model's context has room for it twice."""
+
+MOST_TAUGHT = 400
+"""Of a part, for the taught default model: the length of what it learnt from."""
+
+ROOM = 0.4
+"""Share of the context that a part may have: it is read once and written once."""
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionPlan:
+    """Which parts of a text are revised.
+
+    Attributes:
+        parts: their windows, in order.
+        count: of all parts of the text.
+    """
+
+    lines: tuple[str, ...]
+    parts: tuple[TextWindow, ...]
+    count: int
+
+
+def planned(
+    model: LanguageModel,
+    text: str,
+    instruction: str,
+    select: TextWindow | None = None,
+    *,
+    everywhere: bool = False,
+    beside: int = 0,
+) -> RevisionPlan:
+    """Decide what is revised: the selected lines, or the parts that the instruction is about.
+
+    Args:
+        everywhere: whether it is about all parts, whatever it says.
+        beside: tokens of the context that are needed for something else.
+
+    Raises:
+        EditError: there is nothing to revise or no instruction, or a line is too long.
+    """
+    if not instruction.strip():
+        raise EditError("The instruction is empty. Say what is to be changed.")
+    lines = tuple(lines_of(text))
+    start, end = (select.start, min(select.end, len(lines))) if select else (0, len(lines))
+    chosen = lines[start:end]
+    if select and start >= len(lines) > 0:
+        raise EditError(f"The last line is number {len(lines):,}. Select some of these.")
+    if not any(line.strip() for line in chosen):
+        where = "These lines are" if select else "The text is"
+        raise EditError(f"{where} empty. There is nothing to revise.")
+    most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
+    most = min(most, int(ROOM * (model.target.context_limit - beside)))
+    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids), start)
+    texts = ["".join(chosen[each.start : each.end]) for each in found]
+    is_all = select is not None or everywhere
+    about = range(len(found)) if is_all else parts_for(instruction, texts)
+    parts = [
+        TextWindow(start + found[n].start, start + found[n].end) for n in about if texts[n].strip()
+    ]
+    return RevisionPlan(lines, tuple(parts), len(found))

@@ -1,0 +1,51 @@
+"""What a model is asked about a text on the desk, and how far it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.editing.hunks import Hunk
+from app.editing.windows import TextWindow
+from app.events import Loading, Reading, Stats, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class RevisionRequest:
+    """What a model is asked about a text.
+
+    Attributes:
+        select: the lines that it is about; None for those that the words are about.
+        everywhere: whether it is about all parts.
+        documents: ids of those that it may bring something in from.
+    """
+
+    words: str
+    select: TextWindow | None = None
+    everywhere: bool = False
+    documents: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """A revision in progress, or why it ended.
+
+    Attributes:
+        version: grows with every change, over all texts.
+        base: the text that was shown when it was asked for.
+        parts: how many there are to revise, and `part` how many are done.
+        open: hunks of `base` that are still being written.
+        told: what a person must know of the parts that are done.
+        error: why it failed; it stays until the next one begins.
+    """
+
+    version: int
+    instruction: str
+    base: str = ""
+    status: Waiting | Loading | Reading | None = None
+    part: int = 0
+    parts: int = 0
+    open: tuple[Hunk, ...] = ()
+    stats: Stats | None = None
+    told: tuple[str, ...] = ()
+    error: str | None = None
+    is_ended: bool = False

@@ -1,0 +1,37 @@
+"""A text on the desk as it is stored: its bytes, how they are read, and the hunks that wait."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from app.editing.hunks import Hunk, HunkSource
+from app.editing.text_file import TextFile
+from app.errors import EditError
+from storage.desk_records import HowRead, HunkRecord, HunkSourceRecord
+
+
+def encoded(text: str, how: HowRead) -> tuple[bytes, HowRead]:
+    """A text's bytes, and how they are read: as UTF-8 where its encoding lacks a character."""
+    try:
+        return TextFile(text, how.encoding, how.mark, how.is_old_mac).encoded(text), how
+    except EditError:
+        other = HowRead("utf-8", b"", how.is_old_mac)
+        return TextFile(text, "utf-8", b"", how.is_old_mac).encoded(text), other
+
+
+def decoded(content: bytes, how: HowRead) -> str:
+    """The text of bytes that were `encoded`."""
+    text = content[len(how.mark) :].decode(how.encoding)
+    return text.replace("\r", "\n") if how.is_old_mac else text
+
+
+def record_of(hunk: Hunk) -> HunkRecord:
+    """A hunk as it is stored."""
+    sources = tuple(HunkSourceRecord(**asdict(each)) for each in hunk.sources)
+    return HunkRecord(hunk.start, hunk.end, hunk.new, hunk.conflict, hunk.key, sources)
+
+
+def hunk_of(record: HunkRecord) -> Hunk:
+    """A hunk as it was stored."""
+    sources = tuple(HunkSource(**asdict(each)) for each in record.sources)
+    return Hunk(record.start, record.end, record.new, record.conflict, record.key, sources)
