@@ -45,11 +45,11 @@ def desktop(
     model: ModelOption = None,
 ) -> None:
     """Open Palimpsest in a window of its own; closing it ends the server that it started."""
-    if install:
-        _tell(menu_entry.install())
     from app.errors import EXPECTED
 
     try:
+        if install:
+            _tell(menu_entry.install(_options(data_dir, model)))
         # Another port than that of `palimpsest serve`, so that both can run.
         chosen = load({"data_dir": data_dir, "model": model, "port": 0})
         show = window.show_with(chosen.data_dir / PROFILE)
@@ -63,6 +63,18 @@ def desktop(
     except EXPECTED as error:
         _tell(str(error), 1)
     end()
+
+
+def _options(data_dir: Path | None, model: str | None) -> list[str]:
+    """The flags again, as they can be given from any folder."""
+    chosen = load({"data_dir": data_dir, "model": model})
+    options = []
+    if "data_dir" in chosen.given:
+        options += ["--data-dir", str(chosen.data_dir)]
+    if model is not None and chosen.model is not None:
+        is_path = Path(chosen.model).exists()
+        options += ["--model", str(Path(chosen.model).absolute()) if is_path else chosen.model]
+    return options
 
 
 def _tell(said: str, code: int = 0) -> NoReturn:
