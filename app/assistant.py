@@ -69,6 +69,7 @@ class Assistant:
             limits(settings),
             self._make_copy_map,
             _ranker(),
+            settings.ocr_languages,
         )
         self.queue = AskQueue()
         self.measuring = Measuring(self.store)

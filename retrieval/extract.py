@@ -14,6 +14,7 @@ from typing import Any
 
 from retrieval.errors import DocumentError
 from retrieval.media import IMAGES
+from retrieval.page_numbers import counted
 from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
@@ -80,7 +81,7 @@ class ScanError(DocumentError):
     """
 
     def __init__(self, name: str, found: Extracted) -> None:
-        pages = f"has no text in its {len(found.pages):,} pages, only images"
+        pages = f"has no text in its {counted(len(found.pages))}, only images"
         reason = "is an image" if found.media_type in IMAGES else pages
         super().__init__(
             name,

@@ -7,7 +7,7 @@ other thread or process does (`retrieval.worker`). An archive becomes a job for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path, PurePath
@@ -54,9 +54,11 @@ class Ingestion:
         index: VectorIndex,
         embedder: Callable[[], Embeds],
         limits: Limits,
+        ocr_languages: Sequence[str],
         prepare: Prepare | None,
     ) -> None:
         self._store, self._intake, self._index, self._limits = store, intake, index, limits
+        self._ocr_languages = ocr_languages
         self._indexing = Indexing(store, index, embedder, prepare)
         self._documents = Documents(store)
         self._structure = Structure(store)
@@ -158,7 +160,11 @@ class Ingestion:
         if twin is None:
             report(Stage.PARSED, 0, 1)
             extracted = read(
-                path, self._limits, name=job.name, progress=partial(report, Stage.PARSED)
+                path,
+                self._limits,
+                name=job.name,
+                progress=partial(report, Stage.PARSED),
+                languages=self._ocr_languages,
             )
         with alive(self._store, job):
             document = known or self._make(job, twin, extracted)

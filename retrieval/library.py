@@ -42,6 +42,7 @@ class Library:
         limits: limits on one file.
         prepare: makes what the app needs of a document besides its vectors.
         ranker: judges the sentences that may answer; None ranks them by a plain sum.
+        ocr_languages: of pages that are images; see `retrieval.ocr.languages_of`.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Library:
         limits: Limits | None = None,
         prepare: Prepare | None = None,
         ranker: Judges | None = None,
+        ocr_languages: Sequence[str] = (),
     ) -> None:
         self.documents = Documents(store)
         self.jobs = Jobs(store)
@@ -66,9 +68,10 @@ class Library:
         self._ranker = ranker
         self._limits = limits or Limits()
         self._intake = Intake(store, self._limits)
-        self._rereading = Rereading(store, self._intake.originals, self._limits)
+        reading = self._limits, ocr_languages
+        self._rereading = Rereading(store, self._intake.originals, *reading)
         ingestion = Ingestion(
-            store, self._intake, self._index, self._load_embedder, self._limits, prepare
+            store, self._intake, self._index, self._load_embedder, *reading, prepare
         )
         self._worker = Worker(store, ingestion)
         self.scans = RefusedScans(store, self._intake, self._worker.wake)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -35,7 +35,6 @@ _LANGUAGES = {
     "hu": "hun", "it": "ita", "nl": "nld", "pl": "pol", "pt": "por", "ro": "ron", "sv": "swe",
 }  # fmt: skip
 """Tesseract's names of a locale's languages."""
-
 _WORD, _COLUMNS = 5, 12
 _LOOK_SECONDS = 0.2
 _MOST_WORDS = 100_000
@@ -83,6 +82,7 @@ def read_page(
     points: tuple[float, float],
     name: str,
     alive: Callable[[], None] = lambda: None,
+    languages: str = "eng",
 ) -> ReadPage:
     """Read the image of a page.
 
@@ -92,11 +92,12 @@ def read_page(
         size: of the image in pixels; `points` of the page.
         name: the file's, for messages.
         alive: called several times a second; what it raises ends the reading.
+        languages: of the page; see `languages_of`.
 
     Raises:
         DocumentError: Tesseract failed, was killed, or took too long.
     """
-    words = list(_parsed(_run(image, number, name, alive), size))
+    words = list(_parsed(_run(image, number, name, alive, languages), size))
     scale = points[0] / size[0], points[1] / size[1]
     parts: list[str] = []
     ranges: list[tuple[int, int]] = []
@@ -121,8 +122,8 @@ def read_page(
     )
 
 
-def _run(image: bytes, number: int, name: str, alive: Callable[[], None]) -> str:
-    with _started() as process:
+def _run(image: bytes, number: int, name: str, alive: Callable[[], None], languages: str) -> str:
+    with _started(languages) as process:
         try:
             told = _answer(process, image, alive)
         except TimeoutError as error:
@@ -138,12 +139,12 @@ def _run(image: bytes, number: int, name: str, alive: Callable[[], None]) -> str
     return told.decode(errors="replace")
 
 
-def _started() -> subprocess.Popen[bytes]:
+def _started(languages: str) -> subprocess.Popen[bytes]:
     program = find()
     assert program is not None
     sandbox = [sys.executable, "-P", "-m", "retrieval.sandbox.alone", str(MEMORY_MB), str(SECONDS)]
     return subprocess.Popen(
-        [*sandbox, program, "stdin", "stdout", "-l", languages(program), "tsv"],
+        [*sandbox, program, "stdin", "stdout", "-l", languages, "tsv"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -173,14 +174,23 @@ def _give(stream: IO[bytes], image: bytes) -> None:
         stream.write(image)
 
 
-@cache
-def languages(program: str) -> str:
-    """What pages are read in: English and this machine's language, as far as they are installed."""
-    told = subprocess.run([program, "--list-langs"], capture_output=True, text=True, check=False)
-    installed = {line.strip() for line in told.stdout.splitlines()[1:]} - {"osd", ""}
+def languages_of(program: str, chosen: Sequence[str] = ()) -> str:
+    """What pages are read in, like "eng+deu": the chosen languages as far as they are installed.
+
+    Without any of those, English and this machine's language.
+    """
+    installed = _installed(program)
     own = _LANGUAGES.get((locale.getlocale()[0] or "")[:2], "eng")
-    wanted = [each for each in dict.fromkeys(("eng", own)) if each in installed]
-    return "+".join(wanted or sorted(installed)[:1] or ["eng"])
+    for wanted in (chosen, ("eng", own), sorted(installed)[:1]):
+        if found := [each for each in dict.fromkeys(wanted) if each in installed]:
+            return "+".join(found)
+    return "eng"
+
+
+@cache
+def _installed(program: str) -> frozenset[str]:
+    told = subprocess.run([program, "--list-langs"], capture_output=True, text=True, check=False)
+    return frozenset(line.strip() for line in told.stdout.splitlines()[1:]) - {"osd", ""}
 
 
 def _parsed(told: str, size: tuple[int, int]) -> Iterator[OcrWord]:

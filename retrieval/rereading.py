@@ -6,6 +6,7 @@ The version that is replaced keeps its text, so that answers go on to quote it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from retrieval.errors import DocumentError
@@ -20,8 +21,15 @@ from storage.files import is_whole
 class Rereading:
     """Reads the originals of a store's documents again."""
 
-    def __init__(self, store: Store, originals: Originals, limits: Limits) -> None:
+    def __init__(
+        self,
+        store: Store,
+        originals: Originals,
+        limits: Limits,
+        ocr_languages: Sequence[str] = (),
+    ) -> None:
         self._store, self._originals, self._limits = store, originals, limits
+        self._ocr_languages = ocr_languages
         self._documents = Documents(store)
         self._versions = Versions(store)
         self._jobs = Jobs(store)
@@ -40,7 +48,13 @@ class Rereading:
         before = self._current(document)
         path = self._original(before)
         with as_document_error(before.name):
-            extracted = read(path, self._limits, name=before.name, progress=progress)
+            extracted = read(
+                path,
+                self._limits,
+                name=before.name,
+                progress=progress,
+                languages=self._ocr_languages,
+            )
         if text_hash(extracted.text) == before.text_sha256:
             return None
         return self._record(before, extracted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from retrieval.media import IMAGES
 from retrieval.ocr import ReadPage
 from retrieval.page_image import draw
 from storage import PageRange, PageWords
-from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_PAGES, UNREAD_PAGES
+from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_LANGUAGES, OCR_PAGES, UNREAD_PAGES
 
 WIDTH = 2480
 """Pixels: 300 to the inch on A4, which Tesseract reads best."""
@@ -23,11 +23,20 @@ MOST_FAILURES = 3
 
 
 def read(
-    path: Path, limits: Limits, *, name: str | None = None, progress: ParserProgress | None = None
+    path: Path,
+    limits: Limits,
+    *,
+    name: str | None = None,
+    progress: ParserProgress | None = None,
+    languages: Sequence[str] = (),
 ) -> Extracted:
     """The text of the file at `path`; see `retrieval.extract.extract`.
 
-    The properties say which pages are read by OCR and how sure that is, and which are not read.
+    The properties say which pages are read by OCR, in which languages and how sure that is, and
+    which are not read.
+
+    Args:
+        languages: of pages that are images; see `retrieval.ocr.languages_of`.
 
     Raises:
         ScanError: only OCR can read it, and there is none on this machine.
@@ -40,8 +49,9 @@ def read(
         if ocr.find() is None:
             raise
         found = scan.found
-    pages = _OcrPages()
-    if ocr.find() is None:
+    program = ocr.find()
+    pages = _OcrPages(ocr.languages_of(program, languages) if program and found.unread else "")
+    if program is None:
         pages.failed += found.unread
     else:
         pages.read(path, found, limits, name, progress)
@@ -59,11 +69,13 @@ class _OcrPages:
     """What OCR made of a file's pages that are images.
 
     Attributes:
+        languages: in which they are read.
         texts: by the page's number, of those with text.
         failed: numbers of the pages that weren't read.
         error: of the first of them.
     """
 
+    languages: str = ""
     texts: dict[int, ReadPage] = field(default_factory=dict)
     failed: list[int] = field(default_factory=list)
     error: DocumentError | None = None
@@ -86,7 +98,9 @@ class _OcrPages:
 
             try:
                 drawn = draw(path, number, limits, name, WIDTH)
-                page = ocr.read_page(drawn.png, number, drawn.pixels, drawn.points, name, alive)
+                page = ocr.read_page(
+                    drawn.png, number, drawn.pixels, drawn.points, name, alive, self.languages
+                )
             except DocumentError as error:
                 self.error = self.error or error
                 self.failed.append(number)
@@ -140,6 +154,7 @@ def _told(found: Extracted, pages: _OcrPages) -> Iterator[tuple[str, str]]:
     if pages.texts:
         sure = [each for page in pages.texts.values() for each in page.confidences]
         yield OCR, f"{sum(sure) / len(sure):.0f}%"
+        yield OCR_LANGUAGES, pages.languages
         if found.text.strip() or pages.failed:
             yield OCR_PAGES, page_numbers.told(pages.texts)
     if pages.failed:
@@ -154,6 +169,6 @@ def _nothing(name: str, found: Extracted) -> DocumentError:
     if found.media_type in IMAGES and len(found.pages) == 1:
         reason = "is an image without text that OCR can read"
         return DocumentError(name, reason, "Add a sharper image, or a version with text.")
-    reason = f"has no text in its {len(found.pages):,} pages that OCR can read"
+    reason = f"has no text in its {page_numbers.counted(len(found.pages))} that OCR can read"
     advice = "Scan it again more cleanly, or add a version with text."
     return DocumentError(name, reason, advice)

@@ -15,6 +15,9 @@ from storage.reading import TableRows
 OCR: Final = "ocr"
 """How sure OCR is of what it read, as "96%"."""
 
+OCR_LANGUAGES: Final = "ocr_languages"
+"""The languages it looked for, as Tesseract names them: "eng+deu"."""
+
 OCR_PAGES: Final = "ocr_pages"
 """The pages that it read; missing where it read the whole document."""
 
@@ -27,7 +30,7 @@ OCR_ERROR: Final = "ocr_error"
 IMAGE_PAGES: Final = "image_pages"
 """The pages with text a large part of which is an image."""
 
-_OF_IMAGES: Final = (OCR, OCR_PAGES, UNREAD_PAGES, OCR_ERROR, IMAGE_PAGES)
+_OF_IMAGES: Final = (OCR, OCR_LANGUAGES, OCR_PAGES, UNREAD_PAGES, OCR_ERROR, IMAGE_PAGES)
 PROPERTIES: Final = ("title", "author", "date", *_OF_IMAGES)
 
 _ROWS = TableRows("properties", tuple[int, str, str])

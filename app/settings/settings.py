@@ -41,6 +41,7 @@ CONFIG_VARIABLE = PREFIX + "CONFIG"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{16,}")
 """Valid tokens: they are part of a URL."""
 _MAX_HOST = 253
+_OCR_LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9_/-]{1,39}")
 
 
 def config_path() -> Path:
@@ -125,6 +126,9 @@ class Settings(BaseSettings):
     """Maximum ratio of unpacked to packed size."""
     watch: tuple[Path, ...] = ()
     """Folders whose new and changed files are added by themselves while the page is served."""
+    ocr_languages: tuple[str, ...] = ()
+    """Languages of scans and images, as Tesseract names them. Default: English and the machine's.
+    """
     min_span: int = Field(default=3, ge=3)
     """Minimum length of a linked span, in tokens."""
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
@@ -161,6 +165,13 @@ class Settings(BaseSettings):
         if len(host) > _MAX_HOST or not host.isascii() or not host.isprintable():
             raise ValueError("is not an address")
         return host
+
+    @field_validator("ocr_languages")
+    @classmethod
+    def _languages(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        if not all(map(_OCR_LANGUAGE.fullmatch, names)):
+            raise ValueError('must be languages as Tesseract names them, such as "deu"')
+        return names
 
     @field_validator("token")
     @classmethod

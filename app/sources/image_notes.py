@@ -6,7 +6,16 @@ from collections.abc import Mapping
 
 from retrieval import page_numbers
 from storage.job import NEEDS_OCR
-from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_PAGES, UNREAD_PAGES
+from storage.properties import IMAGE_PAGES, OCR, OCR_ERROR, OCR_LANGUAGES, OCR_PAGES, UNREAD_PAGES
+
+_NAMES = {
+    "ara": "Arabic", "ces": "Czech", "chi_sim": "Chinese", "dan": "Danish", "deu": "German",
+    "ell": "Greek", "eng": "English", "fin": "Finnish", "fra": "French", "hun": "Hungarian",
+    "ita": "Italian", "jpn": "Japanese", "kor": "Korean", "lat": "Latin", "nld": "Dutch",
+    "nor": "Norwegian", "pol": "Polish", "por": "Portuguese", "ron": "Romanian", "rus": "Russian",
+    "spa": "Spanish", "swe": "Swedish", "tur": "Turkish", "ukr": "Ukrainian",
+}  # fmt: skip
+"""Of Tesseract's languages; others are told as it names them."""
 
 
 def of_document(properties: Mapping[str, str]) -> tuple[str, ...]:
@@ -15,7 +24,7 @@ def of_document(properties: Mapping[str, str]) -> tuple[str, ...]:
     if sure := properties.get(OCR):
         pages = properties.get(OCR_PAGES)
         which = f"{page_numbers.called(pages)} " if pages else ""
-        notes.append(f"{which}read by OCR, {sure} sure")
+        notes.append(f"{which}read by OCR{_languages(properties)}, {sure} sure")
     if unread := properties.get(UNREAD_PAGES):
         why = properties.get(OCR_ERROR)
         is_many = not unread.isdecimal()
@@ -35,5 +44,15 @@ def of_page(properties: Mapping[str, str], number: int) -> str:
         return "A large part of this page is an image: words in it can't be searched."
     pages = properties.get(OCR_PAGES)
     if OCR in properties and (pages is None or page_numbers.holds(pages, number)):
-        return f"Read by OCR, {properties[OCR]} sure."
+        return f"Read by OCR{_languages(properties)}, {properties[OCR]} sure."
     return ""
+
+
+def _languages(properties: Mapping[str, str]) -> str:
+    """Like " in English and German"; "" where it isn't known."""
+    codes = properties.get(OCR_LANGUAGES, "")
+    names = [_NAMES.get(code, code) for code in codes.split("+") if code]
+    if not names:
+        return ""
+    *others, last = names
+    return f" in {', '.join(others)} and {last}" if others else f" in {last}"

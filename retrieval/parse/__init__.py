@@ -1,4 +1,4 @@
 """Reads untrusted files, in processes that may crash, hang or be killed.
 
-May import `sandbox`, `errors`, `names`, `decode`, `language` and `media`.
+May import `sandbox`, `errors`, `names`, `decode`, `language`, `media` and `page_numbers`.
 """

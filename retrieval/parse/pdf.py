@@ -16,6 +16,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 from retrieval.errors import DocumentError
+from retrieval.page_numbers import counted
 from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf_outline import Outline
@@ -41,7 +42,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
         _write_properties(document, manuscript)
         _write_pages(document, manuscript)
     if not manuscript.has_text and not manuscript.is_scan:
-        reason = f"has nothing on its {count:,} pages"
+        reason = f"has nothing on its {counted(count)}"
         raise DocumentError(name, reason, "Add a version with text.")
 
 

@@ -6,12 +6,14 @@ import shutil
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.assistant import Assistant
 from app.errors import ModelError
 from app.settings.settings import load
+from retrieval import Library
 from storage import (
     MeasuredCosts,
     NotFoundError,
@@ -56,6 +58,22 @@ def test_what_is_chosen_on_the_page_is_in_effect_at_once(assistant: Assistant) -
     assert assistant.settings.seed == 11
     assistant.preferences.reset()
     assert assistant.settings.seed != 11
+
+
+def test_the_library_reads_scans_in_the_languages_that_are_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PALIMPSEST_OCR_LANGUAGES", '["deu"]')
+    given: list[object] = []
+
+    class Known(Library):
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            given.extend([*arguments, *named.values()])
+            super().__init__(*arguments, **named)
+
+    monkeypatch.setattr("app.assistant.Library", Known)
+    Assistant(load({"data_dir": tmp_path / "data"})).close()
+    assert ("deu",) in given
 
 
 def test_a_document_that_is_removed_is_gone_and_one_that_is_none_harms_nothing(

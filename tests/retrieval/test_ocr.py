@@ -98,7 +98,6 @@ def pretend(program: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
     fake.write_text(f"#!/bin/sh\n{program}\n")
     fake.chmod(0o755)
     monkeypatch.setattr(ocr, "find", lambda: str(fake))
-    monkeypatch.setattr(ocr, "languages", lambda _: "eng")
     start = subprocess.Popen
     monkeypatch.setattr(
         subprocess,
@@ -111,5 +110,30 @@ def pretend(program: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_languages_are_installed_ones() -> None:
     program = ocr.find()
     assert program is not None
-    assert "eng" in ocr.languages(program).split("+")
-    assert "osd" not in ocr.languages(program)
+    assert "eng" in ocr.languages_of(program).split("+")
+    assert "osd" not in ocr.languages_of(program)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "read_in"),
+    [
+        ((), "eng+deu"),
+        (("fra", "eng"), "fra+eng"),
+        (("fra", "fra", "xyz"), "fra"),
+        (("xyz", "osd"), "eng+deu"),
+    ],
+)
+def test_chosen_languages_are_read_as_far_as_they_are_installed(
+    chosen: tuple[str, ...], read_in: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pretend("printf 'List of languages:\\ndeu\\neng\\nfra\\nosd\\n'", tmp_path, monkeypatch)
+    monkeypatch.setattr("locale.getlocale", lambda: ("de_AT", "UTF-8"))
+    assert ocr.languages_of(str(tmp_path / "tesseract"), chosen) == read_in
+
+
+def test_tesseract_is_told_the_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pretend(
+        r"""printf 'level\n5\t1\t1\t1\t1\t1\t9\t9\t9\t9\t90\t%s' "$*" """, tmp_path, monkeypatch
+    )
+    page = ocr.read_page(b"", 1, (20, 20), (9, 9), "a.pdf", languages="deu+eng")
+    assert page.text == "stdin stdout -l deu+eng tsv"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from retrieval import DocumentError, Limits, ocr
+from retrieval import DocumentError, Library, Limits, ocr
 from retrieval.extract import ScanError, extract
 from retrieval.scans import MOST_FAILURES, read
 from storage.properties import Properties
@@ -38,6 +38,7 @@ def dictated(monkeypatch: pytest.MonkeyPatch, *pages: str | Exception) -> list[i
         return "\n".join(("level", *words))
 
     monkeypatch.setattr(ocr, "find", lambda: "tesseract")
+    monkeypatch.setattr(ocr, "languages_of", lambda _, chosen=(): "+".join(chosen) or "eng")
     monkeypatch.setattr(ocr, "_run", say)
     return asked
 
@@ -55,6 +56,9 @@ def test_without_ocr_a_scan_is_refused_with_advice(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("without_ocr")
 def test_without_ocr_an_image_is_refused_with_advice(tmp_path: Path) -> None:
     sheet(*LINES).save(tmp_path / "a.png")
+    one = scan(tmp_path / "b.pdf", LINES)
+    with pytest.raises(ScanError, match=r"no text in its 1 page, only images"):
+        read(one, Limits())
     with pytest.raises(ScanError, match=r"^a\.png: is an image, and Tesseract.*Install Tesseract"):
         read(tmp_path / "a.png", Limits())
 
@@ -142,7 +146,7 @@ def test_a_scan_and_an_image_become_documents(tmp_path: Path, place: Place) -> N
 
 @needs_ocr
 def test_what_shows_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DocumentError, match="has no text in its 1 pages that OCR can read"):
+    with pytest.raises(DocumentError, match="has no text in its 1 page that OCR can read"):
         read(scan(tmp_path / "empty.pdf", ()), Limits())
     Image.new("L", (600, 800), 255).save(tmp_path / "empty.png")
     with pytest.raises(DocumentError, match=r"^empty\.png: is an image without text"):
@@ -165,8 +169,8 @@ def test_tesseract_killed_in_the_middle_of_a_page_costs_that_page(
 ) -> None:
     start, started = ocr._started, list[subprocess.Popen[bytes]]()
 
-    def killed_on_page_2() -> subprocess.Popen[bytes]:
-        process = start()
+    def killed_on_page_2(languages: str) -> subprocess.Popen[bytes]:
+        process = start(languages)
         started.append(process)
         if len(started) == 2:
             process.kill()
@@ -211,3 +215,21 @@ def test_a_large_image_beside_text_is_noted(tmp_path: Path) -> None:
     path = mixed(tmp_path / "a.pdf", "One", sheet(*LINES), share=0.7)
     assert read(path, Limits()).properties["image_pages"] == "2"
     assert extract(path, Limits()).partly_read == (2,)
+
+
+def test_a_library_reads_scans_in_the_languages_that_were_chosen(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictated(monkeypatch, "Die Miete", "Die Miete ist füllig")
+    library = Library(place.store, lambda: place.embedder, ocr_languages=("deu", "fra"))
+    document = library.add(scan(place.folder / "a.pdf", LINES))
+
+    def told(version: int) -> str:
+        return Properties(place.store).of([version])[version]["ocr_languages"]
+
+    assert told(document.id) == "deu+fra"
+    again = Library(place.store, lambda: place.embedder, ocr_languages=("nld",))
+    job = again.reread(document.id)
+    assert job is not None
+    assert job.document is not None
+    assert told(job.document) == "nld"

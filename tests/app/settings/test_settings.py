@@ -83,6 +83,14 @@ def test_stop_strings_come_from_everywhere(config: Path, monkeypatch: pytest.Mon
         load()
 
 
+def test_languages_of_scans_are_names_and_no_flags(config: Path) -> None:
+    config.write_text('ocr_languages = ["deu", "chi_sim", "script/Cyrillic"]')
+    assert load().ocr_languages == ("deu", "chi_sim", "script/Cyrillic")
+    for wrong in ("German language", "-c", "", "deu+eng", "deu\n"):
+        with pytest.raises(SettingsError, match="--ocr-languages: .* as Tesseract names them"):
+            load({"ocr_languages": (wrong,)})
+
+
 @pytest.mark.parametrize("content", [b"port = ", b"\xff\xfe"])
 def test_a_damaged_file_is_named(config: Path, content: bytes) -> None:
     config.write_bytes(content)

@@ -15,6 +15,10 @@ PARTS = {"ocr": "91%", "ocr_pages": "3-5", "unread_pages": "7", "image_pages": "
         ({"title": "A"}, ()),
         ({"ocr": "96%"}, ("read by OCR, 96% sure",)),
         (PARTS, ("pages 3-5 read by OCR, 91% sure", "page 7 is an image, not read")),
+        (
+            {"ocr": "96%", "ocr_languages": "deu+eng+script/Cyrillic"},
+            ("read by OCR in German, English and script/Cyrillic, 96% sure",),
+        ),
         ({"unread_pages": "3-5"}, ("pages 3-5 are images, not read",)),
         (
             {"unread_pages": "2", "ocr_error": "page 2 couldn't be read by OCR within 120 s"},
@@ -43,4 +47,6 @@ def test_notes_of_a_page(number: int, note: str) -> None:
 
 def test_every_page_of_a_scan_is_read_by_ocr() -> None:
     assert of_page({"ocr": "96%"}, 400) == "Read by OCR, 96% sure."
+    told = of_page({"ocr": "96%", "ocr_languages": "fra"}, 1)
+    assert told == "Read by OCR in French, 96% sure."
     assert of_page({"title": "A"}, 1) == ""

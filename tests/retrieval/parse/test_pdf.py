@@ -82,7 +82,7 @@ def test_pages_that_are_images_and_pages_without_anything_are_told_apart(tmp_pat
         parsed(pdf.write, tmp_path / "none.pdf")
     document.new_page(400, 600)
     document.save(tmp_path / "blank.pdf")
-    with pytest.raises(DocumentError, match=r"blank\.pdf: has nothing on its 1 pages"):
+    with pytest.raises(DocumentError, match=r"blank\.pdf: has nothing on its 1 page\."):
         parsed(pdf.write, tmp_path / "blank.pdf")
 
 
