@@ -39,6 +39,7 @@ from storage.desk_records import Action, AskState
 from storage.document import Stage
 from storage.job import JobState
 from storage.properties import PROPERTIES
+from storage.text_parts import PartKind
 
 _PLACE: Mapping[str, Rule] = {"start": is_count, "end": is_count}
 
@@ -68,6 +69,13 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "level": is_id,
         "title": anything,
     },
+    "text_parts": {
+        "document": is_id,
+        "position": is_count,
+        **_PLACE,
+        "kind": one_of(get_args(PartKind)),
+    },
+    "passed_over": {"path": is_hash, "state": is_hash},
     "properties": {"document": is_id, "name": one_of(PROPERTIES), "value": is_label},
     "page_words": {
         "document": is_id,

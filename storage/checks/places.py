@@ -35,7 +35,7 @@ def check_texts(db: Database) -> None:
 
 
 def check_documents(db: Database) -> None:
-    """Pages, chunks, headings and words lie within their document's text, and evidence quotes it.
+    """Pages, chunks, headings, parts and words lie within their document's text, and evidence quotes it.
 
     Raises:
         RowError: one doesn't.
@@ -51,6 +51,7 @@ def check_documents(db: Database) -> None:
             if start > len(text):
                 key = {"document": document, "position": position}
                 raise wrong("headings", key, "start", start)
+        _check_parts(db.conn, document, len(text))
         for number, start, end, ranges, boxes in db.conn.execute(
             'SELECT number, start, "end", ranges, boxes FROM page_words WHERE document = ?',
             [document],
@@ -150,6 +151,15 @@ def _check_evidence(db: sqlite3.Connection, document: int, text: str) -> None:
         if start < len(lead) or text[start - len(lead) : end] != lead + quoted:
             key = {"evidence": evidence, "rank": rank}
             raise wrong("evidence_sources", key, "start", start)
+
+
+def _check_parts(db: sqlite3.Connection, document: int, length: int) -> None:
+    for position, start, end in db.execute(
+        'SELECT position, start, "end" FROM text_parts WHERE document = ?', [document]
+    ):
+        if not start < end <= length:
+            key = {"document": document, "position": position}
+            raise wrong("text_parts", key, "end", end)
 
 
 def _check_ranges(

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
 from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
 from storage.migrations import scope, unfinished, places, rereading, unfinished_spans  # isort: skip
-from storage.migrations import revisions, desks  # isort: skip
+from storage.migrations import revisions, desks, looks, watched  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "evidence",
     "fulltext",
     "library",
+    "looks",
     "main_path",
     "migration_names",
     "migrations",
@@ -36,6 +37,7 @@ __all__ = [
     "sentences",
     "unfinished",
     "unfinished_spans",
+    "watched",
     "ways",
 ]
 

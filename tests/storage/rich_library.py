@@ -30,8 +30,10 @@ from storage.desks import Desks
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
 from storage.preferences import StoredPreferences
+from storage.passed_over import PassedOver
 from storage.revisions import Revisions
 from storage.tags import Tags
+from storage.text_parts import TextPart, TextParts
 from storage.unfinished import UnfinishedAnswers
 from tests.retrieval.fake_embedder import FakeEmbedder
 
@@ -133,6 +135,8 @@ def _talk(store: Store) -> None:
     stats = {"finish": "interrupted", "model": "m"}
     UnfinishedAnswers(store).put(unanswered.id, "It", [5], stats, [copied])
     Tags(store).set(book.id, ["2024", "law"])
+    TextParts(store).put(book.id, [TextPart(0, 4, "title"), TextPart(6, len(text), "quote")])
+    PassedOver(store).add("/watched/gone.txt", gone.sha256)
     sessions.show(session, answer)
     sessions.answer_with(session, "quotes")
     hidden = sessions.create()

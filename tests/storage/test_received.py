@@ -86,6 +86,8 @@ KEPT = {
     "headings": "*",
     "page_words": "*",
     "properties": "*",
+    "text_parts": "*",
+    "passed_over": "*",
     "tags": "*",
     "messages": "*",
     "spans": "*",

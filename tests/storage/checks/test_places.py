@@ -58,6 +58,7 @@ def db() -> Iterator[Database]:
         add(opened, "chunks", id=8, end=7, sha256=text_hash(TEXT[:7]))
         add(opened, "chunks", id=9, position=1, start=7, end=N, sha256=text_hash(TEXT[7:]))
         add(opened, "headings", start=N)
+        add(opened, "text_parts", start=1, end=N)
         add(opened, "page_words", **words())
         yield opened
 
@@ -85,6 +86,8 @@ def test_a_text_has_its_hash(db: Database) -> None:
         ("pages SET start = 6 WHERE number = 2", r"number 2 has a wrong start \(6\)"),
         ('pages SET "end" = 6 WHERE number = 2', r"number 2 has a wrong end \(6\)"),
         (f"headings SET start = {N + 1}", r"position 0 has a wrong start"),
+        (f'text_parts SET "end" = {N + 1}', rf"text_parts .* wrong end \({N + 1}\)"),
+        ('text_parts SET start = 9, "end" = 9', r"position 0 has a wrong end \(9\)"),
         ("chunks SET sha256 = lower(hex(zeroblob(32)))", "row 8 of chunks has a wrong sha256"),
         ("chunks SET id = 10 WHERE id = 9", "row 10 of chunks has a wrong id"),
         ("chunks SET start = 6 WHERE id = 9", r"position 1 has a wrong start \(6\)"),

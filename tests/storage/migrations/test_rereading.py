@@ -42,8 +42,8 @@ def old() -> Iterator[Database]:
 
 
 def contents(db: Database) -> dict[str, list[tuple[object, ...]]]:
-    later = {"revisions", "desks", "desk_states", "desk_asks"}
-    tables = [*(table for table in COLUMNS if table not in later), "fulltext", "sqlite_sequence"]
+    there = set(db.table_names())
+    tables = [*(table for table in COLUMNS if table in there), "fulltext", "sqlite_sequence"]
     return {table: sorted(rows(db, f"SELECT * FROM {table}"), key=repr) for table in tables}
 
 
