@@ -1,9 +1,8 @@
 """The target's own choice at one position: processors, then argmax or seeded Gumbel-max.
 
-Sampling adds Gumbel noise to the processed log-probabilities and takes the argmax, which draws
-from exactly that distribution (Maddison et al., "A* Sampling", 2014). The noise comes from a
-counter-based generator keyed by (seed, position, token id), so it does not depend on the pass, tree
-or batch: given the same logits, speculative and plain decoding choose the same tokens.
+Sampling draws by adding Gumbel noise to log-probabilities and taking the argmax. The noise depends
+on seed, position and token only (`speculation.noise`), not on the pass, tree or batch: given the
+same logits, speculative and plain decoding choose the same tokens.
 """
 
 from __future__ import annotations
@@ -13,15 +12,10 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
-from transformers import (
-    LogitsProcessor,
-    MinPLogitsWarper,
-    RepetitionPenaltyLogitsProcessor,
-    TemperatureLogitsWarper,
-    TopKLogitsWarper,
-    TopPLogitsWarper,
-)
+from transformers import RepetitionPenaltyLogitsProcessor
+
+from speculation.kept import kept
+from speculation.noise import drawn, gumbel
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +51,10 @@ class Sampling:
         if self.repetition_penalty <= 0:
             raise ValueError(f"repetition_penalty is {self.repetition_penalty}; it must be above 0")
 
-    def processors(self) -> list[LogitsProcessor]:
-        """In the order in which transformers' `generate` applies them."""
-        processors: list[LogitsProcessor] = []
-        if self.repetition_penalty != 1:
-            processors.append(RepetitionPenaltyLogitsProcessor(self.repetition_penalty))
-        return processors
-
-    def warpers(self) -> list[LogitsProcessor]:
-        """The filters of sampling, empty for greedy decoding."""
-        warpers: list[LogitsProcessor] = []
-        if self.temperature == 0:
-            return warpers
-        if self.temperature != 1:
-            warpers.append(TemperatureLogitsWarper(self.temperature))
-        if self.top_k:
-            warpers.append(TopKLogitsWarper(self.top_k))
-        if self.top_p < 1:
-            warpers.append(TopPLogitsWarper(self.top_p))
-        if self.min_p:
-            warpers.append(MinPLogitsWarper(self.min_p))
-        return warpers
+    @property
+    def filters(self) -> bool:
+        """Whether some tokens are never drawn."""
+        return bool(self.top_k or self.top_p < 1 or self.min_p)
 
 
 class Sampler:
@@ -89,7 +66,8 @@ class Sampler:
 
     def __init__(self, sampling: Sampling | None = None) -> None:
         self.sampling = sampling or Sampling()
-        self._processors = [*self.sampling.processors(), *self.sampling.warpers()]
+        penalty = self.sampling.repetition_penalty
+        self._penalise = RepetitionPenaltyLogitsProcessor(penalty) if penalty != 1 else None
         self._history = torch.zeros(0, dtype=torch.long)
         self._length = 0
 
@@ -105,42 +83,26 @@ class Sampler:
 
     def choose(self, logits: torch.Tensor) -> int:
         """The token after the history, given `logits` (vocabulary,); it joins the history."""
-        if self._processors:
-            ids = self._history[None, : self._length]
-            scores = logits.float()[None]
-            for process in self._processors:
-                scores = process(ids, scores)
-            logits = scores[0]
-        greedy = self.sampling.temperature == 0
-        token = int(logits.argmax()) if greedy else self._sample(logits)
+        if self._penalise is not None:
+            logits = self._penalise(self._history[None, : self._length], logits.float()[None])[0]
+        is_greedy = self.sampling.temperature == 0
+        token = int(logits.argmax()) if is_greedy else self._sample(logits)
         self._append(token)
         return token
 
-    def _sample(self, scores: torch.Tensor) -> int:
-        values = scores.double().cpu().numpy()
-        # Scores overflow to +inf at tiny temperatures; those are the most likely, not left out.
-        ids = np.flatnonzero(values > -np.inf)
-        noise = gumbel(self.sampling.seed, self._length, ids)
-        return int(ids[np.argmax(values[ids] + noise)])
+    def _sample(self, logits: torch.Tensor) -> int:
+        chosen = self.sampling
+        scores = (logits.float() / chosen.temperature).cpu().numpy()
+        if np.isinf(scores.max()):  # at the tiniest temperatures
+            return int(logits.argmax())
+        if not chosen.filters:
+            return drawn(scores, chosen.seed, self._length)
+        ids = kept(scores, chosen.top_k, chosen.top_p, chosen.min_p)
+        values = scores[ids].astype(np.float64) + gumbel(chosen.seed, self._length, ids)
+        return int(ids[values.argmax()])
 
     def _append(self, token: int) -> None:
         if self._length == len(self._history):
             self._history = torch.cat([self._history, torch.zeros_like(self._history)])
         self._history[self._length] = token
         self._length += 1
-
-
-def gumbel(seed: int, position: int, ids: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Standard Gumbel noise for each token of `ids`; the same for the same three keys."""
-    key = _mix(_mix(np.array([seed % 2**64], dtype=np.uint64)) + np.uint64(position))
-    bits = _mix(key + ids.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15))
-    uniform = ((bits >> np.uint64(11)).astype(np.float64) + 0.5) * 2.0**-53
-    return np.asarray(-np.log(-np.log(uniform)), dtype=np.float64)
-
-
-def _mix(value: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """The finaliser of SplitMix64 (Steele et al., 2014): every input bit moves every other."""
-    value = value + np.uint64(0x9E3779B97F4A7C15)
-    value = (value ^ (value >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    value = (value ^ (value >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return value ^ (value >> np.uint64(31))

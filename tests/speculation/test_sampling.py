@@ -9,7 +9,6 @@ import pytest
 import torch
 
 from speculation import Sampler, Sampling
-from speculation.sampling import gumbel
 
 LOGITS = torch.tensor([2.0, 1.0, 0.5, 0.0, -1.0, -2.0])
 
@@ -41,17 +40,6 @@ def test_frequencies_are_the_probabilities(sampling: dict[str, float], kept: int
     count = 6000
     error = 4 * np.sqrt(expected * (1 - expected) / count)
     assert (np.abs(draw(sampling, count) - expected) <= error + 1e-12).all()
-
-
-def test_noise_is_standard_gumbel_and_depends_on_every_key() -> None:
-    noise = gumbel(1, 2, np.arange(200_000))
-    assert abs(noise.mean() - 0.5772) < 0.01
-    assert abs(noise.var() - np.pi**2 / 6) < 0.03
-    some = np.array([3, 70_000])
-    assert (gumbel(1, 2, some) == noise[some]).all()
-    assert (gumbel(1, 3, some) != noise[some]).all()
-    assert (gumbel(2, 2, some) != noise[some]).all()
-    assert np.isfinite(gumbel(-5, 2**40, some)).all()
 
 
 def test_the_tiniest_temperature_takes_the_most_likely() -> None:
