@@ -92,6 +92,7 @@ id="instruction-lines">The whole text</span></span>
 <button type="button" id="whole-text" hidden>Use the whole text</button>
 <span id="desk-plan" role="status"></span><button type="button" id="all-parts"
 aria-pressed="false" hidden>All parts</button>
+<button type="button" id="with-documents" aria-haspopup="dialog">With documents…</button>
 <details id="ready" class="menu upwards"><summary>Ready instructions</summary><div>{_READY}</div>
 </details></div>
 <form id="instructing"><label><span class="said">What to change</span>
@@ -123,6 +124,13 @@ DIALOGS = f"""
 <div class="all-states" tabindex="0" role="region" aria-label="States of the text"></div>
 <div class="diff" tabindex="0" role="region" aria-label="What differs"></div>
 <form method="dialog"><menu><button>Close</button></menu></form></dialog>
+<dialog id="desk-material" aria-labelledby="desk-material-title"><form method="dialog">
+<h2 id="desk-material-title">With documents of the library</h2>
+<p class="quiet">What these say may be brought into the text: “Bring in what the report says about
+the rent”. Words that are copied from one of them are linked to it.</p>
+<input type="search" placeholder="Search the documents" aria-label="Search the documents">
+<p class="quiet none">The library has no documents yet.</p><ul></ul>
+<menu><button>Done</button></menu></form></dialog>
 <dialog id="forgetting" aria-labelledby="forgetting-title"><form method="dialog">
 <h2 id="forgetting-title">Delete this text from the desk?</h2>
 <p><strong></strong> will be deleted here with its history and the changes that wait. The file or

@@ -40,8 +40,8 @@ def line(listed: LibraryDocument) -> str:
         f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
         f'title="Open: {name}, {size}"><small>{escape(f"{folder}/") if folder else ""}</small>'
         f"{escape(shortened(last))}{_tags(listed.tags)}{_notes(listed)}</button>{_replaces(listed)}"
-        f'<button type="button" tabindex="-1" data-revise="{document.id}" aria-label="Revise {name}" '
-        f'title="Revise">{icon("pencil")}</button>'
+        f'<button type="button" tabindex="-1" data-revise="{document.id}" '
+        f'aria-label="Revise {name}" title="Revise">{icon("pencil")}</button>'
         f'<button type="button" tabindex="-1" data-tag="{document.id}" data-name="{name}" '
         f'data-tags="{escape(", ".join(listed.tags))}" aria-label="Tags of {name}" title="Tags">'
         f"{icon('tag')}</button>"

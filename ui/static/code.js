@@ -27,6 +27,13 @@ const inked = (cm) =>
     ),
   );
 
+// Tab indents, but not where it only passes by: it leaves the text that it has led to, until another
+// key is pressed in it.
+const PASSING = new Set(["Tab", "Shift", "Escape"]);
+let cameByTab = false;
+document.addEventListener("keydown", ({ key }) => (cameByTab = key === "Tab"), { capture: true });
+document.addEventListener("pointerdown", () => (cameByTab = false), { capture: true });
+
 export class CodeEditor {
   #cm;
   #view;
@@ -166,11 +173,17 @@ export class CodeEditor {
         "aria-label": `Text of ${name}`,
         "aria-describedby": "desk-tab",
         spellcheck: String(isProse),
+        tabindex: "0",
       }),
       this.#hunks.extension,
       this.#folds.extension,
       cm.EditorView.updateListener.of((update) => this.#tell(update)),
-      cm.EditorView.domEventHandlers({ blur: () => void this.#heard.left() }),
+      cm.EditorView.domEventHandlers({
+        blur: () => void this.#heard.left(),
+        focus: (_, view) => void view.setTabFocusMode(cameByTab || this.#leavesByTab),
+        keydown: (event, view) => void (PASSING.has(event.key) || view.setTabFocusMode(this.#leavesByTab)),
+        mousedown: (_, view) => void view.setTabFocusMode(this.#leavesByTab),
+      }),
     ];
   }
 

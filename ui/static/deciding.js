@@ -1,6 +1,7 @@
 // Deciding the changes that wait: by their buttons, in the text and in the list, and by keys anywhere
 // on the desk.
 import { command, opened } from "./desk.js";
+import { material } from "./material.js";
 import { openBox } from "./sheets.js";
 import { view } from "./views.js";
 import { complain, say } from "./room.js";
@@ -74,7 +75,7 @@ function again(key, place) {
     isLong: false,
     act: (instruction) =>
       instruction.trim()
-        ? command("ask", { instruction, hunk: key })
+        ? command("ask", { instruction, hunk: key, documents: material() })
         : Promise.reject(complain("Write what to change here.")),
     back: () => back(here),
   });
@@ -102,10 +103,11 @@ function back(place = null) {
   if (place?.isConnected && isLost) (place.matches("li") ? place : place.querySelector("[data-do]"))?.focus();
   if (!returning || find(returning.gone)) return;
   const { from, next, isByKey } = returning;
-  const line = from === "list" && document.querySelector(`#hunks li[data-hunk="${next}"], #hunks li`);
-  if (from === "list" && document.querySelector(`#hunks li[data-hunk="${returning.gone}"]`)) return;
+  const line = (key) => document.querySelector(`#hunks li${key === undefined ? "" : `[data-hunk="${key}"]`}`);
+  if (from === "list" && line(returning.gone)) return;
   returning = null;
-  if (line) line.focus();
+  const there = from === "list" && (line(next) ?? line());
+  if (there) there.focus();
   else if (isByKey && find(next)) text.editor.goTo(next);
   else if (isLost) text.editor.focus();
 }

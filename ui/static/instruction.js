@@ -1,6 +1,7 @@
 // What is to be changed: the box below the text, what is ready to be asked, and what it goes to.
 import { command, opened } from "./desk.js";
 import { asks } from "./asking.js";
+import { material } from "./material.js";
 import { fetched } from "./room.js";
 
 const DRAFT = "palimpsest-instruction";
@@ -95,7 +96,7 @@ async function ask() {
   form().ariaBusy = "true";
   const whole = allParts().ariaPressed === "true";
   try {
-    await command("ask", { instruction, ...lines(), whole });
+    await command("ask", { instruction, ...lines(), whole, documents: material() });
     last = instruction;
     if (box().value === instruction) fill("");
   } catch {

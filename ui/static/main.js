@@ -20,6 +20,7 @@ import "./bringing.js";
 import "./desk_tools.js";
 import "./instruction.js";
 import "./deciding.js";
+import "./material.js";
 import "./hunk_list.js";
 import { desk, session } from "./room.js";
 import { connect } from "./stream.js";

@@ -9,7 +9,7 @@ const root = document.documentElement;
 export const view = () => root.dataset.view ?? "talk";
 
 const within = { talk: "#talk, #asking", editing: "#editing" };
-const first = { talk: "#question textarea", editing: "#instruction-box, .chooser[for=text-chooser]" };
+const first = { talk: "#question textarea", editing: "#instruction-box, #text-chooser" };
 /** What had the focus last in each view. */
 const focused = {};
 /** What scrolls in each view, and where it was. */

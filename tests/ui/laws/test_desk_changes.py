@@ -1,0 +1,90 @@
+"""Changes of texts in the browser: exact, in order, and nothing that anyone wrote is lost.
+
+Both editors and all that is typed depend on them, so they are tried on thousands of random texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from tests.ui.home import Home, home
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.ui.conftest import NewPage
+
+pytestmark = pytest.mark.browser
+
+RANDOM = """
+async ([rounds, seed]) => {
+  const { between, carried, changed, moved } = await import("/room/static/changes.js");
+  let state = seed;
+  const below = (n) => ((state = (state * 48271) % 2147483647), state % n);
+  const some = (all) => all[below(all.length)];
+  const made = () => Array.from({ length: below(12) }, () => some(["a", "b", "é𝄞", "ab"]) + some(["\\n", "\\n", "\\r\\n", ""])).join("");
+  const edited = (text, words) => {
+    for (let n = below(4); n >= 0; n--) {
+      const at = below(text.length + 1);
+      text = text.slice(0, at) + some(words) + text.slice(Math.min(text.length, at + below(4)));
+    }
+    return text;
+  };
+  const isInOrder = (all) => all.every((each, i) => !i || all[i - 1].to <= each.from);
+  const count = (text, letter) => text.split(letter).length - 1;
+  for (let n = 0; n < rounds; n++) {
+    const base = made();
+    const theirs = below(2) ? made() : edited(base, ["", "X", "Y\\n", "ZZ"]);
+    const ours = edited(base, ["", "O", "O\\n", "OO"]);
+    const change = between(base, theirs);
+    const own = between(base, ours);
+    const both = carried(change, own);
+    const merged = changed(ours, both);
+    const told = JSON.stringify({ base, theirs, ours, change, own, both, merged });
+    if (changed(base, change) !== theirs || !isInOrder(change)) return "between: " + told;
+    if (!isInOrder(both)) return "order: " + told;
+    if (count(merged, "O") < count(ours, "O")) return "lost: " + told;
+    if (ours === base && merged !== theirs) return "nothing of ours: " + told;
+    if (theirs === base && merged !== ours) return "nothing of theirs: " + told;
+    if (carried(change, change).length) return "twice: " + told;
+    const place = below(base.length + 1);
+    if (moved(place, change) < 0 || moved(place, change) > theirs.length) return "moved: " + told;
+  }
+  return "";
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with home(tmp_path_factory.mktemp("changes")) as running:
+        yield running
+
+
+@pytest.fixture
+def page(new_page: NewPage, served: Home) -> Page:
+    return new_page(served.address)
+
+
+@pytest.mark.parametrize("seed", [1, 2024, 77_777])
+def test_changes_are_exact_and_lose_nothing(page: Page, seed: int) -> None:
+    assert page.evaluate(RANDOM, [20_000, seed]) == ""
+
+
+def test_a_change_in_a_long_text_is_small(page: Page) -> None:
+    found = page.evaluate("""
+      async () => {
+        const { between } = await import("/room/static/changes.js");
+        const old = Array.from({ length: 100_000 }, (_, i) => `line ${i}\\n`).join("");
+        const now = old.replace("line 500\\n", "line five hundred\\n").replace("line 90000\\n", "");
+        const before = performance.now();
+        return [between(old, now), performance.now() - before];
+      }
+    """)
+    changes, milliseconds = found
+    assert [each["insert"] for each in changes] == ["five hundred", ""]
+    assert milliseconds < 2_000

@@ -1,0 +1,146 @@
+"""The desk by keyboard alone: a text is opened, revised, decided, searched, saved and left."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Page, expect
+
+from tests.ui.desk_steps import (
+    RENAME,
+    ROWS,
+    listed,
+    sheets,
+    stored,
+    text,
+    wait_until_revised,
+)
+from tests.ui.laws.test_keyboard import Keys
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+@pytest.fixture
+def page(desk_page: Page) -> Page:
+    """A new tab."""
+    return desk_page
+
+
+@pytest.fixture
+def keys(page: Page) -> Keys:
+    return Keys(page)
+
+
+def opened(page: Page, keys: Keys, path: Path) -> None:
+    """Open a file and have it revised."""
+    keys.press("Control+e")
+    chooser = page.locator("#text-chooser")
+    expect(chooser).to_be_focused()
+    chooser.set_input_files(str(path))  # the browser's own dialog
+    expect(page.locator("#desk-name")).to_have_text(path.name)
+    keys.from_the_top("Skip to the instruction box")
+    keys.type(RENAME)
+    keys.press("Enter")
+    wait_until_revised(page, 3)
+
+
+def test_changes_are_decided_with_keys_from_the_text(page: Page, keys: Keys, rows: Path) -> None:
+    opened(page, keys, rows)
+    keys.press("F7")
+    expect(page.locator("#desk-editor .cm-content")).to_be_focused()
+    expect(sheets(page).first).to_have_class("sheet current")
+    keys.press("F7")
+    expect(page.locator(".sheet.current")).to_contain_text("return len")
+    keys.press("Shift+F7", "Alt+y")
+    expect(listed(page)).to_have_count(2)
+    assert "def load_rows" in text(page)
+    expect(page.locator(".sheet.current")).to_contain_text("return len")  # the next one
+    keys.press("Alt+n")
+    expect(listed(page)).to_have_count(1)
+    assert "len(read_rows(path))" in text(page)
+    keys.press("Control+Shift+Enter")
+    expect(listed(page)).to_have_count(0)
+    assert "rows = load_rows(path, sep)" in stored(page)
+    keys.press("Alt+y")
+    expect(page.locator("#toasts")).to_contain_text("No change is at the cursor")
+    keys.press("F7")
+    expect(page.locator("#toasts")).to_contain_text("No changes wait")
+
+
+def test_all_are_rejected_with_one_key(page: Page, keys: Keys, rows: Path) -> None:
+    opened(page, keys, rows)
+    keys.press("Control+Shift+Backspace")
+    expect(listed(page)).to_have_count(0)
+    assert text(page) == ROWS == stored(page)
+
+
+def test_the_list_has_letters_of_its_own(page: Page, keys: Keys, rows: Path) -> None:
+    opened(page, keys, rows)
+    keys.from_the_top("Skip to the changes")
+    expect(listed(page).first).to_be_focused()
+    keys.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("Ctrl+Shift+Enter")
+    keys.press("Escape")
+    expect(listed(page).first).to_be_focused()
+    keys.press("ArrowDown", "j", "k")
+    expect(listed(page).nth(1)).to_be_focused()
+    keys.press("n")
+    expect(listed(page)).to_have_count(2)
+    expect(listed(page).nth(1)).to_be_focused()
+    keys.press("e")
+    expect(page.get_by_label("The new lines")).to_be_focused()
+    keys.press("Control+End")
+    keys.type("  # yes")
+    keys.press("Control+Enter")
+    expect(listed(page)).to_have_count(1)
+    expect(listed(page).first).to_be_focused()
+    assert "rows = load_rows(path, sep)  # yes\n" in text(page)
+    keys.press("a")
+    again = page.get_by_label("What to change here instead")
+    expect(again).to_be_focused()
+    keys.type("yes, no")  # no letter decides anything here
+    keys.press("Escape")
+    expect(listed(page).first).to_be_focused()
+    keys.press("Home", "y")
+    expect(listed(page)).to_have_count(0)
+    assert "def load_rows" in stored(page)
+
+
+def test_the_text_is_left_by_tab_and_all_tools_are_reached(
+    page: Page, keys: Keys, rows: Path
+) -> None:
+    opened(page, keys, rows)
+    keys.press("F7", "Tab")
+    assert re.search("^ +def read_rows", text(page), re.MULTILINE)
+    keys.press("Control+z", "Escape", "Tab")
+    expect(page.locator("#desk-editor .cm-content")).not_to_be_focused()
+    keys.go(page.locator("#desk-editor .cm-content"), "Shift+Tab")
+    keys.press("Control+m")
+    expect(page.locator("#toasts")).to_contain_text("Tab leaves the editor now")
+    keys.press("Shift+Tab")
+    expect(page.locator("#desk-tools [data-keys]")).to_be_focused()
+    for name in ("Only changes", "History", "Undo"):
+        keys.go(page.locator("#desk-tools").get_by_role("button", name=name), "Shift+Tab")
+    keys.press("Enter")
+    expect(listed(page)).to_have_count(0)
+    keys.go(page.locator("#desk-taking summary"), "Shift+Tab")
+    keys.press("Enter")
+    with page.expect_download() as download:
+        keys.use(page.get_by_role("button", name="The text as a file"))
+    assert download.value.path().read_text() == ROWS
+    keys.use(page.locator("#desk-head").get_by_role("button", name="Close"))
+    expect(page.locator("#desk-start")).to_be_visible()
+
+
+def test_the_text_is_searched(page: Page, keys: Keys, rows: Path) -> None:
+    opened(page, keys, rows)
+    keys.press("F7", "Control+f")
+    keys.type("header")
+    keys.press("Enter")
+    expect(page.locator("#desk-editor .cm-searchMatch-selected")).to_have_text("header")
+    keys.press("Escape")
+    expect(page.locator("#desk-editor .cm-content")).to_be_focused()
