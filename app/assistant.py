@@ -44,6 +44,7 @@ from retrieval.indexing import JobProgress
 from retrieval.ranker.ranker import Ranker
 from retrieval.watching import FolderWatch
 from storage import Document, Job, SessionRecord, Sessions, Store
+from storage.passed_over import PassedOver
 from storage.properties import Properties
 from storage.tags import Tags
 from storage.unfinished import UnfinishedAnswers
@@ -109,6 +110,7 @@ class Assistant:
             self.library.enqueue,
             self.library.refuse,
             self.documents,
+            PassedOver(self.store),
             without=settings.data_dir,
         )
 

@@ -25,6 +25,7 @@ from storage import (
     Store,
 )
 from storage.names import FileNames
+from storage.passed_over import PassedOver
 
 
 class Interruption(BaseException):
@@ -59,6 +60,7 @@ class Intake:
         self._jobs = Jobs(store)
         self._names = FileNames(store)
         self._placing = Placing(store)
+        self._passed_over = PassedOver(store)
 
     def take(self, path: Path, name: str | None, session: str | None) -> Job:
         """A job for the file at `path`; a finished one if the library has it already.
@@ -162,6 +164,7 @@ class Intake:
 
         def record(incoming: Incoming) -> Job:
             sha256, size = incoming.sha256, incoming.size
+            self._passed_over.forget(origin)
             placed = self._placing.name(name, origin, sha256)
             known = self._known(placed, incoming, session, origin)
             return known or self._jobs.add(placed, sha256, size, session, origin=origin)

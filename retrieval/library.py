@@ -32,6 +32,7 @@ from retrieval.sentence_search import SentenceSearch
 from retrieval.upload import Upload
 from retrieval.worker import Worker, unreported
 from storage import Chunks, Document, Documents, Job, Jobs, JobState, Overview, Store, Vectors
+from storage.passed_over import PassedOver
 
 
 class Library:
@@ -57,6 +58,7 @@ class Library:
         self.documents = Documents(store)
         self.jobs = Jobs(store)
         self._store = store
+        self._passed_over = PassedOver(store)
         self._make_embedder = embedder
         self._embedder: Embeds | None = None
         self._loading = threading.Lock()
@@ -217,6 +219,8 @@ class Library:
             versions = [version.id for version in self.documents.versions(name)]
             ids, previous = self._chunks.ids(versions), self._vectors.generation()
             gone = self.documents.remove(document)
+            for version in gone:
+                self._passed_over.add(version.origin, version.sha256)
             generation = self._vectors.advance()
         self._index.removed(ids, previous, generation)
         for version in gone:

@@ -8,7 +8,8 @@ from pathlib import Path
 from retrieval import ocr
 from retrieval.errors import DocumentError
 from retrieval.intake import Intake
-from storage import Job, Jobs, Store
+from storage import Job, Jobs, JobState, Store
+from storage.passed_over import PassedOver
 
 
 class RefusedScans:
@@ -21,6 +22,7 @@ class RefusedScans:
     def __init__(self, store: Store, intake: Intake, wake: Callable[[], None]) -> None:
         self._store, self._intake, self._wake = store, intake, wake
         self._jobs = Jobs(store)
+        self._passed_over = PassedOver(store)
 
     def readable(self) -> list[Job]:
         """Those that can be read now: all of them where there is OCR."""
@@ -53,6 +55,8 @@ class RefusedScans:
         """Forget a failed job, and the bytes that were kept for it."""
         found = self._jobs.find(job)
         self._jobs.dismiss(job)
+        if found is not None and found.state is JobState.FAILED:
+            self._passed_over.add(found.origin, found.sha256)
         if found is not None and found.is_refused_scan:
             self._intake.drop(found.sha256)
             self._store.erase()

@@ -1,22 +1,25 @@
 """Watched folders: what is new or changed in them is added to the library, by itself.
 
 Nothing is removed: what vanishes from a folder stays in the library, and is told as missing. Hidden
-and half-written files wait, and so does a folder that isn't there.
+and half-written files wait, and so does a folder that isn't there. What a person has removed or
+cancelled isn't added again until it changes, or is added by hand.
 """
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from watchfiles import watch
 
 from retrieval.errors import DocumentError
-from retrieval.folders import files_of
+from retrieval.folders import MOST_FILES, FolderFiles, found_in
 from storage import Document, StorageError
+from storage.passed_over import PassedOver
 
 SETTLED = 2.0
 """Seconds since a file was last written after which it is added."""
@@ -35,11 +38,12 @@ class FolderWatch:
         add: takes a file in under a name.
         refuse: records that a file was refused, under its name.
         documents: the library as it is now.
+        passed_over: files that aren't to be added.
         without: a folder that is left out: the library's own data.
 
     Attributes:
         missing: paths of documents that aren't where they were read.
-        problems: folders that can't be watched, with what is wrong; a line each.
+        problems: what of the folders can't be watched, and why; a line for each folder.
     """
 
     def __init__(
@@ -48,12 +52,14 @@ class FolderWatch:
         add: Callable[[Path, str], object],
         refuse: Callable[[str, DocumentError], object],
         documents: Callable[[], Sequence[Document]],
+        passed_over: PassedOver,
         *,
         without: Path | None = None,
     ) -> None:
         self._without = without
         self._folders = [folder.resolve() for folder in folders]
         self._add, self._refuse, self._documents = add, refuse, documents
+        self._passed_over = passed_over
         self._seen: dict[Path, _FileState] = {}
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="folder-watch", daemon=True)
@@ -77,14 +83,12 @@ class FolderWatch:
         problems = []
         known = {each.origin: each for each in self._documents() if each.origin}
         for folder in self._folders:
-            try:
-                files = files_of(folder, self._without) if folder.is_dir() else []
-            except DocumentError as error:
-                problems.append(f"Watched folder {error}")
-                continue
             if not folder.is_dir():
                 problems.append(f"Watched folder {folder} isn't there. Files from it stay.")
-            for path, name in files:
+                continue
+            found = found_in(folder, self._without)
+            problems += _problems(folder, found)
+            for path, name in found.files:
                 is_written |= self._consider(path, name, known.get(str(path.resolve())))
         self.problems = tuple(problems)
         self.missing = frozenset(
@@ -109,11 +113,31 @@ class FolderWatch:
         if time.time() - found.st_mtime < SETTLED:
             return True
         self._seen[path] = stamp
+        if self._is_passed_over(path):
+            return False
         try:
             self._add(path, name)
         except DocumentError as error:
-            self._refuse(name, error)
+            self._tell(path, name, f"{stamp} {error}", error)
         return False
+
+    def _tell(self, path: Path, name: str, state: str, error: DocumentError) -> None:
+        """Record that a file was refused, once for each reason; also if that was dismissed."""
+        refused = f"refused {path.resolve()}"
+        if not self._passed_over.has(refused, state):
+            self._refuse(name, error)
+            self._passed_over.add(refused, state)
+
+    def _is_passed_over(self, path: Path) -> bool:
+        origin = str(path.resolve())
+        if not self._passed_over.knows(origin):
+            return False
+        try:
+            with path.open("rb") as stream:
+                sha256 = hashlib.file_digest(stream, "sha256").hexdigest()
+        except OSError:
+            return False
+        return self._passed_over.has(origin, sha256)
 
     def _run(self) -> None:
         while not self._stop.is_set():
@@ -145,6 +169,20 @@ class FolderWatch:
                 or any(folder.is_dir() != (folder in folders) for folder in self._folders)
             ):
                 return
+
+
+def _problems(folder: Path, found: FolderFiles) -> Iterator[str]:
+    """What is left out of a folder, in one line."""
+    told = []
+    if found.errors:
+        name, why = Path(found.errors[0].filename or folder).name, found.errors[0].strerror
+        more = len(found.errors) - 1
+        others = f", and {more:,} other folder{'s' * (more > 1)}" if more else ""
+        told.append(f"{name} can't be read ({why}){others}")
+    if found.is_cut:
+        told.append(f"only its first {MOST_FILES:,} files are watched")
+    if told:
+        yield f"Watched folder {found.name}: {'; '.join(told)}."
 
 
 def _is_as(document: Document, size: int, written: float) -> bool:

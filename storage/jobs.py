@@ -159,12 +159,12 @@ class Jobs(JobQueries):
                 "WHERE id = ? AND state = 'waiting'",
                 [error, job],
             )
-            if NEEDS_OCR in error:  # it stays until it can be read, so once is enough
-                db.execute(
-                    "DELETE FROM jobs WHERE state = 'failed' AND id < ? AND (name, sha256) = "
-                    "(SELECT name, sha256 FROM jobs WHERE id = ?)",
-                    [job, job],
-                )
+            # It stays until it can be read, or is found at its place again: once is enough.
+            db.execute(
+                "DELETE FROM jobs WHERE state = 'failed' AND id < ? AND (? OR origin != '') "
+                "AND (name, sha256, origin) = (SELECT name, sha256, origin FROM jobs WHERE id = ?)",
+                [job, NEEDS_OCR in error, job],
+            )
 
     def cancel(self, job: int) -> None:
         """Cancel the job if it isn't over, including unfinished members of an archive.

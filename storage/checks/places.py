@@ -35,7 +35,7 @@ def check_texts(db: Database) -> None:
 
 
 def check_documents(db: Database) -> None:
-    """Pages, chunks, headings, parts and words lie within their document's text, and evidence quotes it.
+    """Pages, chunks, headings, parts and words lie within their text, and evidence quotes it.
 
     Raises:
         RowError: one doesn't.

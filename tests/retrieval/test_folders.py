@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from retrieval import DocumentError
-from retrieval.folders import MOST_FILES, files_of
+from retrieval.folders import MOST_FILES, files_of, found_in
 
 
 def make(folder: Path, *paths: str) -> Path:
@@ -75,6 +75,17 @@ def test_a_folder_that_cannot_be_read_is_named(
     monkeypatch.setattr(os, "scandir", refuse)
     with pytest.raises(DocumentError, match=r"locked: can't be read \(Permission denied\)"):
         files_of(folder)
+
+
+def test_of_a_folder_that_is_watched_as_much_is_found_as_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.folders.MOST_FILES", 2)
+    found = found_in(make(tmp_path / "top", "a.txt", "b.txt", "c.txt"))
+    assert ([name for _, name in found.files], found.is_cut) == (["top/a.txt", "top/b.txt"], True)
+    assert found_in(make(tmp_path / "empty", ".hidden")).files == []
+    (error,) = found_in(tmp_path / "none").errors
+    assert error.errno == errno.ENOENT
 
 
 def test_the_librarys_own_data_is_left_out(tmp_path: Path) -> None:

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from retrieval.watching import FolderWatch
-from tests.retrieval.place import FRUIT, PLUMS, STARS, Place, current, text_of, wait_until
+from storage.passed_over import PassedOver
+from tests.retrieval.place import (
+    FRUIT,
+    PLUMS,
+    STARS,
+    Place,
+    archive,
+    current,
+    text_of,
+    wait_until,
+)
 
 
 @pytest.fixture
@@ -22,10 +34,22 @@ def folder(place: Place) -> Path:
 
 @pytest.fixture
 def watching(place: Place, folder: Path) -> Iterator[FolderWatch]:
-    library = place.library
-    made = FolderWatch([folder], library.enqueue, library.refuse, library.documents.current)
+    made = watch_of(place, folder)
     yield made
     made.close()
+
+
+def watch_of(place: Place, folder: Path) -> FolderWatch:
+    library, passed_over = place.library, PassedOver(place.store)
+    documents = library.documents.current
+    return FolderWatch([folder], library.enqueue, library.refuse, documents, passed_over)
+
+
+def look_again(place: Place, folder: Path) -> list[str]:
+    """What a new process adds, and makes of it; the names of the library then."""
+    watch_of(place, folder).look()
+    place.library.work()
+    return list(current(place))
 
 
 def settled(path: Path, text: str) -> Path:
@@ -82,6 +106,113 @@ def test_what_is_refused_is_told_once(place: Place, folder: Path, watching: Fold
     watching.look()
     (failed,) = place.library.jobs.failed()
     assert (failed.name, failed.session) == ("Contracts/empty.txt", None)
+
+
+def test_what_was_refused_is_not_told_again_once_it_is_dismissed(
+    place: Place, folder: Path, watching: FolderWatch
+) -> None:
+    settled(folder / "empty.txt", "")
+    watching.look()
+    (failed,) = place.library.jobs.failed()
+    place.library.cancel(failed.id)
+    watch_of(place, folder).look()
+    assert place.library.jobs.failed() == []
+    settled(folder / "empty.txt", " \n")
+    look_again(place, folder)
+    assert len(place.library.jobs.failed()) == 1, (
+        "it has changed, and is refused for another reason"
+    )
+    look_again(place, folder)
+    (failed,) = place.library.jobs.failed()
+    place.library.cancel(failed.id)
+    assert look_again(place, folder) == []
+    assert place.library.jobs.failed() == []
+
+
+def test_what_was_removed_stays_away_until_it_changes(
+    place: Place, folder: Path, watching: FolderWatch
+) -> None:
+    path = settled(folder / "lease.txt", FRUIT)
+    watching.look()
+    place.library.work()
+    place.library.remove(current(place)["Contracts/lease.txt"].id)
+    watching.look()
+    assert look_again(place, folder) == []
+    os.utime(path, (1, 1))
+    assert look_again(place, folder) == [], "another time is no change"
+    settled(path, PLUMS)
+    assert look_again(place, folder) == ["Contracts/lease.txt"]
+
+
+def test_what_was_added_by_hand_and_removed_stays_away(place: Place, folder: Path) -> None:
+    document = place.library.add(settled(folder / "lease.txt", FRUIT))
+    place.library.remove(document.id)
+    assert look_again(place, folder) == []
+    place.library.add(folder / "lease.txt")  # a person may change their mind
+    settled(folder / "lease.txt", PLUMS)
+    assert look_again(place, folder) == ["lease.txt"]
+    assert text_of(place, "lease.txt") == PLUMS
+
+
+def test_what_was_cancelled_stays_away(place: Place, folder: Path, watching: FolderWatch) -> None:
+    settled(folder / "lease.txt", FRUIT)
+    watching.look()
+    (job,) = place.library.jobs.unfinished()
+    place.library.cancel(job.id)
+    assert look_again(place, folder) == []
+
+
+def test_what_was_removed_of_an_archive_does_not_come_back_with_it(
+    place: Place, folder: Path
+) -> None:
+    made = archive(place, {"one.txt": FRUIT, "two.txt": STARS})
+    os.utime(made.rename(folder / "papers.zip"), (1, 1))
+    names = look_again(place, folder)
+    assert len(names) == 2
+    place.library.remove(current(place)[names[0]].id)
+    assert look_again(place, folder) == names[1:]
+
+
+def test_an_empty_folder_is_watched_like_any_other(
+    place: Place, folder: Path, watching: FolderWatch
+) -> None:
+    watching.look()
+    assert watching.problems == ()
+    settled(folder / "lease.txt", FRUIT)
+    assert look_again(place, folder) == ["Contracts/lease.txt"]
+
+
+def test_a_folder_that_cannot_be_read_holds_up_no_other(
+    place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("a/one.txt", "locked/two.txt", "locked too/three.txt", "z/four.txt"):
+        settled(folder / name, f"{name} {FRUIT}")
+    scandir = os.scandir
+
+    def refuse(path: str) -> Any:
+        if "locked" in path:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    watching.look()
+    names = [job.name for job in place.library.jobs.unfinished()]
+    assert names == ["Contracts/a/one.txt", "Contracts/z/four.txt"]
+    told = "Watched folder Contracts: locked can't be read (Permission denied), and 1 other folder."
+    assert watching.problems == (told,)
+
+
+def test_of_too_many_files_the_first_are_watched(
+    place: Place, folder: Path, watching: FolderWatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("retrieval.folders.MOST_FILES", 2)
+    for name in ("a", "b", "c"):
+        settled(folder / f"{name}.txt", f"{name} {FRUIT}")
+    watching.look()
+    assert len(place.library.jobs.unfinished()) == 2
+    assert watching.problems == (
+        "Watched folder Contracts: only its first 10,000 files are watched.",
+    )
 
 
 def test_what_vanishes_stays_and_is_missing(

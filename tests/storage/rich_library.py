@@ -29,8 +29,8 @@ from storage.desk_records import HowRead, HunkRecord
 from storage.desks import Desks
 from storage.documents import text_hash
 from storage.examined import Examined, ExaminedAnswer
-from storage.preferences import StoredPreferences
 from storage.passed_over import PassedOver
+from storage.preferences import StoredPreferences
 from storage.revisions import Revisions
 from storage.tags import Tags
 from storage.text_parts import TextPart, TextParts

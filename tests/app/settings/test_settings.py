@@ -87,7 +87,7 @@ def test_languages_of_scans_are_names_and_no_flags(config: Path) -> None:
     config.write_text('ocr_languages = ["deu", "chi_sim", "script/Cyrillic"]')
     assert load().ocr_languages == ("deu", "chi_sim", "script/Cyrillic")
     for wrong in ("German language", "-c", "", "deu+eng", "deu\n"):
-        with pytest.raises(SettingsError, match="--ocr-languages: .* as Tesseract names them"):
+        with pytest.raises(SettingsError, match=r"--ocr-languages: .* as Tesseract names them"):
             load({"ocr_languages": (wrong,)})
 
 
