@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from storage import Document, Job, JobState, Overview, SessionScope, Stage
+from storage.job import LISTED
 
 __all__ = [
+    "LISTED",
     "Job",
     "JobState",
     "Overview",

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from app.events import Evidence
 from app.evidence import as_evidence
 from retrieval import Library
+from storage.fulltext import STOP_WORDS
 
 MOST = 30
 """Sentences that are found at most."""
@@ -47,8 +48,12 @@ def search(
 
 
 def marks(text: str, words: str) -> tuple[tuple[int, int], ...]:
-    """Where a text has the words, whole but for a usual ending, in any case."""
-    searched = sorted({*_WORD.findall(words)}, key=len, reverse=True)
+    """Where a text has the words, whole but for a usual ending, in any case; of words such as "of"
+    only where nothing else is searched for.
+    """
+    every = {*_WORD.findall(words)}
+    told = {word for word in every if word.lower() not in STOP_WORDS}
+    searched = sorted(told or every, key=len, reverse=True)
     if not searched:
         return ()
     pattern = rf"\b(?:{'|'.join(map(re.escape, searched))}){_ENDINGS}\b"

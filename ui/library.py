@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.library_text import counted, divided
-from ui.render import escape, icon
+from ui.render import escape, icon, shortened
 
 if TYPE_CHECKING:
     from app.assistant import LibraryDocument
-
-LONGEST_NAME = 52
-"""Characters of a document's name that are shown in the list."""
 
 
 def library(documents: Sequence[LibraryDocument]) -> str:
@@ -23,12 +20,6 @@ def library(documents: Sequence[LibraryDocument]) -> str:
     return f'<ul class="documents" data-part="documents">{lines}</ul>'
 
 
-def shortened(name: str, longest: int = LONGEST_NAME) -> str:
-    """At most so many characters of a name: a long one's end stays, which tells it apart."""
-    end = longest * 2 // 5
-    return name if len(name) <= longest else f"{name[: longest - end - 1]}…{name[-end:]}"
-
-
 def line(listed: LibraryDocument) -> str:
     """A document: its name, the folder that it is in, its tags."""
     document = listed.document
@@ -36,10 +27,13 @@ def line(listed: LibraryDocument) -> str:
     folder, last = divided(document.name)
     pages = counted(document.page_count, "page") if document.page_count else ""
     size = pages or counted(document.characters or 0, "character")
+    called = f"{name} {escape(_told(listed.tags))}"
     return (
-        f'<li><button type="button" tabindex="-1" class="name" data-open="{document.id}" '
-        f'title="Open: {name}, {size}"><small>{escape(f"{folder}/") if folder else ""}</small>'
-        f"{escape(shortened(last))}{_tags(listed.tags)}{_notes(listed)}</button>{_replaces(listed)}"
+        f'<li data-called="{called}"><button type="button" tabindex="-1" class="name" '
+        f'data-open="{document.id}" title="Open: {name}, {size}">'
+        f"<small>{escape(f'{folder}/') if folder else ''}</small>"
+        f'<span class="title">{escape(shortened(last))}</span>'
+        f"{_tags(listed.tags)}{_notes(listed)}</button>{_replaces(listed)}"
         f'<button type="button" tabindex="-1" data-revise="{document.id}" '
         f'aria-label="Revise {name}" title="Revise">{icon("pencil")}</button>'
         f'<button type="button" tabindex="-1" data-tag="{document.id}" data-name="{name}" '
@@ -50,8 +44,12 @@ def line(listed: LibraryDocument) -> str:
     )
 
 
+def _told(tags: Sequence[str]) -> str:
+    return " ".join(f"#{tag}" for tag in tags)
+
+
 def _tags(tags: Sequence[str]) -> str:
-    return f"<small>{escape(' '.join(f'#{tag}' for tag in tags))}</small>" if tags else ""
+    return f"<small>{escape(_told(tags))}</small>" if tags else ""
 
 
 def _notes(listed: LibraryDocument) -> str:
@@ -66,6 +64,7 @@ def _replaces(listed: LibraryDocument) -> str:
     older = escape(listed.may_replace.name)
     return (
         f'<button type="button" tabindex="-1" class="replaces" data-new="{listed.document.id}" '
-        f'data-old="{listed.may_replace.id}" title="Make it the next version of {older}">'
-        f"This replaces {older}</button>"
+        f'data-old="{listed.may_replace.id}" data-name="{escape(listed.document.name)}" '
+        f'data-older="{older}" title="Make it the next version of {older}">'
+        f"This replaces {escape(shortened(listed.may_replace.name))}</button>"
     )

@@ -7,18 +7,33 @@ from typing import Any
 
 import gradio as gr
 
-from app.settings.preferences import ANSWERING, Name
+from app.settings.preferences import Name
 from app.settings.settings import Settings
 from ui.ways import WAYS
 
 
-def controls(settings: Settings, fixed: Mapping[str, str]) -> dict[Name, Any]:
-    """Components for all settings that can be chosen, with their values, in order.
+def control(name: Name, settings: Settings, origin: str | None) -> Any:
+    """The component of a setting that can be chosen, with its value.
 
     Args:
-        fixed: settings that a flag or variable sets, with its name; they can't be changed.
+        origin: the flag or variable that sets it, so that it can't be changed.
     """
-    return {name: _control(name, settings, fixed.get(name)) for name in ANSWERING}
+    make, info, options = _MADE[name]
+    if make is gr.Slider:
+        options = {**options, "buttons": []}  # its own reset button doesn't know the settings
+    return make(
+        value=shown(name, settings),
+        info=f"Set by {origin}." if origin else info,
+        interactive=origin is None,
+        elem_id=f"setting-{name.replace('_', '-')}",
+        **options,
+    )
+
+
+def said(name: Name, problem: str) -> str:
+    """What is wrong with a setting, under the name that it has on the page."""
+    label = _MADE[name][2]["label"]
+    return f"{label}{problem.removeprefix(name)}" if problem.startswith(name) else problem
 
 
 def shown(name: Name, settings: Settings) -> Any:
@@ -39,19 +54,6 @@ def changes(component: Any) -> list[Any]:
     if isinstance(component, gr.Number):
         return [component.submit, component.blur]
     return [component.input]
-
-
-def _control(name: Name, settings: Settings, origin: str | None) -> Any:
-    make, info, options = _MADE[name]
-    if make is gr.Slider:
-        options = {**options, "buttons": []}  # its own reset button doesn't know the settings
-    return make(
-        value=shown(name, settings),
-        info=f"Set by {origin}." if origin else info,
-        interactive=origin is None,
-        elem_id=f"setting-{name.replace('_', '-')}",
-        **options,
-    )
 
 
 _WHOLE = {"precision": 0}

@@ -19,13 +19,14 @@ from app.models.offered import OFFERED, described
 from app.models.state import ModelState
 from app.models.suitability import advice, pace_of, suited
 from app.settings.preferences import ANSWERING, Name
-from ui import model_places
+from ui import model_offers, model_places
 from ui.markup import Markup
-from ui.model_controls import changes, controls, meant, shown
+from ui.model_controls import changes, control, meant, said, shown
 from ui.render import error, escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
+    from app.events import Way
 
 _PHASES = {
     "starting": "starting",
@@ -42,16 +43,21 @@ _OPTIONS: Mapping[str, Any] = {
 }
 
 
-def status(assistant: Assistant) -> str:
-    """The model in use and the loading progress, in one line."""
+def status(assistant: Assistant, way: Way) -> str:
+    """The model in use and the loading progress, in one line; and why the last loading failed,
+    which is shown only in the drawer.
+
+    Args:
+        way: how the open session's questions are answered.
+    """
     state = assistant.models.state()
     problem = error(state.error) if state.error else ""
     if state.loading is not None:
         return f'<div class="status">{_loading(state)}</div>{problem}'
-    line = f"{state.title} · not loaded yet"
+    line = f"{state.title} · {'could not be loaded' if problem else 'not loaded yet'}"
     if (facts := state.facts) is not None:
-        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant)}"
-    return f'<p class="status" role="status">{escape(line)}</p>{_explained(assistant)}{problem}'
+        line = f"{state.title} · {facts.device}, {facts.dtype} · {reading(assistant, way)}"
+    return f'<p class="status" role="status">{escape(line)}</p>{_explained(way)}{problem}'
 
 
 def build(assistant: Assistant) -> None:
@@ -68,6 +74,7 @@ def build(assistant: Assistant) -> None:
             interactive=origin is None,
             elem_id="model-choice",
         )
+        offers = Markup(elem_id="model-offers")
         if origin is None:
             model_places.build(model, **_OPTIONS)
         facts = Markup(elem_id="model-facts")
@@ -76,21 +83,27 @@ def build(assistant: Assistant) -> None:
             cancel = gr.Button("Cancel", min_width=80, elem_id="model-cancel")
         Markup('<div id="model-place-open"></div>')
         problem = Markup(elem_id="model-problem")
-        settings = controls(assistant.settings, assistant.preferences.fixed)
+        settings: dict[Name, Any] = {}
+        notes: dict[Name, gr.HTML] = {}
+        for each in ANSWERING:
+            fixed = assistant.preferences.fixed.get(each)
+            settings[each] = control(each, assistant.settings, fixed)
+            notes[each] = Markup(elem_id=f"problem-{each.replace('_', '-')}", elem_classes="note")
         reset = gr.Button("Reset to defaults", size="sm")
 
         everything = [model, *settings.values()]
-        gr.on(None, panel.opened, None, [facts, *everything], **_OPTIONS)
-        model.change(panel.look, model, facts, **_OPTIONS)
-        load.click(panel.load, model, problem, **_OPTIONS)
+        gr.on(None, panel.opened, None, [facts, offers, *everything], **_OPTIONS)
+        model.change(panel.choose, model, [facts, offers], **_OPTIONS)
+        load.click(panel.load, model, [facts, problem], **_OPTIONS)
         cancel.click(panel.cancel, None, problem, **_OPTIONS)
         reset.click(panel.reset, None, [problem, *everything], **_OPTIONS)
+        reset.click(lambda: [""] * len(notes), None, list(notes.values()), **_OPTIONS)
         for name, component in settings.items():
             gr.on(
                 changes(component),
                 partial(panel.put, name),
                 component,
-                [component, problem],
+                [component, notes[name]],
                 trigger_mode="always_last",
                 # A number typed beside a slider is passed on as it is; the settings validate it.
                 preprocess=False,
@@ -111,13 +124,23 @@ class Panel:
         return model, *(shown(name, settings) for name in ANSWERING)
 
     def opened(self) -> tuple[Any, ...]:
-        """(facts, model, settings ...) as they are when the page is opened."""
-        return self.look(self.model()), *self.values()
+        """(facts, offers, model, settings ...) as they are when the page is opened."""
+        return self.look(self.model()), self.offers(), *self.values()
+
+    def choose(self, model: str | None) -> tuple[str, str]:
+        """(facts, offers) when another model was chosen; why the last one failed is forgotten."""
+        if (model or "") != self.model():  # or else a page was opened
+            self._assistant.models.dismiss()
+        return self.look(model), self.offers()
+
+    def offers(self) -> str:
+        """What the models that are offered need and give here."""
+        is_fixed = "model" in self._assistant.preferences.fixed
+        return model_offers.table(self._assistant.settings, self._pace(), is_fixed=is_fixed)
 
     def look(self, model: str | None) -> str:
         """Facts about a model that isn't loaded, and whether it suits this machine."""
-        settings = self._assistant.settings
-        name = (model or "").strip() or None
+        settings, name = self._assistant.settings, _named(model)
         try:
             facts = known(name, settings)
         except EXPECTED as problem:
@@ -125,9 +148,19 @@ class Panel:
         shown = self._facts(facts) if facts else f"<p>{escape(self._absent(name))}</p>"
         return f'<div role="status">{shown}<p>{escape(suited(settings, self._pace()))}</p></div>'
 
-    def load(self, model: str | None) -> str:
-        """Start loading; returns an immediate error, if any."""
-        return self._problem(lambda: self._assistant.models.choose((model or "").strip() or None))
+    def load(self, model: str | None) -> tuple[str, str]:
+        """Start loading, unless it is known already why that can't be.
+
+        Returns:
+            (facts, problem): why it isn't begun is in one of them.
+        """
+        name = _named(model)
+        try:
+            known(name, self._assistant.settings)
+        except EXPECTED:
+            self._assistant.models.dismiss()
+            return self.look(model), ""
+        return self.look(model), self._problem(lambda: self._assistant.models.choose(name))
 
     def cancel(self) -> str:
         """Returns nothing once loading has stopped."""
@@ -138,9 +171,10 @@ class Panel:
         now = shown(name, self._assistant.settings)
         if value == now:
             return gr.skip(), ""
-        put = self._assistant.preferences.put
-        if problem := self._problem(lambda: put(name, meant(name, value))):
-            return now, problem
+        try:
+            self._assistant.preferences.put(name, meant(name, value))
+        except EXPECTED as problem:
+            return now, error(said(name, str(problem)))
         return gr.skip(), ""
 
     def reset(self) -> tuple[Any, ...]:
@@ -210,17 +244,20 @@ EXAMINED = (
 )
 
 
-def reading(assistant: Assistant) -> str:
-    """How well the model reads, and what follows from it for answers."""
+def reading(assistant: Assistant, way: Way) -> str:
+    """How well the model reads, and what follows from it for answers where that decides."""
     verdict = assistant.examination.verdict()
-    if assistant.settings.answer != "auto":
-        return str(verdict)
-    return f"{verdict}, so {verdict.consequence}"
+    return f"{verdict}, so {verdict.consequence}" if way == "auto" else str(verdict)
 
 
-def _explained(assistant: Assistant) -> str:
+def _explained(way: Way) -> str:
     """What the examination is, beside the choice of a model, where there is room for it."""
-    return f'<p class="explained">{EXAMINED}</p>' if assistant.settings.answer == "auto" else ""
+    return f'<p class="explained">{EXAMINED}</p>' if way == "auto" else ""
+
+
+def _named(model: str | None) -> str | None:
+    """What the choice names, as in the settings."""
+    return (model or "").strip() or None
 
 
 def _label(name: str) -> str:

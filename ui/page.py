@@ -105,6 +105,12 @@ _OVER_ALL = """
 <input type="text" maxlength="400" autofocus></label></p>
 <menu><button value="save">Save</button>
 <button value="">Cancel</button></menu></form></dialog>
+<dialog id="replacement" aria-labelledby="replacement-title"><form method="dialog">
+<h2 id="replacement-title">Is this the next version?</h2>
+<p><strong></strong> becomes the next version of <strong></strong>, under its name and in every
+session. Answers that quote the older version keep its words. This can't be undone.</p>
+<menu><button value="">Keep both</button>
+<button value="replace">Make it the next version</button></menu></form></dialog>
 <dialog id="removal" aria-labelledby="removal-title"><form method="dialog">
 <h2 id="removal-title">Remove this document?</h2>
 <p><strong></strong> will be removed from the library and from every session, with everything

@@ -1,4 +1,4 @@
-"""The list of sessions as HTML, icons, and how text is escaped.
+"""The list of sessions as HTML, icons, and how text is escaped and names are shortened.
 
 Pure functions from records of `app` to strings. Contract: no character of a document, a question,
 an answer, a name or an error reaches the page as markup or as template syntax.
@@ -15,6 +15,9 @@ from app.safe_text import one_line
 
 if TYPE_CHECKING:
     from app.assistant import SessionRecord
+
+LONGEST_NAME = 42
+"""Characters of a name that are shown in a list of the left side, on two lines."""
 
 # Gradio evaluates templates as JavaScript template strings and with Handlebars. None of our
 # strings goes into one; should that ever change, these characters are inert as entities.
@@ -46,6 +49,12 @@ def session_title(record: SessionRecord) -> str:
     return record.title or "New session"
 
 
+def shortened(name: str, longest: int = LONGEST_NAME) -> str:
+    """At most so many characters of a name: a long one's end stays, which tells it apart."""
+    end = longest // 2
+    return name if len(name) <= longest else f"{name[: longest - end - 1]}…{name[-end:]}"
+
+
 def sessions(records: Sequence[SessionRecord], current: str, matching: str = "") -> str:
     """The sessions as links, each with its own buttons.
 
@@ -60,10 +69,12 @@ def sessions(records: Sequence[SessionRecord], current: str, matching: str = "")
 
 def _session(record: SessionRecord, current: str) -> str:
     title, id_ = escape(session_title(record)), escape(record.id)
+    # One without messages is called by its first document.
+    shown = escape(shortened(session_title(record))) if record.head is None else title
     here = ' aria-current="page"' if record.id == current else ""
     return (
         f'<li><a href="/?session={quote(record.id, safe="")}" data-session="{id_}"{here} '
-        f'tabindex="-1" title="{title}">{title}'
+        f'tabindex="-1" title="{title}">{shown}'
         f'</a><button type="button" tabindex="-1" data-rename="{id_}" data-title="{title}" '
         f'aria-label="Rename {title}" title="Rename">{icon("pencil")}</button>'
         f'<button type="button" tabindex="-1" data-delete="{id_}" aria-label="Delete {title}" '

@@ -77,7 +77,8 @@ def chooser(
         '</fieldset><div class="which"><input type="search" placeholder="Search the documents" '
         'aria-label="Search the documents"><p><button type="button" data-tick="all">Choose all '
         'shown</button> <button type="button" data-tick="none">Choose none</button></p>'
-        f"{_groups(documents)}<div>{_group('Recently added', newest, asked)}"
+        f"{_groups(documents)}"
+        f'<div class="rows">{_group("Recently added", newest, asked)}'
         f"{_group('Others' if newest else '', others, asked)}</div>"
         '<p class="quiet" role="status"></p></div>'
     )

@@ -18,9 +18,8 @@ from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
 from ui import pieced
-from ui.library import shortened
 from ui.regions import RecordNodes
-from ui.render import escape, percent
+from ui.render import escape, percent, shortened
 
 if TYPE_CHECKING:
     from app.assistant import Assistant

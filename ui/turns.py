@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from app.conversation.requests import AGAIN_TEMPERATURE
 from app.events import AnswerFinish, Nearest, Span, Stats
 from app.library_text import counted
 from app.sources.copied_share import copied_share
@@ -39,17 +40,20 @@ _AGAIN: dict[AnswerFinish | None, str] = {
 """What asking again means where no model has answered yet."""
 
 _MEANT: dict[AnswerFinish | None, str] = dict.fromkeys(_AGAIN, "The model's own words, below")
-RANDOM = "Other words, drawn at temperature 0.7, or at the one that is set if it is above 0"
+RANDOM = "Other words of the model; at a temperature above 0 they are drawn at random"
 
 
-Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...]]
-"""A turn with the quotes of its evidence, and those of its answer, in order."""
+Quoted = tuple["Turn", tuple[Quote, ...], tuple[Quote, ...], float]
+"""A turn with the quotes of its evidence, and those of its answer, in order; and the temperature of
+another answer.
+"""
 
 
-def quoted(turn: Turn, places: Places) -> Quoted:
+def quoted(turn: Turn, places: Places, temperature: float) -> Quoted:
     """The turn with its quotes, whose places are looked up in the database."""
     said = [quote for block in turn.told.blocks for quote in block.quotes] if turn.told else []
-    return turn, evidence.quotes(turn.evidence, places), evidence.quotes(said, places)
+    quotes = evidence.quotes(turn.evidence, places), evidence.quotes(said, places)
+    return turn, *quotes, temperature
 
 
 def conversation(turns: Iterable[Quoted]) -> str:
@@ -57,12 +61,18 @@ def conversation(turns: Iterable[Quoted]) -> str:
     return "".join(turn(*each) for each in turns)
 
 
-def turn(turn: Turn, quotes: Sequence[Quote] = (), said: Sequence[Quote] = ()) -> str:
+def turn(
+    turn: Turn,
+    quotes: Sequence[Quote] = (),
+    said: Sequence[Quote] = (),
+    temperature: float = AGAIN_TEMPERATURE,
+) -> str:
     """One question, what was found for it, and its stored answer.
 
     Args:
         quotes: of its evidence, in order.
         said: those of the answer, where no model wrote it.
+        temperature: at which another answer is drawn.
     """
     versions = _switch(turn.questions, turn.asked, "Question")
     if turn.stats is None:
@@ -70,9 +80,8 @@ def turn(turn: Turn, quotes: Sequence[Quote] = (), said: Sequence[Quote] = ()) -
         return article(turn.asked, turn.question, versions, body)
     found = evidence.block(quotes, str(turn.message)) + notices(turn.notices)
     stats = stats_line(turn.stats, turn.finish, turn.answer, turn.spans)
-    body = (
-        f"{found}{_answer(turn, said)}{nearest(turn.nearest)}{_tools(turn)}{stats}{_modest(turn)}"
-    )
+    tools = _tools(turn, temperature)
+    body = f"{found}{_answer(turn, said)}{nearest(turn.nearest)}{tools}{stats}{_modest(turn)}"
     return article(turn.asked, turn.question, versions, body, turn.message)
 
 
@@ -134,8 +143,8 @@ def _unanswered(asked: int) -> str:
     )
 
 
-def _tools(turn: Turn) -> str:
-    again = _AGAIN.get(turn.finish, "Regenerate at random")
+def _tools(turn: Turn, temperature: float) -> str:
+    again = _AGAIN.get(turn.finish, f"Regenerate at temperature {temperature:g}")
     buttons = (
         ('data-copy="plain"', "Copy"),
         ('data-copy="footnotes"', "Copy with footnotes"),

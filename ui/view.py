@@ -14,6 +14,7 @@ from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from app.conversation.requests import again_temperature
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
@@ -28,7 +29,7 @@ from ui.turns import Quoted
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord
     from app.conversation.live import Live
-    from app.events import Evidence
+    from app.events import Evidence, Way
     from app.library_text import Overview
 
 SOURCES_SECONDS = 1.0
@@ -64,6 +65,7 @@ class View:
         self._turns: tuple[Quoted, ...] = ()
         self._quoted: tuple[tuple[Evidence, ...], tuple[Quote, ...]] = (), ()
         self._reading = ""
+        self._way: Way = assistant.settings.answer
         self._seen: dict[str, object] = {}
         self._at: dict[str, float] = {}
 
@@ -89,7 +91,8 @@ class View:
         if self._is_due(live):
             self._show_stored(live)
         model = self._assistant.models.state()
-        self._show("model", (model, self._reading), partial(model_panel.status, self._assistant))
+        told = partial(model_panel.status, self._assistant, self._way)
+        self._show("model", (model, self._way, self._reading), told)
         self._seen["model"] = model
         self._show_live(live)
         self._show_desk()
@@ -122,8 +125,6 @@ class View:
         assistant = self._assistant
         self._seen["cut"], self._seen["stored"] = _cut(live), self._stored_now()
         self._at["stored"] = monotonic()
-        is_loaded = assistant.models.state().facts is not None
-        self._reading = model_panel.reading(assistant) if is_loaded else ""  # shown of no other
         with assistant.store.snapshot():
             session = self._open()
             listed = assistant.listed()
@@ -134,7 +135,11 @@ class View:
             self._read_turns(session, records, documents, live)
             self._desk.read()
             overview = assistant.library.overview()
-        self._show_way(session)
+        self._way = session.way() if session else assistant.settings.answer
+        is_loaded = assistant.models.state().facts is not None
+        # Shown of no other model.
+        self._reading = model_panel.reading(assistant, self._way) if is_loaded else ""
+        self._show_way()
         missing = bool(self._session_id) and session is None
         self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
         self._say("title", self._title(records))
@@ -162,18 +167,19 @@ class View:
         now, unwatched = datetime.now(UTC), self._assistant.watching.problems
         readable = [job.id for job in self._assistant.library.scans.readable()]
         busy, failed = work.in_progress(overview), work.failures(overview, readable)
-        rows = [RecordNodes("failures", failed, work.failure)] if failed else []
+        failure = partial(work.failure, is_alone=len(failed) == 1)
+        rows = [RecordNodes("failures", failed, failure)] if failed else []
         if busy:
             told = (work.told(overview, now),)
             rows += [RecordNodes("told", told, work.summary), RecordNodes("files", busy, work.file)]
         count = min(len(busy), 2), overview.total - overview.done - len(busy)
-        frame = count, problem if busy else None, bool(failed), unwatched, readable
+        said = work.failed_line(failed) if failed else ""
+        frame = count, problem if busy else None, said, unwatched, readable
         shown = partial(work.work, overview, problem, now, unwatched, readable)
         self._show("files", frame, shown, rows)
 
-    def _show_way(self, session: Session | None) -> None:
-        way = session.way() if session else self._assistant.settings.answer
-        shown = way, self._assistant.preferences.fixed.get("answer")
+    def _show_way(self) -> None:
+        shown = self._way, self._assistant.preferences.fixed.get("answer")
         self._show("ways", shown, partial(ways.choice, *shown))
 
     def _show_desk(self) -> None:
@@ -200,7 +206,8 @@ class View:
         Messages never change, but what is shown of their sources depends on the documents.
         """
         heads = [each.head for each in records if each.id == self._session_id]
-        now = session is not None, heads, documents, _cut(live)
+        temperature = again_temperature(self._assistant.settings)
+        now = session is not None, heads, documents, _cut(live), temperature
         if not self._is_new("turns", now):
             return
         history = session.history() if session else []
@@ -209,7 +216,7 @@ class View:
             cut = {live.asked, live.replaces} - {None}
             history = list(takewhile(lambda turn: turn.asked not in cut, history))
         places = Places(self._assistant.store)
-        self._turns = tuple(turns.quoted(each, places) for each in history)
+        self._turns = tuple(turns.quoted(each, places, temperature) for each in history)
         self._seen["turns"] = now
 
     def _title(self, records: Sequence[SessionRecord]) -> str:

@@ -14,8 +14,7 @@ from app.sources.line_window import Line
 from app.sources.opened import OpenedLines, OpenedPage
 from ui.highlighting import code_lines, is_code
 from ui.laid_out import blocks_html, markdown_html
-from ui.library import shortened
-from ui.render import escape
+from ui.render import escape, shortened
 
 IMAGE_WIDTH = 1400
 

@@ -1,5 +1,5 @@
 """Files on their way into the library and those that were not read, as HTML: one line for all that
-is in progress, one for each failure, and what there is to know about them when they are opened.
+is in progress, one for all that failed, and what there is to know about them when it is opened.
 """
 
 from __future__ import annotations
@@ -8,9 +8,22 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from app.library_text import Job, JobState, Overview, counted, job_line, work_line, work_share
+from app.library_text import (
+    LISTED,
+    Job,
+    JobState,
+    Overview,
+    counted,
+    divided,
+    job_line,
+    work_line,
+    work_share,
+)
 from app.safe_text import one_line
-from ui.render import error, escape
+from ui.render import error, escape, shortened
+
+LONGEST_NAME = 24
+"""Characters of the name of a file or archive that was not read."""
 
 Failures = tuple[str, str, tuple[Job, ...], int]
 """What a button dismisses, what its line says, the failed files, and how many of them are scans
@@ -55,7 +68,9 @@ def failures(overview: Overview, readable: Collection[int] = ()) -> list[Failure
             found += [_single(job, is_readable=job.id in readable) for job in members]
             continue
         name, count = overview.archives[archive]
-        line = f"{len(members):,} of {count:,} in {name} were not read"
+        called = shortened(name, LONGEST_NAME)
+        verb = "was" if len(members) == 1 else "were"
+        line = f"{len(members):,} of {count:,} in {called} {verb} not read"
         scans = sum(job.id in readable for job in members)
         found.append((f"archive-{archive}", line, members, scans))
     return found
@@ -97,25 +112,47 @@ def file(job: Job) -> str:
     )
 
 
-def failure(shown: Failures) -> str:
-    """The line of a file that wasn't read, or of those of an archive."""
+def failure(shown: Failures, *, is_alone: bool = True) -> str:
+    """The line of a file that wasn't read, or of those of an archive, within what is opened.
+
+    Args:
+        is_alone: whether it has no buttons, since those of all are its own.
+    """
     dismissed, line, jobs, scans = shown
     lines = [one_line(job_line(job)) for job in jobs]
     listed = "".join(f"<li>{escape(each)}</li>" for each in lines)
     more = f"<ul>{listed}</ul>" if lines != [one_line(line)] else ""
+    buttons = "" if is_alone else f"{_offer(dismissed, scans, line)}{_dismiss(dismissed, line)}"
+    return f"<li>{escape(one_line(line))} {buttons}{more}</li>"
+
+
+def failed_line(shown: Sequence[Failures]) -> str:
+    """All that was not read, in a few words (not escaped)."""
+    count = sum(len(jobs) for _, _, jobs, _ in shown)
+    if len(shown) > 1:
+        more = " or more" if count >= LISTED else ""
+        return f"{count:,}{more} files were not read"
+    ((dismissed, line, (job, *_), scans),) = shown
+    if dismissed.startswith("archive-"):
+        return line
+    said = "can be read now, by OCR" if scans else "was not read"
+    return f"{shortened(divided(job.name)[1], LONGEST_NAME)} {said}"
+
+
+def _dismiss(which: str, line: str) -> str:
     return (
-        f'<div class="failed" role="alert"><details><summary>{escape(one_line(line))}</summary>'
-        f"{more}</details>{_offer(dismissed, scans, line) if scans else ''}"
-        f'<button type="button" data-job="{escape(dismissed)}" '
-        f'aria-label="{escape(f"Dismiss: {line}")}">Dismiss</button></div>'
+        f'<button type="button" data-job="{escape(which)}" '
+        f'aria-label="{escape(f"Dismiss: {line}")}">Dismiss</button>'
     )
 
 
 def _offer(which: str, scans: int, line: str) -> str:
+    if not scans:
+        return ""
     label = "Read it now" if scans == 1 else f"Read {counted(scans, 'scan')} now"
     return (
         f'<button type="button" data-again="{escape(which)}" '
-        f'aria-label="{escape(f"{label}: {line}")}">{label}</button>'
+        f'aria-label="{escape(f"{label}: {line}")}">{label}</button> '
     )
 
 
@@ -133,9 +170,16 @@ def _working(overview: Overview, busy: Sequence[Job], now: datetime) -> str:
 def _failed(shown: Sequence[Failures]) -> str:
     if not shown:
         return ""
+    line, is_alone = failed_line(shown), len(shown) == 1
     scans = sum(count for *_, count in shown)
-    every = ""
-    if scans > 1:
-        label = f"Read {scans:,} scans now"
-        every = f'<p><button type="button" data-again="all">{label}</button></p>'
-    return f'{every}<div data-part="failures">{"".join(map(failure, shown))}</div>'
+    if is_alone:
+        buttons = _offer(shown[0][0], scans, line) + _dismiss(shown[0][0], line)
+    else:
+        buttons = '<button type="button" data-job="failed">Dismiss all</button>'
+    if not is_alone and scans > 1:
+        buttons = _offer("all", scans, line) + buttons
+    listed = "".join(failure(each, is_alone=is_alone) for each in shown)
+    return (
+        f'<div class="failed" role="alert"><details><summary>{escape(line)}</summary>'
+        f'<ul data-part="failures">{listed}</ul></details><p>{buttons}</p></div>'
+    )

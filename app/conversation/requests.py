@@ -45,10 +45,15 @@ def request_for(
     )
 
 
+def again_temperature(settings: Settings) -> float:
+    """The temperature of another answer to the same question."""
+    return settings.temperature or AGAIN_TEMPERATURE
+
+
 def sampling_for(settings: Settings, answers: int) -> Sampling:
     """As set; further answers to the same question are sampled, each with its own seed."""
     return Sampling(
-        (settings.temperature or AGAIN_TEMPERATURE) if answers else settings.temperature,
+        again_temperature(settings) if answers else settings.temperature,
         settings.top_k,
         settings.top_p,
         settings.min_p,

@@ -158,7 +158,7 @@ def resolve_model(name: str | None, report: ReportProgress = unreported) -> Path
         return name
     raise ModelError(
         f"No model {quoted(name)}: it is neither an existing folder or GGUF file nor of the form "
-        "ORG/NAME. Leave --model out for the default model."
+        "ORG/NAME. Name one of these, or none for the default model."
     )
 
 

@@ -7,11 +7,11 @@ Sizes are those of their files in bfloat16.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from app.models import machine
 from app.models.facts import count, format_bytes
 from app.models.language_model import choose_device, choose_dtype
-from app.models.suitability import SLOW
+from app.models.suitability import SLOW, is_comfortable
 from app.settings.settings import Settings
 
 
@@ -38,8 +38,24 @@ OFFERED = (
 )
 
 
-def described(model: OfferedModel, settings: Settings, pace: float | None) -> str:
-    """A model in one line: its size, licence, memory, speed here, and whether it fits.
+@dataclass(frozen=True, slots=True)
+class OfferHere:
+    """What a model needs and gives on this machine.
+
+    Attributes:
+        weights: bytes of memory.
+        speed: tokens per second without copying; None while nothing was measured.
+        verdict: whether this machine holds it, by what `app.models.suitability.suited` says too.
+    """
+
+    model: OfferedModel
+    weights: int
+    speed: float | None
+    verdict: Literal["fits", "fits, slow", "too large"]
+
+
+def here(model: OfferedModel, settings: Settings, pace: float | None) -> OfferHere:
+    """A model on this machine.
 
     Args:
         pace: see `app.models.suitability.pace_of`.
@@ -49,19 +65,25 @@ def described(model: OfferedModel, settings: Settings, pace: float | None) -> st
     """
     device = choose_device(settings.device)
     weights = model.parameters * choose_dtype(settings.dtype, device).itemsize
-    free = machine.free_memory(device)
     speed = None if pace is None else pace / weights
-    fits = "fits" if free is None or weights <= free else "too large for this machine"
-    if fits == "fits" and speed is not None and speed < SLOW:
-        fits = "fits, slow"
+    if not is_comfortable(weights, device):
+        return OfferHere(model, weights, speed, "too large")
+    is_slow = speed is not None and speed < SLOW
+    return OfferHere(model, weights, speed, "fits, slow" if is_slow else "fits")
+
+
+def described(model: OfferedModel, settings: Settings, pace: float | None) -> str:
+    """A model in one line, see `here`: size, licence, memory, speed, and whether it fits."""
+    found = here(model, settings, pace)
+    speed = found.speed
     return " · ".join(
         (
             f"{count(model.parameters)} parameters",
             model.licence,
-            f"{format_bytes(weights)} in memory",
+            f"{format_bytes(found.weights)} in memory",
             "speed not measured yet"
             if speed is None
             else f"about {speed:.2g} tokens per second without copying",
-            fits,
+            found.verdict,
         )
     )

@@ -14,7 +14,12 @@ SLOW = 5.0
 """Tokens per second of plain decoding below which a model counts as slow."""
 
 COMFORTABLE_SHARE = 0.7
-"""Share of the free memory for weights; the rest is for the conversation and everything else."""
+"""Share of a machine's memory for weights; the rest is for the conversation and everything else."""
+
+STEPS = 20
+"""Of a measured pace between a number and ten times as much: 12% each. What one measurement finds a
+little faster than another one is the same.
+"""
 
 UNMEASURED = (
     "How fast a model would write here is not known yet: that is measured while nothing else "
@@ -32,16 +37,27 @@ def too_large(facts: Facts, reclaimed: int = 0) -> str | None:
     if free is None or facts.weights <= free + reclaimed:
         return None
     free += reclaimed
+    now = " at the moment" if is_comfortable(facts.weights, facts.device) else ""
     needed = f"needs {format_bytes(facts.weights)} of memory, {format_bytes(free)} is free"
-    return f"Too large for this machine: {needed}."
+    return f"Too large for this machine{now}: {needed}."
+
+
+def is_comfortable(weights: int, device: str) -> bool:
+    """Whether the device's memory holds the weights and all else; what is free of it now changes
+    from minute to minute. True where the memory is unknown.
+    """
+    total = machine.total_memory(device)
+    return total is None or weights <= COMFORTABLE_SHARE * total
 
 
 def pace_of(weights: int, milliseconds: float | None) -> float | None:
-    """Bytes of weights that this machine reads in a second, from a pass over one token that was
-    measured while nothing else ran; None until one was. A larger model spends less on everything
-    else, so it is rather faster.
+    """Bytes of weights that this machine reads in a second, in `STEPS`, from a pass over one token
+    that was measured while nothing else ran; None until one was. A larger model spends less on
+    everything else, so it is rather faster.
     """
-    return 1000 * weights / milliseconds if milliseconds and weights else None
+    if not milliseconds or not weights:
+        return None
+    return float(10 ** (round(STEPS * math.log10(1000 * weights / milliseconds)) / STEPS))
 
 
 def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
@@ -68,6 +84,8 @@ def advice(facts: Facts, reclaimed: int = 0, pace: float | None = None) -> str:
             f"Fits, but needs {format_bytes(missing)} more for a full context: conversations of "
             f"more than about {room:,} tokens could run out of memory."
         )
+    if not is_comfortable(facts.weights, facts.device):
+        return "Fits, but leaves little of this machine's memory for anything else."
     return "Suits this machine." if speed is not None else "Fits into this machine's memory."
 
 
@@ -82,17 +100,17 @@ def suited(settings: Settings, pace: float | None = None) -> str:
         dtype = choose_dtype(settings.dtype, device)
     except TargetError as error:
         return str(error)
-    free = machine.free_memory(device)
+    total = machine.total_memory(device)
     quick = math.inf if pace is None else pace / SLOW
-    held = math.inf if free is None else COMFORTABLE_SHARE * free
+    held = math.inf if total is None else COMFORTABLE_SHARE * total
     if math.isinf(least := min(quick, held)):
-        return f"The amount of free memory on this system is unknown. {UNMEASURED}"
+        return f"The amount of memory on this system is unknown. {UNMEASURED}"
     most = count(int(least / dtype.itemsize))
     name = str(dtype).removeprefix("torch.")
     reason = (
         f"larger ones would write fewer than {SLOW:.0f} tokens per second without copying"
         if quick < held
-        else f"{format_bytes(free or 0)} of memory is free"
+        else f"it has {format_bytes(total or 0)} of memory"
     )
     verb = "fit" if pace is None else "suit"
     sentence = (

@@ -91,6 +91,11 @@ class Models:
             if cancelled is not None and cancelled.has_dropped:
                 self._begin(self._name, is_chosen=False)
 
+    def dismiss(self) -> None:
+        """Forget why the last loading failed, which a person has read."""
+        with self._changed:
+            self._failure = None
+
     def borrow(self) -> Generator[Loading, None, LanguageModel]:
         """Borrow the model; reports while it is being loaded. Call `give_back` afterwards.
 
@@ -222,7 +227,9 @@ class Models:
         with self._changed:
             held = self._facts.weights if self._facts else 0
         if reason := too_large(facts, held):
-            raise ModelError(f"{facts.title}: {reason} Choose a smaller one.")
+            raise ModelError(
+                f"{facts.title}: {reason} Choose a smaller one, or end other programs."
+            )
 
     def _make_room(self, loading: ModelLoading, facts: Facts) -> None:
         """Unload the current model if both don't fit, once no answer uses it."""

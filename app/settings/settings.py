@@ -88,7 +88,7 @@ class Settings(BaseSettings):
     """Port of the page; 0 picks a free one."""
     max_tokens: int = Field(default=512, ge=1)
     """Maximum answer length, in tokens."""
-    temperature: float = Field(default=0.0, ge=0, allow_inf_nan=False)
+    temperature: float = Field(default=0.0, ge=0, le=2, allow_inf_nan=False)
     """Sampling temperature; 0 always takes the most likely token."""
     top_k: int = Field(default=0, ge=0)
     """Sample from this many of the most likely tokens; 0 means all."""
@@ -96,7 +96,7 @@ class Settings(BaseSettings):
     """Sample from the most likely tokens whose probabilities sum to this."""
     min_p: float = Field(default=0.0, ge=0, le=1)
     """Sample from tokens with at least this share of the most likely one's probability."""
-    repetition_penalty: float = Field(default=1.0, gt=0, allow_inf_nan=False)
+    repetition_penalty: float = Field(default=1.0, gt=0, le=2, allow_inf_nan=False)
     """Above 1, tokens that already occur in prompt or answer become less likely."""
     seed: int = Field(default=0, ge=0, lt=2**63)
     """Seed for sampling."""

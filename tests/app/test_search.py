@@ -52,6 +52,8 @@ def test_nothing_is_found_without_words_or_documents(library: Library, tmp_path:
         ("A (b) c* d", "c* (b)", ["b", "c"]),
         ("Nothing here.", "?!", []),
         ("Straße und Maß", "straße", ["Straße"]),
+        ("The price of the berth.", "Price of the berth", ["price", "berth"]),
+        ("To be or not.", "to be", ["To", "be"]),
     ],
 )
 def test_words_are_marked_whole(text: str, words: str, marked: list[str]) -> None:

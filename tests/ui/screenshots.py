@@ -26,7 +26,7 @@ from tests.ui.steps import (
     wait_for_turns,
     wait_for_words,
 )
-from ui.library import shortened
+from ui.render import shortened
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from ui.library import shortened
+from ui.render import shortened
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

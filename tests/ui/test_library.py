@@ -5,16 +5,7 @@ from __future__ import annotations
 from app.listing import LibraryDocument
 from tests.ui.shown_turns import Page
 from tests.ui.test_render import document
-from ui.library import LONGEST_NAME, library, line, shortened
-
-
-def test_the_end_of_a_long_name_stays() -> None:
-    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
-    shown = shortened(name)
-    assert len(shown) == LONGEST_NAME
-    assert shown.startswith("A very very")
-    assert shown.endswith("version 12 final.txt")
-    assert shortened("a.txt") == "a.txt"
+from ui.library import library, line
 
 
 def test_the_library_names_each_document_and_its_size() -> None:
@@ -34,6 +25,14 @@ def test_the_folder_stands_before_the_name_and_tags_behind_it() -> None:
     assert not any("data-old" in attrs for _, attrs in page.elements)
 
 
+def test_the_whole_name_and_the_tags_can_be_searched() -> None:
+    name = f"Law/Agreement on {'very ' * 20}long climate control, draft 7.docx"
+    page = Page(line(LibraryDocument(document(name), ("rent",))))
+    assert "climate" not in page.text
+    (called,) = [attrs["data-called"] for _, attrs in page.elements if "data-called" in attrs]
+    assert called == f"{name} #rent"
+
+
 def test_what_is_to_be_known_of_it_stands_below_its_name() -> None:
     listed = LibraryDocument(document("a.pdf"), is_missing=True, notes=("read by OCR, 96% sure",))
     assert Page(line(listed)).text == "a.pdfno longer in its folderread by OCR, 96% sure"
@@ -45,3 +44,4 @@ def test_what_it_may_replace_is_a_button() -> None:
     assert "This replaces Law/Lease.docx" in page.text
     (button,) = [attrs for _, attrs in page.elements if "data-old" in attrs]
     assert (button["data-new"], button["data-old"]) == ("5", "3")
+    assert (button["data-name"], button["data-older"]) == ("Law/Lease (2).docx", "Law/Lease.docx")

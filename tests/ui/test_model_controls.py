@@ -9,13 +9,15 @@ from typing import Any
 import gradio as gr
 import pytest
 
+from app.errors import PreferenceError
 from app.settings.preferences import ANSWERING, Name, Preferences
 from app.settings.settings import Settings
 from storage import Store
-from ui.model_controls import changes, controls, meant, shown
+from ui.model_controls import changes, control, meant, said, shown
 
 FIXED = {"seed": "--seed", "drafters": "PALIMPSEST_DRAFTERS"}
-CONTROLS = controls(Settings(seed=3, temperature=0.5), FIXED)
+SETTINGS = Settings(seed=3, temperature=0.5)
+CONTROLS = {name: control(name, SETTINGS, FIXED.get(name)) for name in ANSWERING}
 
 
 @pytest.fixture(scope="module")
@@ -25,22 +27,21 @@ def preferences(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Preference
 
 
 def test_every_setting_of_answers_has_its_own_component_in_order() -> None:
-    assert tuple(CONTROLS) == ANSWERING
     for texts in ("elem_id", "label", "info"):
         assert len({getattr(each, texts) for each in CONTROLS.values()}) == len(ANSWERING)
     assert CONTROLS["repetition_penalty"].elem_id == "setting-repetition-penalty"
 
 
 def test_what_a_flag_or_variable_sets_can_not_be_changed_and_says_so() -> None:
-    for name, control in CONTROLS.items():
-        assert control.interactive == (name not in FIXED)
-        assert (control.info == f"Set by {FIXED.get(name)}.") == (name in FIXED)
+    for name, made in CONTROLS.items():
+        assert made.interactive == (name not in FIXED)
+        assert (made.info == f"Set by {FIXED.get(name)}.") == (name in FIXED)
 
 
 def test_a_component_shows_the_value_in_effect() -> None:
     assert CONTROLS["seed"].value == 3
     assert CONTROLS["temperature"].value == 0.5
-    assert controls(Settings(loop_guard=False), {})["loop_guard"].value is False
+    assert control("loop_guard", Settings(loop_guard=False), None).value is False
 
 
 @pytest.mark.parametrize("name", ANSWERING)
@@ -62,6 +63,21 @@ def test_whatever_a_component_can_send_is_taken_and_shown_again(
     for value in sent:
         preferences.put(name, meant(name, value))
         assert shown(name, preferences.settings()) == value
+
+
+@pytest.mark.parametrize("name", ANSWERING)
+def test_a_number_typed_above_a_slider_is_above_the_setting_s_limit_too(
+    preferences: Preferences, name: Name
+) -> None:
+    if isinstance(slider := CONTROLS[name], gr.Slider):
+        with pytest.raises(PreferenceError, match="less than or equal to"):
+            preferences.put(name, slider.maximum + slider.step)
+
+
+def test_what_is_wrong_is_said_under_the_name_on_the_page() -> None:
+    assert said("max_tokens", "max_tokens: -5 is bad.") == "Maximum answer length: -5 is bad."
+    assert said("seed", "seed is set by --seed.") == "Seed is set by --seed."
+    assert said("seed", "The disk is full.") == "The disk is full."
 
 
 def test_speculative_decoding_is_off_only_without_any_drafter() -> None:

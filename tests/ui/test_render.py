@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -27,7 +28,7 @@ HOSTILE = [
     '"><img src=x onerror=alert(1)>',
     "' onmouseover='alert(1)",
     "${alert(1)} `${1}` \\u003cimg\\u003e",
-    "{{value}} {{{value}}} {{#each value}}x{{/each}}",
+    "{{a}} {{{a}}} {{#each a}}x{{/each}}",
     "</mark></article><h1>",
     "&lt;b&gt; &amp; &#36;",
     "@children",
@@ -75,6 +76,12 @@ def told_without_model(text: str) -> Turn:
     return answered(text, said, finish="quotes", spans=(span,), stats=not_found.STATS)
 
 
+def told_job(text: str, state: JobState) -> Job:
+    """A file whose whole name is shown, or why it was not read."""
+    told = job(text, state)
+    return replace(told, name="a.txt") if state is JobState.FAILED else told
+
+
 def everything(text: str) -> str:
     """All HTML around an answer that shows text from outside."""
     near = Nearest(1, text, 0, 5, 3, text)
@@ -105,7 +112,7 @@ def everything(text: str) -> str:
             ways.choice("auto", text),
             turns.welcome(False, [text]),
             render.error(text),
-            work.work(Overview(1, 3, tuple(job(text, state) for state in JobState)), text, NOW),
+            work.work(Overview(1, 3, tuple(map(partial(told_job, text), JobState))), text, NOW),
             library.library([LibraryDocument(document(text), (text,), document(text, 4))]),
             render.sessions([session("_" + text, text)], text),
             render.sessions([], "", text),
@@ -143,3 +150,19 @@ def test_a_share_is_never_rounded_to_nothing_or_all(share: float, said: str) -> 
 def test_a_session_is_called_by_its_title_and_never_by_the_clock() -> None:
     assert render.session_title(session("Taxes")) == "Taxes"
     assert render.session_title(session("")) == "New session"
+
+
+def test_the_end_of_a_long_name_stays() -> None:
+    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
+    shown = render.shortened(name)
+    assert len(shown) == render.LONGEST_NAME
+    assert shown.startswith("A very very")
+    assert shown.endswith("version 12 final.txt")
+    assert render.shortened("a.txt") == "a.txt"
+
+
+def test_a_session_that_is_called_by_a_document_shows_the_names_end() -> None:
+    name = f"A {'very ' * 20}long name of a contract, version 12 final.txt"
+    session = SessionRecord("ab", name, "2026", "2026", None)
+    assert Page(render.sessions([session], "")).text == render.shortened(name)
+    assert Page(render.sessions([replace(session, head=3)], "")).text == name

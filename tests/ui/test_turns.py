@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from app.events import Source, Span, Stats
 from storage.evidence import EvidenceRecord
 from tests.ui.answer_page import source
@@ -105,7 +107,7 @@ def test_an_answer_of_quotes_that_were_not_found_as_evidence_is_shown() -> None:
 def test_a_model_s_words_below_quotes_stand_under_its_name() -> None:
     page = quoted(FEE, answer="It is EUR 85,000.", finish="stop", model="A Model")
     assert page.text.index(FEE) < page.text.index("A Model writes") < page.text.index("It is")
-    assert "Regenerate" in page.text
+    assert "Regenerate at temperature 0.7" in page.text
     assert "The model writes" in quoted(FEE, answer="So.", finish="stop").text
     assert "writes" not in quoted(answer="So.", finish="stop", model="A Model").text
 
@@ -132,3 +134,11 @@ def test_what_needs_a_model_offers_one_and_shows_no_passages() -> None:
     assert "Ask the model" in page.text
     assert "nearest" not in page.text
     assert "Regenerate" not in page.text
+
+
+@pytest.mark.parametrize("temperature", [0.7, 1, 0.05])
+def test_at_which_temperature_another_answer_is_drawn_is_said_on_its_button(
+    temperature: float,
+) -> None:
+    page = Page(turns.turn(answered("Why?", "So."), temperature=temperature))
+    assert f"Regenerate at temperature {temperature:g}" in page.text

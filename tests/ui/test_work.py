@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from storage import JobState, Overview, Stage
+from storage.job import LISTED
 from tests.ui.shown_turns import Page
-from tests.ui.test_render import NOW, job
-from ui.work import failures, work
+from tests.ui.test_render import HOSTILE, NOW, job
+from ui.work import failed_line, failures, work
 
 
 @pytest.mark.parametrize(
@@ -56,8 +57,51 @@ def test_what_was_not_read_of_an_archive_is_one_line() -> None:
     ]
     page = Page(work(overview, None, NOW))
     dismissed = [attrs["data-job"] for _, attrs in page.elements if "data-job" in attrs]
-    assert dismissed == ["1", "archive-9"]
+    assert dismissed == ["1", "archive-9", "failed"]
     assert "mixed.zip/4.bin: is binary." in page.text
+    assert page.text.count("3 files were not read") == 1
+
+
+def test_all_that_was_not_read_is_one_line_with_its_reasons_inside() -> None:
+    many = [replace(job(f"{n}.pdf: is empty.", JobState.FAILED), id=n) for n in range(20)]
+    page = Page(work(Overview(20, 20, tuple(many)), None, NOW))
+    assert [tag for tag, _ in page.elements].count("summary") == 1
+    assert page.text.startswith("20 files were not read")
+    assert page.text.count("is empty.") == 20
+    assert page.text.endswith("Dismiss all")
+
+
+@pytest.mark.parametrize(
+    ("name", "archives", "line"),
+    [
+        ("Law/a.pdf", {}, "a.pdf was not read"),
+        ("a very long name of a scan, 12.pdf", {}, "a very long…scan, 12.pdf was not read"),
+        ("mixed.zip/a.pdf", {9: ("mixed.zip", 7)}, "1 of 7 in mixed.zip was not read"),
+    ],
+)
+def test_a_single_failure_is_named(
+    name: str, archives: dict[int, tuple[str, int]], line: str
+) -> None:
+    one = replace(job("is empty.", JobState.FAILED), name=name, archive=9 if archives else None)
+    overview = Overview(1, 1, (one,), archives=archives)
+    assert failed_line(failures(overview)) == line
+    page = Page(work(overview, None, NOW))
+    assert page.text.startswith(line)
+    assert page.text.count("Dismiss") == 1
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_is_text(name: str) -> None:
+    page = Page(work(Overview(1, 1, (job(name, JobState.FAILED),)), None, NOW))
+    assert page.text.startswith(
+        failed_line(failures(Overview(1, 1, (job(name, JobState.FAILED),))))
+    )
+    assert page.tags == {"div", "details", "summary", "ul", "li", "p", "button"}
+
+
+def test_of_more_files_than_are_listed_the_number_is_open() -> None:
+    many = tuple(replace(job("is empty.", JobState.FAILED), id=n) for n in range(LISTED))
+    assert failed_line(failures(Overview(9, 9, many))) == "100 or more files were not read"
 
 
 def test_scans_that_can_be_read_now_are_offered() -> None:
@@ -72,7 +116,7 @@ def test_scans_that_can_be_read_now_are_offered() -> None:
 
     assert offered() == []
     assert offered(1) == ["1"]
-    assert offered(1, 3) == ["all", "1", "archive-9"]
+    assert offered(1, 3) == ["1", "archive-9", "all"]
     assert "can be read now, by OCR" in Page(work(overview, None, NOW, readable=[1])).text
 
 

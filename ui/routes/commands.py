@@ -167,6 +167,10 @@ class Commands:
         """Forget why the last answer failed."""
         self._assistant.answers.dismiss(self._existing(command.session).id)
 
+    def dismiss_model(self) -> None:
+        """Forget why the last model was not loaded."""
+        self._assistant.models.dismiss()
+
     def sample(self, command: Command) -> Opened:
         """Add the sample document."""
         session = self._assistant.session(command.session or None)
@@ -201,6 +205,7 @@ def router(assistant: Assistant) -> APIRouter:
         "/way": commands.way,
         "/show": commands.show,
         "/dismiss": commands.dismiss,
+        "/model/dismiss": commands.dismiss_model,
         "/sample": commands.sample,
     }
     for path, handler in handlers.items():

@@ -41,8 +41,8 @@ class Replace(DocumentCommand):
 
 
 class CancelFile(BaseModel):
-    """A queued or failed file; job "all" means all queued ones, "archive-N" the failed ones of an
-    archive.
+    """A queued or failed file; job "all" means all queued ones, "failed" all failed ones,
+    "archive-N" the failed ones of an archive.
     """
 
     model_config = ConfigDict(extra="forbid", strict=True)
@@ -79,8 +79,8 @@ class LibraryCommands:
         jobs = self._assistant.library.jobs
         for job in (*self._assistant.library.overview().jobs, *jobs.failed()):
             is_busy = job.state in (JobState.WAITING, JobState.CANCELLED)
-            called = "all" if is_busy else f"archive-{job.archive}"
-            if command.job in (str(job.id), called):
+            called = ("all",) if is_busy else ("failed", f"archive-{job.archive}")
+            if command.job in (str(job.id), *called):
                 self._assistant.library.cancel(job.id)
 
     def read_again(self, command: CancelFile) -> None:

@@ -1,6 +1,7 @@
 // Adds files to the open session: chosen, dropped anywhere on the page, or pasted. Their bytes are
 // sent to the server unchanged; after that the view stream shows their progress.
 import { dropped, loose } from "./dropped.js";
+import { stop } from "./lists.js";
 import { complain, inSession, open, send, session } from "./room.js";
 
 const AT_ONCE = 2;
@@ -109,6 +110,7 @@ function start(upload) {
   request.addEventListener("abort", () => row.remove());
   request.addEventListener("loadend", () => {
     running.delete(entry);
+    stop(list());
     next();
   });
   request.send(upload.file);
@@ -152,6 +154,7 @@ function makeRow(upload, cancel) {
     bar,
   );
   list().append(row);
+  stop(list());
   return row;
 }
 
@@ -175,6 +178,7 @@ function showFailure(row, upload, reason) {
     button("Try again", upload.name, again),
     button("Dismiss", upload.name, () => row.remove()),
   );
+  stop(list());
 }
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);

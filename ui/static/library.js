@@ -6,7 +6,7 @@ document.addEventListener("click", (event) => {
   if (button?.dataset.job) send("file/cancel", { job: button.dataset.job });
   if (button?.dataset.again) send("file/again", { job: button.dataset.again });
   if (button?.dataset.tag) editTags(button.dataset);
-  if (button?.dataset.new) replace(button);
+  if (button?.dataset.new) confirmReplacement(button.dataset);
   if (button?.dataset.remove) confirmRemoval(button.dataset.remove, button.dataset.name);
 });
 
@@ -25,9 +25,18 @@ function editTags({ tag, name, tags }) {
   dialog.showModal();
 }
 
-async function replace({ dataset, textContent }) {
-  await send("document/replace", { document: Number(dataset.new), old: Number(dataset.old) });
-  say(`${textContent}: it is its next version now.`);
+/** Ask before a document becomes another one's next version: afterwards they are one. */
+function confirmReplacement({ new: id, name, old, older }) {
+  const dialog = document.getElementById("replacement");
+  const [newer, before] = dialog.querySelectorAll("strong");
+  [newer.textContent, before.textContent] = [name, older];
+  dialog.returnValue = "";
+  dialog.onclose = async () => {
+    if (dialog.returnValue !== "replace") return;
+    await send("document/replace", { document: Number(id), old: Number(old) });
+    say(`${older}: this is its next version now.`);
+  };
+  dialog.showModal();
 }
 
 /** Ask before removing: it can't be undone, since nothing of the document is kept. */

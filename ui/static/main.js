@@ -4,6 +4,7 @@ import "./conversation.js";
 import "./ways.js";
 import "./scope.js";
 import "./sessions.js";
+import "./lists.js";
 import "./side.js";
 import "./library.js";
 import "./panels.js";

@@ -1,5 +1,6 @@
 // What a reader does with an opened document beside turning pages: zoom, thumbnails, and the marks that
 // the sources of the answers have in it.
+import { stop } from "./lists.js";
 import { fetched } from "./room.js";
 
 const ZOOMS = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3];
@@ -69,6 +70,7 @@ function list(dialog, signal) {
     strip.append(button);
     seen.observe(button);
   }
+  stop(strip);
   signal.addEventListener("abort", () => seen.disconnect());
   strip.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,17 @@
-// Choosing a model's folder or file: the box gives up the focus with each choice. Once it says that a
+// The drawer with the model and the settings.
+
+// A model that is offered is put into the box that names the model, as if it had been typed.
+document.addEventListener("click", ({ target }) => {
+  const name = target.closest?.("[data-offer]")?.dataset.offer;
+  if (!name) return;
+  const box = document.querySelector("#model-choice input");
+  box.focus();
+  box.value = name;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+});
+
+// The box for a model's folder or file gives up the focus with each choice. Once it says that a
 // folder is open, it takes the focus back, empty, so that one goes on by typing or with the arrows.
 let isLeft = false;
 
@@ -24,4 +37,11 @@ document.addEventListener("room:built", () => {
   const place = document.getElementById("model-place");
   const parts = { childList: true, characterData: true, subtree: true };
   if (place) new MutationObserver(goOn).observe(place, parts);
+  for (const note of document.querySelectorAll("#model-panel .note")) new MutationObserver(bring).observe(note, parts);
 });
+
+// What is wrong with a setting is said below it, where it may be out of sight.
+function bring([{ target }]) {
+  const note = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest(".note");
+  note?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
+}

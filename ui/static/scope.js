@@ -1,5 +1,6 @@
 // Which documents this session's questions go to: the button above the question box opens a dialog
 // in which all, some or none are chosen. Each choice takes effect at once.
+import { stopAll } from "./lists.js";
 import { get, inSession, open, send, session } from "./room.js";
 
 const dialog = () => document.getElementById("scope-chooser");
@@ -10,6 +11,7 @@ const radio = (value) => content().querySelector(`input[value="${value}"]`);
 
 async function choose() {
   content().innerHTML = await get("scope", { session: session() });
+  stopAll(dialog());
   count();
   dialog().showModal();
 }
@@ -48,6 +50,7 @@ document.addEventListener("input", (event) => {
     const name = box.closest("label").textContent.toLocaleLowerCase();
     box.closest("li").hidden = !words.every((word) => name.includes(word));
   }
+  stopAll(dialog());
   count();
 });
 

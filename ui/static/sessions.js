@@ -1,5 +1,6 @@
 // The list of sessions: open, search, rename in place, delete with undo.
 import { questionBox } from "./asking.js";
+import { stop } from "./lists.js";
 import { get, open, say, send, session } from "./room.js";
 import { patch } from "./patch.js";
 
@@ -35,7 +36,9 @@ document.addEventListener("room:shown", (event) => {
 async function search() {
   const matching = box().value.trim();
   const html = await get("sessions", { matching, session: session() });
-  if (matching === box().value.trim()) patch(region(), html);
+  if (matching !== box().value.trim()) return;
+  patch(region(), html);
+  stop(region());
 }
 
 function rename(button) {

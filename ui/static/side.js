@@ -1,6 +1,7 @@
-// The left side: two tabs, a search over the documents' names, lists with one tab stop and arrows
-// within, and the drawer with the model and the settings.
-import { get } from "./room.js";
+// The left side: two tabs, a search over the documents' names, and the drawer with the model and the
+// settings.
+import { stop, stopAll } from "./lists.js";
+import { get, post } from "./room.js";
 
 const KEY = "palimpsest-tab";
 const TABS = ["sessions", "documents"];
@@ -31,14 +32,15 @@ document.addEventListener("click", (event) => {
   if (event.target.closest?.("#settings-close")) close();
 });
 
-// The documents whose name has all words.
+// The documents whose folders, name and tags have all words: the whole name, of which a part is shown.
 const filter = () => document.getElementById("document-search");
 function search() {
   const words = filter().value.toLocaleLowerCase().split(/\s+/);
   for (const line of document.querySelectorAll("#documents li")) {
-    const name = line.querySelector(".name").textContent.toLocaleLowerCase();
-    line.hidden = !words.every((word) => name.includes(word));
+    const called = line.dataset.called.toLocaleLowerCase();
+    line.hidden = !words.every((word) => called.includes(word));
   }
+  stopAll(document.getElementById("documents-panel"));
 }
 document.addEventListener("input", (event) => {
   if (event.target !== filter()) return;
@@ -67,33 +69,16 @@ document.addEventListener("submit", (event) => {
 });
 document.addEventListener("room:shown", ({ detail: { region } }) => {
   if (region === "library" && filter()?.value) search();
-  if (region === "library" || region === "sessions") document.querySelectorAll(".list").forEach(stop);
+  if (["library", "sessions", "files"].includes(region)) stopAll(document.getElementById("library"));
 });
 
-// A list is one tab stop: the line that had the focus last, or the first one.
-const lines = (list) => [...list.querySelectorAll("li:not([hidden])")];
-const controls = (line) => [...line.querySelectorAll("a, button")];
-const main = (line) => line.querySelector("a, .name");
-
-function stop(list) {
-  const known = list.querySelector("[tabindex='0']");
-  if (known && !known.closest("[hidden]")) return;
-  known?.setAttribute("tabindex", "-1");
-  const first = lines(list)[0];
-  if (first) main(first).tabIndex = 0;
-}
-
-document.addEventListener("focusin", ({ target }) => {
-  const line = target.closest?.(".list li");
-  if (!line) return;
-  line.closest(".list").querySelectorAll("[tabindex='0']").forEach((each) => (each.tabIndex = -1));
-  main(line).tabIndex = 0;
-});
-
-const MOVES = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+// Escape closes a list that is open in the drawer, which Gradio does, or else the drawer. Gradio has
+// closed it before the event comes up here.
+let hadList = false;
+document.addEventListener("keydown", ({ target }) => (hadList = target.ariaExpanded === "true"), true);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && settings().contains(event.target)) {
-    close();
+    if (!hadList) close();
     event.stopImmediatePropagation(); // or it would fold the panel on a narrow screen as well
     return;
   }
@@ -103,19 +88,6 @@ document.addEventListener("keydown", (event) => {
     show(other);
     tab(other).focus();
   }
-  const line = event.target.closest?.(".list li");
-  if (!line || event.target.matches("input")) return;
-  const all = lines(line.closest(".list"));
-  const within = controls(line);
-  let next = null;
-  if (event.key in MOVES) {
-    const place = all.indexOf(line) + MOVES[event.key];
-    next = main(all[Math.max(0, Math.min(all.length - 1, place))]);
-  } else if (event.key === "ArrowRight") next = within[within.indexOf(event.target) + 1];
-  else if (event.key === "ArrowLeft") next = within[within.indexOf(event.target) - 1];
-  else return;
-  event.preventDefault();
-  next?.focus();
 });
 
 // The drawer covers the left side. Gradio's components stay where they are; it is only shown. What
@@ -135,6 +107,8 @@ function setOpen(isOpen, focused = "#settings-close") {
 }
 
 function close() {
+  // Why a model was not loaded has been read by then.
+  if (document.querySelector("#model .error")) post("model/dismiss", {}).catch(() => {});
   setOpen(false);
   opener?.focus();
 }

@@ -1,5 +1,5 @@
 // What a person takes along: the session as a file, and links to an answer or to a place of a document.
-import { complain, open, say, session } from "./room.js";
+import { complain, say, session } from "./room.js";
 
 document.addEventListener("click", async (event) => {
   const target = event.target.closest?.("[data-export], [data-link]");
@@ -39,7 +39,13 @@ export async function copyLink(parameters) {
   }
 }
 
-// An address that names an answer leads to it, once; one that names a document's place opens it.
+// An address that names an answer leads to it, and one that names a document's place opens it: once,
+// and then it is the session's alone.
+function leave(...names) {
+  const address = new URL(location);
+  names.forEach((name) => address.searchParams.delete(name));
+  history.replaceState(history.state, "", address);
+}
 let wanted = new URLSearchParams(location.search).get("answer");
 document.addEventListener("room:shown", ({ detail: { region } }) => {
   if (region !== "history" || !wanted) return;
@@ -47,10 +53,11 @@ document.addEventListener("room:shown", ({ detail: { region } }) => {
   if (!turn) return;
   wanted = null;
   turn.scrollIntoView({ block: "start" });
-  open(session(), { replace: true });
+  leave("answer");
 });
 document.addEventListener("room:built", () => {
   const { document: id, start = 0, end = 0 } = Object.fromEntries(new URLSearchParams(location.search));
   if (!id || history.state?.opened) return; // reloaded with a document open, which opens again
+  leave("document", "start", "end");
   document.dispatchEvent(new CustomEvent("room:open", { detail: { document: id, start, end } }));
 });

@@ -194,7 +194,7 @@ function onKey(event) {
     event.preventDefault();
     dialog.querySelector("[data-find]")?.select();
   }
-  if (event.target.matches("input") || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.target.matches("input, .thumbnails *") || event.altKey || event.ctrlKey || event.metaKey) return;
   const region = dialog.querySelector(".scrolled");
   const isTop = region.scrollTop <= 0;
   const isBottom = region.scrollTop + region.clientHeight >= region.scrollHeight - 1;

@@ -75,6 +75,7 @@ def test_the_model_that_a_flag_names_is_not_kept_as_chosen(config: Path, store: 
         ("top_p", 0, "top_p: 0 should be greater than 0"),
         ("seed", None, "seed: None is not a whole number"),
         ("temperature", float("nan"), "temperature: nan should be a finite number"),
+        ("temperature", 9, "temperature: 9 should be less than or equal to 2"),
         ("drafters", ["oracle"], "drafters: .*Unknown drafter 'oracle'"),
         ("max_tokens", "many", "max_tokens: 'many' is not a whole number"),
     ],

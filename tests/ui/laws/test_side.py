@@ -24,10 +24,11 @@ def test_a_bad_file_is_named_and_the_good_one_is_there(
     upload(page, empty, note)
     failed = page.locator("#files .failed").filter(has_text="nothing.txt")
     expect(failed).to_contain_text("empty")
+    expect(failed.locator("summary")).to_contain_text(re.compile("not read$"))
     expect(page.locator("#documents li").filter(has_text=note.name)).to_have_count(1)
     page.reload()
     expect(failed).to_have_count(1)
-    failed.get_by_role("button", name="Dismiss").click()
+    failed.get_by_role("button", name="Dismiss").first.click()
     expect(failed).to_have_count(0)
 
 

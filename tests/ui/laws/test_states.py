@@ -28,7 +28,9 @@ pytestmark = pytest.mark.browser
 LONG = "Framework agreement on maintenance of climate control systems, draft of {} February 2024"
 SCREENS = {
     "light": {"viewport": {"width": 1280, "height": 800}},
+    "dark": {"viewport": {"width": 1280, "height": 800}, "color_scheme": "dark"},
     "at 200%": {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2},
+    "narrow": {"viewport": {"width": 390, "height": 844}},
     "narrow, dark": {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark"},
 }
 
@@ -60,8 +62,9 @@ def make_files(folder: Path) -> list[Path]:
     }
     for day, (suffix, text) in enumerate(texts.items(), 4):
         (folder / (LONG.format(day) + suffix)).write_text(text)
-    for day in range(8, 21):
+    for day in range(8, 20):
         (folder / (LONG.format(day) + ".txt")).write_text(f"{day}: {NOTE}")
+    (folder / (LONG.format(19) + " (2).txt")).write_text(f"20: {NOTE}")
     return sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns)
 
 
@@ -121,6 +124,11 @@ def states(page: Page, files: list[str]) -> Iterator[str]:
     lines.first.locator("[data-remove]").focus()
     page.keyboard.press("Enter")
     yield "removal"
+    page.keyboard.press("Escape")
+    lines.locator("[data-new]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#replacement")).to_be_visible()
+    yield "the next version"
     page.keyboard.press("Escape")
     for name in files:
         lines.filter(has_text=name).locator(".name").click()

@@ -19,6 +19,14 @@ def assistant(tmp_path: Path) -> Iterator[Assistant]:
     opened.close()
 
 
+def test_files_that_were_not_read_are_dismissed_together(assistant: Assistant) -> None:
+    jobs = assistant.library.jobs
+    for number in range(120):
+        jobs.add_failed(f"{number}.pdf", None, f"{number}.pdf: is empty.")
+    LibraryCommands(assistant).cancel(CancelFile(job="failed"))
+    assert jobs.failed() == []
+
+
 def test_scans_are_read_again_by_the_name_of_their_line(
     assistant: Assistant, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,0 +1,136 @@
+"""Lists of the page: names that can be told apart and found, one tab stop each, arrows within."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+from playwright.sync_api import Locator, Page, expect
+
+from retrieval import DocumentError
+from tests.ui.home import Home, home
+from tests.ui.laws.test_states import LONG, make_files
+from tests.ui.steps import documents
+from tests.ui.told_sessions import Told
+from ui.render import shortened
+from ui.scope import RECENT
+
+if TYPE_CHECKING:
+    from tests.ui.conftest import NewPage
+
+pytestmark = pytest.mark.browser
+
+STOPS = "list => [...list.querySelectorAll('a, button, input')].filter(e => e.tabIndex >= 0).length"
+LINES = (
+    "title => title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight)"
+)
+CUT = "title => title.scrollHeight - title.clientHeight"
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
+    with home(tmp_path_factory.mktemp("lists")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def told(served: Home, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Told]:
+    """A session on twenty documents with long names, one with tags, and failures of two kinds."""
+    one = Told.begin(served.assistant.settings.data_dir)
+    for path in make_files(tmp_path_factory.mktemp("files")):
+        one.add(path)
+    served.assistant.tag(one.documents[LONG.format(9) + ".txt"].id, ["Heating"])
+    for name in ("empty.txt", "blank.txt"):
+        served.assistant.library.refuse(name, DocumentError(name, "is empty", "Add another."))
+    yield one
+    one.store.close()
+
+
+@pytest.fixture
+def page(served: Home, told: Told, new_page: NewPage) -> Page:
+    return new_page(served.at(told.session))
+
+
+def check(page: Page, found: Locator, key: str) -> None:
+    """A list is one stop; a key leads to its next line, and the stop goes with the focus."""
+    assert found.evaluate(STOPS) == 1
+    stop = found.locator("[tabindex='0']")
+    stop.focus()
+    here = page.evaluate("document.activeElement.outerHTML")
+    page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.outerHTML") != here
+    expect(stop).to_be_focused()
+    assert found.evaluate(STOPS) == 1
+
+
+def test_each_list_is_one_tab_stop(page: Page) -> None:
+    check(page, page.locator("#sessions"), "ArrowDown")
+    lines = documents(page)
+    check(page, page.locator("#documents"), "ArrowDown")
+    page.locator("#files summary").click()
+    check(page, page.locator("#files ul").first, "ArrowDown")
+    page.locator("#scope-button").click()
+    check(page, page.locator("#scope-chooser .rows"), "ArrowDown")
+    page.keyboard.press("Space")
+    expect(page.locator("#scope-chooser").get_by_label("Only these")).to_be_checked()
+    page.fill("#scope-chooser [type=search]", "12 February")
+    check_all = page.locator("#scope-chooser .rows")
+    assert check_all.evaluate(STOPS) == 1
+    expect(check_all.locator("[tabindex='0']")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    lines.filter(has_text=".pdf").locator(".name").click()
+    page.get_by_role("button", name="Pages", exact=True).click()
+    strip = page.locator("#viewer .thumbnails")
+    expect(strip.locator("[aria-current]")).to_have_attribute("tabindex", "0")
+    check(page, strip, "ArrowRight")
+    expect(page.locator("#viewer .scrolled")).to_have_attribute("aria-label", "Page 1")
+
+
+def test_a_name_takes_two_lines_and_shows_what_tells_it_apart(page: Page) -> None:
+    documents(page)
+    titles = page.locator("#documents .title")
+    count = titles.count()
+    assert max(titles.nth(each).evaluate(LINES) for each in range(count)) < 2.5
+    assert max(titles.nth(each).evaluate(CUT) for each in range(count)) <= 0
+    assert len(set(titles.all_inner_texts())) == count > 20
+
+
+def test_names_are_found_by_words_that_are_not_shown_and_by_tags(page: Page) -> None:
+    lines = documents(page).filter(visible=True)
+    expect(lines.first).not_to_contain_text("climate control")
+    page.fill("#document-search", "CLIMATE control")
+    expect(lines).to_have_count(20)
+    page.fill("#document-search", "maintenance 19 february")
+    expect(lines).to_have_count(2)
+    page.fill("#document-search", "heating agreement")
+    expect(lines).to_have_count(1)
+    page.fill("#document-search", "no such words")
+    expect(lines).to_have_count(0)
+
+
+def test_a_session_without_a_question_is_called_by_its_document_with_its_end(
+    page: Page, served: Home, told: Told
+) -> None:
+    name = LONG.format(19) + " (2).txt"
+    session = served.assistant.session()
+    session.ask_of("chosen", [told.documents[name].id])
+    line = page.locator(f"#sessions a[data-session='{session.id}']")
+    expect(line).to_have_text(shortened(name))
+    expect(line).to_have_attribute("title", name)
+    assert line.evaluate(CUT) <= 0
+    told.session, told.last = session.id, None
+    told.ask("What is the surcharge for Gold?")
+    expect(line).to_have_text("What is the surcharge for Gold?")
+
+
+def test_the_newest_documents_stand_first_where_they_are_chosen(page: Page, told: Told) -> None:
+    page.locator("#scope-button").click()
+    chooser = page.locator("#scope-chooser")
+    expect(chooser.get_by_role("heading", level=3)).to_have_text(["Recently added", "Others"])
+    newest = sorted(told.documents.values(), key=lambda each: -each.id)[:RECENT]
+    recent = chooser.locator(".rows ul").first.locator("li")
+    expect(recent).to_have_text([each.name for each in newest])
