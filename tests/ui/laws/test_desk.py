@@ -368,7 +368,7 @@ def test_documents_are_chosen_to_bring_something_in(page: Page, rows: Path) -> N
         instruct(page, RENAME)
     tag = page.locator("#documents li").filter(has_text="report.txt").locator("[data-tag]")
     assert asked.value.post_data_json["documents"] == [int(tag.get_attribute("data-tag") or 0)]
-    wait_until_revised(page, 3)
+    expect(page.locator("#revise")).to_be_visible(timeout=REVISED_MS)
 
 
 def test_a_file_that_is_no_text_is_refused_by_name(page: Page, tmp_path: Path) -> None:

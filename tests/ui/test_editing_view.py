@@ -1,0 +1,51 @@
+"""The desk's layout: every region has its place, and every button says something to its script."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.ui.shown_turns import Page
+from ui import editing_view, page
+from ui.editing_view import CHANGES, DIALOGS, EDITING, READY, VIEWS
+
+ALL = Page(VIEWS + EDITING + CHANGES + DIALOGS)
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted(Path(page.STATIC).glob("*.js")))
+
+
+def test_the_regions_of_the_stream_have_their_places() -> None:
+    regions = [attrs["data-region"] for _, attrs in ALL.elements if "data-region" in attrs]
+    assert regions == ["desk-list", "desk-status", "hunks"]
+
+
+def test_no_two_elements_share_an_id() -> None:
+    ids = [attrs["id"] for _, attrs in ALL.elements if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'data-panel="sources"', CHANGES)), "the list can be folded"
+
+
+@pytest.mark.parametrize(
+    "tool",
+    [attrs["data-tool"] for _, attrs in ALL.elements if "data-tool" in attrs],
+)
+def test_every_tool_is_known_to_the_script(tool: str) -> None:
+    assert re.search(rf"^  {tool}: ", SCRIPTS, re.MULTILINE)
+
+
+def test_ready_instructions_are_what_is_written_into_the_box() -> None:
+    offered = [attrs["data-ready"] for _, attrs in ALL.elements if "data-ready" in attrs]
+    assert tuple(offered) == READY
+    assert sum("…" in each for each in READY) == 1
+
+
+def test_every_button_has_a_type_or_closes_a_dialog() -> None:
+    loose = [attrs for tag, attrs in ALL.elements if tag == "button" and "type" not in attrs]
+    assert len(loose) == len(re.findall(r"<menu>", DIALOGS)) + 1  # "Keep it" beside "Delete"
+
+
+def test_the_keys_that_are_listed_are_those_of_the_script() -> None:
+    for keys in ("F7", "Enter", "Backspace"):
+        assert f'"{keys}"' in SCRIPTS
+        assert any(keys in listed for listed, _ in editing_view._KEYS)
