@@ -42,7 +42,7 @@ class Verified:
         tokens: the target's choice after each node of the path; fewer if the output ended.
         forward: what the target computed for every node of the tree. It is valid during
             `observe` only.
-        ms: that the pass and its verification took; None where nothing was computed.
+        ms: that the pass took up to its logits; None where nothing was computed.
     """
 
     tree: DraftTree

@@ -126,6 +126,8 @@ class Target:
             logits = self._decoder.logits(
                 tree.tokens, tree.positions(base), tree.mask(), self._cache
             )
+        if self.device.type == "cuda":
+            torch.cuda.synchronize(self.device)  # the pass is timed, and its logits are read next
         return Forward(logits)
 
     @torch.inference_mode()
