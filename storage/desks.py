@@ -8,7 +8,7 @@ typed in one go, and what a model proposes in one answer, is one state that is r
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -118,6 +118,25 @@ class Desks:
         """The states of a text, oldest first."""
         sql = f"{_STATE} WHERE desk = ? ORDER BY desk_states.id"
         return _STATES.read(self._store.db, sql, [desk])
+
+    def last_of(self, desk: int, actions: Collection[Action]) -> StateRecord:
+        """The newest state of a text that one of these actions made.
+
+        Raises:
+            NotFoundError: there is none.
+        """
+        marks = ", ".join("?" * len(actions))
+        newest = "ORDER BY desk_states.id DESC LIMIT 1"
+        sql = f"{_STATE} WHERE desk = ? AND action IN ({marks}) {newest}"
+        found = _STATES.first(self._store.db, sql, [desk, *actions])
+        if found is None:
+            raise NotFoundError("The text has no such state.")
+        return found
+
+    def newest(self) -> int:
+        """The newest state of any text, whatever is shown; 0 for none."""
+        row = self._store.db.execute("SELECT max(id) FROM desk_states").fetchone()
+        return int(row[0] or 0)
 
     def next_of(self, desk: int, state: int) -> int | None:
         """The state that was made from this one last."""

@@ -21,9 +21,13 @@ from ui.access import Access
 from ui.door import Door
 
 MOST_BODY_BYTES = 4_000_000
-"""For a question and its settings; files have their own route and limit."""
+"""For a question and its settings; files have their own routes and limits."""
 
-UPLOAD = "/room/upload"
+MOST_TYPED_BYTES = 20_000_000
+"""For a text of 5 MB from an editor, as JSON."""
+
+UPLOADS = frozenset({"/room/upload", "/room/desk/upload"})
+TYPED = "/room/desk/typed"
 OURS = "/room/"
 _PLAIN = frozenset(b"/ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _MISLEADING = ("x-forwarded-", "x-gradio-")
@@ -71,7 +75,7 @@ class Guard:
                 await answer(scope, receive, send)
                 return
             _check_route(scope, given)
-            if scope["method"] != "GET" and scope["path"] != UPLOAD:
+            if scope["method"] != "GET" and scope["path"] not in UPLOADS:
                 receive = await _read_body(scope, receive)
         except RefusedError as refused:
             await PlainTextResponse(refused.reason, refused.status)(scope, receive, send)
@@ -134,17 +138,16 @@ def _check_route(scope: Scope, given: Headers) -> None:
 async def _read_body(scope: Scope, receive: Receive) -> Receive:
     """Read the body within its limit, and pass it on in one piece."""
     body, more = bytearray(), True
+    limit = MOST_TYPED_BYTES if scope["path"] == TYPED else MOST_BODY_BYTES
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MOST_BODY_BYTES:
-            most = MOST_BODY_BYTES / 1e6
-            raise RefusedError(
-                413, f"The request is larger than {most:.0f} MB. Put long text into a file instead."
-            )
+        if len(body) > limit:
+            told = f"The request is larger than {limit / 1e6:.0f} MB."
+            raise RefusedError(413, f"{told} Put long text into a file instead.")
     if not scope["path"].startswith(OURS) and not gradio_routes.is_harmless(bytes(body)):
         raise RefusedError(422, gradio_routes.INVALID)
     messages: list[Message] = [{"type": "http.request", "body": bytes(body), "more_body": False}]

@@ -88,14 +88,15 @@ class View:
         """
         self._updates = {}
         live = self._find_live()
-        if self._is_due(live):
+        is_due = self._is_due(live)
+        if is_due:
             self._show_stored(live)
         model = self._assistant.models.state()
         told = partial(model_panel.status, self._assistant, self._way)
         self._show("model", (model, self._way, self._reading), told)
         self._seen["model"] = model
         self._show_live(live)
-        self._show_desk()
+        self._show_desk(is_due=is_due)
         return self._updates
 
     def _find_live(self) -> Live | None:
@@ -133,7 +134,6 @@ class View:
             chosen = "all" if session is None else session.scope()
             records = assistant.sessions()
             self._read_turns(session, records, documents, live)
-            self._desk.read()
             overview = assistant.library.overview()
         self._way = session.way() if session else assistant.settings.answer
         is_loaded = assistant.models.state().facts is not None
@@ -182,8 +182,11 @@ class View:
         shown = self._way, self._assistant.preferences.fixed.get("answer")
         self._show("ways", shown, partial(ways.choice, *shown))
 
-    def _show_desk(self) -> None:
-        self._seen["desk"] = self._desk.version()
+    def _show_desk(self, *, is_due: bool) -> None:
+        version = self._desk.version()
+        if is_due or self._is_new("desk", version):
+            self._desk.read()
+        self._seen["desk"] = version
         for region, text in self._desk.texts():
             self._say(region, text)
         waiting = self._desk.waiting()

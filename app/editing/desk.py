@@ -18,7 +18,7 @@ from app.editing.stored import decoded, encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError, NotFoundError
 from storage import Documents, Store
-from storage.desk_records import Action, DeskRecord, HowRead, StateRecord
+from storage.desk_records import Action, AskRecord, DeskRecord, HowRead, StateRecord
 from storage.desks import Desks
 
 DeskState = StateRecord
@@ -73,8 +73,7 @@ class Desk:
         with self._store.snapshot():
             record, state = self._desks.get(self.id), self._desks.head(self.id)
             redo = self._desks.next_of(self.id, state.id)
-            file = max(e.id for e in self._desks.states(self.id) if e.action in _FILE)
-            of_file = self._desks.state(self.id, file)
+            of_file = self._desks.last_of(self.id, _FILE)
             return DeskNow(record, state, self._at(state), of_file.revision, of_file.how, redo)
 
     def text_at(self, state: int) -> str:
@@ -84,6 +83,10 @@ class Desk:
             NotFoundError: it has no such state.
         """
         return self._at(self._desks.state(self.id, state)).text
+
+    def last_ask(self) -> AskRecord | None:
+        """What a model was asked last."""
+        return self._desks.last_ask(self.id)
 
     def states(self) -> list[StateRecord]:
         """Its states, oldest first."""
@@ -101,7 +104,7 @@ class Desk:
             now = self.now()
             base = self._known(revision, now)
             text = written(edited, now.desk.text if base is None else base)
-            first = self._first_key(now)
+            first = self._first_key()
             if base is None:
                 hunks = hunks_between(now.desk.text, text)
                 after = now.desk.propose(hunks, now.desk.text, first_key=first)
@@ -111,13 +114,17 @@ class Desk:
                 self._push(now, after, "typed", grows=self._is_fresh(now.state))
             return self.now()
 
-    def propose(self, hunks: Sequence[Hunk], base: str) -> DeskNow:
-        """Take what a model proposes for a text that was shown when it was asked."""
+    def propose(self, hunks: Sequence[Hunk], base: str, *, goes_on: bool = False) -> DeskNow:
+        """Take what a model proposes for a text that was shown when it was asked.
+
+        Args:
+            goes_on: whether it belongs to the answer that the newest proposal is from.
+        """
         with self._store.transaction():
             now = self.now()
-            after = now.desk.propose(hunks, base, first_key=self._first_key(now))
+            after = now.desk.propose(hunks, base, first_key=self._first_key())
             if after.pending != now.desk.pending:
-                self._push(now, after, "proposed", grows=True)
+                self._push(now, after, "proposed", grows=goes_on)
             return self.now()
 
     def accept(self, keys: Collection[int]) -> DeskNow:
@@ -196,8 +203,9 @@ class Desk:
             NotFoundError: it has no such state.
         """
         with self._store.transaction():
-            now, text = self.now(), self.text_at(state)
-            self._push(now, now.desk.become(text), "restored")
+            now, then = self.now(), self._desks.state(self.id, state)
+            text = self._text(then.revision, then.how)
+            self._push(now, now.desk.become(text), "restored", how=then.how)
             return self.now()
 
     def read(self, file: TextFile) -> DeskNow:
@@ -205,19 +213,23 @@ class Desk:
         with self._store.transaction():
             now = self.now()
             base = self._text(now.file, now.file_how)
-            after = now.desk.merge(base, file.text, first_key=self._first_key(now))
+            after = now.desk.merge(base, file.text, first_key=self._first_key())
             how = HowRead(file.encoding, file.mark, file.is_old_mac)
             self._push(now, DeskText(file.text), "read", how=how)
             if after != DeskText(file.text):
                 self._push(self.now(), after, "merged")
             return self.now()
 
-    def saved(self) -> None:
-        """Note that the file has the text that is shown."""
+    def saved(self, written: DeskNow) -> None:
+        """Note that the file has the text that was shown when it was written.
+
+        What somebody has done since comes after it.
+        """
         with self._store.transaction():
             now = self.now()
-            hunks = [*map(record_of, now.desk.pending)]
-            self._desks.push(self.id, None, now.state.how, hunks, "saved")
+            self._push(now, written.desk, "saved", how=written.state.how)
+            if now.desk != written.desk:
+                self._push(self.now(), now.desk, "merged", how=now.state.how)
 
     def content(self, revision: int) -> bytes:
         """The bytes of one of its revisions."""
@@ -273,8 +285,9 @@ class Desk:
         except NotFoundError:
             return None
 
-    def _first_key(self, now: DeskNow) -> int:
-        return _KEYS * now.state.id
+    def _first_key(self) -> int:
+        """No branch of the states has it, so that no button means a change of another one."""
+        return _KEYS * self._desks.newest()
 
     def _is_fresh(self, state: StateRecord) -> bool:
         since = datetime.fromisoformat(state.created_at)

@@ -11,8 +11,10 @@ from storage.revisions import Revisions
 
 
 def key_of(file: Path) -> str:
-    """What a file's revisions are stored under: its path, links followed."""
-    return str(file.resolve())
+    """What a file's revisions are stored under: its path, links followed; bytes of it that are no
+    UTF-8 are written as codes.
+    """
+    return str(file.resolve()).encode("utf-8", "backslashreplace").decode()
 
 
 def keep_revision(

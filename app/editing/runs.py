@@ -28,7 +28,7 @@ from app.events import Reading
 from app.models.language_model import LanguageModel
 from app.models.switch import Models
 from app.settings.settings import Settings
-from storage import Store
+from storage import StorageError, Store
 from storage.clock import now
 from storage.desk_records import AskState
 from storage.desks import Desks
@@ -54,6 +54,7 @@ class _Running:
 
     Attributes:
         given: hunks of the part that were proposed, and `keys` what they are called.
+        has_proposed: whether any part had hunks.
     """
 
     revision: Revision
@@ -63,6 +64,7 @@ class _Running:
     noted: float = 0.0
     given: int = 0
     keys: set[int] = field(default_factory=set)
+    has_proposed: bool = False
 
 
 class Runs:
@@ -90,11 +92,14 @@ class Runs:
         self._versions = count(1)
         self._lock = threading.Lock()
         self._is_closed = False
+        self._second_look = threading.Timer(ABANDONED_SECONDS + 1, self._look_again)
+        self._second_look.daemon = True
 
     def start(self) -> None:
-        """Note what a killed process has left."""
-        for ask in self._desks.abandoned(now(ABANDONED_SECONDS)):
-            self._desks.answer(ask, "stopped", [INTERRUPTED])
+        """Note what a killed process has left, and again when what is fresh now is abandoned."""
+        self._note_interrupted()
+        if self._second_look.ident is None:
+            self._second_look.start()
 
     def plan(self, desk: Desk, asked: RevisionRequest) -> RevisionPlan | None:
         """Which parts an instruction goes to; None while no model is in memory.
@@ -152,6 +157,9 @@ class Runs:
 
     def close(self) -> None:
         """Stop all, and accept no more."""
+        self._second_look.cancel()
+        if self._second_look.is_alive():
+            self._second_look.join()
         with self._lock:
             self._is_closed = True
             runs = list(self._runs.values())
@@ -167,8 +175,10 @@ class Runs:
         state: AskState = "failed"
         try:
             state = self._follow(desk, run, asked)
-        except NotFoundError:
-            pass  # nobody is left to tell
+        except NotFoundError as problem:
+            # Of a text that has gone nobody is left to tell; a document may have gone, too.
+            is_there = any(each.id == desk.id for each in self._desks.all())
+            error = str(problem) if is_there else None
         except EXPECTED as problem:
             error = str(problem)
         except Exception as problem:  # noqa: BLE001 - any failure is reported
@@ -184,6 +194,16 @@ class Runs:
             except EXPECTED as problem:
                 error = error or str(problem)
         self._show(run, open=(), status=None, error=error, is_ended=True)
+
+    def _note_interrupted(self) -> None:
+        for ask in self._desks.abandoned(now(ABANDONED_SECONDS)):
+            self._desks.answer(ask, "stopped", [INTERRUPTED])
+
+    def _look_again(self) -> None:
+        try:
+            self._note_interrupted()
+        except StorageError as error:
+            _LOG.warning("Which revisions were interrupted is noted at the next start: %s", error)
 
     def _follow(self, desk: Desk, run: _Running, asked: RevisionRequest) -> AskState:
         with self._queue.ticket() as ticket:
@@ -247,7 +267,8 @@ class Runs:
         if not new:
             return
         before = {each.key for each in desk.now().desk.pending}
-        after = desk.propose(new, run.revision.base)
+        after = desk.propose(new, run.revision.base, goes_on=run.has_proposed)
+        run.has_proposed = True
         run.keys |= {each.key for each in after.desk.pending} - before
         run.given = len(settled)
 

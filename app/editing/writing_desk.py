@@ -86,7 +86,7 @@ class WritingDesk:
         Raises:
             EditError: it can't be read, is too large or no text; names it and says what to do.
         """
-        desk = self._open(key_of(path), path.name, read_text_file(path))
+        desk = self._open(key_of(path), label(path.name), read_text_file(path))
         self._files[desk] = path
         self.read_again(desk)
         return desk
@@ -117,7 +117,7 @@ class WritingDesk:
         now = one.now()
         content, _ = encoded(now.desk.text, now.state.how)
         save(path, expected=one.content(now.file), content=content)
-        one.saved()
+        one.saved(now)
         return path
 
     def forget(self, desk: int) -> None:

@@ -9,10 +9,13 @@ from storage.migrations.registry import migrations
 
 @migrations()
 def m024_desks(db: Database) -> None:
-    """Texts that are being revised: every state of each, and what a model was asked about it."""
+    """Texts that are being revised: every state of each, and what a model was asked about it.
+
+    Open pages and the browser's drafts outlive a text that was deleted, so its id is never reused.
+    """
     db.executescript("""
         CREATE TABLE desks (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             path TEXT NOT NULL UNIQUE,
             name TEXT NOT NULL,
             document INTEGER REFERENCES documents(id) ON DELETE SET NULL,
@@ -21,7 +24,7 @@ def m024_desks(db: Database) -> None:
             opened_at TEXT NOT NULL
         ) STRICT;
         CREATE TABLE desk_states (
-            id INTEGER PRIMARY KEY,
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
             desk INTEGER NOT NULL REFERENCES desks(id) ON DELETE CASCADE,
             parent INTEGER REFERENCES desk_states(id),
             revision INTEGER NOT NULL REFERENCES revisions(id),

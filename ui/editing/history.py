@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from app.editing.hunks import hunks_between
 from app.editing.lines import lines_of
 from app.editing.told import lines
+from app.safe_text import printable
 from ui.editing.hunks import ShownHunk, between
 from ui.render import escape
 
@@ -51,8 +52,8 @@ def _place(shown: ShownHunk) -> str:
 
 
 def _row(state: DeskState, shown: int) -> str:
-    by = f" by {escape(state.model)}" if state.author == "model" else ""
-    asked = f"<q>{escape(state.instruction)}</q>" if state.instruction else ""
+    by = f" by {escape(printable(state.model))}" if state.author == "model" else ""
+    asked = f"<q>{escape(printable(state.instruction))}</q>" if state.instruction else ""
     waiting = f"<small>{len(state.hunks)} to decide</small>" if state.hunks else ""
     mark = ' aria-current="true"' if state.id == shown else ""
     after = f' data-after="{state.parent}"' if state.parent is not None else ""

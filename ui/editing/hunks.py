@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from app.editing.lines import content
 from app.editing.told import lines
 from app.editing.words import Pieces, compared
+from app.safe_text import printable
 from ui.render import escape
 
 if TYPE_CHECKING:
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
 
 MOST_LINES = 60
 """Lines of one side that are shown."""
+
+MOST_CHARACTERS = 4_000
+"""Of a line."""
 
 MOST_SOURCES, MOST_WORDS = 5, 120
 """Places that are named, and characters of the words of each."""
@@ -28,11 +34,17 @@ class ShownHunk:
 
     Attributes:
         is_open: whether it is still being written, so that it can't be decided.
+        named: its key and its sources, in which two that are shown differ, too.
     """
 
     hunk: Hunk
     old: tuple[str, ...]
     is_open: bool = False
+    named: tuple[int, tuple[HunkSource, ...]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """A hunk's own comparison leaves its name out."""
+        object.__setattr__(self, "named", (self.hunk.key, self.hunk.sources))
 
 
 def listed(shown: Sequence[ShownHunk]) -> str:
@@ -68,14 +80,19 @@ def item(shown: ShownHunk) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
     """What is shown of a hunk between the lines of the text."""
     hunk = shown.hunk
-    old, new = compared(shown.old, hunk.new)
-    parts = [_side("old", "Removed", old, "del"), _side("new", "Added", new, "ins")]
+    old, new = compared(shown.old[:MOST_LINES], hunk.new[:MOST_LINES])
+    parts = [
+        _side("old", "Removed", old, len(shown.old), "del"),
+        _side("new", "Added", new, len(hunk.new), "ins"),
+    ]
     if hunk.conflict is not None:
-        began = [((line.rstrip("\r\n"), False),) for line in hunk.conflict]
-        parts.insert(0, _side("began", "Before both changes", began, "span"))
+        began = [((content(line), False),) for line in hunk.conflict[:MOST_LINES]]
+        count = len(hunk.conflict)
+        parts.insert(0, _side("began", "Before both changes", began, count, "span"))
         told = '<p class="conflict">Both sides have changed these lines. Choose one, or edit.</p>'
         parts.insert(0, told)
     parts += map(_source, hunk.sources[:MOST_SOURCES])
@@ -84,29 +101,33 @@ def between(shown: ShownHunk, *, has_buttons: bool = True) -> str:
 
 def _source(source: HunkSource) -> str:
     """A button that opens the passage that new words were copied from."""
-    words = " ".join(source.words.split())
+    words = printable(" ".join(source.words.split()))
     told = words if len(words) <= MOST_WORDS else f"{words[:MOST_WORDS]}…"
+    name = escape(printable(source.name))
     return (
         f'<p class="from"><button type="button" data-open="{source.document}" '
-        f'data-start="{source.start}" data-end="{source.end}">From {escape(source.name)}</button>'
+        f'data-start="{source.start}" data-end="{source.end}">From {name}</button>'
         f" <q>{escape(told)}</q></p>"
     )
 
 
-def _side(kind: str, label: str, sides: Sequence[Pieces], tag: str) -> str:
+def _side(kind: str, label: str, sides: Sequence[Pieces], count: int, tag: str) -> str:
     if not sides:
         return ""
-    rows = "".join(f"<div>{_line(each, tag)}</div>" for each in sides[:MOST_LINES])
-    more = len(sides) - MOST_LINES
+    rows = "".join(f"<div>{_line(each, tag)}</div>" for each in sides)
+    more = count - MOST_LINES
     rest = f"<div>… {more:,} more lines</div>" if more > 0 else ""
     return f'<div class="hunk-{kind}" role="group" aria-label="{label}">{rows}{rest}</div>'
 
 
 def _line(pieces: Pieces, tag: str) -> str:
-    return "".join(
-        f"<{tag}>{escape(words)}</{tag}>" if is_new and tag != "span" else escape(words)
-        for words, is_new in pieces
-    )
+    parts, left = list[str](), MOST_CHARACTERS
+    for words, is_new in pieces:
+        shown = escape(printable(words[:left]))
+        parts.append(f"<{tag}>{shown}</{tag}>" if is_new and tag != "span" and shown else shown)
+        left -= min(left, len(words))
+    more = sum(len(words) for words, _ in pieces) - MOST_CHARACTERS
+    return "".join(parts) + (f"… {more:,} more characters" if more > 0 else "")
 
 
 def _buttons(shown: ShownHunk) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from app.events import Loading, Reading, Stats, Waiting
+from app.safe_text import printable
 from ui.render import escape
 
 if TYPE_CHECKING:
     from app.editing.desk import DeskNow
     from app.editing.revision import Revision
+    from storage.desk_records import AskRecord
 
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "
@@ -19,21 +22,22 @@ COPY = "This is the text of a file that isn't one: the file itself stays as it i
 REMOVED = "Its document was removed from the library. The text stays here until you delete it."
 
 
-def status(now: DeskNow, revision: Revision | None, *, is_small: bool, was_document: bool) -> str:
-    """Lines about the revision in progress or the last one, and about the text."""
-    lines = []
-    if revision is not None and not revision.is_ended:
-        lines.append(f'<p class="status" role="status">{escape(progress(revision))}</p>')
-        if revision.stats is not None and revision.status is None:
-            lines.append(f'<p class="stats">{escape(pace(revision.stats))}</p>')
-    elif revision is not None:
-        lines.append(f'<p class="status" role="status">{escape(ended(revision))}</p>')
-        if revision.stats is not None:
-            lines.append(f'<p class="stats">{escape(pace(revision.stats))}</p>')
-    if revision is not None:
-        lines += [f'<p class="notice">{escape(each)}</p>' for each in revision.told]
-        if revision.error is not None:
-            lines.append(f'<p class="error" role="alert">{escape(revision.error)}</p>')
+def status(
+    now: DeskNow,
+    revision: Revision | None,
+    asked: AskRecord | None,
+    *,
+    is_small: bool,
+    was_document: bool,
+) -> str:
+    """Lines about the revision in progress or the last one, and about the text.
+
+    Args:
+        asked: what was asked last, in whichever process; this one's own `revision` says more.
+    """
+    lines = [*_of_revision(revision)]
+    if revision is None and asked is not None and asked.state != "running":
+        lines += map(_notice, asked.told)
     if now.record.is_copy:
         lines.append(f'<p class="quiet">{COPY}</p>')
     if was_document and now.record.document is None:
@@ -41,6 +45,22 @@ def status(now: DeskNow, revision: Revision | None, *, is_small: bool, was_docum
     if is_small:
         lines.append(f'<p class="quiet">{SMALL}</p>')
     return "".join(lines)
+
+
+def _of_revision(revision: Revision | None) -> Iterator[str]:
+    if revision is None:
+        return
+    told = ended(revision) if revision.is_ended else progress(revision)
+    yield f'<p class="status" role="status">{escape(printable(told))}</p>'
+    if revision.stats is not None and (revision.is_ended or revision.status is None):
+        yield f'<p class="stats">{escape(pace(revision.stats))}</p>'
+    yield from map(_notice, revision.told)
+    if revision.error is not None:
+        yield f'<p class="error" role="alert">{escape(printable(revision.error))}</p>'
+
+
+def _notice(told: str) -> str:
+    return f'<p class="notice">{escape(printable(told))}</p>'
 
 
 def progress(revision: Revision) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.editing.desk import DeskNow
     from app.editing.revision import Revision
+    from storage.desk_records import AskRecord
 
 
 class DeskView:
@@ -37,7 +39,8 @@ class DeskView:
         self._assistant = assistant
         self._desk = desk
         self._now: DeskNow | None = None
-        self._texts: dict[str, str] = {}
+        self._asked: AskRecord | None = None
+        self._run: Revision | None = None
 
     def version(self) -> object:
         """Changes with the revision in progress; what is stored has a version of its own."""
@@ -45,13 +48,15 @@ class DeskView:
         return revision and revision.version
 
     def read(self) -> None:
-        """Read what is stored."""
-        self._now = None
+        """Read what is shown.
+
+        The revision in progress first: what it shows no more as open is stored by then.
+        """
+        self._now, self._run = None, self._revision()
         if self._desk:
-            try:
-                self._now = self._assistant.desk.desk(self._desk).now()
-            except NotFoundError:
-                self._now = None
+            with suppress(NotFoundError):
+                desk = self._assistant.desk.desk(self._desk)
+                self._now, self._asked = desk.now(), desk.last_ask()
 
     def texts(self) -> Iterator[tuple[str, str]]:
         """The regions that are JSON, each with its text; "" where no text is open."""
@@ -66,15 +71,16 @@ class DeskView:
 
     def waiting(self) -> tuple[ShownHunk, ...]:
         """The changes that wait, and those that are being written, in order."""
-        now, revision = self._now, self._revision()
+        now, revision = self._now, self._run
         if now is None:
             return ()
         lines = lines_of(now.desk.text)
         found = [ShownHunk(each, each.old(lines)) for each in now.desk.pending]
         if revision is not None and not revision.is_ended:
-            # A hunk that was decided while it was open would be shown twice.
+            # A hunk that was accepted or settled while it was open would be shown twice.
             open_ = carried_over(revision.open, revision.base, now.desk.text)
-            found += [ShownHunk(each, each.old(lines), is_open=True) for each in open_]
+            new = [each for each in open_ if each not in now.desk.pending]
+            found += [ShownHunk(each, each.old(lines), is_open=True) for each in new]
         return tuple(sorted(found, key=lambda each: (each.hunk.start, each.hunk.end)))
 
     def status(self) -> str:
@@ -84,7 +90,9 @@ class DeskView:
             return ""
         is_small = self._assistant.models.state().title in TITLES
         was_document = now.record.path.startswith("library:")
-        return status.status(now, self._revision(), is_small=is_small, was_document=was_document)
+        return status.status(
+            now, self._run, self._asked, is_small=is_small, was_document=was_document
+        )
 
     def opened(self) -> str:
         """The texts that were opened before."""
@@ -101,7 +109,7 @@ class DeskView:
         return self._assistant.runs.of(self._desk) if self._desk else None
 
     def _tools(self, now: DeskNow) -> dict[str, object]:
-        revision, path = self._revision(), self._assistant.desk.saves_to(self._desk)
+        revision, path = self._run, self._assistant.desk.saves_to(self._desk)
         return {
             "running": revision is not None and not revision.is_ended,
             "undo": now.state.parent is not None,

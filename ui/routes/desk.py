@@ -9,11 +9,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse, Response
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
 
 from app.editing.editor_text import shown
 from app.editing.revision import RevisionRequest
+from app.editing.text_file import MOST_BYTES
 from app.editing.windows import TextWindow
 from app.errors import EditError
 
@@ -21,10 +24,7 @@ if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.editing.desk import Desk
 
-MOST_BYTES = 5_000_000
-"""Of a file that is put on the desk."""
-
-DeskNumber = Annotated[int, Field(ge=0, lt=1 << 53)]
+DeskNumber = Annotated[int, Field(ge=0, lt=1 << 63)]
 
 
 class DeskCommand(BaseModel):
@@ -127,6 +127,8 @@ class DeskCommands:
             (hunk,) = desk.now().desk.chosen([command.hunk])
             is_insertion = hunk.start == hunk.end
             select = TextWindow(max(0, hunk.start - is_insertion), hunk.end + is_insertion)
+        for document in command.documents:
+            self._assistant.library.documents.get(document)
         documents = tuple(command.documents)
         asked = RevisionRequest(command.instruction, select, command.whole, documents)
         self._assistant.runs.begin(desk, asked)
@@ -177,7 +179,7 @@ class DeskCommands:
 
     def forget(self, command: DeskCommand) -> None:
         """Delete the text with its history; neither its file nor its document."""
-        self._assistant.runs.stop(command.desk)
+        self._assistant.runs.stop(self._desk(command).id)
         self._assistant.desk.forget(command.desk)
 
     def _desk(self, command: DeskCommand) -> Desk:
@@ -207,14 +209,23 @@ def router(assistant: Assistant) -> APIRouter:
     for path, handler in handlers.items():
         routes.add_api_route(path, handler, methods=["POST"])
 
-    @routes.post("/upload")
-    async def upload(request: Request, name: Annotated[str, Query(min_length=1)]) -> OnDesk:
+    @routes.post("/upload", response_model=OnDesk)
+    async def upload(
+        request: Request, name: Annotated[str, Query(min_length=1)]
+    ) -> OnDesk | Response:
         content = bytearray()
-        async for block in request.stream():
-            content += block
-            if len(content) > MOST_BYTES:
-                break
-        made = await run_in_threadpool(assistant.desk.open_bytes, name, bytes(content))
+        try:
+            async for block in request.stream():
+                content += block
+                if len(content) > MOST_BYTES:
+                    break
+        except ClientDisconnect:
+            return Response(status_code=400)
+        try:
+            made = await run_in_threadpool(assistant.desk.open_bytes, name, bytes(content))
+        except EditError as error:
+            # Don't wait for the rest of the file.
+            return PlainTextResponse(str(error), 409, {"Connection": "close"})
         return OnDesk(desk=made)
 
     return routes
