@@ -1,0 +1,100 @@
+"""What the model is doing with a text is told in sentences, and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.editing.desk import DeskNow
+from app.editing.desk_text import DeskText
+from app.editing.revision import Revision
+from app.events import Loading, Reading, Stats, Waiting
+from storage.desk_records import AskRecord, DeskRecord, HowRead, StateRecord
+from tests.ui.routes.test_sources import HOSTILE, Html
+from ui.editing.status import COPY, REMOVED, SMALL, ended, pace, progress, status
+
+HOW = HowRead("utf-8", b"", False)
+RECORD = DeskRecord(1, "/a.md", "a.md", None, False, 1, "2026-01-01T00:00:00Z")
+STATE = StateRecord(1, None, 1, "utf-8", b"", False, (), "opened", "", "person", "", "")
+NOW = DeskNow(RECORD, STATE, DeskText("a\n"), 1, HOW, None)
+STATS = Stats(100, 0, 40, 30, 12, 60, 900.0, 800.0, plain_ms=50.0)
+REVISION = Revision(3, "Shorten.", "a\n", parts=2, part=1)
+ASKED = AskRecord(1, "Shorten.", "M", "stopped", ("It was interrupted.",), "")
+
+
+def told(
+    revision: Revision | None = None, asked: AskRecord | None = None, now: DeskNow = NOW
+) -> Html:
+    return Html(status(now, revision, asked, is_small=False, was_document=False))
+
+
+@pytest.mark.parametrize(
+    ("doing", "expected"),
+    [
+        (Waiting(1), "Waiting for 1 other question…"),
+        (Waiting(2), "Waiting for 2 other questions…"),
+        (Loading("A model"), "Loading A model…"),
+        (Reading(1, 4, 0), "Part 2 of 2: reading, 25%…"),
+        (None, "Part 2 of 2: writing…"),
+    ],
+)
+def test_what_is_being_done(doing: Waiting | Loading | Reading | None, expected: str) -> None:
+    assert progress(replace(REVISION, status=doing)) == expected
+    assert expected in told(replace(REVISION, status=doing)).text
+
+
+def test_a_single_part_has_no_number_and_before_there_are_any_it_is_starting() -> None:
+    assert progress(replace(REVISION, parts=1, part=0)) == "Writing…"
+    assert progress(replace(REVISION, parts=0, part=0)) == "Starting…"
+
+
+@pytest.mark.parametrize(
+    ("revision", "expected"),
+    [
+        (replace(REVISION, part=2), "Revised."),
+        (REVISION, "Stopped."),
+        (replace(REVISION, parts=0, part=0), "Stopped before anything was written."),
+        (replace(REVISION, error="No."), "The revision failed."),
+    ],
+)
+def test_how_it_ended(revision: Revision, expected: str) -> None:
+    assert ended(revision) == expected
+    assert expected in told(replace(revision, is_ended=True)).text
+
+
+def test_the_pace_beside_plain_decoding_is_told_while_it_writes_and_afterwards() -> None:
+    assert pace(STATS) == "50 tokens per second, plain decoding 20; 75% copied"
+    assert pace(replace(STATS, completion_tokens=0)) == ""
+    writing = replace(REVISION, stats=STATS)
+    assert "50 tokens per second" in told(writing).text
+    assert "50 tokens per second" in told(replace(writing, is_ended=True)).text
+    assert "tokens per second" not in told(replace(writing, status=Waiting(1))).text
+
+
+def test_what_is_not_as_asked_for_is_told_and_an_error_is_an_alert() -> None:
+    page = told(replace(REVISION, told=("Lines 3 to 9 stay.",), error="No.", is_ended=True))
+    assert "Lines 3 to 9 stay." in page.text
+    assert [each.get("role") for each in page.all("p")] == ["status", None, "alert"]
+
+
+def test_what_a_process_before_this_one_left_is_told() -> None:
+    assert told(None, ASKED).text == "It was interrupted."
+    assert told(None, replace(ASKED, state="running", told=())).text == ""
+    assert "interrupted" not in told(REVISION, ASKED).text, "this one's own says more"
+
+
+def test_what_the_text_is_and_what_the_model_is_good_for() -> None:
+    copy = replace(NOW, record=replace(RECORD, is_copy=True))
+    html = status(copy, None, None, is_small=True, was_document=True)
+    assert Html(html).text == COPY + REMOVED + SMALL
+    there = replace(NOW, record=replace(RECORD, document=3))
+    assert status(there, None, None, is_small=False, was_document=True) == ""
+
+
+@pytest.mark.parametrize("text", [*HOSTILE, "\x1b[2J\x00"])
+def test_what_a_model_said_comes_out_as_text(text: str) -> None:
+    page = told(replace(REVISION, told=(text,), error=text, is_ended=True), None)
+    assert [tag for tag, _ in page.elements] == ["p"] * 3
+    assert told(None, replace(ASKED, told=(text,))).elements == [("p", {"class": "notice"})]
+    assert not {"\x1b", "\0", "\u202e"} & set(page.text)
