@@ -75,8 +75,8 @@ title="Next change (F7)">↓</button>
 """
 _TEXT = """
 <div id="desk-editor"></div>
-<p id="desk-tab" class="quiet said">Tab indents. Escape, then Tab, leaves the text; Control M lets
-Tab always leave it.</p>
+<p id="desk-tab" class="quiet said">Once you have typed here, Tab indents. Escape, then Tab, leaves
+the text; Control M lets Tab always leave it.</p>
 <p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the
 changes are in the list. <code>make models</code> fetches it.</p>
 <p id="desk-unkept" class="error" role="alert" hidden></p>
@@ -93,7 +93,7 @@ id="instruction-lines">The whole text</span></span>
 <span id="desk-plan" role="status"></span><button type="button" id="all-parts"
 aria-pressed="false" hidden>All parts</button>
 <button type="button" id="with-documents" aria-haspopup="dialog">With documents…</button>
-<details id="ready" class="menu upwards"><summary>Ready instructions</summary><div>{_READY}</div>
+<details id="ready" class="menu upwards"><summary>Suggestions</summary><div>{_READY}</div>
 </details></div>
 <form id="instructing"><label><span class="said">What to change</span>
 <textarea id="instruction-box" rows="1" autocomplete="off"

@@ -32,7 +32,14 @@ from ui.serve import listen, serve
 from ui.server import ROUTERS, application
 
 OURS: list[Header] = [("X-Palimpsest", "1"), ("Content-Type", "application/json")]
-STATIC = ["/room/static/main.js", "/theme.css", "/favicon.ico", "/assets/x.js", "/static/x.js"]
+STATIC = [
+    "/room/static/main.js",
+    "/room/editor/index.js",
+    "/theme.css",
+    "/favicon.ico",
+    "/assets/x.js",
+    "/static/x.js",
+]
 
 
 @pytest.fixture(scope="module")

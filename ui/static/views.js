@@ -48,11 +48,11 @@ document.addEventListener("room:built", () => {
 document.addEventListener("focusin", ({ target }) => {
   for (const [name, places] of Object.entries(within)) if (target.closest?.(places)) focused[name] = target;
 });
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
   const chosen = target.closest?.("#views [data-view]");
   if (chosen) show(chosen.dataset.view);
   // Who opens a session wants to see it.
-  if (target.closest?.("a[data-session]")) show("talk");
+  if (target.closest?.("a[data-session]") && !ctrlKey && !metaKey && !shiftKey) show("talk");
 });
 document.addEventListener("keydown", (event) => {
   const isPlain = event.ctrlKey && !event.shiftKey && !event.altKey && !event.metaKey;

@@ -371,6 +371,25 @@ def test_documents_are_chosen_to_bring_something_in(page: Page, rows: Path) -> N
     expect(page.locator("#revise")).to_be_visible(timeout=REVISED_MS)
 
 
+def test_markup_in_a_text_stays_text(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "<img src=x onerror='window.hacked=1'>.html"
+    hostile = "<script>window.hacked = 1</script><img src=x onerror='window.hacked=1'> ${1} {{a}}\n"
+    path.write_text(hostile * 2)
+    open_text(page, path)
+    instruct(page, "onerror => onload")
+    wait_until_revised(page, 1)
+    expect(sheets(page)).to_contain_text("onload='window.hacked=1'")
+    do(sheets(page).first, "Edit")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="History").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Proposed")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Accept all").click()
+    expect(listed(page)).to_have_count(0)
+    assert stored(page) == hostile.replace("onerror", "onload") * 2
+    assert page.evaluate("window.hacked") is None
+
+
 def test_a_file_that_is_no_text_is_refused_by_name(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "picture.bin"
     path.write_bytes(b"\x00\x01\x02" * 100)
