@@ -1,45 +1,51 @@
-"""The layout of the desk: every region and every button that the scripts use is there once."""
+"""The desk's layout: every region has its place, and every button says something to its script."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from pathlib import Path
 
-from tests.ui.routes.test_sources import Html
+import pytest
+
+from tests.ui.shown_turns import Page
+from ui import editing_view, page
 from ui.editing_view import CHANGES, DIALOGS, EDITING, READY, VIEWS
 
-SHOWN = VIEWS + EDITING + CHANGES + DIALOGS
-SCRIPTS = "".join(
-    path.read_text("utf-8") for path in (Path(__file__).parents[2] / "ui/static").glob("*.js")
+ALL = Page(VIEWS + EDITING + CHANGES + DIALOGS)
+SCRIPTS = "".join(path.read_text("utf-8") for path in sorted(Path(page.STATIC).glob("*.js")))
+
+
+def test_the_regions_of_the_stream_have_their_places() -> None:
+    regions = [attrs["data-region"] for _, attrs in ALL.elements if "data-region" in attrs]
+    assert regions == ["desk-list", "desk-status", "hunks"]
+
+
+def test_no_two_elements_share_an_id() -> None:
+    ids = [attrs["id"] for _, attrs in ALL.elements if "id" in attrs]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'data-panel="sources"', CHANGES)), "the list can be folded"
+
+
+@pytest.mark.parametrize(
+    "tool",
+    [attrs["data-tool"] for _, attrs in ALL.elements if "data-tool" in attrs],
 )
+def test_every_tool_is_known_to_the_script(tool: str) -> None:
+    assert re.search(rf"^  {tool}: ", SCRIPTS, re.MULTILINE)
 
 
-def test_an_element_has_an_id_of_its_own() -> None:
-    counted = Counter(re.findall(r'\bid="([^"]+)"', SHOWN))
-    assert len(counted) > 30
-    assert set(counted.values()) == {1}
+def test_ready_instructions_are_what_is_written_into_the_box() -> None:
+    offered = [attrs["data-ready"] for _, attrs in ALL.elements if "data-ready" in attrs]
+    assert tuple(offered) == READY
+    assert sum("…" in each for each in READY) == 1
 
 
-def test_the_regions_that_are_html_have_their_elements() -> None:
-    shown = re.findall(r'data-region="([^"]+)"', SHOWN)
-    assert sorted(shown) == ["desk-list", "desk-status", "hunks"]
+def test_every_button_has_a_type_or_closes_a_dialog() -> None:
+    loose = [attrs for tag, attrs in ALL.elements if tag == "button" and "type" not in attrs]
+    assert len(loose) == len(re.findall(r"<menu>", DIALOGS)) + 1  # "Keep it" beside "Delete"
 
 
-def test_each_tool_is_one_that_a_script_knows() -> None:
-    tools = re.findall(r'data-tool="([^"]+)"', SHOWN)
-    assert len(tools) > 8
-    assert [each for each in tools if not re.search(rf"\b{each}\b", SCRIPTS)] == []
-
-
-def test_a_dialog_is_named_by_an_element_that_is_there() -> None:
-    page = Html(SHOWN)
-    names = [each["aria-labelledby"] for each in page.all("dialog")]
-    assert len(names) == 4
-    assert set(names) <= {each.get("id") for _, each in page.elements}
-
-
-def test_ready_instructions_are_buttons_and_the_keys_are_listed() -> None:
-    page = Html(SHOWN)
-    assert [each["data-ready"] for each in page.all("button") if "data-ready" in each] == [*READY]
-    assert "Alt+Y, Alt+N" in page.of("dt")
+def test_the_keys_that_are_listed_are_those_of_the_script() -> None:
+    for keys in ("F7", "Enter", "Backspace"):
+        assert f'"{keys}"' in SCRIPTS
+        assert any(keys in listed for listed, _ in editing_view._KEYS)
