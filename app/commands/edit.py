@@ -155,6 +155,8 @@ def _tell_plan(plan: RevisionPlan) -> None:
 
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
+    from app.editing.revising import whole_stats
+
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
         if part.end == "answered":
@@ -170,14 +172,13 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             for source in hunk.sources:
                 words = printable(one_line(f"{source.name}: “{source.words}”"))
                 typer.echo(f"From line {hunk.start + 1} on, from {words}", err=True)
-    tokens = sum(part.stats.completion_tokens for part in parts)
-    seconds = sum(part.stats.decode_ms for part in parts) / 1000
-    copied = sum(part.stats.copied_tokens for part in parts)
+    stats = whole_stats(parts)
+    tokens, seconds = stats.completion_tokens, stats.decode_ms / 1000
     hunks = sum(len(part.hunks) for part in parts)
     if tokens and seconds:
         typer.echo(
             f"{hunks} change{'' if hunks == 1 else 's'}; {tokens:,} tokens at "
-            f"{tokens / seconds:.0f} per second, {copied / tokens:.0%} copied",
+            f"{tokens / seconds:.0f} per second, {stats.copied_tokens / tokens:.0%} copied",
             err=True,
         )
 
@@ -186,6 +187,7 @@ def _print_json(
     file: Path, old: str, new: str, parts: Sequence[RevisedPart], ids: tuple[int, int] | None
 ) -> None:
     from app.editing.lines import lines_of
+    from app.editing.revising import whole_stats
 
     base = lines_of(old)
     told: dict[str, Any] = {
@@ -193,6 +195,7 @@ def _print_json(
         "base": ids[0] if ids else None,
         "revision": ids[1] if ids else None,
         "changed": new != old,
+        "stats": asdict(whole_stats(parts)),
         "text": new,
         "hunks": [
             {

@@ -16,6 +16,9 @@ MOST_TOKENS = 1500
 MOST_TAUGHT = 400
 """Of a part, for the taught default model: the length of what it learnt from."""
 
+EDGE_LINES = 6
+"""Of the neighbours of a part, on each side, that are shown with it."""
+
 ROOM = 0.4
 """Share of the context that a part may have: it is read once and written once."""
 
@@ -32,6 +35,17 @@ class RevisionPlan:
     lines: tuple[str, ...]
     parts: tuple[TextWindow, ...]
     count: int
+
+    def share(self, part: int, reached: int) -> float:
+        """How much of the lines is done when this line of a part is reached."""
+        sizes = [each.end - each.start for each in self.parts]
+        within = min(max(reached - self.parts[part].start, 0), sizes[part])
+        return (sum(sizes[:part]) + within) / sum(sizes)
+
+    def edges(self, window: TextWindow) -> tuple[str, str]:
+        """The lines right before a part and right behind it; "" at the text's ends."""
+        before = self.lines[max(0, window.start - EDGE_LINES) : window.start]
+        return "".join(before), "".join(self.lines[window.end : window.end + EDGE_LINES])
 
 
 def planned(

@@ -8,7 +8,7 @@ is what the model said, and changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -24,7 +24,13 @@ from app.editing.written import is_revision, text_alone
 from app.events import Reading, Stats, Writing
 from app.models.language_model import LanguageModel
 from app.models.markup import fence_for, tags
-from app.models.prompt import EDIT_SYSTEM, EDIT_WITH_SYSTEM, PromptPassage, PromptTurn
+from app.models.prompt import (
+    EDIT_PART_SYSTEM,
+    EDIT_SYSTEM,
+    EDIT_WITH_SYSTEM,
+    PromptPassage,
+    PromptTurn,
+)
 from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
@@ -95,7 +101,9 @@ def revise(
     """
     for number, window in enumerate(plan.parts):
         lines = plan.lines[window.start : window.end]
-        one = _OnePart(model, lines, window.start, instruction, material)
+        # The taught default model learnt from texts without neighbours.
+        edges = ("", "") if model.is_taught or material.passages else plan.edges(window)
+        one = _OnePart(model, lines, window.start, instruction, material, edges)
         for event in one.events(settings, name):
             yield event if isinstance(event, Reading) else replace(event, part=number)
         yield one.result(window)
@@ -104,6 +112,25 @@ def revise(
 def revised(text: str, parts: Sequence[RevisedPart]) -> str:
     """The text with the hunks of all parts."""
     return applied(text, [hunk for part in parts for hunk in part.hunks])
+
+
+def whole_stats(parts: Sequence[RevisedPart]) -> Stats:
+    """Counts and times of all parts together; the pace of plain decoding is their mean."""
+    each = [part.stats for part in parts]
+    known = [stats.plain_ms for stats in each if stats.plain_ms]
+    return Stats(
+        prompt_tokens=sum(stats.prompt_tokens for stats in each),
+        reused_tokens=sum(stats.reused_tokens for stats in each),
+        completion_tokens=sum(stats.completion_tokens for stats in each),
+        copied_tokens=sum(stats.copied_tokens for stats in each),
+        target_calls=sum(stats.target_calls for stats in each),
+        drafted_tokens=sum(stats.drafted_tokens for stats in each),
+        prefill_ms=sum(stats.prefill_ms for stats in each),
+        decode_ms=sum(stats.decode_ms for stats in each),
+        plain_ms=sum(known) / len(known) if known else 0.0,
+        temperature=each[0].temperature if each else 0.0,
+        seed=each[0].seed if each else 0,
+    )
 
 
 class _OnePart:
@@ -116,9 +143,11 @@ class _OnePart:
         first: int,
         instruction: str,
         material: Material,
+        edges: tuple[str, str],
     ) -> None:
         self._model = model
         self._material = material
+        self._edges = edges
         self._instruction = instruction.strip()
         self._text = "".join(lines)
         self._first = first
@@ -185,6 +214,15 @@ class _OnePart:
             for each, sources in zip(hunks, cited, strict=True)
         )
 
+    def _neighbours(self, name: str) -> Iterator[PromptPassage]:
+        """What stands before and behind the part, as passages of their own."""
+        for where, edge in zip(("before", "behind"), self._edges, strict=True):
+            text = unified(edge).strip("\n")
+            if text.strip():
+                ids = tuple(self._model.tokens.encode(text).ids.tolist())
+                called = f"{name}, {where} it"
+                yield PromptPassage(0, called, 0, len(text), None, False, ids, fence_for(text))
+
     def _request(self, settings: Settings, name: str) -> GenerationRequest:
         model = self._model
         text = unified(self._text).strip("\n")
@@ -195,8 +233,10 @@ class _OnePart:
         passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
         question = tuple(model.tokens.encode(self._instruction).ids.tolist())
         given = self._material
-        turn = PromptTurn(question, (*given.passages, passage))
-        prompt = model.prompts.build([turn], EDIT_WITH_SYSTEM if given.passages else EDIT_SYSTEM)
+        beside = [*given.passages, *self._neighbours(name)]
+        turn = PromptTurn(question, (*beside, passage))
+        system = EDIT_PART_SYSTEM if beside else EDIT_SYSTEM
+        prompt = model.prompts.build([turn], EDIT_WITH_SYSTEM if given.passages else system)
         room = model.target.context_limit - len(prompt.ids)
         return GenerationRequest(
             prompt.ids,

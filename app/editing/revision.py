@@ -34,6 +34,7 @@ class Revision:
         base: the text that was shown when it was asked for.
         parts: how many there are to revise, and `part` how many are done.
         open: hunks of `base` that are still being written.
+        seconds_left: until the last part is written, as far as can be told by now.
         told: what a person must know of the parts that are done.
         error: why it failed; it stays until the next one begins.
     """
@@ -46,6 +47,7 @@ class Revision:
     parts: int = 0
     open: tuple[Hunk, ...] = ()
     stats: Stats | None = None
+    seconds_left: float | None = None
     told: tuple[str, ...] = ()
     error: str | None = None
     is_ended: bool = False

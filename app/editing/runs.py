@@ -41,6 +41,9 @@ FULL = f"{MOST_AT_ONCE} texts are waiting to be revised. Wait for one of them, o
 CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
 INTERRUPTED = "Palimpsest ended while this was written. What was not reached stays as it is."
 
+LEAST_SHARE = 0.1
+"""Of the lines, before it is told how long the others will take."""
+
 NOTED_SECONDS = 1.0
 """How often a revision in progress is noted as such."""
 
@@ -62,6 +65,7 @@ class _Running:
     thread: threading.Thread | None = None
     ask: int = 0
     noted: float = 0.0
+    written_since: float | None = None
     given: int = 0
     keys: set[int] = field(default_factory=set)
     has_proposed: bool = False
@@ -250,7 +254,10 @@ class Runs:
                         self._end_part(desk, run, event)
                     case Revising():
                         self._propose(desk, run, event.settled)
-                        self._show(run, status=None, open=event.open, stats=event.stats)
+                        left = self._left(run, plan, event.reached)
+                        self._show(
+                            run, status=None, open=event.open, stats=event.stats, seconds_left=left
+                        )
                     case Reading():
                         self._show(run, status=event)
                 self._note(run)
@@ -271,6 +278,14 @@ class Runs:
         run.has_proposed = True
         run.keys |= {each.key for each in after.desk.pending} - before
         run.given = len(settled)
+
+    def _left(self, run: _Running, plan: RevisionPlan, reached: int) -> float | None:
+        """Seconds until all parts are written, at the pace of the lines so far."""
+        now_ = monotonic()
+        run.written_since = run.written_since or now_
+        share = plan.share(run.revision.part, reached)
+        elapsed = now_ - run.written_since
+        return elapsed * (1 - share) / share if share >= LEAST_SHARE else None
 
     def _end_part(self, desk: Desk, run: _Running, part: RevisedPart) -> None:
         if part.end == "answered":

@@ -76,8 +76,14 @@ def progress(revision: Revision) -> str:
         case Reading(done, total, _) if total:
             return f"{which}reading, {done / total:.0%}…".capitalize()
         case None if revision.parts:
-            return f"{which}writing…".capitalize()
+            return f"{which}writing…{_left(revision.seconds_left)}".capitalize()
     return "Starting…"
+
+
+def _left(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    return f" about {seconds:.0f} s left" if seconds < 100 else f" about {seconds / 60:.0f} min left"
 
 
 def ended(revision: Revision) -> str:

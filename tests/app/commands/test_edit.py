@@ -80,6 +80,7 @@ def test_json(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     assert (told["base"], told["revision"]) == (1, 2)
     assert told["parts"][0]["result"] == "revised"
+    assert told["stats"] == told["parts"][0]["stats"]
     assert told["parts"][0]["stats"]["completion_tokens"] > 10
 
 

@@ -77,7 +77,9 @@ def test_what_is_brought_in_is_linked_to_its_place(
 
 
 def test_words_that_the_text_has_itself_have_no_source() -> None:
-    own = Span(0, 4, "Pets", (Source(TEXT, None, "a", 0, 4, None), Source(3, None, "b", 5, 9, None)))
+    own = Span(
+        0, 4, "Pets", (Source(TEXT, None, "a", 0, 4, None), Source(3, None, "b", 5, 9, None))
+    )
     other = Span(9, 13, "tree", (Source(3, None, "b", 1, 5, None),))
     found = [*Material().cited("Pets and tree.\nx", [own, other], [["Pets and tree."], ["x"]])]
     assert found == [(HunkSource(3, "b", 1, 5, "tree"),), ()]

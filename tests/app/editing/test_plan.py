@@ -93,3 +93,17 @@ def test_what_can_not_be_revised_is_told(
 ) -> None:
     with pytest.raises(EditError, match=told):
         planned(model(), text, words, select)
+
+
+def test_how_much_is_done_counts_the_lines_of_all_parts() -> None:
+    plan = RevisionPlan((), (TextWindow(0, 10), TextWindow(20, 50)), 3)
+    assert plan.share(0, 5) == 5 / 40
+    assert plan.share(1, 20) == 10 / 40
+    assert plan.share(1, 99) == 1
+
+
+def test_the_edges_of_a_part_are_its_neighbours_lines() -> None:
+    lines = tuple(f"{n}\n" for n in range(20))
+    plan = RevisionPlan(lines, (TextWindow(2, 18),), 2)
+    assert plan.edges(TextWindow(2, 10)) == ("0\n1\n", "10\n11\n12\n13\n14\n15\n")
+    assert plan.edges(TextWindow(0, 20)) == ("", "")

@@ -9,7 +9,7 @@ import pytest
 
 from app.conversation import generation
 from app.editing.plan import RevisionPlan, planned
-from app.editing.revising import RevisedPart, Revising, revise, revised
+from app.editing.revising import RevisedPart, Revising, revise, revised, whole_stats
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.models.identity import ModelFiles
@@ -140,11 +140,15 @@ def test_parts_are_put_together(model: LanguageModel, monkeypatch: pytest.Monkey
     paragraphs = [f"The {word} house has a door and two windows." for word in ("old", "new", "red")]
     text = "\n\n".join(paragraphs) + "\n"
     monkeypatch.setattr("app.editing.plan.MOST_TOKENS", 22)
-    dictate(monkeypatch, *(each.replace("door", "gate") for each in paragraphs))
+    asked = dictate(monkeypatch, *(each.replace("door", "gate") for each in paragraphs))
     plan, events, parts = run(model, text, "Say gate everywhere, not door, in all of it.")
     assert (plan.count, len(plan.parts)) == (3, 3)
     assert {event.part for event in events} == {0, 1, 2}
     assert revised(text, parts) == text.replace("door", "gate")
+    assert all(word in asked[1] for word in ("old", "new", "red")), "with its neighbours' edges"
+    assert asked[1].index("old") < asked[1].index("red") < asked[1].index("new")
+    whole = whole_stats(parts)
+    assert whole.completion_tokens == sum(part.stats.completion_tokens for part in parts)
 
 
 def test_selected_lines_alone_are_read_and_changed(
@@ -152,7 +156,7 @@ def test_selected_lines_alone_are_read_and_changed(
 ) -> None:
     asked = dictate(monkeypatch, "3. No garden has trees along its wall.")
     _, _, parts = run(model, TEXT, select=TextWindow(4, 5))
-    assert asked[0].count("garden") == 1
+    assert asked[0].rpartition("<document")[2].count("garden") == 1
     lines = TEXT.split("\r\n")
     lines[4] = "3. No garden has trees along its wall."
     assert revised(TEXT, parts) == "\r\n".join(lines)

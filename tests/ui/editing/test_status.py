@@ -98,3 +98,10 @@ def test_what_a_model_said_comes_out_as_text(text: str) -> None:
     assert [tag for tag, _ in page.elements] == ["p"] * 3
     assert told(None, replace(ASKED, told=(text,))).elements == [("p", {"class": "notice"})]
     assert not {"\x1b", "\0", "\u202e"} & set(page.text)
+
+
+def test_the_time_that_is_left_is_told_once_it_is_known() -> None:
+    writing = Revision(1, "Shorten.", parts=1)
+    assert progress(writing) == "Writing…"
+    assert progress(replace(writing, seconds_left=12.4)) == "Writing… about 12 s left"
+    assert progress(replace(writing, seconds_left=400.0)) == "Writing… about 7 min left"
