@@ -30,6 +30,9 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
 """The languages whose lines are not code."""
 
+BULLETS = frozenset("•‣◦▪●○·-*+–—")
+"""Marks that every item of a list may have alike."""
+
 _BULLET = r"[•‣◦▪●○·]|[-*+–—](?=\s)"
 _NUMBER = (
     r"\(?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)](?=\s)|"
@@ -64,21 +67,27 @@ class _TextLine:
 
 
 def blocks(
-    text: str, headings: Sequence[Heading] = (), language: Language | None = None
+    text: str,
+    headings: Sequence[Heading] = (),
+    language: Language | None = None,
+    *,
+    is_wrapped: bool = True,
 ) -> Iterator[Block]:
     """The blocks of `text` in order: each character that isn't white space is in one of them.
 
     Args:
         headings: ascending, as stored with the document.
         language: of a text that is code, each line is a block.
+        is_wrapped: whether lines end where a page did, and headings are known by their looks; else
+            each line is a block, and headings are given.
     """
     groups = _groups(_lines(text, language))
     starts = {heading.start for heading in headings}
     for group, following in pairwise([*groups, []]):
-        if _stands_alone(group, following):
+        if is_wrapped and _stands_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
         else:
-            yield from _blocks(group, starts)
+            yield from _blocks(group, starts, is_wrapped=is_wrapped)
 
 
 def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
@@ -134,7 +143,7 @@ def _are_items(one: str, other: str) -> bool:
     return not second[0].startswith(first[0].rstrip(" .)"))
 
 
-def _blocks(group: Sequence[_TextLine], headings: set[int]) -> Iterator[Block]:
+def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
     barred = [CELL_BREAK in f"{line.text} " for line in group]
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
@@ -142,7 +151,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int]) -> Iterator[Block]:
     width = max(len(line.text) for line in group)
     open_block: Block | None = None
     for place, line in enumerate(group):
-        before = group[place - 1] if place else None
+        before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
         if line.start in headings:
             kind = "heading"

@@ -19,6 +19,7 @@ from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
 from storage.job import NEEDS_OCR
+from storage.text_parts import TextPart
 
 ParserProgress = Callable[[int, int], None]
 """Called with (pages done, total); an exception from it ends the extraction."""
@@ -61,6 +62,7 @@ class Extracted:
     Attributes:
         unread: numbers of the pages without text that show something, which OCR may read.
         partly_read: of the pages with text a large part of which is an image.
+        parts: what ranges of the text are, beside headings and paragraphs.
     """
 
     text: str
@@ -71,6 +73,7 @@ class Extracted:
     properties: Mapping[str, str] = field(default_factory=dict)
     unread: tuple[int, ...] = ()
     partly_read: tuple[int, ...] = ()
+    parts: tuple[TextPart, ...] = ()
 
 
 class ScanError(DocumentError):
@@ -179,6 +182,7 @@ def _extracted(reading: AssembledText) -> Extracted:
         reading.properties,
         reading.unread(),
         reading.partly_read(),
+        reading.parts(),
     )
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import base64
 import itertools
-from typing import Any
+from typing import Any, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from storage import Heading, PageRange, PageWords
 from storage.properties import PROPERTIES
+from storage.text_parts import PartKind, TextPart
 
 _MAX_LEVEL = 15
 _MOST_PROPERTY = 200
@@ -33,6 +34,7 @@ class AssembledText:
         self._length = 0
         self._pages: list[int] = []
         self._headings: list[Heading] = []
+        self._parts: list[TextPart] = []
         self._words: list[PageWords] = []
         self._unread: dict[str, list[int]] = {"page": [], "part": []}
         self.properties: dict[str, str] = {}
@@ -50,6 +52,8 @@ class AssembledText:
         elif "heading" in value:
             start, level, title = value["heading"]
             self._headings.append(Heading(int(start), min(int(level), _MAX_LEVEL), str(title)))
+        elif "part" in value:
+            self._add_part(*value["part"])
         elif "property" in value:
             self._add_property(*value["property"])
         elif "words" in value:
@@ -76,6 +80,13 @@ class AssembledText:
         self._ascending([heading.start for heading in self._headings])
         return tuple(self._headings)
 
+    def parts(self) -> tuple[TextPart, ...]:
+        """The parts, as they end: quotations follow one another, and so do the others."""
+        for is_quotation in (True, False):
+            alike = [part for part in self._parts if (part.kind == "quote") is is_quotation]
+            self._ascending([edge for part in alike for edge in (part.start, part.end)])
+        return tuple(self._parts)
+
     def words(self) -> tuple[PageWords, ...]:
         """The pages' words, each within its page's text."""
         pages = self.pages()
@@ -101,6 +112,10 @@ class AssembledText:
         self._length += len(text)
         _require(self._length <= self._characters)
         self._pieces.append(text)
+
+    def _add_part(self, start: int, end: int, kind: str) -> None:
+        _require(int(start) < int(end) and kind in get_args(PartKind))
+        self._parts.append(TextPart(int(start), int(end), cast("PartKind", kind)))
 
     def _add_property(self, name: object, value: object) -> None:
         _require(name in PROPERTIES and isinstance(value, str))

@@ -12,6 +12,7 @@ from retrieval.errors import DocumentError
 from retrieval.extract import Extracted
 from storage import Counters, Document, Documents, Job, StorageError, Store, Structure
 from storage.properties import Properties
+from storage.text_parts import TextParts
 
 
 class Versions:
@@ -20,6 +21,7 @@ class Versions:
     def __init__(self, store: Store) -> None:
         self._documents = Documents(store)
         self._structure = Structure(store)
+        self._parts = TextParts(store)
         self._properties = Properties(store)
         self._counters = Counters(store)
 
@@ -35,6 +37,7 @@ class Versions:
             file.origin,
         )
         self._structure.put(made.id, extracted.headings, extracted.words)
+        self._parts.put(made.id, extracted.parts)
         self._properties.put(made.id, extracted.properties)
         self._counters.increment("documents_parsed")
         return made
@@ -47,6 +50,7 @@ class Versions:
             file.name, file.sha256, file.size, text, twin.media_type, pages, file.origin
         )
         self._structure.copy(twin.id, made.id)
+        self._parts.copy(twin.id, made.id)
         self._properties.copy(twin.id, made.id)
         return made
 

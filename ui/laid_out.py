@@ -6,23 +6,27 @@ As everywhere, no text of a document becomes markup; what is marked is marked wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from app.sources.layout import has_own_mark
 from ui.answer import UNSHOWABLE, rendered
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.sources.layout import ShownBlock, TextCell
+    from app.sources.layout import ListItem, ShownBlock, TextCell
 
 
 def blocks_html(text: str, blocks: Sequence[ShownBlock], marked: TextCell) -> str:
-    """Headings, paragraphs, lists, tables and code.
+    """Headings, paragraphs, lists, tables and code, and what is quoted.
 
     Args:
         marked: range of the text; empty for none.
     """
-    return "".join(_block(text, block, marked) for block in blocks)
+    shown = []
+    for is_quoted, group in groupby(blocks, lambda block: block.is_quoted):
+        html = "".join(_block(text, block, marked) for block in group)
+        shown.append(f"<blockquote>{html}</blockquote>" if is_quoted else html)
+    return "".join(shown)
 
 
 def markdown_html(text: str, marked: TextCell) -> str:
@@ -34,37 +38,43 @@ def markdown_html(text: str, marked: TextCell) -> str:
 
 
 def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
+    if block.kind == "list":
+        return _list(text, block.items, marked)
     shown = [[_words(text, cell, marked) for cell in row] for row in block.rows]
-    items = zip(block.rows, shown, strict=True)
     match block.kind:
         case "heading":
-            level = min(block.level + 2, 6) if block.level else 5
+            level = min(block.level + 2, 6)
             return f"<h{level}>{shown[0][0]}</h{level}>"
-        case "list":
-            return f"<ul>{''.join(_item(text, row[0], words[0]) for row, words in items)}</ul>"
+        case "title":
+            return f'<p class="page-title">{shown[0][0]}</p>'
         case "table":
-            return _table(shown)
+            return _table(shown, has_head=block.has_head)
         case "code":
-            lines = "\n".join(row[0] for row in shown)
-            return f'<pre tabindex="0">{lines}</pre>'
+            return f'<pre tabindex="0"><code>{shown[0][0]}</code></pre>'
         case _:
             return f"<p>{shown[0][0]}</p>"
 
 
-def _item(text: str, item: TextCell, words: str) -> str:
-    """An item, which has no bullet beside a mark of its own."""
-    mark = ' class="marked"' if has_own_mark(text, item) else ""
-    return f"<li{mark}>{words}</li>"
+def _list(text: str, items: Sequence[ListItem], marked: TextCell) -> str:
+    """Lists within items of others."""
+    html, depth = [], -1
+    for item in items:
+        closed = "</li>" + "</ul></li>" * (depth - item.level) if item.level <= depth else ""
+        html += [closed, "<ul>" * (item.level - depth)]
+        depth = item.level
+        first, *others = (_words(text, cell, marked) for cell in item.paragraphs)
+        kind = "" if item.has_bullet else ' class="marked"'
+        html.append(f"<li{kind}>{first}{''.join(f'<p>{each}</p>' for each in others)}")
+    return "".join([*html, "</li></ul>" * (depth + 1)])
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def _table(rows: Sequence[Sequence[str]], *, has_head: bool) -> str:
     width = max(map(len, rows))
-    head, body = ("", rows) if len(rows) == 1 else (_row(rows[0], "th", width), rows[1:])
-    lines = "".join(_row(row, "td", width) for row in body)
-    thead = f"<thead>{head}</thead>" if head else ""
+    head = f"<thead>{_row(rows[0], 'th', width)}</thead>" if has_head else ""
+    lines = "".join(_row(row, "td", width) for row in rows[has_head:])
     return (
         '<div class="wide" tabindex="0" role="region" aria-label="Table"><table>'
-        f"{thead}<tbody>{lines}</tbody></table></div>"
+        f"{head}<tbody>{lines}</tbody></table></div>"
     )
 
 

@@ -31,6 +31,7 @@ from storage import (
 )
 from storage.connection import damaged
 from storage.properties import Properties
+from storage.text_parts import TextParts
 
 SMALL_WIDTH = 160
 """Pixels: a page by which it is recognised among others."""
@@ -119,6 +120,7 @@ class Opener:
         self._store = store
         self._documents = Documents(store)
         self._structure = Structure(store)
+        self._parts = TextParts(store)
         self._properties = Properties(store)
         self._originals = Originals(store.data_dir)
         self._images = PageImages(limits)
@@ -225,8 +227,11 @@ class Opener:
         marked = [MarkedWords(start, end, 0, is_first=True, page=None)] if start < end else []
         at = start if since <= start < until else since
         name, place = self._named(document, at, self._documents.page_at(document.id, at))
+        if start == end:  # it goes on behind the heading that it begins with
+            place = self._pages_of(document, since, until)
         look, window = look_of(document.media_type), text[since:until]
         headings = self._structure.headings(document.id) if look == "blocks" else []
+        parts = self._parts.within(document.id, since, until) if look == "blocks" else []
         return OpenedLines(
             document,
             name,
@@ -239,8 +244,16 @@ class Opener:
             text.count("\n") + (not text.endswith("\n")),
             look,
             window,
-            tuple(layout(window, since, headings)) if look == "blocks" else (),
+            tuple(layout(window, since, headings, parts)) if look == "blocks" else (),
         )
+
+    def _pages_of(self, document: Document, since: int, until: int) -> str:
+        """Like "pages 2 to 5"; "" where there are none."""
+        ends = since, max(since, until - 1)
+        first, last = (self._documents.page_at(document.id, each) for each in ends)
+        if first is None or last is None:
+            return ""
+        return f"page {first}" if first == last else f"pages {first} to {last}"
 
     def _check_page(self, document: Document, number: int) -> None:
         count = document.page_count or 0

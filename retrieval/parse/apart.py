@@ -24,7 +24,7 @@ SIZE = 0.08
 WHITE = 0.5
 """White between a line and the text, in its own heights, where its size is another one."""
 
-_Range = tuple[int, int]
+_LineRange = tuple[int, int]
 
 
 class PlacedWords(Protocol):
@@ -62,7 +62,9 @@ class _PlacedLine:
         return abs(self.height - height) <= SIZE * height
 
 
-def apart(page: PlacedWords, lines: Collection[_Range], sure: Collection[_Range]) -> set[_Range]:
+def apart(
+    page: PlacedWords, lines: Collection[_LineRange], sure: Collection[_LineRange]
+) -> set[_LineRange]:
     """Those of `lines` that stand apart from the rest of the page.
 
     Args:
@@ -83,7 +85,7 @@ def apart(page: PlacedWords, lines: Collection[_Range], sure: Collection[_Range]
     return found | set(sure)
 
 
-def _placed(page: PlacedWords) -> Iterator[tuple[_Range, _PlacedLine]]:
+def _placed(page: PlacedWords) -> Iterator[tuple[_LineRange, _PlacedLine]]:
     """Each line that has words with places."""
     words = list(zip(page.ranges[::2], page.ranges[1::2], strict=True))
     at = start = 0
@@ -118,7 +120,7 @@ def _step(body: Sequence[_PlacedLine]) -> float:
     return steps[0] if steps else median(line.height for line in body)
 
 
-def _of_heads(lines: dict[_Range, _PlacedLine], body: Sequence[_PlacedLine]) -> set[_Range]:
+def _of_heads(lines: dict[_LineRange, _PlacedLine], body: Sequence[_PlacedLine]) -> set[_LineRange]:
     """Of the lines above and below the text the outermost, and those that belong to it."""
     top, bottom = min(line.top for line in body), max(line.bottom for line in body)
     height = median(line.height for line in body)
@@ -132,7 +134,7 @@ def _of_heads(lines: dict[_Range, _PlacedLine], body: Sequence[_PlacedLine]) -> 
     }
 
 
-def _head(lines: Iterable[tuple[_Range, _PlacedLine]], body: float) -> Iterator[_Range]:
+def _head(lines: Iterable[tuple[_LineRange, _PlacedLine]], body: float) -> Iterator[_LineRange]:
     """The outermost lines as far as each is close to the one before, or has its own small type.
 
     Args:

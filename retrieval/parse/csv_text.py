@@ -18,8 +18,8 @@ def write(path: Path, manuscript: Manuscript) -> None:
     """Write the table in the file at `path`."""
     table = text.read(path, manuscript)
     csv.field_size_limit(min(manuscript.limits["characters"], _MAX_FIELD))
-    for row in csv.reader(io.StringIO(table, newline=""), _dialect(table, manuscript.name)):
-        manuscript.row(row)
+    dialect = _dialect(table, manuscript.name)
+    manuscript.table(csv.reader(io.StringIO(table, newline=""), dialect))
 
 
 def _dialect(table: str, name: str) -> type[csv.Dialect]:

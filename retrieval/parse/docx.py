@@ -16,7 +16,7 @@ from docx.parts.document import DocumentPart
 from lxml import etree
 
 from retrieval.parse.docx_styles import Styles
-from retrieval.parse.docx_text import W, grid_rows, paragraph_text
+from retrieval.parse.docx_text import W, grid_rows, has_head, paragraph_text
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.office_properties import write_properties
 
@@ -53,10 +53,7 @@ def _write_blocks(parent: etree._Element, styles: Styles, manuscript: Manuscript
         if block.tag == W + "p":
             _write_paragraph(block, styles, manuscript)
         elif block.tag == W + "tbl":
-            manuscript.end_block()
-            for row in grid_rows(block):
-                manuscript.row(row)
-            manuscript.end_block()
+            manuscript.table(grid_rows(block), has_head=has_head(block))
         elif block.tag in _BLOCK_HOLDERS:
             _write_blocks(block, styles, manuscript)
 
@@ -68,7 +65,10 @@ def _write_paragraph(block: etree._Element, styles: Styles, manuscript: Manuscri
     if level is not None:
         manuscript.heading(level, f"{number} {text}" if number else text)
     elif number:
-        manuscript.line(f"{number} {text}")
+        manuscript.item(number, text, styles.depth(block))
+    elif text.strip() and styles.is_quotation(block):
+        with manuscript.part("quote"):
+            manuscript.paragraph(text)
     else:
         manuscript.paragraph(text)
 

@@ -9,11 +9,13 @@ from docx.document import Document
 from lxml import etree
 
 from retrieval.parse.docx_text import W
+from retrieval.parse.manuscript import BULLET
 
 _MAX_LEVEL = 9
 _HEADING = re.compile(r"heading ([1-9])$", re.IGNORECASE)
 _PLACE = re.compile(r"%([1-9])")
-_BULLET = "-"
+_DEEPER = re.compile(r"^list (?:bullet|number) ([2-9])$", re.IGNORECASE)
+_QUOTATIONS = {"quote", "intense quote"}
 _ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"),
           (4, "iv"), (1, "i"))  # fmt: skip
 
@@ -40,6 +42,16 @@ class Styles:
                 return level if level <= _MAX_LEVEL else None
         return None
 
+    def is_quotation(self, paragraph: etree._Element) -> bool:
+        """Whether it has one of Word's own styles for quotations."""
+        return any(name.lower() in _QUOTATIONS for _, name in self._chain(paragraph))
+
+    def depth(self, paragraph: etree._Element) -> int:
+        """The number of lists that an item's own is in, by its level or by its style's name."""
+        named = (_DEEPER.search(name) for _, name in self._chain(paragraph))
+        by_name = next((int(found[1]) - 1 for found in named if found), 0)
+        return max(self._list_of(paragraph)[1], by_name)
+
     def number(self, paragraph: etree._Element) -> str:
         """What Word would print in front of it: "3.2", "b)", a dash for any bullet, or nothing.
 
@@ -50,7 +62,7 @@ class Styles:
             return ""
         kind, pattern, _ = self._levels[list_id, level]
         if kind in {"bullet", "none"}:
-            return _BULLET if kind == "bullet" else ""
+            return BULLET if kind == "bullet" else ""
         counts = self._counts.setdefault(self._counted_as[list_id], [])
         while len(counts) <= level:
             counts.append(self._first(list_id, len(counts)) - (len(counts) == level))

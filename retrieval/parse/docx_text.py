@@ -17,6 +17,9 @@ _STANDS_FOR = {
     W + "noBreakHyphen": "-",
 }
 _SKIPPED = {W + "del", W + "moveFrom", W + "pPr", W + "rPr", _MC + "Fallback"}
+_FIRST_ROW = 0x20
+"""The bit of a table's look that marks its first row (ECMA-376, part 4, section 2.4.51)."""
+
 _TEXTS = {W + "t", _M + "t"}
 
 
@@ -60,6 +63,27 @@ def grid_rows(table: etree._Element) -> Iterator[list[str]]:
             cells.append(text)
             column += _span(cell)
         yield cells
+
+
+def has_head(table: etree._Element) -> bool:
+    """Whether its first row is its columns' names, or is drawn as if it were."""
+    if table.find(f"{W}tr/{W}trPr/{W}tblHeader") is not None:
+        return True
+    look = table.find(f"{W}tblPr/{W}tblLook")
+    if look is None:
+        return False
+    first = look.get(W + "firstRow")
+    if first is not None:
+        return first in {"1", "true", "on"}
+    bits = look.get(W + "val", "")
+    return bits.isalnum() and bits.isascii() and bool(_hexadecimal(bits) & _FIRST_ROW)
+
+
+def _hexadecimal(bits: str) -> int:
+    try:
+        return int(bits, 16)
+    except ValueError:
+        return 0
 
 
 def _children(parent: etree._Element, tag: str) -> Iterator[etree._Element]:

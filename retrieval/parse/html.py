@@ -13,10 +13,11 @@ from lxml import etree
 
 from retrieval.decode import MARKS, decode
 from retrieval.errors import DocumentError
-from retrieval.parse.html_tables import is_data_table, table_rows
+from retrieval.parse.html_tables import captions, has_head, is_data_table, table_rows
 from retrieval.parse.html_text import BLOCKS, SKIPPED, is_hidden, squeezed, text_of
-from retrieval.parse.manuscript import Manuscript
+from retrieval.parse.manuscript import BULLET, Manuscript
 
+_LISTS = {"ul", "ol", "menu", "dir"}
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _META = "//head/meta[@name=$tag or @property=$tag]/@content"
 _PROPERTIES = {
@@ -37,7 +38,8 @@ def write(path: Path, manuscript: Manuscript) -> None:
     title = squeezed("".join(root.xpath("(//head/title)[1]//text()")))
     first = next((text_of(node) for node in root.iter(*HEADINGS)), "")
     if title and (not first or first not in title):
-        manuscript.heading(1, title)
+        with manuscript.part("title"):
+            manuscript.heading(1, title)
     manuscript.property("title", title)
     for name, tags in _PROPERTIES.items():
         told = next((value for tag in tags for value in root.xpath(_META, tag=tag)), "")
@@ -109,9 +111,10 @@ class _Walk:
     def __init__(self, manuscript: Manuscript) -> None:
         self._manuscript = manuscript
         self._gathered: list[str] = []
-        self._bullet = ""
-        self._in_item = 0
-        self._kept = 0
+        self._mark = ""
+        self._lists = self._in_item = 0
+        self._kept = self._quoted = 0
+        self._parts: dict[etree._Element, tuple[str, int]] = {}
         self._numbers: dict[etree._Element, int] = {}
 
     def write(self, root: etree._Element) -> None:
@@ -151,32 +154,49 @@ class _Walk:
         return False
 
     def _open(self, node: etree._Element) -> None:
-        if node.tag == "pre":
-            self._kept += 1
-        elif node.tag in {"ul", "ol"} and not self._in_item:
-            self._manuscript.end_block()
+        if node.tag in _LISTS:
+            if not self._in_item:
+                self._manuscript.end_block()
+            self._lists += 1
         elif node.tag == "li":
             self._in_item += 1
-            self._bullet = self._bullet_of(node.getparent())
+            self._mark = self._mark_of(node.getparent())
+        elif node.tag == "pre":
+            self._kept += 1
+            self._begin(node, "code", is_outermost=self._kept == 1)
+        elif node.tag == "blockquote":
+            self._quoted += 1
+            self._begin(node, "quote", is_outermost=self._quoted == 1)
 
-    def _bullet_of(self, parent: etree._Element) -> str:
+    def _begin(self, node: etree._Element, kind: str, *, is_outermost: bool) -> None:
+        """Begin a part, unless it is the first thing in an item, whose mark it would part from."""
+        if is_outermost and not self._mark:
+            self._parts[node] = kind, self._manuscript.begin_part()
+
+    def _close(self, node: etree._Element) -> None:
+        self._lists -= node.tag in _LISTS
+        self._in_item -= node.tag == "li"
+        self._kept -= node.tag == "pre"
+        self._quoted -= node.tag == "blockquote"
+        if node in self._parts:
+            self._manuscript.end_part(*self._parts.pop(node))
+
+    def _mark_of(self, parent: etree._Element) -> str:
         if parent.tag != "ol":
-            return "- "
+            return BULLET
         self._numbers[parent] = self._numbers.get(parent, 0) + 1
-        return f"{self._numbers[parent]}. "
+        return f"{self._numbers[parent]}."
 
     def _end(self, node: etree._Element) -> None:
         if node.tag in BLOCKS:
             self._break()
-            self._kept -= node.tag == "pre"
-            self._in_item -= node.tag == "li"
+            self._close(node)
         self._gather(node.tail)
 
     def _write_table(self, table: etree._Element) -> None:
-        self._manuscript.end_block()
-        for row in table_rows(table):
-            self._manuscript.row(row)
-        self._manuscript.end_block()
+        self._manuscript.table(
+            table_rows(table), has_head=has_head(table), captions=captions(table)
+        )
 
     def _gather(self, text: str | None) -> None:
         if text:
@@ -190,8 +210,11 @@ class _Walk:
             text = "\n".join(squeezed(line) for line in text.split("\n")).strip("\n")
         if not text.strip():
             return
-        if self._in_item:
-            self._manuscript.line(self._bullet + text)
-            self._bullet = ""
+        if self._in_item and not self._is_in_part("code"):
+            self._manuscript.item(self._mark, text, max(self._lists - 1, 0))
+            self._mark = ""
         else:
             self._manuscript.paragraph(text)
+
+    def _is_in_part(self, kind: str) -> bool:
+        return any(begun == kind for begun, _ in self._parts.values())

@@ -24,14 +24,27 @@ def is_data_table(table: etree._Element) -> bool:
     return all(len(text_of(cell)) <= MAX_CELL for cell in table.iterdescendants("td", "th"))
 
 
+def captions(table: etree._Element) -> Iterator[str]:
+    """What is written above the table."""
+    return map(text_of, table.iterchildren("caption"))
+
+
+def has_head(table: etree._Element) -> bool:
+    """Whether its first row is its columns' names."""
+    row = next(table.iterdescendants("tr"), None)
+    if row is None:
+        return False
+    parent = row.getparent()
+    cells = [cell.tag for cell in row.iterchildren("td", "th")]
+    return (parent is not None and parent.tag == "thead") or cells.count("th") > len(cells) / 2
+
+
 def table_rows(table: etree._Element) -> Iterator[list[str]]:
-    """The texts of each row's cells, the caption first.
+    """The texts of each row's cells, without the caption.
 
     A cell that spans columns appears once; one that spans rows appears in each, since a row without
     it says less.
     """
-    for caption in table.iterchildren("caption"):
-        yield [text_of(caption)]
     below: dict[int, tuple[str, int, int]] = {}
     for row in table.iterdescendants("tr"):
         from_above = below

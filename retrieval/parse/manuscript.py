@@ -3,6 +3,7 @@
 {"text": "..."}                       the next piece of the text
 {"page": 1200}                        a page begins at this code point
 {"heading": [1200, 2, "Data"]}        a heading of level 2 does
+{"part": [1200, 1290, "table"]}       what the text between is; see `storage.text_parts`
 {"property": ["author", "Ada"]}       what the file says of itself: title, author or date
 {"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
 {"unread": "page"}                    the last page has no text, but shows something; or "part"
@@ -16,7 +17,8 @@ import json
 import re
 from array import array
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, BinaryIO, Literal
 
 from retrieval.errors import DocumentError
@@ -25,6 +27,12 @@ PAGE_BREAK = "\n\n"
 CELL_BREAK = " | "
 MAX_TITLE = 200
 """Longest title of a heading; a longer one is cut, since it is a paragraph styled as a heading."""
+
+INDENT = "  "
+"""Before an item, for each list that its own is in."""
+
+BULLET = "-"
+_MOST_INDENTS = 9
 
 _PIECE = 65_536
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -95,6 +103,57 @@ class Manuscript:
     def line(self, text: str) -> None:
         """Add a line to the block: a row, an item."""
         self._separated("\n", text)
+
+    def item(self, mark: str, text: str, level: int = 0) -> None:
+        """Add an item of a list.
+
+        Args:
+            mark: what stands before it: `BULLET`, "3."; "" for what follows in the same item.
+            level: number of lists that its own is in.
+        """
+        indent = INDENT * min(level, _MOST_INDENTS)
+        below = indent + INDENT
+        text = text.strip("\n").replace("\n", f"\n{below}")
+        self.line(f"{indent}{mark} {text}" if mark else f"{below}{text}")
+
+    def table(
+        self,
+        rows: Iterable[Iterable[str]],
+        *,
+        has_head: bool = True,
+        captions: Iterable[str] = (),
+    ) -> None:
+        """Add a table.
+
+        Args:
+            has_head: whether its first row is its columns' names.
+            captions: lines above it.
+        """
+        self.end_block()
+        for caption in captions:
+            self.line(caption)
+        start = self.length + len(self._gap)
+        for row in rows:
+            self.row(row)
+        self.end_part("table" if has_head else "rows", start)
+
+    @contextmanager
+    def part(self, kind: str) -> Iterator[None]:
+        """What is written within is a block of this kind; see `storage.text_parts`."""
+        start = self.begin_part()
+        yield
+        self.end_part(kind, start)
+
+    def begin_part(self) -> int:
+        """Where the part will begin; `end_part` takes it."""
+        self.end_block()
+        return self.length + len(self._gap)
+
+    def end_part(self, kind: str, start: int) -> None:
+        """Record what was written since as a part, if anything was."""
+        if self.length > start:
+            self.put({"part": [start, self.length, kind]})
+        self.end_block()
 
     def row(self, cells: Iterable[str]) -> None:
         """Add a table's row as a line: one line of text a cell, empty ones at the end left out."""

@@ -14,6 +14,7 @@ from pptx.package import Package
 
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.office_properties import write_properties
+from retrieval.parse.pptx_lists import ShapeLists
 
 NOTES = "Notes"
 """The heading of the speaker's notes."""
@@ -63,12 +64,24 @@ def _write_shape(shape: Any, manuscript: Manuscript, depth: int = 0) -> None:
         for part in sorted(shape.shapes, key=_place):
             _write_shape(part, manuscript, depth + 1)
     elif getattr(shape, "has_table", False):
-        for row in _rows(shape.table):
-            manuscript.row(row)
+        manuscript.table(_rows(shape.table), has_head=bool(shape.table.first_row))
     elif getattr(shape, "has_chart", False):
         _write_chart(shape.chart, manuscript)
     elif shape.has_text_frame:
-        manuscript.paragraph(_frame_text(shape.text_frame))
+        _write_paragraphs(shape, manuscript)
+
+
+def _write_paragraphs(shape: Any, manuscript: Manuscript) -> None:
+    """Those with a bullet or a number are items, at their level."""
+    lists = ShapeLists(shape)
+    for paragraph in shape.text_frame.paragraphs:
+        text = paragraph.text.replace(_LINE_BREAK, "\n")
+        if not text.strip():
+            continue
+        if mark := lists.mark(paragraph):
+            manuscript.item(mark, text, paragraph.level)
+        else:
+            manuscript.line(text)
 
 
 def _frame_text(frame: Any) -> str:
@@ -92,16 +105,22 @@ def _rows(table: Any) -> Iterator[list[str]]:
 
 def _write_chart(chart: Any, manuscript: Manuscript) -> None:
     """The chart's title and its data as a table."""
-    if chart.has_title and chart.chart_title.has_text_frame:
-        manuscript.paragraph(chart.chart_title.text_frame.text)
+    is_titled = chart.has_title and chart.chart_title.has_text_frame
+    captions = [chart.chart_title.text_frame.text] if is_titled else []
     for plot in _plots(chart):
-        series = list(plot.series)
-        manuscript.row(["", *(str(one.name) for one in series)])
-        columns = [list(one.values) for one in series]
-        for at, category in enumerate(plot.categories):
-            values = (column[at] if at < len(column) else None for column in columns)
-            cells = ("" if value is None else f"{value:.15g}" for value in values)
-            manuscript.row([str(category), *cells])
+        manuscript.table(_plot_rows(plot), captions=captions)
+        captions = []
+    for title in captions:  # of a chart whose data can't be read
+        manuscript.paragraph(title)
+
+
+def _plot_rows(plot: Any) -> Iterator[list[str]]:
+    series = list(plot.series)
+    yield ["", *(str(one.name) for one in series)]
+    columns = [list(one.values) for one in series]
+    for at, category in enumerate(plot.categories):
+        values = (column[at] if at < len(column) else None for column in columns)
+        yield [str(category), *("" if value is None else f"{value:.15g}" for value in values)]
 
 
 def _plots(chart: Any) -> list[Any]:

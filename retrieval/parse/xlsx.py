@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import datetime, time
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -43,14 +44,14 @@ def _write_sheet(sheet: Any, formulas: Mapping[str, str], manuscript: Manuscript
         formulas: those without values, by cell.
     """
     sheet.reset_dimensions()
-    is_empty = True
-    for row in sheet.iter_rows():
-        cells = [_shown(cell) or formulas.get(getattr(cell, "coordinate", ""), "") for cell in row]
-        if any(cells):
-            if is_empty:
-                manuscript.heading(1, sheet.title)
-            is_empty = False
-            manuscript.row(cells)
+    rows = (
+        [_shown(cell) or formulas.get(getattr(cell, "coordinate", ""), "") for cell in row]
+        for row in sheet.iter_rows()
+    )
+    full = (cells for cells in rows if any(cells))
+    if first := next(full, None):
+        manuscript.heading(1, sheet.title)
+        manuscript.table(chain([first], full))
 
 
 def _shown(cell: Any) -> str:

@@ -62,3 +62,18 @@ def test_code_is_code_line_by_line(mark: str) -> None:
     text = f"See:\n\n{mark}\nx = 1\n\ny = 2\n{mark}\nDone."
     assert [k for k, _ in kinds(text, Language.MARKDOWN)] == ["prose", *["code"] * 4, "prose"]
     assert {kind for kind, _ in kinds("x = 1\n\ny = 2", Language.PYTHON)} == {"code"}
+
+
+def test_lines_that_are_whole_are_blocks_and_no_headings() -> None:
+    text = "Dear Ada\n\nthe plums\nwere good\n- and\n1. ripe\n\nFees\n\nName | Fee\nAda | 5\n"
+    found = blocks(text, [Heading(text.index("Fees"), 1, "Fees")], is_wrapped=False)
+    assert [(each.kind, text[each.start : each.end]) for each in found] == [
+        ("prose", "Dear Ada"),
+        ("prose", "the plums"),
+        ("prose", "were good"),
+        ("item", "- and"),
+        ("item", "1. ripe"),
+        ("heading", "Fees"),
+        ("row", "Name | Fee"),
+        ("row", "Ada | 5"),
+    ]

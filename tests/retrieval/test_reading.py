@@ -10,6 +10,7 @@ import pytest
 
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange
+from storage.text_parts import TextPart
 
 REFUSED = (ValueError, TypeError, KeyError)
 
@@ -29,7 +30,7 @@ def read(*values: dict[str, Any], characters: int = 100) -> AssembledText:
 
 
 def everything(reading: AssembledText) -> object:
-    return reading.text, reading.pages(), reading.headings(), reading.words()
+    return reading.text, reading.pages(), reading.headings(), reading.words(), reading.parts()
 
 
 def test_pieces_become_one_text_whose_pages_partition_it() -> None:
@@ -43,9 +44,9 @@ def test_pieces_become_one_text_whose_pages_partition_it() -> None:
 
 
 def test_a_text_without_pages_and_an_empty_answer_have_none() -> None:
-    assert everything(read({"text": "words"})) == ("words", (), (), ())
-    assert everything(read()) == ("", (), (), ())
-    assert everything(read({"unknown": 1}, {"progress": [1, 2]})) == ("", (), (), ())
+    assert everything(read({"text": "words"})) == ("words", (), (), (), ())
+    assert everything(read()) == ("", (), (), (), ())
+    assert everything(read({"unknown": 1}, {"progress": [1, 2]})) == ("", (), (), (), ())
 
 
 def test_headings_keep_their_order_and_no_level_is_too_deep_to_store() -> None:
@@ -57,6 +58,19 @@ def test_headings_keep_their_order_and_no_level_is_too_deep_to_store() -> None:
         Heading(0, 1, "One"),
         Heading(0, 15, "Deep"),
         Heading(7, 2, "Two"),
+    )
+
+
+def test_parts_may_be_in_quotations() -> None:
+    reading = read(
+        {"text": "ab cd ef"}, {"part": [0, 2, "code"]}, {"part": [3, 5, "table"]},
+        {"part": [0, 5, "quote"]}, {"part": [6, 8, "quote"]},
+    )  # fmt: skip
+    assert reading.parts() == (
+        TextPart(0, 2, "code"),
+        TextPart(3, 5, "table"),
+        TextPart(0, 5, "quote"),
+        TextPart(6, 8, "quote"),
     )
 
 
@@ -101,6 +115,14 @@ def test_the_limit_is_on_the_whole_text_and_may_be_reached() -> None:
         [{"heading": [-1, 1, "a"]}],
         [{"heading": [1, 1, "a"]}],
         [{"text": "ab"}, {"heading": [2, 1, "b"]}, {"heading": [1, 1, "a"]}],
+        [{"text": "ab"}, {"part": [0, 3, "code"]}],
+        [{"text": "ab"}, {"part": [-1, 1, "code"]}],
+        [{"text": "ab"}, {"part": [1, 1, "code"]}],
+        [{"text": "ab"}, {"part": [0, 1, "song"]}],
+        [{"text": "ab"}, {"part": [0, 1, ["code"]]}],
+        [{"text": "ab"}, {"part": [0, 1]}],
+        [{"text": "ab"}, {"part": [0, 2, "code"]}, {"part": [1, 2, "table"]}],
+        [{"text": "ab"}, {"part": [1, 2, "quote"]}, {"part": [0, 1, "quote"]}],
         [{"unread": "page"}],
         [{"page": 0}, {"unread": "word"}],
         [{"page": 0}, {"unread": ["page"]}],

@@ -9,6 +9,7 @@ from retrieval.extract import Extracted
 from retrieval.versions import Versions, as_document_error
 from storage import Counters, Documents, Heading, PageRange, StorageError, Structure
 from storage.properties import Properties
+from storage.text_parts import TextPart, TextParts
 from tests.retrieval.place import Place
 
 HASH = "ab" * 32
@@ -19,6 +20,7 @@ READ = Extracted(
     (Heading(0, 1, "One"),),
     (),
     {"title": "Words"},
+    parts=(TextPart(4, 9, "code"),),
 )
 
 
@@ -33,6 +35,7 @@ def test_all_that_was_read_is_stored_and_copied(place: Place) -> None:
         assert documents.text(found.id) == READ.text
         assert tuple(documents.pages(found.id)) == READ.pages
         assert tuple(Structure(place.store).headings(found.id)) == READ.headings
+        assert tuple(TextParts(place.store).within(found.id, 0, 9)) == READ.parts
         assert Properties(place.store).of([found.id]) == {found.id: READ.properties}
     assert Counters(place.store).all()["documents_parsed"] == 1
 

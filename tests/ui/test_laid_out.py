@@ -6,6 +6,7 @@ import pytest
 
 from app.sources.layout import layout
 from storage import Heading
+from storage.text_parts import PartKind, TextPart
 from tests.ui.shown_turns import Page
 from ui.laid_out import blocks_html, markdown_html
 
@@ -15,6 +16,13 @@ MARKDOWN = "# Title\n\nSome **bold words** here.\n\n| a | b |\n|---|---|\n| c | 
 
 def shown(text: str, marked: tuple[int, int] = (0, 0), *headings: Heading) -> str:
     return blocks_html(text, layout(text, 0, headings), marked)
+
+
+def with_part(text: str, words: str, said: str, kind: PartKind) -> str:
+    """With the words marked, and a part of this kind that says so."""
+    start, at = text.index(said), text.index(words)
+    parts = [TextPart(start, start + len(said), kind)]
+    return blocks_html(text, layout(text, 0, [], parts), (at, at + len(words)))
 
 
 def marks(html: str) -> list[str]:
@@ -84,5 +92,35 @@ def test_an_item_has_no_bullet_beside_its_own_mark() -> None:
     text = "1.1 The term is long.\n\n- It is old.\n"
     at = text.index("long")
     html = shown(text, (at, at + 4))
-    assert html.count('<li class="marked">') == 2
-    assert "1.1 The term is <mark>long</mark>." in html
+    assert '<li class="marked">1.1 The term is <mark>long</mark>.</li>' in html
+    assert "<li>It is old.</li>" in html, "a bullet is drawn"
+
+
+def test_lists_are_in_the_items_of_others() -> None:
+    html = shown("- one\n  1. inner\n  2. more\n    of it\n- two\n")
+    assert html == (
+        '<ul><li>one<ul><li class="marked">1. inner</li>'
+        '<li class="marked">2. more<p>of it</p></li></ul></li><li>two</li></ul>'
+    )
+    deep = shown("- a\n  - b\n    - c\n- d\n")
+    assert deep == "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>"
+
+
+def test_a_mark_that_begins_with_the_bullet_is_on_its_words() -> None:
+    assert "<li><mark>one</mark></li>" in shown("- one\n- two\n", (0, 5))
+
+
+def test_a_table_of_one_column_is_one() -> None:
+    html = with_part("Fee\n5\n\nEnd.\n", "5", "Fee\n5", "table")
+    assert '<th scope="col">Fee</th>' in html
+    assert "<td><mark>5</mark></td>" in html
+    assert "<th" not in with_part("5 | 7\n6 | 8\n\nEnd.\n", "End", "5 | 7\n6 | 8", "rows")
+
+
+def test_code_quotations_and_titles_look_so() -> None:
+    html = with_part("x:\n  y\n\nIt is so.\n", "y", "x:\n  y", "code")
+    assert '<pre tabindex="0"><code>x:\n  <mark>y</mark></code></pre>' in html
+    html = with_part("Said:\n\nSo.\n\n- one\n\nEnd.\n", "So", "So.\n\n- one", "quote")
+    assert "<blockquote><p><mark>So</mark>.</p><ul><li>one</li></ul></blockquote>" in html
+    html = with_part("A page\n\nWords.\n", "Words", "A page", "title")
+    assert '<p class="page-title">A page</p>' in html

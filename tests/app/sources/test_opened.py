@@ -12,6 +12,7 @@ from fpdf import FPDF
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from pptx import Presentation
 
 from app.sources import line_window
 from app.sources.line_window import MOST_CHARACTERS, MOST_LINES
@@ -29,6 +30,7 @@ from storage import (
     Structure,
 )
 from storage.properties import OCR, Properties
+from storage.text_parts import TextParts
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
 
@@ -52,6 +54,7 @@ def add(store: Store, path: Path) -> Document:
         path.name, sha256, size, extracted.text, extracted.media_type, extracted.pages
     )
     Structure(store).put(document.id, extracted.headings, extracted.words)
+    TextParts(store).put(document.id, extracted.parts)
     documents.make_current(document.id)
     return documents.get(document.id)
 
@@ -282,3 +285,26 @@ def test_an_image_opens_as_a_page_with_its_words_marked(
     (box,) = opened.rectangles
     assert (box.left, box.right) == pytest.approx((30, 90), abs=0.1)
     assert opener.image(document.id, 1).startswith(b"\x89PNG")
+
+
+def test_slides_that_are_shown_together_are_named_together(
+    store: Store, opener: Opener, tmp_path: Path
+) -> None:
+    deck = Presentation()
+    for title in ("Budget", "Plan"):
+        slide = deck.slides.add_slide(deck.slide_layouts[1])
+        slide.shapes.title.text, slide.placeholders[1].text = title, f"What the {title} says"
+    deck.save(str(tmp_path / "a.pptx"))
+    document = add(store, tmp_path / "a.pptx")
+    assert opened_lines(opener, Opening(document.id)).place == "pages 1 to 2"
+    start = Documents(store).text(document.id).index("What the Plan")
+    found = opened_lines(opener, Opening(document.id, start, start + 4))
+    assert found.place == "page 2, Plan"
+
+
+def test_what_a_file_says_of_its_tables_is_shown(
+    store: Store, opener: Opener, tmp_path: Path
+) -> None:
+    (tmp_path / "a.csv").write_text("Fee\n5\n7\n")
+    (block,) = opened_lines(opener, Opening(add(store, tmp_path / "a.csv").id)).blocks
+    assert (block.kind, block.has_head, len(block.rows)) == ("table", True, 3)

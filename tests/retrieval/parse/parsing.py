@@ -74,7 +74,19 @@ def parsed(
     reading = AssembledText(desk.manuscript.limits["characters"])
     for line in desk.lines():
         reading.take(line)
-    return Extracted(reading.text, "", reading.pages(), reading.headings(), reading.words())
+    return Extracted(
+        reading.text,
+        "",
+        reading.pages(),
+        reading.headings(),
+        reading.words(),
+        parts=reading.parts(),
+    )
+
+
+def parts(extracted: Extracted) -> list[tuple[str, str]]:
+    """Kind and text of the parts."""
+    return [(part.kind, extracted.text[part.start : part.end]) for part in extracted.parts]
 
 
 def repack(

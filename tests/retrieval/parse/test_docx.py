@@ -12,7 +12,7 @@ from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
 from retrieval.parse import docx
-from tests.retrieval.parse.parsing import headings, parsed, read, repack
+from tests.retrieval.parse.parsing import headings, parsed, parts, read, repack
 
 
 @pytest.fixture(scope="module")
@@ -73,6 +73,28 @@ def test_a_word_document_reads_in_order_with_numbers_tables_and_comments(tmp_pat
         "\n\n- one\n- two\n\nYear | Sum\n2023 | 5\n2023 | 6\n\nChecked text\n\n"
         "Comment by Ann: Is it so?\n\nConfidential"
     )
+
+
+def test_lists_in_lists_quotations_and_tables_are_told(tmp_path: Path) -> None:
+    document = Document()
+    document.add_paragraph("outer", style="List Bullet")
+    document.add_paragraph("inner", style="List Bullet 2")
+    document.add_paragraph("innermost", style="List Number 3")
+    listed = numbered(document, ["%1", "%1.%2"])
+    for level, text in ((0, "one"), (1, "in one")):
+        properties = document.add_paragraph(text)._p.get_or_add_pPr().get_or_add_numPr()
+        properties.get_or_add_ilvl().val = level
+        properties.get_or_add_numId().val = int(listed)
+    document.add_paragraph("It is so.", style="Quote")
+    table = document.add_table(2, 1)
+    for row, text in enumerate(("Fee", "5")):
+        table.cell(row, 0).text = text
+    document.save(str(tmp_path / "a.docx"))
+    extracted = read(tmp_path / "a.docx")
+    assert extracted.text == (
+        "- outer\n  - inner\n    1. innermost\n1 one\n  1.1 in one\n\nIt is so.\n\nFee\n5"
+    )
+    assert parts(extracted) == [("quote", "It is so."), ("table", "Fee\n5")]
 
 
 def test_what_was_deleted_under_review_is_gone_and_footnotes_are_there(tmp_path: Path) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from lxml import etree
 
-from retrieval.parse.docx_text import grid_rows, paragraph_text
+from retrieval.parse.docx_text import grid_rows, has_head, paragraph_text
 
 SPACES = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
@@ -29,6 +30,22 @@ def cell(words: str, properties: str = "") -> str:
 
 def rows(*inside: str) -> list[list[str]]:
     return list(grid_rows(element("tbl", "".join(inside))))
+
+
+@pytest.mark.parametrize(
+    ("look", "expected"),
+    [
+        ("", False),
+        ('<_tblPr><_tblLook _firstRow="1"/></_tblPr>', True),
+        ('<_tblPr><_tblLook _firstRow="0" _val="04A0"/></_tblPr>', False),
+        ('<_tblPr><_tblLook _val="04A0"/></_tblPr>', True),
+        ('<_tblPr><_tblLook _val="0480"/></_tblPr>', False),
+        ('<_tblPr><_tblLook _val="none"/></_tblPr>', False),
+        ("<_tr><_trPr><_tblHeader/></_trPr></_tr>", True),
+    ],
+)
+def test_a_table_says_whether_its_first_row_is_its_head(look: str, expected: bool) -> None:
+    assert has_head(element("tbl", look)) is expected
 
 
 def test_marks_within_a_line_are_characters() -> None:

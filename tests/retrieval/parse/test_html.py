@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from retrieval.parse.html import decoded, parse, write
-from tests.retrieval.parse.parsing import headings, html, parsed, read, refusal
+from tests.retrieval.parse.parsing import headings, html, parsed, parts, read, refusal
 
 
 def test_a_page_reads_as_a_browser_shows_it(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_a_page_reads_as_a_browser_shows_it(tmp_path: Path) -> None:
     )
     assert extracted.media_type == "text/html"
     assert extracted.text == (
-        "The page\n\nIntro & all\n\nSome bold text\nnext é\n\n- one\n- two\n- nested\n\n"
+        "The page\n\nIntro & all\n\nSome bold text\nnext é\n\n- one\n- two\n  - nested\n\n"
         "1. first\n2. second\n\nCode\n\ndef f():\n    return 1\n\nend"
     )
     assert headings(extracted) == [(1, "The page"), (1, "Intro & all"), (2, "Code")]
@@ -68,12 +68,32 @@ def test_items_are_lines_with_their_marks_and_lists_are_blocks(tmp_path: Path) -
     assert text(
         tmp_path,
         "a<ol><li>one<ul><li>in it</ul><li><p>two</p><p>more</p><li></ol>b<ol><li>anew</ol>",
-    ) == "a\n\n1. one\n- in it\n2. two\nmore\n\nb\n\n1. anew"  # fmt: skip
+    ) == "a\n\n1. one\n  - in it\n2. two\n  more\n\nb\n\n1. anew"  # fmt: skip
 
 
 def test_lines_are_kept_where_they_are_set_as_they_stand(tmp_path: Path) -> None:
     body = "<pre>a\n  <b>b</b>  c\n</pre><p>d\n  e<div>f</div>g"
     assert text(tmp_path, body) == "a\n  b  c\n\nd e\n\nf\n\ng"
+
+
+def test_the_file_s_own_tables_code_and_quotations_are_told(tmp_path: Path) -> None:
+    extracted = html(
+        tmp_path,
+        "<h1>Fees</h1><table><caption>All</caption><tr><th>Fee<tr><td>5</table>"
+        "<table><tr><td>5<td>7</table><blockquote><p>Pay <b>now</b>.</p><pre> x = 1</pre>"
+        "<blockquote>again</blockquote></blockquote><ol><li>run <pre>go</pre> or <li><pre>stop</pre>"
+        "</ol>",
+        "<title>A page</title>",
+    )
+    assert parts(extracted) == [
+        ("title", "A page"),
+        ("table", "Fee\n5"),
+        ("rows", "5 | 7"),
+        ("code", " x = 1"),
+        ("quote", "Pay now.\n\n x = 1\n\nagain"),
+        ("code", "go"),
+    ]
+    assert extracted.text.endswith("again\n\n1. run\n\ngo\n\n  or\n2. stop")
 
 
 def test_what_is_not_shown_is_left_out_and_what_follows_it_is_not(tmp_path: Path) -> None:

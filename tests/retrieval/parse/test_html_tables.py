@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from retrieval.parse.html_tables import MAX_CELL, is_data_table, table_rows
+from retrieval.parse.html_tables import MAX_CELL, captions, has_head, is_data_table, table_rows
 from tests.retrieval.parse.parsing import html
 
 
@@ -66,8 +66,24 @@ def test_a_cell_that_spans_rows_is_in_each_at_its_column() -> None:
 
 def test_the_caption_and_rows_of_all_parts_are_in_order() -> None:
     inside = "<caption>Sums</caption><thead><tr><th>a</thead><tbody><tr><td>b</tbody><tr>"
-    assert rows(inside) == [["Sums"], ["a"], ["b"], []]
+    assert rows(inside) == [["a"], ["b"], []]
     assert rows("") == []
+    assert list(captions(table(inside))) == ["Sums"]
+
+
+@pytest.mark.parametrize(
+    ("inside", "expected"),
+    [
+        ("<tr><th>a<th>b<tr><td>1<td>2", True),
+        ("<thead><tr><td>a</thead><tr><td>1", True),
+        ("<tr><td><th>a<th>b", True),
+        ("<tr><th>a<td>1<tr><th>b<td>2", False),
+        ("<tr><td>1", False),
+        ("", False),
+    ],
+)
+def test_a_head_is_told_by_its_cells(inside: str, expected: bool) -> None:
+    assert has_head(table(inside)) is expected
 
 
 @pytest.mark.parametrize("span", ["", "0", "-1", "x", "1.5", "²"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrieval.errors import DocumentError
-from retrieval.parse.manuscript import PAGE_BREAK
+from retrieval.parse.manuscript import BULLET, PAGE_BREAK
 from tests.retrieval.parse.parsing import Desk
 
 
@@ -56,6 +56,35 @@ def test_a_row_is_a_line_of_its_cells_without_empty_ones_at_its_end(desk: Desk) 
     desk.manuscript.row(["a", " b\nc ", "", ""])
     desk.manuscript.row(["", "d"])
     assert desk.text() == "a | b c\n | d"
+
+
+def test_items_are_indented_for_each_list_around_them(desk: Desk) -> None:
+    desk.manuscript.item(BULLET, "one")
+    desk.manuscript.item("1.", "inner\nof two lines", 1)
+    desk.manuscript.item("", "goes on", 1)
+    desk.manuscript.item(BULLET, "deepest", 4_000)
+    first, second, third, fourth, deepest = desk.text().split("\n")
+    assert (first, second) == ("- one", "  1. inner")
+    assert (third, fourth) == ("    of two lines", "    goes on")
+    assert len(deepest) < 40
+
+
+def test_a_part_is_what_was_written_in_it(desk: Desk) -> None:
+    written = desk.manuscript
+    written.paragraph("Before.")
+    written.table([["Fee"], ["5"]], captions=["All fees"])
+    with written.part("quote"):
+        written.paragraph("So.")
+        with written.part("code"):
+            written.paragraph("  x\n  y")
+    with written.part("code"):
+        written.paragraph(" ")
+    written.table([], has_head=False)
+    written.line("After.")
+    text = desk.text()
+    assert text == "Before.\n\nAll fees\nFee\n5\n\nSo.\n\n  x\n  y\n\nAfter."
+    told = [(kind, text[start:end]) for start, end, kind in desk.told("part")]
+    assert told == [("table", "Fee\n5"), ("code", "  x\n  y"), ("quote", "So.\n\n  x\n  y")]
 
 
 def test_what_can_not_be_stored_is_replaced_and_counts_as_one(desk: Desk) -> None:

@@ -14,7 +14,7 @@ from pptx.util import Inches
 from retrieval import Limits
 from retrieval.parse import pptx
 from retrieval.parse.manuscript import PAGE_BREAK
-from tests.retrieval.parse.parsing import headings, parsed, read, refusal, repack
+from tests.retrieval.parse.parsing import headings, parsed, parts, read, refusal, repack
 
 
 def test_slides_are_pages_with_their_tables_charts_and_notes(tmp_path: Path) -> None:
@@ -38,10 +38,14 @@ def test_slides_are_pages_with_their_tables_charts_and_notes(tmp_path: Path) -> 
     extracted = read(tmp_path / "a.pptx")
     pages = [extracted.text[page.start : page.end] for page in extracted.pages]
     assert pages == [
-        f"Start\n\nPoint a\nPoint b\n\nNotes\n\nSay hello{PAGE_BREAK}",
+        f"Start\n\n- Point a\n- Point b\n\nNotes\n\nSay hello{PAGE_BREAK}",
         "Figures\n\nYear | Sum\n2023 | 5\n\n | Sales\nQ1 | 1.5\nQ2 | 2.25",
     ]
     assert headings(extracted) == [(1, "Start"), (2, "Notes"), (1, "Figures")]
+    assert parts(extracted) == [
+        ("table", "Year | Sum\n2023 | 5"),
+        ("table", " | Sales\nQ1 | 1.5\nQ2 | 2.25"),
+    ]
     message = refusal(tmp_path / "a.pptx", limits=Limits(pages=1))
     assert "has 2 slides and the limit is 1. Split it, or raise PALIMPSEST_MAX_PAGES" in message
 
@@ -78,7 +82,7 @@ def test_breaks_within_a_title_are_spaces_and_elsewhere_lines(tmp_path: Path) ->
     slide.shapes.title.text = "Two\vlines"
     slide.placeholders[1].text = "a\vb\n\nc"
     extracted = parsed(pptx.write, saved(presentation, tmp_path))
-    assert extracted.text == "Two lines\n\na\nb\nc"
+    assert extracted.text == "Two lines\n\n- a\n  b\n- c"
     assert headings(extracted) == [(1, "Two lines")]
 
 
