@@ -10,9 +10,8 @@ from app.safe_text import printable
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.editing.desk import DeskNow
+    from app.editing.desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
-    from storage.desk_records import AskRecord
 
 SMALL = (
     "The small default model is good for one plain change at a time, such as a value, a name or a "
@@ -25,7 +24,7 @@ REMOVED = "Its document was removed from the library. The text stays here until 
 def status(
     now: DeskNow,
     revision: Revision | None,
-    asked: AskRecord | None,
+    asked: DeskAsk | None,
     *,
     is_small: bool,
     was_document: bool,
@@ -83,7 +82,9 @@ def progress(revision: Revision) -> str:
 def _left(seconds: float | None) -> str:
     if seconds is None:
         return ""
-    return f" about {seconds:.0f} s left" if seconds < 100 else f" about {seconds / 60:.0f} min left"
+    return (
+        f" about {seconds:.0f} s left" if seconds < 100 else f" about {seconds / 60:.0f} min left"
+    )
 
 
 def ended(revision: Revision) -> str:
