@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import threading
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,6 +15,7 @@ from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
+from app.editing.desk import DeskNow
 from app.editing.exporting import exported
 from app.editing.material import Material, material_for
 from app.editing.runs import Runs
@@ -280,14 +282,19 @@ class Assistant:
 
     def keep_text(self, desk: int) -> Document:
         """Bring a text from the desk into the library: as the next version of the document that it
-        was opened from, or as a document of its own.
+        was opened from, or as a document of its own; what is current already stays as it is.
 
         Raises:
             storage.NotFoundError: it isn't on the desk any more.
-            DocumentError: it is empty, or can't become a document.
+            DocumentError: it is empty, can't become a document, or is an earlier version of it.
         """
         now = self.desk.desk(desk).now()
         name, content = exported(self.desk.desk(desk), "file")
+        if (there := self._version(now, content)) is not None:
+            if there.is_current:
+                return there
+            reason = f"has this text already, as version {there.version}"
+            raise DocumentError(there.name, reason, "Change it first, or export it as a file.")
         with self.library.receive(name) as incoming:
             incoming.write(content)
             job = incoming.end().id
@@ -296,6 +303,13 @@ class Assistant:
         if old is None or now.record.is_copy or made.id == old:
             return made
         return self.follow(made.id, old)
+
+    def _version(self, now: DeskNow, content: bytes) -> Document | None:
+        """The version with these bytes of the document that a text was opened from."""
+        if now.record.document is None or now.record.is_copy:
+            return None
+        name = self.library.documents.get(now.record.document).name
+        return self.library.documents.find(name, hashlib.sha256(content).hexdigest())
 
     def _forget_places(self) -> None:
         """What was worked out of documents' places and names is no longer so."""

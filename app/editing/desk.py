@@ -24,6 +24,9 @@ from storage.desks import Desks
 DeskState = StateRecord
 """A state of a text, without its bytes."""
 
+DeskAsk = AskRecord
+"""What a model was asked about a text."""
+
 TYPING_SECONDS = 30
 """What is typed within so many is one state."""
 
@@ -84,7 +87,7 @@ class Desk:
         """
         return self._at(self._desks.state(self.id, state)).text
 
-    def last_ask(self) -> AskRecord | None:
+    def last_ask(self) -> DeskAsk | None:
         """What a model was asked last."""
         return self._desks.last_ask(self.id)
 

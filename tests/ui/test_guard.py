@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from tests.ui.hosted import hosted
 from tests.ui.raw import Header, Reply, send
 from ui.access import Access, access_to, announced
-from ui.guard import MOST_BODY_BYTES, Guard
+from ui.guard import MOST_BODY_BYTES, MOST_TYPED_BYTES, Guard
 from ui.serve import listen
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104
@@ -304,6 +304,15 @@ def test_a_body_over_the_limit_is_refused_whatever_its_length_is_said_to_be(serv
         )
         assert b" 413 " in connection.recv(64)
     assert len(served.app.reached) == 1
+
+
+def test_a_text_and_what_is_typed_into_it_may_be_larger(served: Served) -> None:
+    longer = b"x" * (MOST_BODY_BYTES + 1)
+    for path in ("desk/typed", "desk/upload", "upload"):
+        assert served.ask("POST", f"/room/{path}", OURS, longer).status == 200
+    longest = b"x" * (MOST_TYPED_BYTES + 1)
+    refused = served.ask("POST", "/room/desk/typed", OURS, longest)
+    assert (refused.status, "larger than 20 MB" in refused.text) == (413, True)
 
 
 def test_nothing_says_that_a_request_came_from_elsewhere(served: Served) -> None:

@@ -23,9 +23,8 @@ from ui.render import escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-    from app.editing.desk import DeskNow
+    from app.editing.desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
-    from storage.desk_records import AskRecord
 
 
 class DeskView:
@@ -39,7 +38,7 @@ class DeskView:
         self._assistant = assistant
         self._desk = desk
         self._now: DeskNow | None = None
-        self._asked: AskRecord | None = None
+        self._asked: DeskAsk | None = None
         self._run: Revision | None = None
 
     def version(self) -> object:

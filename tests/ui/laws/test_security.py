@@ -20,9 +20,12 @@ OURS = [("X-Palimpsest", "1"), ("Content-Type", "application/json")]
 ROUTES = [route for make in ROUTERS for route in make(None).routes]  # type: ignore[arg-type]
 
 OF_MESSAGES = {"message", "asked", "replaces"}
-IDS = {"session", "document", "old"} | OF_MESSAGES
-SHOWN_AS_NEW = {("/stream", "session"), ("/sessions", "session")}
-"""The page of a session that is gone says so and is a new one; the list only marks the open one."""
+OF_TEXTS = {"desk", "state", "new"}
+IDS = {"session", "document", "old"} | OF_MESSAGES | OF_TEXTS
+SHOWN_AS_NEW = {("/stream", "session"), ("/sessions", "session"), ("/stream", "desk")}
+"""The page of a session that is gone says so and is a new one, that of a text shows none; the list
+only marks the open one.
+"""
 
 VALUES: dict[str, Any] = {
     "title": "Another title",
@@ -49,8 +52,17 @@ VALUES: dict[str, Any] = {
     "back": False,
     "small": True,
     "form": "markdown",
+    "revision": 0,
+    "text": "words",
+    "instruction": "Change it.",
+    "whole": False,
+    "hunk": 1,
+    "hunks": [],
+    "kind": "file",
 }
-"""What is no id of a session, message or document; a file on its way belongs to all sessions."""
+"""What is no id of a session, message, document or text; a file on its way belongs to all sessions,
+and a change and a revision to the text that is named with it.
+"""
 
 
 def models(route: APIRoute) -> list[type[BaseModel]]:
@@ -77,6 +89,8 @@ CASES = [
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Home]:
     with home(tmp_path_factory.mktemp("home")) as running:
+        for name in ("own.md", "other.md"):
+            running.assistant.desk.open_bytes(name, name.encode())
         yield running
 
 
@@ -84,7 +98,8 @@ def call(served: Home, route: APIRoute, **changed: object) -> Reply:
     """Call a route like a page on its own session, except for the changes."""
     own = served.own
     known = VALUES | {"session": own.session, "document": own.document, "message": own.answer}
-    known |= {"asked": own.asked, "replaces": own.asked, "old": served.other.document} | changed
+    known |= {"asked": own.asked, "replaces": own.asked, "old": served.other.document}
+    known |= text_ids(served, route) | changed
     values = {name: known[name] for name in parameters(route)}
     (method,) = route.methods
     given = [*OURS, served.cookie]
@@ -94,8 +109,21 @@ def call(served: Home, route: APIRoute, **changed: object) -> Reply:
     return send(served.port, method, f"/room{route.path}?{urlencode(values)}", given)
 
 
-def foreign(served: Home, name: str) -> list[object]:
-    """Ids that aren't this session's."""
+def text_ids(served: Home, route: APIRoute) -> dict[str, object]:
+    """The ids of a text on the desk, and of its state."""
+    if "desk" not in parameters(route) or route.path == "/stream":
+        return {"desk": 0}
+    _, own = served.assistant.desk.all()
+    return {"desk": own.id} | dict.fromkeys(("state", "old", "new"), own.head)
+
+
+def foreign(served: Home, name: str, route: APIRoute) -> list[object]:
+    """Ids that aren't this session's, or this text's."""
+    if name in ("state", "old", "new") and "desk" in parameters(route):
+        other, _ = served.assistant.desk.all()
+        return [other.head, 999, 2**62]
+    if name == "desk":
+        return [999, 2**62]
     if name in OF_MESSAGES:
         other = served.other
         return [other.asked if name != "message" else other.answer, other.answer, 999, 2**62]
@@ -118,7 +146,7 @@ def test_an_id_of_another_session_is_not_found_and_changes_nothing(
     served: Home, route: APIRoute, name: str
 ) -> None:
     before = served.records()
-    for value in foreign(served, name):
+    for value in foreign(served, name, route):
         reply = call(served, route, **{name: value})
         assert reply.status == 404, (value, reply.text)
         assert reply.headers["content-type"].startswith("text/plain")
@@ -128,6 +156,12 @@ def test_an_id_of_another_session_is_not_found_and_changes_nothing(
 
 @pytest.mark.parametrize("path", ["/sources", "/document", "/copy"])
 def test_ids_of_our_own_session_are_found(served: Home, path: str) -> None:
+    (route,) = (route for route in ROUTES if route.path == path)
+    assert call(served, route).status == 200
+
+
+@pytest.mark.parametrize("path", ["/desk/history", "/desk/diff", "/desk/export", "/desk/stop"])
+def test_ids_of_our_own_text_are_found(served: Home, path: str) -> None:
     (route,) = (route for route in ROUTES if route.path == path)
     assert call(served, route).status == 200
 
