@@ -99,13 +99,20 @@ class Noting:
 
 
 @contextmanager
-def home(folder: Path) -> Iterator[Home]:
-    """Serve until the block is left."""
+def home(folder: Path, *, is_model_fixed: bool = True) -> Iterator[Home]:
+    """Serve until the block is left.
+
+    Args:
+        is_model_fixed: whether the model, which isn't there, is set by a flag.
+    """
     flags = {"data_dir": folder / "data", "model": str(folder / "none")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("app.assistant._embedder", FakeEmbedder)
         patch.setattr("app.assistant._ranker", lambda: None)
-        assistant = Assistant(load(flags))
+        settings = load(flags)
+        if not is_model_fixed:
+            settings._given = {}
+        assistant = Assistant(settings)
     own, other = (_talk(folder, name) for name in ("own.txt", "other.txt"))
     listener = listen("127.0.0.1", 0)
     access = access_to(listener, "127.0.0.1", TOKEN)

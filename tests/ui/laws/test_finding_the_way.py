@@ -196,6 +196,11 @@ def test_a_document_has_room_on_a_phone(served: Home, told: Told, new_page: NewP
     assert close["y"] < title["y"] + title["height"]
     assert box(page, "#viewer header")["height"] < 120
     assert box(page, "#viewer .sheet")["width"] <= 390
+    # The row of buttons goes on at its right, which a shadow says.
+    buttons = page.locator("#viewer nav")
+    assert buttons.evaluate("row => row.scrollWidth > row.clientWidth")
+    assert "gradient" in buttons.evaluate("row => getComputedStyle(row).backgroundImage")
+    expect(page.get_by_role("button", name="Larger")).to_be_in_viewport(ratio=0.7)
     page.get_by_role("button", name="Close", exact=True).click()
     page.keyboard.press("Escape")
     page.locator("#history figcaption [data-open]").first.click()

@@ -134,3 +134,27 @@ def test_the_newest_documents_stand_first_where_they_are_chosen(page: Page, told
     newest = sorted(told.documents.values(), key=lambda each: -each.id)[:RECENT]
     recent = chooser.locator(".rows ul").first.locator("li")
     expect(recent).to_have_text([each.name for each in newest])
+
+
+def test_a_number_stands_beside_the_first_line_of_a_place(page: Page, told: Told) -> None:
+    name = LONG.format(3) + ".pdf"
+    told.ask("Why did they write on it again?")
+    told.answer("It was dear.", ("was dear", (told.source(name, "was dear"),)))
+    page.locator("#history mark.copied").last.click()
+    place = page.locator("#sources .places button").filter(visible=True).first
+    tall = "place => place.getBoundingClientRect().height / parseFloat(getComputedStyle(place).lineHeight)"
+    assert place.evaluate(tall) > 1.5, "it takes several lines"
+    assert place.evaluate("place => getComputedStyle(place).verticalAlign") == "top"
+
+
+def test_what_a_document_replaces_is_asked_first(page: Page, told: Told) -> None:
+    lines = documents(page)
+    before = lines.count()
+    page.locator("#documents [data-new]").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(f"{LONG.format(19)} (2).txt becomes the next version of")
+    dialog.get_by_role("button", name="Keep both").click()
+    expect(lines).to_have_count(before)
+    page.locator("#documents [data-new]").click()
+    dialog.get_by_role("button", name="Make it the next version").click()
+    expect(lines).to_have_count(before - 1)
