@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,15 +30,17 @@ TEXTS = ("", "It", "It was", "It was dear")
 class Written:
     """A generation that has written one of the texts more with each event."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: Iterable[str] = TEXTS) -> None:
         self.text = ""
+        self._texts = texts
         self.is_closed = False
 
     def events(self) -> Iterator[Reading | Writing]:
         try:
             yield Reading(1, 2, 0)
-            for self.text in TEXTS:
-                yield Writing(self.text, (), 0, STATS)
+            for text in self._texts:
+                self.text = text
+                yield Writing(text, (), 0, STATS)
         finally:
             self.is_closed = True
 
@@ -97,3 +104,39 @@ def test_what_is_kept_has_its_spans_and_was_not_stopped_by_a_person(
     answer = sessions.messages(sessions.all()[0].id)[-1]
     assert answer.stats["finish"] == "interrupted"
     assert [span.text for span in answer.spans] == [TEXTS[-1]]
+
+
+A_SECOND = 8
+"""Words of an answer that is written by a clock of its own."""
+
+
+def write_until_killed(folder: str, words: int) -> None:
+    """Write an answer, and be killed when it has so many words; in a process of its own."""
+    clock = itertools.count()
+    stored_reply.monotonic = lambda: next(clock) / A_SECOND  # type: ignore[attr-defined]
+    store = Store(Path(folder))
+    session = Sessions(store).create().id
+    asked = Sessions(store).append(session, parent=None, role="user", text="?", token_ids=[])
+    texts = (" ".join(map(str, range(1, count + 1))) for count in itertools.count(1))
+    generation: Any = Written(texts)
+    for _ in StoredReply(store, session, Query("?", None, "model"), []).kept(
+        generation, asked, "m"
+    ):
+        if len(generation.text.split()) == words:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", [A_SECOND + 1, 4 * A_SECOND - 1, 8 * A_SECOND - 1])
+def test_a_kill_loses_no_more_than_the_last_second_of_the_words(words: int, tmp_path: Path) -> None:
+    code = (
+        f"from {__name__} import write_until_killed; write_until_killed({str(tmp_path)!r}, {words})"
+    )
+    killed = subprocess.run([sys.executable, "-c", code], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    store = Store(tmp_path)
+    assert UnfinishedAnswers(store).recover(now()) == 1
+    sessions = Sessions(store)
+    told = sessions.messages(sessions.all()[0].id)[-1].text.split()
+    assert told == [str(number) for number in range(1, len(told) + 1)]
+    assert words - A_SECOND <= len(told) <= words
