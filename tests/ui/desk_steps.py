@@ -85,8 +85,10 @@ def instruct(page: Page, instruction: str) -> None:
 
 def wait_until_revised(page: Page, changes: int) -> None:
     """Wait until nothing is being written, and this many changes wait."""
+    expect(listed(page)).to_have_count(changes, timeout=REVISED_MS)
+    written = listed(page).filter(has_text="Being written…")
+    expect(written).to_have_count(0, timeout=REVISED_MS)
     expect(page.locator("#revise")).to_be_visible(timeout=REVISED_MS)
-    expect(listed(page)).to_have_count(changes)
 
 
 def listed(page: Page) -> Locator:
