@@ -125,3 +125,22 @@ def test_what_was_asked_is_noted_until_it_ends(desks: Desks, desk: DeskRecord) -
     assert (last.instruction, last.state) == ("Shorten.", "stopped")
     assert last.told == ("Lines 3 to 9 were not reached.",)
     assert desks.abandoned("9") == []
+
+
+def test_a_number_is_never_given_again(desks: Desks, desk: DeskRecord) -> None:
+    """Open pages and the browser's drafts outlive a text that was deleted."""
+    newest = desks.newest()
+    desks.forget(desk.id)
+    other = desks.begin("/b.txt", "b.txt", b"", HOW)
+    assert other.id > desk.id
+    assert desks.newest() > newest
+
+
+def test_the_last_state_of_an_action_is_found(desks: Desks, desk: DeskRecord) -> None:
+    first = desks.head(desk.id)
+    desks.push(desk.id, b"b\n", HOW, (), "typed")
+    assert desks.last_of(desk.id, {"opened", "saved"}) == first
+    saved = desks.push(desk.id, None, HOW, (), "saved")
+    assert desks.last_of(desk.id, {"opened", "saved"}) == saved
+    with pytest.raises(NotFoundError):
+        desks.last_of(desk.id, {"restored"})

@@ -206,3 +206,43 @@ def test_undoing_everything_gives_the_bytes_back(
 def test_a_text_that_has_gone_is_named_as_such(store: Store) -> None:
     with pytest.raises(NotFoundError, match="isn't on the desk any more"):
         Desk(store, 7).now()
+
+
+def test_an_answer_takes_no_place_of_the_one_before(desk: Desk) -> None:
+    """What was proposed first can be shown again, though the same lines were asked about again."""
+    desk.propose([Hunk(1, 2, ("TWO\r\n",))], TEXT)
+    first = desk.propose([Hunk(3, 4, ("4\r\n",))], TEXT, goes_on=True)
+    assert [each.action for each in desk.states()] == ["opened", "proposed"]
+    desk.propose([Hunk(1, 2, ("zwei\r\n",))], TEXT)
+    assert [each.action for each in desk.states()] == ["opened", "proposed", "proposed"]
+    assert desk.undo().desk == first.desk
+
+
+def test_a_key_means_a_change_of_one_branch_alone(desk: Desk) -> None:
+    one, _ = propose(desk)
+    desk.undo()
+    desk.propose([Hunk(1, 2, ("another\r\n",))], TEXT)
+    with pytest.raises(EditError, match="isn't there any more"):
+        desk.accept([one])
+
+
+def test_a_restored_state_is_written_as_it_was(store: Store) -> None:
+    how = HowRead("cp1252", b"", False)
+    desk = Desk(store, Desks(store).begin("/b.txt", "b.txt", "é\n".encode("cp1252"), how).id)
+    first = desk.now().state
+    desk.typed(first.revision, "日本\n")
+    restored = desk.restore(first.id)
+    assert restored.state.encoding == "cp1252"
+    assert desk.content(restored.state.revision) == "é\n".encode("cp1252")
+
+
+def test_what_comes_while_a_file_is_written_is_no_part_of_it(desk: Desk) -> None:
+    propose(desk)
+    written = desk.now()
+    typed = desk.typed(written.state.revision, f"new\n{shown(TEXT)}")
+    desk.saved(written)
+    now = desk.now()
+    assert (now.desk, desk.content(now.file)) == (typed.desk, b"\xef\xbb\xbf" + TEXT.encode())
+    desk.saved(now)
+    assert desk.now().file == desk.now().state.revision
+    assert [each.action for each in desk.states()][-3:] == ["saved", "merged", "saved"]

@@ -254,3 +254,27 @@ def test_closing_stops_all(
     assert not assistant.runs.is_busy
     with pytest.raises(EditError, match="shutting down"):
         assistant.runs.begin(desk, RevisionRequest("Again."))
+
+
+def test_a_document_that_has_gone_is_told(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, NEW)
+    assistant.runs.begin(desk, RevisionRequest("Bring in the trees.", documents=(999,)))
+    assert "999 not found" in (end_of(assistant, desk).error or "")
+
+
+def test_what_a_killed_process_left_fresh_is_noted_a_while_later(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desks = Desks(assistant.store)
+    desks.ask(desk.id, "Shorten.", "M")
+    assistant.runs.start()
+    last = desks.last_ask(desk.id)
+    assert last is not None
+    assert last.state == "running", "another process may be writing it"
+    monkeypatch.setattr(runs, "ABANDONED_SECONDS", 0.0)
+    assistant.runs._look_again()
+    last = desks.last_ask(desk.id)
+    assert last is not None
+    assert (last.state, last.told) == ("stopped", (runs.INTERRUPTED,))

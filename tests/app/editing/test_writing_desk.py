@@ -156,3 +156,17 @@ def test_a_text_is_deleted_for_good(assistant: Assistant, file: Path) -> None:
     assert file.exists()
     with pytest.raises(NotFoundError):
         assistant.desk.forget(desk)
+
+
+def test_a_file_with_an_odd_name_is_opened_under_a_label(
+    assistant: Assistant, tmp_path: Path
+) -> None:
+    path = tmp_path / "a\udcff\u202e\n.md"
+    path.write_text("a\n")
+    desk = assistant.desk.open_path(path)
+    assert assistant.desk.open_path(path) == desk
+    name = assistant.desk.desk(desk).now().record.name
+    assert name.isprintable()
+    type_into(assistant, desk, "a", "b")
+    assistant.desk.save(desk)
+    assert path.read_text() == "b\n"
