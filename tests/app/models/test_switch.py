@@ -328,6 +328,10 @@ def test_a_first_model_that_can_not_be_had_is_said_to_each_who_asks(tmp_path: Pa
             with pytest.raises(ModelError, match="gone"):
                 borrowed(assistant)
         assert "gone" in (assistant.models.state().error or "")
+        assistant.models.dismiss()
+        assert assistant.models.state().error is None
+        with pytest.raises(ModelError, match="gone"):
+            borrowed(assistant)
 
 
 def test_the_state_is_told_while_the_database_is_busy_and_the_last_choice_is_kept(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,3 +34,12 @@ def test_a_question_that_is_refused_leaves_its_session(assistant: Assistant) -> 
     with pytest.raises(AskError, match="shutting down"):
         Commands(assistant).ask(AskCommand(session=session.id, question="Who built it?"))
     assert [each.id for each in assistant.sessions()] == [session.id]
+
+
+def test_why_a_model_was_not_loaded_is_forgotten_once_it_was_read(assistant: Assistant) -> None:
+    assistant.models.choose("nobody")
+    while assistant.models.state().loading:
+        time.sleep(0.01)
+    assert "nobody" in (assistant.models.state().error or "")
+    Commands(assistant).dismiss_model()
+    assert assistant.models.state().error is None
