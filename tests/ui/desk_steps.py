@@ -50,14 +50,13 @@ RENAME = "read_rows => load_rows; liest alle Zeilen => reads all rows"
 """Three changes of `ROWS`: lines 7 and 8, line 14, line 26."""
 
 
-def revising_server(folder: Path, model: Path, editor: Path | None, **more: str) -> Server:
+def revising_server(folder: Path, model: Path, editor: Path | None, *more: str) -> Server:
     """A server with dictated revisions (`tests.rewriting`), which has the text editor or doesn't."""
     cache = folder / "cache"
     (models := cache / "palimpsest" / "models").mkdir(parents=True)
     if editor is not None:
         (models / EDITOR.name).symlink_to(editor)
-    environment = {"XDG_CACHE_HOME": str(cache), **more}
-    options = ("--model", str(model))
+    options, environment = ("--model", str(model), *more), {"XDG_CACHE_HOME": str(cache)}
     return Server(folder / "data", *options, environment=environment, program=REWRITING)
 
 

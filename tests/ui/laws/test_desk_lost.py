@@ -70,6 +70,47 @@ def test_a_server_killed_while_it_writes_loses_nothing_decided_or_typed(
 
 
 @pytest.fixture
+def opening_server(
+    random_model: Path, fetched_editor: Path, chromium_path: str, tmp_path: Path, rows: Path
+) -> Iterator[Server]:
+    """A server that was started with a file to revise."""
+    folder = tmp_path / "opening"
+    running = revising_server(folder, random_model, fetched_editor, "--open", str(rows))
+    yield running
+    assert running.end() == 0
+
+
+def test_a_file_opened_by_its_path_is_saved_there_and_never_over_what_others_wrote(
+    new_page: NewPage, opening_server: Server, rows: Path
+) -> None:
+    page = new_page(f"{opening_server.address}&desk=1")
+    expect(page.locator("#desk-name")).to_have_text("rows.py")
+    save = page.locator("[data-tool=save]")
+    expect(save).to_have_text("Save")
+    expect(save).to_have_attribute("aria-disabled", "true")
+    put_cursor(page, "import csv")
+    page.keyboard.type("  # first")
+    expect(page.locator("#desk-changed")).to_be_visible()
+    assert rows.read_text() == ROWS
+    save.click()
+    expect(page.locator("#toasts")).to_contain_text("rows.py is saved")
+    expect(page.locator("#desk-changed")).to_be_hidden()
+    saved = ROWS.replace("import csv\n", "import csv  # first\n")
+    assert rows.read_text() == saved
+    rows.write_text(others := saved.replace("class Table:", "class Rows:"))
+    put_cursor(page, "import csv")
+    page.keyboard.type(", second")
+    save.click()
+    expect(page.locator("#toasts .error")).to_be_visible()
+    assert rows.read_text() == others
+    page.get_by_role("button", name="Read again").click()
+    expect(page.locator("#desk-editor .cm-content")).to_contain_text("class Rows:")
+    save.click()
+    expect(page.locator("#desk-changed")).to_be_hidden()
+    assert rows.read_text() == others.replace("# first", "# first, second")
+
+
+@pytest.fixture
 def plain_server(random_model: Path, chromium_path: str, tmp_path: Path) -> Iterator[Server]:
     """A server whose editor couldn't be fetched."""
     running = revising_server(tmp_path / "plain", random_model, None)
