@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
+from app.models.defaults import EMBEDDING
 from app.models.editor import EDITOR
+from app.models.folders import models_folder
 from tests.ui.conftest import Server
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ def revising_server(folder: Path, model: Path, editor: Path | None, *more: str) 
     """A server with dictated revisions (`tests.rewriting`), which has the text editor or doesn't."""
     cache = folder / "cache"
     (models := cache / "palimpsest" / "models").mkdir(parents=True)
+    # Otherwise the server would fetch the embedding model.
+    (models / EMBEDDING.name).symlink_to(models_folder() / EMBEDDING.name)
     if editor is not None:
         (models / EDITOR.name).symlink_to(editor)
     options, environment = ("--model", str(model), *more), {"XDG_CACHE_HOME": str(cache)}

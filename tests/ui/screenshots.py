@@ -5,18 +5,17 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from app.models.folders import models_folder
 from benchmarks.answers.contract import write_contract
 from tests.textbook import write_textbook
-from tests.ui.conftest import FLAGS, Server
+from tests.ui import desk_screenshots
+from tests.ui.conftest import Server
+from tests.ui.pictures import FOLDER, WIDTHS, Pictures, new_page, with_browser
 from tests.ui.steps import (
     MODEL_MS,
     ask,
@@ -28,32 +27,11 @@ from tests.ui.steps import (
 )
 from ui.render import shortened
 
-FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
-WIDTHS = {"wide": (1280, 800), "narrow": (390, 844)}
 SOMEBODY = {"HOME": "/home/ada", "XDG_CACHE_HOME": str(models_folder().parents[1])}
 """Whose home folder is nobody's, with the models that are here."""
 
 QUESTION = "What is a context manager?"
 UNANSWERED = "What is the capital of Mongolia?"
-
-
-class Pictures:
-    """Takes pictures of one page at one width."""
-
-    def __init__(self, page: Page, name: str) -> None:
-        self.page = page
-        self._name = name
-
-    def take(self, state: str, pause_ms: int = 600) -> None:
-        """Save a picture of the page, after a pause in which a caret blinks and a panel scrolls."""
-        self.page.wait_for_timeout(pause_ms)
-        self.page.screenshot(path=FOLDER / f"{state}-{self._name}.png")
-
-    def panel(self, name: str) -> None:
-        """Open a side panel where it is folded."""
-        button = self.page.locator(f"#bar [data-panel={name}]")
-        if button.get_attribute("aria-expanded") == "false":
-            button.click()
 
 
 def states(pictures: Pictures, book: Path, contract: Path, hostile: Path) -> None:
@@ -116,25 +94,6 @@ def states(pictures: Pictures, book: Path, contract: Path, hostile: Path) -> Non
     page.keyboard.press("Escape")
 
 
-@contextmanager
-def _page(browser: Browser, server: Server, size: tuple[int, int], dark: bool) -> Iterator[Page]:
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        color_scheme="dark" if dark else "light",
-    )
-    page = context.new_page()
-    page.goto(server.address)
-    expect(page.locator(".welcome")).to_be_visible(timeout=MODEL_MS)
-    yield page
-    context.close()
-
-
-def _run(action: Callable[[Path, Browser], None]) -> None:
-    chromium = next(filter(None, map(shutil.which, ("chromium", "google-chrome", "chrome"))))
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
-        action(Path(folder), driver.chromium.launch(executable_path=chromium, args=FLAGS))
-
-
 def _take_all(folder: Path, browser: Browser) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.png"):
@@ -146,14 +105,15 @@ def _take_all(folder: Path, browser: Browser) -> None:
     hostile.write_bytes(b"%PDF-1.7 cut off")
     for name, size in WIDTHS.items():
         server = Server(folder / name, environment=SOMEBODY)
-        with _page(browser, server, size, dark=False) as page:
+        with new_page(browser, server, size) as page:
             states(Pictures(page, name), book, contract, hostile)
-        with _page(browser, server, size, dark=True) as page:
+        with new_page(browser, server, size, dark=True) as page:
             page.goto(server.at(_first_session(page)))
             wait_for_turns(page, 3)
             page.locator("#history .evidence").last.scroll_into_view_if_needed()
             Pictures(page, name).take("16-dark")
         server.end()
+    desk_screenshots.take(folder, browser)
 
 
 def _first_session(page: Page) -> str:
@@ -163,4 +123,5 @@ def _first_session(page: Page) -> str:
 
 
 if __name__ == "__main__":
-    _run(_take_all)
+    with tempfile.TemporaryDirectory() as scratch:
+        with_browser(lambda browser: _take_all(Path(scratch), browser))
