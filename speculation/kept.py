@@ -13,11 +13,10 @@ from numpy.typing import NDArray
 REACHES = 8.0, 14.0
 """Below the best score. The first holds nearly all that is ever drawn: e**-8 is 1 in 3,000."""
 
-Scores = NDArray[np.float32]
-Ids = NDArray[np.int64]
 
-
-def kept(scores: Scores, top_k: int = 0, top_p: float = 1.0, min_p: float = 0.0) -> Ids:
+def kept(
+    scores: NDArray[np.float32], top_k: int = 0, top_p: float = 1.0, min_p: float = 0.0
+) -> NDArray[np.int64]:
     """The ids of the tokens that may be drawn, in order.
 
     Args:
@@ -39,7 +38,7 @@ def kept(scores: Scores, top_k: int = 0, top_p: float = 1.0, min_p: float = 0.0)
     return ids[scores[ids] >= best + np.log(min_p)] if min_p else ids
 
 
-def _near(scores: Scores, best: float, count: int, mass: float) -> Ids:
+def _near(scores: NDArray[np.float32], best: float, count: int, mass: float) -> NDArray[np.int64]:
     """The tokens near the best one, at least so many and with more than this mass together; all
     that are possible where these are too few, or where neither is asked for.
     """
@@ -50,7 +49,9 @@ def _near(scores: Scores, best: float, count: int, mass: float) -> Ids:
     return np.flatnonzero(scores > -np.inf)
 
 
-def _nucleus(ids: Ids, scores: Scores, best: float, top_p: float, mass: float) -> Ids:
+def _nucleus(
+    ids: NDArray[np.int64], scores: NDArray[np.float32], best: float, top_p: float, mass: float
+) -> NDArray[np.int64]:
     """The fewest most likely of these tokens that have the share `top_p` of the mass.
 
     Args:
@@ -63,6 +64,6 @@ def _nucleus(ids: Ids, scores: Scores, best: float, top_p: float, mass: float) -
     return np.sort(order[: max(1, int(count))])
 
 
-def _mass(scores: Scores, best: float) -> float:
+def _mass(scores: NDArray[np.float32], best: float) -> float:
     """The sum of the probabilities, that of the best token being 1."""
     return float(np.exp(scores - np.float32(best)).sum(dtype=np.float64))

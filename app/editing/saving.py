@@ -11,6 +11,13 @@ from pathlib import Path
 from app.errors import EditError
 
 
+class ChangedError(EditError):
+    """A file has other bytes than when it was read."""
+
+    def __init__(self, file: Path, advice: str) -> None:
+        super().__init__(f"{file} has changed since it was read. Nothing was written: {advice}.")
+
+
 def save(file: Path, *, expected: bytes, content: bytes) -> None:
     """Replace a file's bytes atomically; its mode stays, and a link goes on leading to it.
 
@@ -18,15 +25,14 @@ def save(file: Path, *, expected: bytes, content: bytes) -> None:
         expected: what the file had when it was read.
 
     Raises:
-        EditError: it has other bytes by now, or can't be written; it is as it was then.
+        ChangedError: it has other bytes by now.
+        EditError: it can't be written. It is as it was in any case.
     """
     place = file.resolve()
     partial = place.with_name(f".{place.name}.{secrets.token_hex(8)}")
     try:
         if place.read_bytes() != expected:
-            raise EditError(
-                f"{file} has changed since it was read. Nothing was written: revise it again."
-            )
+            raise ChangedError(file, "revise it again")
         _create(partial, content)
         shutil.copymode(place, partial)
         partial.replace(place)

@@ -10,7 +10,7 @@ from pathlib import Path, PurePath
 
 from app.editing.desk import Desk
 from app.editing.history import key_of
-from app.editing.saving import save
+from app.editing.saving import ChangedError, save
 from app.editing.stored import encoded
 from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file
 from app.errors import EditError
@@ -116,7 +116,10 @@ class WritingDesk:
         path, one = self._file(desk), self.desk(desk)
         now = one.now()
         content, _ = encoded(now.desk.text, now.state.how)
-        save(path, expected=one.content(now.file), content=content)
+        try:
+            save(path, expected=one.content(now.file), content=content)
+        except ChangedError as error:
+            raise ChangedError(path, "choose “Read again”, which merges both") from error
         one.saved(now)
         return path
 
