@@ -187,15 +187,12 @@ def _groups(text: str, found: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _goes_on(text: str, group: Sequence[Block], block: Block) -> bool:
-    if group[0].kind == "item":
-        return block.kind == "item" or (
-            block.kind == "prose" and _indent(text, block) > _indent(text, group[0])
-        )
-    return (
-        block.kind == group[0].kind
-        and block.kind in {"row", "prose"}
-        and BLANK_LINE.search(text, group[-1].end, block.start) is None
-    )
+    first = group[0]
+    is_deeper = _indent(text, block) > _indent(text, first)
+    if first.kind == "item" and block.kind in {"item", "prose"} and is_deeper:
+        return True
+    is_apart = BLANK_LINE.search(text, group[-1].end, block.start) is not None
+    return block.kind == first.kind != "heading" and not is_apart
 
 
 def _items(text: str, group: Sequence[Block]) -> Iterator[ListItem]:

@@ -99,8 +99,8 @@ def test_items_are_at_the_level_of_their_indentation() -> None:
 
 
 def test_what_stands_below_a_list_is_no_item() -> None:
-    text = "- one\n\nA paragraph that follows it.\n\n- two\n"
-    assert [kind for kind, *_ in shown(text)] == ["list", "paragraph", "list"]
+    text = "- one\n\nA paragraph that follows it.\n\n- two\n\n1. anew\n"
+    assert [kind for kind, *_ in shown(text)] == ["list", "paragraph", "list", "list"]
 
 
 def test_lines_of_a_paragraph_stay_lines_of_it() -> None:
