@@ -83,10 +83,12 @@ class Ended:
 class Killer:
     """Lets children live and die on one data folder, and keeps what they told."""
 
+    most_events = MOST_EVENTS
+
     def __init__(self, folder: Path, settings: Settings, seed: int) -> None:
         self.folder, self.settings = folder, settings
         self.random = random.Random(seed)
-        self.known = Known()
+        self.known: Any = Known()
         self.problems: list[str] = []
         self.where: Counter[str] = Counter()
         self.lives = self.checks = 0
@@ -100,7 +102,7 @@ class Killer:
             if self.lives % 2:
                 ended = self.live(delay=self.random.random() * longest)
             else:
-                ended = self.live(event=self.random.randrange(1, MOST_EVENTS))
+                ended = self.live(event=self.random.randrange(1, self.most_events))
             if ended.killed:
                 self.where[ended.last] += 1
         self._end_check()
@@ -135,15 +137,18 @@ class Killer:
         self._check = None
         self.checks += 1
 
-    def _begin(self, run: Callable[[Life], None]) -> tuple[int, int]:
+    def _begin(self, run: Callable[[Any], None]) -> tuple[int, int]:
         """A child's pipe and process id."""
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
             os.close(reading)
-            self._be_child(Life(self.folder, self.lives, writing, self.known), run)
+            self._be_child(self._life(writing), run)
         os.close(writing)
         return reading, child
+
+    def _life(self, pipe: int) -> Any:
+        return Life(self.folder, self.lives, pipe, self.known)
 
     def _end(self, reading: int, child: int, delay: float | None = None) -> Ended:
         ended = self._listen(reading, child, delay)
@@ -152,7 +157,7 @@ class Killer:
         ended.killed = os.WIFSIGNALED(status)
         return ended
 
-    def _be_child(self, life: Life, run: Callable[[Life], None]) -> NoReturn:
+    def _be_child(self, life: Any, run: Callable[[Life], None]) -> NoReturn:
         try:
             run(life)
         except BaseException:  # noqa: BLE001 - whatever it is, the test is told
@@ -204,11 +209,14 @@ def warmed(folder: Path, model: Path) -> Settings:
 
 def main(folder: Path, model: Path, kills: int, seed: int) -> None:
     """Kill until there were `kills`; print what came of it."""
-    settings = warmed(folder, model)
-    killer = Killer(folder, settings, seed)
+    print(json.dumps(found_by(Killer(folder, warmed(folder, model), seed), kills)))
+
+
+def found_by(killer: Killer, kills: int) -> dict[str, Any]:
+    """Kill until there were `kills`; what came of it."""
     began = time.monotonic()
     killer.kill(kills)
-    found = {
+    return {
         "kills": sum(killer.where.values()),
         "where": killer.where,
         "lives": killer.lives,
@@ -216,7 +224,6 @@ def main(folder: Path, model: Path, kills: int, seed: int) -> None:
         "seconds": round(time.monotonic() - began, 1),
         "problems": killer.problems,
     }
-    print(json.dumps(found))
 
 
 if __name__ == "__main__":

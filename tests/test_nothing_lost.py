@@ -32,6 +32,19 @@ def test_whatever_was_acknowledged_outlives_a_kill_at_any_point(
 
 
 @pytest.mark.slow
+def test_whatever_was_decided_on_the_desk_outlives_a_kill_at_any_point(
+    tiny_model_folder: Path,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    found = told("tests.killed_desk", tmp_path, tiny_model_folder, str(KILLS), "6")
+    assert found["problems"] == []
+    assert found["kills"] >= KILLS
+    assert found["checks"] == found["lives"]
+    # All of the work was hit: opening, typing, revising, deciding.
+    assert set(found["where"]) >= {"open", "type", "revise", "accept", "reject", "edit"}, found
+
+
+@pytest.mark.slow
 def test_a_kill_while_documents_are_read_again_leaves_each_with_a_version_that_is_found(
     tmp_path: Path,
 ) -> None:
