@@ -29,6 +29,8 @@ def test_it_can_be_revised() -> None:
     page = Page(line(LibraryDocument(document("a <b>.md", 7))))
     (button,) = [attrs for _, attrs in page.elements if "data-revise" in attrs]
     assert (button["data-revise"], button["aria-label"]) == ("7", "Revise a <b>.md")
+
+
 def test_the_whole_name_and_the_tags_can_be_searched() -> None:
     name = f"Law/Agreement on {'very ' * 20}long climate control, draft 7.docx"
     page = Page(line(LibraryDocument(document(name), ("rent",))))
