@@ -1,9 +1,10 @@
 """The diff of a revision while it is written.
 
 Contract: a hunk that was settled never changes or moves, and all hunks at the end, applied to the
-base, give the revision. A hunk is settled once `SETTLING` characters behind it are as in the base;
-a token has one at least. The idea, to settle the base only up to where the revision seems to have
-come and to leave the rest open, is that of Zed's streaming diff.
+base, give the revision. A hunk is settled once `SETTLING` characters behind it are as in the base,
+one whole line among them, so that no two hunks meet; a token has one character at least. The idea,
+to settle the base only up to where the revision seems to have come and to leave the rest open, is
+that of Zed's streaming diff.
 """
 
 from __future__ import annotations

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.editing.hunks import Hunk, applied, hunks_between
+from app.editing.alignment_rows import letters
+from app.editing.hunks import Hunk, applied, hunks_between, meet
 from app.editing.lines import lines_of, unified
 from app.editing.streaming import AHEAD, SETTLING, StreamingDiff
 from tests.app.editing.texts import TEXTS
@@ -33,6 +36,7 @@ def streamed(base: str, revision: str, *, is_whole: bool = True) -> tuple[Hunk, 
             applied(base, [*diff.settled, *diff.open_hunks()])
     hunks = diff.finish(is_whole=is_whole)
     assert hunks[: len(before)] == before
+    assert is_apart(hunks)
     return hunks
 
 
@@ -56,6 +60,7 @@ def revised(lines: list[str], random: Random) -> list[str]:
     return new
 
 
+@pytest.mark.slow
 def test_a_settled_hunk_never_changes_in_10_000_streams() -> None:
     random = Random(1)
     for _ in range(10_000):
@@ -64,6 +69,57 @@ def test_a_settled_hunk_never_changes_in_10_000_streams() -> None:
         new = "\n".join(revised(lines, random))
         text = applied(base, streamed(base, new))
         assert text.strip("\n") == new.strip("\n") or not new.strip()
+
+
+def lines_apart(random: Random) -> list[str]:
+    """Lines of which none is like another, so that each has its place."""
+    count = random.randint(0, 25)
+    return [
+        f"{random.getrandbits(40):x} {'with words ' * random.randint(0, 6)}" for _ in range(count)
+    ]
+
+
+def edited(lines: list[str], random: Random) -> Iterator[tuple[str | None, bool]]:
+    """The lines with some left out (None), put in and changed; whether each is as it was."""
+    for line in lines:
+        match random.randint(0, 17):
+            case 0:
+                yield None, False
+            case 1:
+                yield f"changed {random.getrandbits(40):x}", False
+            case 2:
+                yield f"new {random.getrandbits(40):x}", False
+                yield line, True
+            case _:
+                yield line, True
+
+
+@pytest.mark.slow
+def test_a_hunk_is_settled_64_unchanged_characters_later_in_10_000_streams() -> None:
+    random = Random(2)
+    found = 0
+    for _ in range(10_000):
+        lines = lines_apart(random)
+        diff, behind, whole = StreamingDiff("\n".join(lines)), 0, 0
+        for line, is_same in edited(lines, random):
+            if line is not None and is_same:
+                begun = line[: random.randint(0, len(line))]
+                diff.see(begun)
+                if whole and behind + letters(begun) >= SETTLING:
+                    assert diff.open_hunks() == ()
+            if line is not None:
+                diff.push(line)
+            behind, whole = (behind + letters(line or ""), whole + 1) if is_same else (0, 0)
+            if behind >= SETTLING:
+                assert diff.open_hunks() == ()
+        assert is_apart(diff.finish(is_whole=True))
+        found += len(diff.settled)
+    assert found > 10_000
+
+
+def is_apart(hunks: Sequence[Hunk]) -> bool:
+    """Whether no two meet, so that each can be decided by itself."""
+    return not any(meet(one, other) for one, other in pairwise(hunks))
 
 
 @settings(max_examples=300)
