@@ -79,7 +79,7 @@ _TEXT = """
 the text; Control M lets Tab always leave it.</p>
 <p id="desk-plain" class="quiet">The editor couldn't be fetched, so this is a plain text area; the
 changes are in the list. <code>make models</code> fetches it.</p>
-<p id="desk-unkept" class="error" role="alert" hidden></p>
+<p id="desk-unkept" class="error" aria-live="assertive" hidden></p>
 <div id="desk-status" data-region="desk-status"></div>
 """
 _READY = "".join(
