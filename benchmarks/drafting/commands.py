@@ -115,6 +115,22 @@ def edits(
     print_result(result, as_json, report)
 
 
+def desk(
+    model: ModelOption = None,
+    records: Annotated[
+        int | None, typer.Option(min=1, help="Revise only the first N of the drawn files.")
+    ] = None,
+    runs: Annotated[int, typer.Option(min=1, help="Repetitions of the timed instructions.")] = 3,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Revisions on the desk: the app beside its engine alone, and the time to the first change."""
+    from benchmarks.drafting.desk import measure, report
+
+    with one_line():
+        result = measure(model, records, runs, lambda line: typer.echo(line, err=True))
+    print_result(result, as_json, report)
+
+
 def ablation(
     traces: Traces,
     tokenizer: Tokenizer = None,

@@ -12,7 +12,7 @@ import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from app.models.wheel import Wheel
 from benchmarks.drafting import replay
@@ -20,6 +20,8 @@ from benchmarks.drafting.edit_packages import DRAWN, PACKAGES, SEED
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.package_versions import FileChange, changed_share, changes, packages_folder
 from benchmarks.drafting.records import Chat, Record
+
+T = TypeVar("T")
 
 REQUEST = "Update this file."
 LEAST, MOST = 0.02, 0.2
@@ -49,15 +51,27 @@ def edits(
     Raises:
         PackageError: a package can't be downloaded.
     """
+    for change in fitting_changes(chat, folder, packages):
+        yield _record(change, chat)
+
+
+def fitting_changes(
+    chat: Chat, folder: Path, packages: Iterable[tuple[Wheel, Wheel]] = PACKAGES
+) -> Iterator[FileChange]:
+    """The files of all edits that fit.
+
+    Raises:
+        PackageError: a package can't be downloaded.
+    """
     for old, new in packages:
         for change in changes(old, new, folder):
             record = _record(change, chat)
             fits = len(record.prompt) + len(record.response) <= CONTEXT
             if fits and LEAST <= _share(change) <= MOST:
-                yield record
+                yield change
 
 
-def drawn(records: Sequence[Record]) -> list[Record]:
+def drawn(records: Sequence[T]) -> list[T]:
     """The DRAWN of them that a fixed seed draws, in their order; all if there are no more."""
     chance = random.Random(SEED)  # noqa: S311  # no secret
     chosen = chance.sample(range(len(records)), min(DRAWN, len(records)))
