@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 from app.models import defaults
@@ -43,6 +44,10 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 MODELS = Models()
+
+# Speed is measured by benchmarks: a busy machine fails no test.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -14,6 +14,7 @@ from datetime import UTC, datetime, timedelta
 from app.editing.desk_text import DeskText
 from app.editing.editor_text import written
 from app.editing.hunks import Hunk, HunkSource, hunks_between
+from app.editing.recent import RecentTexts
 from app.editing.stored import decoded, encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError, NotFoundError
@@ -60,10 +61,12 @@ class Desk:
 
     Args:
         desk: its id; whether it is there is checked by each method.
+        recent: what editors may have begun from that isn't stored any more.
     """
 
-    def __init__(self, store: Store, desk: int) -> None:
+    def __init__(self, store: Store, desk: int, recent: RecentTexts | None = None) -> None:
         self._store = store
+        self._recent = recent or RecentTexts()
         self._desks = Desks(store)
         self.id = desk
 
@@ -113,9 +116,12 @@ class Desk:
                 after = now.desk.propose(hunks, now.desk.text, first_key=first)
             else:
                 after = now.desk.merge(base, text, first_key=first)
+            self._recent.remember(self.id, now.state.revision, now.desk.text)
             if after != now.desk:
                 self._push(now, after, "typed", grows=self._is_fresh(now.state))
-            return self.now()
+            typed = self.now()
+            self._recent.remember(self.id, typed.state.revision, typed.desk.text)
+            return typed
 
     def propose(self, hunks: Sequence[Hunk], base: str, *, goes_on: bool = False) -> DeskNow:
         """Take what a model proposes for a text that was shown when it was asked.
@@ -282,6 +288,8 @@ class Desk:
     def _known(self, revision: int, now: DeskNow) -> str | None:
         if revision == now.state.revision:
             return now.desk.text
+        if (known := self._recent.find(self.id, revision)) is not None:
+            return known
         how = next((e.how for e in self.states() if e.revision == revision), None)
         try:
             return None if how is None else self._text(revision, how)

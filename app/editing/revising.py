@@ -8,7 +8,8 @@ is what the model said, and changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -37,9 +38,6 @@ from app.settings.settings import Settings
 
 _GROWTH, _ADDED = 1.4, 160
 """Tokens of a revision: so many times the part's, and so many more."""
-
-MOST_LEFT = 2
-"""Lines at the end that a model may leave out without being asked for less."""
 
 _LESS = re.compile(
     r"\b(?:remov|delet|drop|cut|short|summar|trim|concise|condens|scratch|omit|leav\w+ out|eras|"
@@ -91,6 +89,7 @@ def revise(
     name: str,
     instruction: str,
     material: Material = NOTHING,
+    is_stopped: Callable[[], bool] = lambda: False,
 ) -> Generator[Reading | Revising | RevisedPart]:
     """Write the plan's parts again, in order, each with its result at its end; closing it cancels.
 
@@ -98,15 +97,22 @@ def revise(
         model: used by this alone until it is exhausted or closed.
         name: of the file, as the model sees it.
         material: what other documents say, to be brought in.
+        is_stopped: asked at each step; once it is so, the part that is being written ends there,
+            and no further one begins.
     """
     for number, window in enumerate(plan.parts):
         lines = plan.lines[window.start : window.end]
         # The taught default model learnt from texts without neighbours.
         edges = ("", "") if model.is_taught or material.passages else plan.edges(window)
         one = _OnePart(model, lines, window.start, instruction, material, edges)
-        for event in one.events(settings, name):
-            yield event if isinstance(event, Reading) else replace(event, part=number)
+        with closing(one.events(settings, name)) as events:
+            for event in events:
+                yield event if isinstance(event, Reading) else replace(event, part=number)
+                if is_stopped():
+                    break
         yield one.result(window)
+        if is_stopped():
+            return
 
 
 def revised(text: str, parts: Sequence[RevisedPart]) -> str:
@@ -184,7 +190,7 @@ class _OnePart:
         """Whether the model has ended before the text does, and nobody asked for less of it."""
         left = lines_of(self._text)[self._diff.reached :]
         is_asked = _LESS.search(self._instruction) is not None
-        return not is_asked and sum(bool(line.strip()) for line in left) > MOST_LEFT
+        return not is_asked and sum(map(bool, map(str.strip, left))) > self._diff.new_at_end
 
     def _alone(self, written: str, *, is_whole: bool) -> str:
         return text_alone(unified(written), self._text, is_whole=is_whole)

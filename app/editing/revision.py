@@ -34,6 +34,7 @@ class Revision:
         base: the text that was shown when it was asked for.
         parts: how many there are to revise, and `part` how many are done.
         open: hunks of `base` that are still being written.
+        changes: how many were found in the parts that are done.
         seconds_left: until the last part is written, as far as can be told by now.
         told: what a person must know of the parts that are done.
         error: why it failed; it stays until the next one begins.
@@ -44,6 +45,7 @@ class Revision:
     base: str = ""
     status: Waiting | Loading | Reading | None = None
     part: int = 0
+    changes: int = 0
     parts: int = 0
     open: tuple[Hunk, ...] = ()
     stats: Stats | None = None

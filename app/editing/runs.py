@@ -246,7 +246,8 @@ class Runs:
         plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
         run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title)
         self._show(run, base=text, parts=len(plan.parts), status=None)
-        made = revise(model, self._settings(), plan, name, asked.words, material)
+        stops = run.stopping.is_set
+        made = revise(model, self._settings(), plan, name, asked.words, material, stops)
         with closing(made) as events:
             for event in events:
                 match event:
@@ -261,12 +262,10 @@ class Runs:
                     case Reading():
                         self._show(run, status=event)
                 self._note(run)
-                if run.stopping.is_set() and run.revision.part < len(plan.parts):
-                    window = plan.parts[run.revision.part]
-                    reached = event.reached if isinstance(event, Revising) else window.start
-                    self._tell(run, stopped(max(reached, window.start), plan))
-                    return "stopped"
-        return "done"
+        rest = plan.parts[run.revision.part :]
+        if rest:
+            self._tell(run, stopped(rest))
+        return "stopped" if stops() else "done"
 
     def _propose(self, desk: Desk, run: _Running, settled: Sequence[Hunk]) -> None:
         """Give the desk what has settled since the last time."""
@@ -294,7 +293,8 @@ class Runs:
             self._propose(desk, run, part.hunks)
         run.given, run.keys = 0, set()
         self._tell(run, of_part(part))
-        self._show(run, part=run.revision.part + 1, open=(), stats=part.stats)
+        changes = run.revision.changes + len(part.hunks)
+        self._show(run, part=run.revision.part + 1, changes=changes, open=(), stats=part.stats)
 
     def _tell(self, run: _Running, sentences: Iterator[str]) -> None:
         self._show(run, told=(*run.revision.told, *sentences))

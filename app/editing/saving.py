@@ -30,6 +30,8 @@ def save(file: Path, *, expected: bytes, content: bytes) -> None:
     """
     place = file.resolve()
     partial = place.with_name(f".{place.name}.{secrets.token_hex(8)}")
+    if place.exists() and not os.access(place, os.W_OK):
+        raise EditError(f"{file} is read-only. Nothing was written: save it under another name.")
     try:
         if place.read_bytes() != expected:
             raise ChangedError(file, "revise it again")

@@ -53,6 +53,15 @@ class StreamingDiff:
         """Number of the base's lines that the revision seems to have come past."""
         return self._at + self._place
 
+    @property
+    def new_at_end(self) -> int:
+        """How many of the newest lines, empty ones left out, are none of the base's: they may stand
+        in the place of its last ones.
+        """
+        pairs = self._rows.pairs(min(self._place, AHEAD)) if self._pending else []
+        last = pairs[-1][1] + 1 if pairs else 0
+        return sum(bool(line.strip()) for line in self._pending[last:])
+
     def push(self, line: str) -> None:
         """Take the next whole line, without its ending."""
         if not line.strip():

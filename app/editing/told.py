@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.editing.plan import RevisionPlan
 from app.editing.revising import RevisedPart
+from app.editing.windows import TextWindow
 
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""
@@ -21,11 +22,11 @@ def of_part(part: RevisedPart) -> Iterator[str]:
         yield f"{lines(part.reached + 1, last).capitalize()} were not reached and stay as they are."
 
 
-def stopped(reached: int, plan: RevisionPlan) -> Iterator[str]:
-    """What stays since a person stopped: all that is behind the line that was reached."""
-    last = plan.parts[-1].end
-    if reached < last:
-        yield f"Stopped. {lines(reached + 1, last).capitalize()} stay as they are."
+def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
+    """Which parts stay since a person stopped before they were begun."""
+    ranges = ", ".join(lines(each.start + 1, each.end) for each in parts)
+    if ranges:
+        yield f"Stopped: {ranges} were not begun and stay as they are."
 
 
 def of_plan(plan: RevisionPlan) -> str:

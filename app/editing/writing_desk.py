@@ -10,6 +10,7 @@ from pathlib import Path, PurePath
 
 from app.editing.desk import Desk
 from app.editing.history import key_of
+from app.editing.recent import RecentTexts
 from app.editing.saving import ChangedError, save
 from app.editing.stored import encoded
 from app.editing.text_file import MOST_BYTES, TextFile, read_text_file, text_file
@@ -31,6 +32,7 @@ class WritingDesk:
         self._documents = Documents(store)
         self._originals = Originals(store.data_dir)
         self._files: dict[int, Path] = {}
+        self._recent = RecentTexts()
 
     def all(self) -> list[DeskRecord]:
         """The texts, the one opened last first."""
@@ -42,7 +44,7 @@ class WritingDesk:
         Raises:
             NotFoundError: it isn't on the desk any more.
         """
-        return Desk(self._store, self._desks.get(desk).id)
+        return Desk(self._store, self._desks.get(desk).id, self._recent)
 
     def open_document(self, document: int) -> int:
         """Put a document of the library on the desk, as it was left there if it was before; of
@@ -131,6 +133,7 @@ class WritingDesk:
         """
         self._desks.forget(desk)
         self._files.pop(desk, None)
+        self._recent.forget(desk)
 
     def _open(
         self,

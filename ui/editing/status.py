@@ -91,9 +91,10 @@ def ended(revision: Revision) -> str:
     """How the last revision ended."""
     if revision.error is not None:
         return "The revision failed."
-    if revision.part < revision.parts:
-        return "Stopped."
-    return "Revised." if revision.parts else "Stopped before anything was written."
+    if not revision.parts:
+        return "Stopped before anything was written."
+    found = f"{revision.changes} change{'' if revision.changes == 1 else 's'} found."
+    return found if revision.changes else "Nothing was changed."
 
 
 def pace(stats: Stats) -> str:

@@ -237,8 +237,8 @@ def selected(start: int | None, end: int | None) -> TextWindow | None:
     Raises:
         EditError: there are none.
     """
-    if start is None or end is None:
+    if start is None and end is None:
         return None
-    if start >= end:
+    if start is None or end is None or start >= end:
         raise EditError("No lines are selected. Select some, or revise the whole text.")
     return TextWindow(start, end)

@@ -5,7 +5,7 @@ import { CodeEditor, modules } from "./code.js";
 import { PlainEditor } from "./plain.js";
 import { desk, openDesk, say, send } from "./room.js";
 import { forgetBoxes } from "./sheets.js";
-import { Typing } from "./typing.js";
+import { forgetTyped, Typing } from "./typing.js";
 import { show } from "./views.js";
 
 let text = null;
@@ -38,8 +38,10 @@ document.addEventListener("visibilitychange", () => document.hidden && text?.typ
 async function take(told) {
   wanted = told;
   if (!told) {
+    const gone = text?.id ?? desk();
     close();
     if (!desk()) return;
+    forgetTyped(gone);
     say("This text isn't on the desk any more. Open it again.");
     openDesk("", { replace: true });
     return;

@@ -13,6 +13,9 @@ const MOST_LEAVING = 60_000;
 
 const draft = (desk) => `palimpsest-typed-${desk}`;
 
+/** Drop what was typed into a text that has been deleted. */
+export const forgetTyped = (desk) => localStorage.removeItem(draft(desk));
+
 export class Typing {
   #desk;
   #editor;

@@ -100,7 +100,7 @@ def test_a_training_is_resumed_with_its_own_recipe(
     resumed = CliRunner().invoke(cli, [*model, "--resume"])
     assert (begun.exit_code, resumed.exit_code) == (0, 0)
     assert [each[2] for each in given] == [Recipe(rate=5e-4, rank=8, bfloat16=True)] * 2
-    assert asked[-1] == ["edits", "texts"]
+    assert asked[-2:] == [["edits", "texts"], 1]
     for nothing in ("fast", "[1]", '{"speed": 3}'):
         (made / RECIPE).write_text(nothing)
         assert "recipe.json: has no recipe" in invoke(*model[1:], "--resume")

@@ -129,6 +129,17 @@ def test_an_editor_that_began_from_an_older_text_is_merged(desk: Desk) -> None:
     assert now.desk.text == TEXT.replace("two", "TWO") + "five\r\n"
 
 
+def test_two_who_type_at_once_in_different_lines_lose_nothing_and_decide_nothing(
+    desk: Desk,
+) -> None:
+    first = desk.now().state.revision
+    older = desk.typed(first, shown(TEXT).replace("one", "one a")).state.revision
+    desk.typed(older, shown(TEXT).replace("one", "one ab"))
+    now = desk.typed(older, shown(TEXT).replace("one", "one a").replace("four", "four z"))
+    assert now.desk == type(now.desk)(TEXT.replace("one", "one ab").replace("four", "four z"))
+    assert len(desk.states()) == 2, "it is still what was typed in one go"
+
+
 def test_an_editor_that_began_from_nothing_known_overwrites_nothing(desk: Desk) -> None:
     now = desk.typed(999, "something else\n")
     assert now.desk.text == TEXT

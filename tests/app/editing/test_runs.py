@@ -113,10 +113,27 @@ def test_stopping_keeps_what_is_settled_and_names_the_rest(
     ended = end_of(assistant, desk)
     assert ended.error is None
     (told,) = ended.told
-    assert told.startswith("Stopped. Lines ")
-    assert told.endswith(" to 12 stay as they are.")
+    assert told.startswith("Lines ")
+    assert told.endswith(" to 12 were not reached and stay as they are.")
     (hunk,) = desk.now().desk.pending
     assert "two oaks" in hunk.new[0]
+
+
+def test_stopping_keeps_whole_lines_that_are_not_settled_yet(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    every = TEXT.replace("gate", "door")
+    dictate(monkeypatch, every)
+    gate = Gate(monkeypatch, TEXT.index("5. "))
+    assistant.runs.begin(desk, RevisionRequest("Say door."))
+    assert gate.reached.wait(PATIENCE)
+    assert desk.now().desk.pending == (), "no unchanged line is between the changes"
+    assistant.runs.stop(desk.id)
+    gate.opened.set()
+    end_of(assistant, desk)
+    text = desk.accept([]).desk.text
+    assert text.count("door") >= 3
+    assert text.replace("door", "gate") == TEXT
 
 
 def test_an_answer_that_is_no_revision_changes_nothing_and_is_told(

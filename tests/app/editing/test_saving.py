@@ -53,3 +53,12 @@ def test_a_failure_leaves_everything_as_it_was(
     assert list(tmp_path.iterdir()) == [file]
     with pytest.raises(EditError, match="can't be written"):
         save(tmp_path / "none.txt", expected=b"", content=b"")
+
+
+def test_a_read_only_file_is_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.txt"
+    file.write_bytes(b"one")
+    monkeypatch.setattr("os.access", lambda *_: False)  # root may write any
+    with pytest.raises(EditError, match=r"a\.txt is read-only. Nothing was written"):
+        save(file, expected=b"one", content=b"two")
+    assert file.read_bytes() == b"one"

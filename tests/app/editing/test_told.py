@@ -39,10 +39,10 @@ def test_a_plan_is_told_where_there_are_several_parts() -> None:
 
 
 def test_stopping_names_what_stays() -> None:
-    assert [*stopped(20, RevisionPlan((), PARTS, 3))] == [
-        "Stopped. Lines 21 to 95 stay as they are."
+    assert [*stopped(PARTS)] == [
+        "Stopped: lines 1 to 40, lines 81 to 95 were not begun and stay as they are."
     ]
-    assert [*stopped(95, RevisionPlan((), PARTS, 3))] == []
+    assert [*stopped(())] == []
 
 
 def test_one_line_is_one() -> None:

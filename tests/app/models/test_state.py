@@ -91,5 +91,5 @@ def test_each_phase_has_words_of_its_own_on_the_page() -> None:
     for phase in get_args(Phase):
         state = replace(USED, loading="other", phase=phase)
         assistant: Any = SimpleNamespace(models=SimpleNamespace(state=lambda state=state: state))
-        told.add(status(assistant))
+        told.add(status(assistant, "auto"))
     assert len(told) == len(get_args(Phase))

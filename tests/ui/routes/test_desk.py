@@ -506,7 +506,10 @@ def test_what_a_model_was_asked_is_noted_for_what_is_accepted(
 
 
 def test_lines_are_selected_or_all_are_meant() -> None:
-    assert selected(None, None) is selected(3, None) is selected(None, 3) is None
+    assert selected(None, None) is None
+    for half in ((3, None), (None, 3)):
+        with pytest.raises(EditError, match="No lines are selected"):
+            selected(*half)
     assert selected(0, 1) == TextWindow(0, 1)
     with pytest.raises(EditError, match="No lines are selected"):
         selected(1, 1)
