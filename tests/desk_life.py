@@ -166,8 +166,10 @@ class DeskLife:
                 self._do(desk, (self.deadly or chosen) if waiting else "type")
                 self.tell(begin="revise")
             time.sleep(0.005)
-        last = Desks(assistant.store).last_ask(desk.id)
+        ended, last = assistant.runs.of(desk.id), Desks(assistant.store).last_ask(desk.id)
+        assert ended is not None
         assert last is not None
+        assert ended.error is None, ended.error
         self.tell(end="revise", ask=last.id, state=last.state)
 
     def _do(self, desk: Desk, what: str) -> None:

@@ -84,6 +84,8 @@ class Killer:
     """Lets children live and die on one data folder, and keeps what they told."""
 
     most_events = MOST_EVENTS
+    longer = 1.5
+    """How much longer later lives may take than the first; they have work left over from others."""
 
     def __init__(self, folder: Path, settings: Settings, seed: int) -> None:
         self.folder, self.settings = folder, settings
@@ -96,8 +98,7 @@ class Killer:
 
     def kill(self, kills: int) -> None:
         """Kill until there were so many, after two children that were let live."""
-        # Those to come have work left over from others to do, too.
-        longest = 1.5 * max(self.live().seconds for _ in range(2))
+        longest = self.longer * max(self.live().seconds for _ in range(2))
         while sum(self.where.values()) < kills and not self.problems and self.lives < 3 * kills:
             if self.lives % 2:
                 ended = self.live(delay=self.random.random() * longest)

@@ -28,8 +28,9 @@ from tests.killed import Killer, found_by, warmed
 class DeskKiller(Killer):
     """Lets lives of the desk live and die."""
 
-    most_events = 1100
-    """More than a life has, but not by much."""
+    most_events = 900
+    """About as many as a life has."""
+    longer = 1.0
 
     def __init__(self, folder: Path, settings: Settings, seed: int) -> None:
         super().__init__(folder, settings, seed)
