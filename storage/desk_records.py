@@ -113,12 +113,17 @@ class AskRecord:
     """What a model was asked about a text.
 
     Attributes:
+        base: the revision that was shown when it was asked; None if that isn't known.
         told: what came of it, for people.
+        unsettled: hunks of the base that are still being written.
     """
 
     id: int
+    desk: int
     instruction: str
     model: str
+    base: int | None
     state: AskState
     told: Annotated[tuple[str, ...], Json]
+    unsettled: Annotated[tuple[HunkRecord, ...], Json]
     updated_at: Time

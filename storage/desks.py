@@ -38,7 +38,9 @@ _STATE = (
     "action, desk_states.created_at, author, instruction, model "
     "FROM desk_states JOIN revisions ON revisions.id = revision"
 )
-_ASK = "SELECT id, instruction, model, state, told, updated_at FROM desk_asks"
+_ASK = (
+    "SELECT id, desk, instruction, model, base, state, told, unsettled, updated_at FROM desk_asks"
+)
 
 
 class Desks:
@@ -210,23 +212,33 @@ class Desks:
             self._revisions.forget(path)
         self._store.erase()
 
-    def ask(self, desk: int, instruction: str, model: str) -> int:
-        """Note that a model is asked about a text; the question's id."""
+    def ask(self, desk: int, instruction: str, model: str, base: int | None = None) -> int:
+        """Note that a model is asked about a text, as one of its revisions has it; the question's
+        id.
+        """
         with self._store.transaction() as db:
             made = db.execute(
-                "INSERT INTO desk_asks (desk, instruction, model, state, told, updated_at) "
-                "VALUES (?, ?, ?, 'running', '[]', ?)",
-                [desk, instruction, model, now()],
+                "INSERT INTO desk_asks (desk, instruction, model, base, state, told, unsettled, "
+                "updated_at) VALUES (?, ?, ?, ?, 'running', '[]', '[]', ?)",
+                [desk, instruction, model, base, now()],
             ).lastrowid
             assert made is not None
             return made
 
-    def answer(self, ask: int, state: AskState, told: Sequence[str]) -> None:
-        """Note what came of it, or that it is still being written."""
+    def answer(
+        self,
+        ask: int,
+        state: AskState,
+        told: Sequence[str],
+        unsettled: Sequence[HunkRecord] = (),
+    ) -> None:
+        """Note what came of it, or that it is still being written and what can still change."""
+        told_, unsettled_ = json.dumps([*told]), json.dumps([*map(asdict, unsettled)])
         with self._store.transaction() as db:
             db.execute(
-                "UPDATE desk_asks SET state = ?, told = ?, updated_at = ? WHERE id = ?",
-                [state, json.dumps([*told]), now(), ask],
+                "UPDATE desk_asks SET state = ?, told = ?, unsettled = ?, updated_at = ? "
+                "WHERE id = ?",
+                [state, told_, unsettled_, now(), ask],
             )
 
     def last_ask(self, desk: int) -> AskRecord | None:
@@ -235,12 +247,12 @@ class Desks:
             self._store.db, f"{_ASK} WHERE desk = ? ORDER BY id DESC LIMIT 1", [desk]
         )
 
-    def abandoned(self, until: str) -> list[int]:
+    def abandoned(self, until: str) -> list[AskRecord]:
         """What is noted as being written though nobody has gone on since `until`: a process that
         wrote it was killed.
         """
         sql = f"{_ASK} WHERE state = 'running' AND updated_at <= ?"
-        return [each.id for each in _ASKS.read(self._store.db, sql, [until])]
+        return _ASKS.read(self._store.db, sql, [until])
 
     def _parent(self, desk: int, state: int | None) -> int | None:
         return None if state is None else self.state(desk, state).revision
@@ -271,6 +283,7 @@ class Desks:
         db.execute(
             "DELETE FROM revisions WHERE id = ? "
             "AND NOT EXISTS (SELECT 1 FROM desk_states WHERE revision = revisions.id) "
+            "AND NOT EXISTS (SELECT 1 FROM desk_asks WHERE base = revisions.id) "
             "AND NOT EXISTS (SELECT 1 FROM revisions later WHERE later.parent = revisions.id)",
             [state.revision],
         )

@@ -136,6 +136,15 @@ class Desk:
                 self._push(now, after, "proposed", grows=goes_on)
             return self.now()
 
+    def recover(self, asked: AskRecord) -> None:
+        """Take what a process that was killed had not settled yet of what was asked."""
+        if asked.base is None or not asked.unsettled:
+            return
+        with self._store.transaction():
+            shown = self._known(asked.base, self.now())
+            base = self._text(asked.base, self.now().state.how) if shown is None else shown
+            self.propose([*map(hunk_of, asked.unsettled)], base)
+
     def accept(self, keys: Collection[int]) -> DeskNow:
         """Take changes into the text; all but conflicts for none.
 

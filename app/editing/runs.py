@@ -22,6 +22,7 @@ from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.revising import RevisedPart, Revising, revise
 from app.editing.revision import Revision, RevisionRequest
+from app.editing.stored import record_of
 from app.editing.told import of_part, stopped
 from app.errors import EXPECTED, EditError, NotFoundError
 from app.events import Reading
@@ -200,8 +201,10 @@ class Runs:
         self._show(run, open=(), status=None, error=error, is_ended=True)
 
     def _note_interrupted(self) -> None:
-        for ask in self._desks.abandoned(now(ABANDONED_SECONDS)):
-            self._desks.answer(ask, "stopped", [INTERRUPTED])
+        for asked in self._desks.abandoned(now(ABANDONED_SECONDS)):
+            with self._store.transaction():
+                Desk(self._store, asked.desk).recover(asked)
+                self._desks.answer(asked.id, "stopped", [INTERRUPTED])
 
     def _look_again(self) -> None:
         try:
@@ -244,7 +247,8 @@ class Runs:
         material = self._gather(asked.words, asked.documents)
         is_all, beside = asked.everywhere, material.tokens
         plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
-        run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title)
+        revision = shown.state.revision
+        run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title, revision)
         self._show(run, base=text, parts=len(plan.parts), status=None)
         stops = run.stopping.is_set
         made = revise(model, self._settings(), plan, name, asked.words, material, stops)
@@ -302,7 +306,8 @@ class Runs:
     def _note(self, run: _Running) -> None:
         if monotonic() - run.noted >= NOTED_SECONDS:
             run.noted = monotonic()
-            self._desks.answer(run.ask, "running", run.revision.told)
+            open_ = [*map(record_of, run.revision.open)]
+            self._desks.answer(run.ask, "running", run.revision.told, open_)
 
     def _show(self, run: _Running, **changes: object) -> None:
         version = next(self._versions)

@@ -192,8 +192,10 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "desk": is_id,
         "instruction": anything,
         "model": is_label,
+        "base": is_id,
         "state": one_of(get_args(AskState)),
         "told": is_told,
+        "unsettled": is_hunks,
         "updated_at": is_time,
     },
     "jobs": {

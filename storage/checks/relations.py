@@ -21,6 +21,10 @@ _ITS_BYTES = (
     "SELECT 1 FROM revisions JOIN desks ON desks.path = revisions.path "
     "WHERE revisions.id = revision AND desks.id = desk"
 )
+_ITS_BASE = (
+    "SELECT 1 FROM revisions JOIN desks ON desks.path = revisions.path "
+    "WHERE revisions.id = base AND desks.id = desk"
+)
 
 _MESSAGES = "SELECT id, text FROM messages"
 
@@ -70,6 +74,7 @@ _WRONG = (
     ("desk_states", "parent", "parent >= id"),
     ("desk_states", "parent", f"parent IS NOT NULL AND NOT EXISTS ({_BECAME})"),
     ("desk_states", "revision", f"NOT EXISTS ({_ITS_BYTES})"),
+    ("desk_asks", "base", f"base IS NOT NULL AND NOT EXISTS ({_ITS_BASE})"),
     ("jobs", "sha256", "sha256 = '' AND state != 'failed'"),
     ("jobs", "archive", "archive >= id"),
     ("jobs", "document", "state = 'waiting' AND is_searchable AND document IS NULL"),

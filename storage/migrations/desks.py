@@ -46,9 +46,12 @@ def m024_desks(db: Database) -> None:
             desk INTEGER NOT NULL REFERENCES desks(id) ON DELETE CASCADE,
             instruction TEXT NOT NULL,
             model TEXT NOT NULL,
+            base INTEGER REFERENCES revisions(id),
             state TEXT NOT NULL CHECK (state IN ('running', 'done', 'stopped', 'failed')),
             told TEXT NOT NULL,
+            unsettled TEXT NOT NULL,
             updated_at TEXT NOT NULL
         ) STRICT;
         CREATE INDEX desk_asks_by_desk ON desk_asks(desk);
+        CREATE INDEX desk_asks_by_base ON desk_asks(base);
     """)

@@ -87,7 +87,8 @@ def _revise(store: Store) -> None:
     state = desks.push(desk, None, how, waiting, "proposed")
     desks.push(desk, b"\xef\xbb\xbf1", how, (), "typed")
     desks.show(desk, state.id)
-    desks.answer(desks.ask(desk, "Count.", "A model"), "done", ["All was read.\n\u202e"])
+    ask = desks.ask(desk, "Count.", "A model", state.revision)
+    desks.answer(ask, "done", ["All was read.\n\u202e"], waiting)
 
 
 def _leave_jobs(library: Library, store: Store, files: Path) -> None:

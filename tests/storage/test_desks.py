@@ -117,8 +117,10 @@ def test_a_state_belongs_to_its_text(desks: Desks, desk: DeskRecord) -> None:
 
 def test_what_was_asked_is_noted_until_it_ends(desks: Desks, desk: DeskRecord) -> None:
     assert desks.last_ask(desk.id) is None
-    ask = desks.ask(desk.id, "Shorten.", "M")
-    assert desks.abandoned("9") == [ask]
+    ask = desks.ask(desk.id, "Shorten.", "M", desks.head(desk.id).revision)
+    desks.answer(ask, "running", [], HUNKS)
+    (abandoned,) = desks.abandoned("9")
+    assert (abandoned.id, abandoned.desk, abandoned.unsettled) == (ask, desk.id, HUNKS)
     desks.answer(ask, "stopped", ["Lines 3 to 9 were not reached."])
     last = desks.last_ask(desk.id)
     assert last is not None
@@ -144,3 +146,12 @@ def test_the_last_state_of_an_action_is_found(desks: Desks, desk: DeskRecord) ->
     assert desks.last_of(desk.id, {"opened", "saved"}) == saved
     with pytest.raises(NotFoundError):
         desks.last_of(desk.id, {"restored"})
+
+
+def test_what_somebody_was_asked_about_stays_as_long_as_it_is_written(
+    desks: Desks, desk: DeskRecord
+) -> None:
+    typed = desks.push(desk.id, b"ab\n", HOW, (), "typed", grows=True)
+    desks.ask(desk.id, "Shorten.", "M", typed.revision)
+    desks.push(desk.id, b"abc\n", HOW, (), "typed", grows=True)
+    assert desks.content(desk.id, typed.revision) == b"ab\n"

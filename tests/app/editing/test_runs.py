@@ -14,7 +14,9 @@ from app.conversation import generation
 from app.editing import revising, runs
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
+from app.editing.hunks import Hunk
 from app.editing.revision import Revision, RevisionRequest
+from app.editing.stored import record_of
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.events import Reading, Writing
@@ -244,6 +246,41 @@ def test_what_a_killed_process_left_is_told_at_the_next_start(
     asked = desks.last_ask(desk.id)
     assert asked is not None
     assert (asked.state, asked.told) == ("stopped", (runs.INTERRUPTED,))
+
+
+def test_a_change_that_was_being_written_when_a_process_was_killed_waits(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desks, now = Desks(assistant.store), desk.now()
+    ask = desks.ask(desk.id, "Name the trees.", "M", now.state.revision)
+    written = Hunk(1, 2, ("2. Two oaks.\n",))
+    desks.answer(ask, "running", [], [record_of(written)])
+    desk.typed(now.state.revision, f"# Garden\n{shown(now.desk.text)}")
+    monkeypatch.setattr(runs, "ABANDONED_SECONDS", -1)
+    assistant.runs.start()
+    (hunk,) = desk.now().desk.pending
+    assert (hunk.start, hunk.new) == (2, ("2. Two oaks.\n",))
+    assistant.runs.start()
+    assert len(desk.now().desk.pending) == 1
+
+
+def test_what_is_being_written_is_noted_while_it_is(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runs, "NOTED_SECONDS", 0.0)
+    dictate(monkeypatch, TEXT.replace("gate", "door"))
+    gate = Gate(monkeypatch, TEXT.index("5. "))
+    assistant.runs.begin(desk, RevisionRequest("Say door."))
+    assert gate.reached.wait(PATIENCE)
+    asked = Desks(assistant.store).last_ask(desk.id)
+    assert asked is not None
+    assert asked.base == desk.now().state.revision
+    assert "door" in asked.unsettled[0].new[0]
+    gate.opened.set()
+    end_of(assistant, desk)
+    asked = Desks(assistant.store).last_ask(desk.id)
+    assert asked is not None
+    assert asked.unsettled == ()
 
 
 def test_a_text_that_is_deleted_meanwhile_ends_its_revision(

@@ -42,7 +42,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "desk_states": {"id": 1, "desk": 1, "revision": 1, "encoding": "utf-8", "mark": b"",
                     "is_old_mac": 0, "hunks": "[]", "action": "opened", "created_at": TIME},
     "desk_asks": {"id": 1, "desk": 1, "instruction": "", "model": "", "state": "done",
-                  "told": "[]", "updated_at": TIME},
+                  "told": "[]", "unsettled": "[]", "updated_at": TIME},
     "jobs": {"id": 1, "batch": 1, "name": "a.txt", "sha256": HASH, "size": 1, "state": "done",
              "created_at": TIME, "origin": ""},
 }  # fmt: skip

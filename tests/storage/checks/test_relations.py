@@ -40,6 +40,7 @@ def db() -> Iterator[Database]:
         add(opened, "desk_states")
         add(opened, "desk_states", id=2, parent=1)
         add(opened, "desk_states", id=3, desk=2, revision=2)
+        add(opened, "desk_asks", base=1)
         yield opened
 
 
@@ -75,6 +76,7 @@ def test_sound_rows_pass(db: Database) -> None:
         ("desk_states SET parent = 2 WHERE id = 2", "row 2 of desk_states .* parent (2)"),
         ("desk_states SET parent = 1 WHERE id = 3", "row 3 of desk_states .* parent (1)"),
         ("desk_states SET revision = 2 WHERE id = 1", "row 1 of desk_states .* revision (2)"),
+        ("desk_asks SET base = 2", "row 1 of desk_asks has a wrong base (2)"),
         ("jobs SET state = 'cancelled' WHERE id = 1", "row 1 of jobs has a wrong sha256 ('')"),
         ("jobs SET archive = 2 WHERE id = 2", "row 2 of jobs has a wrong archive (2)"),
         ("jobs SET document = NULL WHERE id = 3", "row 3 of jobs has a wrong document (None)"),

@@ -20,7 +20,7 @@ STATE = StateRecord(1, None, 1, "utf-8", b"", False, (), "opened", "", "person",
 NOW = DeskNow(RECORD, STATE, DeskText("a\n"), 1, HOW, None)
 STATS = Stats(100, 0, 40, 30, 12, 60, 900.0, 800.0, plain_ms=50.0)
 REVISION = Revision(3, "Shorten.", "a\n", parts=2, part=1)
-ASKED = AskRecord(1, "Shorten.", "M", "stopped", ("It was interrupted.",), "")
+ASKED = AskRecord(1, 1, "Shorten.", "M", None, "stopped", ("It was interrupted.",), (), "")
 
 
 def told(
