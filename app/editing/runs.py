@@ -242,13 +242,14 @@ class Runs:
     def _revise(
         self, desk: Desk, run: _Running, asked: RevisionRequest, model: LanguageModel
     ) -> AskState:
-        shown = desk.now()
+        with self._store.transaction():  # what is typed meanwhile may not take its place
+            shown = desk.now()
+            revision = shown.state.revision
+            run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title, revision)
         text, name = shown.desk.text, shown.record.name
         material = self._gather(asked.words, asked.documents)
         is_all, beside = asked.everywhere, material.tokens
         plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
-        revision = shown.state.revision
-        run.ask = self._desks.ask(desk.id, asked.words.strip(), model.title, revision)
         self._show(run, base=text, parts=len(plan.parts), status=None)
         stops = run.stopping.is_set
         made = revise(model, self._settings(), plan, name, asked.words, material, stops)
