@@ -31,6 +31,9 @@ DeskAsk = AskRecord
 TYPING_SECONDS = 30
 """What is typed within so many is one state."""
 
+MOST_EARLIER, LONGEST_EARLIER = 2, 100_000
+"""Texts from before that are copied from, and characters of one of them."""
+
 _KEYS = 100_000
 """Names for the hunks of one state."""
 
@@ -252,6 +255,19 @@ class Desk:
     def content(self, revision: int) -> bytes:
         """The bytes of one of its revisions."""
         return self._desks.content(self.id, revision)
+
+    def earlier(self, now: DeskNow) -> tuple[str, ...]:
+        """What a revision may copy from besides the text: what waits, and what the text was before;
+        long ones are left out.
+        """
+        found = ["".join(line for hunk in now.desk.pending for line in hunk.new)]
+        state, seen = now.state, {now.state.revision}
+        while state.parent is not None and len(seen) <= MOST_EARLIER:
+            state = self._desks.state(self.id, state.parent)
+            if state.revision not in seen:
+                seen.add(state.revision)
+                found.append(self._at(state).text)
+        return tuple(each for each in found if each.strip() and len(each) <= LONGEST_EARLIER)
 
     def place(self, source: HunkSource) -> str:
         """What a place in a document is called, such as "report.pdf, page 3"."""

@@ -16,6 +16,7 @@ from typing import Literal
 from app.conversation.generation import Generated, Generation, GenerationRequest
 from app.conversation.requests import sampling_for
 from app.editing.hunks import Hunk, HunkSource, applied
+from app.editing.indexed_parts import indexed_part
 from app.editing.lines import content, lines_of, unified
 from app.editing.material import NOTHING, TEXT, Material
 from app.editing.plan import RevisionPlan
@@ -32,7 +33,6 @@ from app.models.prompt import (
     PromptPassage,
     PromptTurn,
 )
-from app.provenance.copy_maps import IndexedText
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
 
@@ -90,6 +90,7 @@ def revise(
     instruction: str,
     material: Material = NOTHING,
     is_stopped: Callable[[], bool] = lambda: False,
+    earlier: Sequence[str] = (),
 ) -> Generator[Reading | Revising | RevisedPart]:
     """Write the plan's parts again, in order, each with its result at its end; closing it cancels.
 
@@ -99,12 +100,13 @@ def revise(
         material: what other documents say, to be brought in.
         is_stopped: asked at each step; once it is so, the part that is being written ends there,
             and no further one begins.
+        earlier: other texts that may be copied from: what it was before, and what waits.
     """
     for number, window in enumerate(plan.parts):
         lines = plan.lines[window.start : window.end]
         # The taught default model learnt from texts without neighbours.
         edges = ("", "") if model.is_taught or material.passages else plan.edges(window)
-        one = _OnePart(model, lines, window.start, instruction, material, edges)
+        one = _OnePart(model, lines, window.start, instruction, material, edges, earlier)
         with closing(one.events(settings, name)) as events:
             for event in events:
                 yield event if isinstance(event, Reading) else replace(event, part=number)
@@ -150,12 +152,16 @@ class _OnePart:
         instruction: str,
         material: Material,
         edges: tuple[str, str],
+        earlier: Sequence[str],
     ) -> None:
         self._model = model
         self._material = material
         self._edges = edges
         self._instruction = instruction.strip()
         self._text = "".join(lines)
+        own = unified(self._text).strip("\n")
+        told = (unified(each).strip("\n") for each in earlier)
+        self._earlier = [*dict.fromkeys(each for each in told if each and each != own)]
         self._first = first
         self._diff = StreamingDiff(self._text)
         self._pushed = 0
@@ -232,9 +238,8 @@ class _OnePart:
     def _request(self, settings: Settings, name: str) -> GenerationRequest:
         model = self._model
         text = unified(self._text).strip("\n")
-        encoded = model.tokens.encode(text)
-        ids = tuple(encoded.ids.tolist())
-        indexed = IndexedText.build(name, text, encoded)
+        indexed = indexed_part(model.tokens, text)
+        ids = tuple(indexed.encoded.ids.tolist())
         fence = fence_for(text)
         passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
         question = tuple(model.tokens.encode(self._instruction).ids.tolist())
@@ -250,7 +255,11 @@ class _OnePart:
             model.drafting.of(settings, lambda: None),
             sampling_for(settings, 0),
             sources=[SourceText(TEXT, None, name, indexed), *given.sources],
-            copies=[indexed.segment, *(each.indexed.segment for each in given.sources)],
+            copies=[
+                indexed.segment,
+                *(indexed_part(model.tokens, each).segment for each in self._earlier),
+                *(each.indexed.segment for each in given.sources),
+            ],
             tail=prompt.tail,
             # The tags around the text are taken away where a model writes them, too.
             stop=[each for each in model.prompts.markup([turn]) if each not in tags(fence)],

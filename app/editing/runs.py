@@ -252,7 +252,8 @@ class Runs:
         plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
         self._show(run, base=text, parts=len(plan.parts), status=None)
         stops = run.stopping.is_set
-        made = revise(model, self._settings(), plan, name, asked.words, material, stops)
+        earlier = desk.earlier(shown)
+        made = revise(model, self._settings(), plan, name, asked.words, material, stops, earlier)
         with closing(made) as events:
             for event in events:
                 match event:

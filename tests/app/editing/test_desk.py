@@ -257,3 +257,11 @@ def test_what_comes_while_a_file_is_written_is_no_part_of_it(desk: Desk) -> None
     desk.saved(now)
     assert desk.now().file == desk.now().state.revision
     assert [each.action for each in desk.states()][-3:] == ["saved", "merged", "saved"]
+
+
+def test_a_follow_up_may_copy_what_waits_and_what_was_before(desk: Desk) -> None:
+    assert desk.earlier(desk.now()) == ()
+    one, _ = propose(desk)
+    assert desk.earlier(desk.now()) == ("TWO\r\n4\r\n",)
+    desk.accept([one])
+    assert desk.earlier(desk.now()) == ("4\r\n", TEXT)
