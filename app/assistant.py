@@ -15,9 +15,9 @@ from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.conversation.session import Session
 from app.conversation.turns import Turn
-from app.editing.desk import DeskNow
 from app.editing.exporting import exported
 from app.editing.material import Material, material_for
+from app.editing.read_desk import DeskNow
 from app.editing.runs import Runs
 from app.editing.writing_desk import WritingDesk
 from app.engine import import_engine

@@ -19,9 +19,10 @@ from typing import Any
 
 from app.assistant import Assistant
 from app.editing import runs
-from app.editing.desk import Desk, DeskNow
+from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.hunks import meet
+from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.errors import EditError
 from app.settings.settings import Settings

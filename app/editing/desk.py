@@ -8,98 +8,26 @@ state, and what is done then is a branch of its own.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from app.editing.desk_text import DeskText
 from app.editing.editor_text import written
-from app.editing.hunks import Hunk, HunkSource, hunks_between
-from app.editing.recent import RecentTexts
-from app.editing.stored import decoded, encoded, hunk_of, record_of
+from app.editing.hunks import Hunk, hunks_between
+from app.editing.read_desk import DeskNow, ReadDesk
+from app.editing.stored import encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
-from app.errors import EditError, NotFoundError
-from storage import Documents, Store
-from storage.desk_records import Action, AskRecord, DeskRecord, HowRead, StateRecord
-from storage.desks import Desks
-
-DeskState = StateRecord
-"""A state of a text, without its bytes."""
-
-DeskAsk = AskRecord
-"""What a model was asked about a text."""
+from app.errors import EditError
+from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
 """What is typed within so many is one state."""
 
-MOST_EARLIER, LONGEST_EARLIER = 2, 100_000
-"""Texts from before that are copied from, and characters of one of them."""
-
 _KEYS = 100_000
 """Names for the hunks of one state."""
 
-_FILE: frozenset[Action] = frozenset({"opened", "read", "saved"})
-"""Actions after which the file has the state's bytes."""
 
-
-@dataclass(frozen=True, slots=True)
-class DeskNow:
-    """What the desk shows.
-
-    Attributes:
-        file: the revision that the file has, as far as is known here, and `file_how` how it is
-            read.
-        redo: the state that was made from the one that is shown last.
-    """
-
-    record: DeskRecord
-    state: StateRecord
-    desk: DeskText
-    file: int
-    file_how: HowRead
-    redo: int | None
-
-
-class Desk:
-    """One text.
-
-    Args:
-        desk: its id; whether it is there is checked by each method.
-        recent: what editors may have begun from that isn't stored any more.
-    """
-
-    def __init__(self, store: Store, desk: int, recent: RecentTexts | None = None) -> None:
-        self._store = store
-        self._recent = recent or RecentTexts()
-        self._desks = Desks(store)
-        self.id = desk
-
-    def now(self) -> DeskNow:
-        """What it shows.
-
-        Raises:
-            NotFoundError: it isn't on the desk any more.
-        """
-        with self._store.snapshot():
-            record, state = self._desks.get(self.id), self._desks.head(self.id)
-            redo = self._desks.next_of(self.id, state.id)
-            of_file = self._desks.last_of(self.id, _FILE)
-            return DeskNow(record, state, self._at(state), of_file.revision, of_file.how, redo)
-
-    def text_at(self, state: int) -> str:
-        """The text of one of its states.
-
-        Raises:
-            NotFoundError: it has no such state.
-        """
-        return self._at(self._desks.state(self.id, state)).text
-
-    def last_ask(self) -> DeskAsk | None:
-        """What a model was asked last."""
-        return self._desks.last_ask(self.id)
-
-    def states(self) -> list[StateRecord]:
-        """Its states, oldest first."""
-        return self._desks.states(self.id)
+class Desk(ReadDesk):
+    """One text, and what is done to it."""
 
     def typed(self, revision: int, edited: str) -> DeskNow:
         """Take what a person's editor has by now.
@@ -252,33 +180,6 @@ class Desk:
             if now.desk != written.desk:
                 self._push(self.now(), now.desk, "merged", how=now.state.how)
 
-    def content(self, revision: int) -> bytes:
-        """The bytes of one of its revisions."""
-        return self._desks.content(self.id, revision)
-
-    def earlier(self, now: DeskNow) -> tuple[str, ...]:
-        """What a revision may copy from besides the text: what waits, and what the text was before;
-        long ones are left out.
-        """
-        found = ["".join(line for hunk in now.desk.pending for line in hunk.new)]
-        state, seen = now.state, {now.state.revision}
-        while state.parent is not None and len(seen) <= MOST_EARLIER:
-            state = self._desks.state(self.id, state.parent)
-            if state.revision not in seen:
-                seen.add(state.revision)
-                found.append(self._at(state).text)
-        return tuple(each for each in found if each.strip() and len(each) <= LONGEST_EARLIER)
-
-    def place(self, source: HunkSource) -> str:
-        """What a place in a document is called, such as "report.pdf, page 3"."""
-        page = Documents(self._store).page_at(source.document, source.start)
-        return source.name if page is None else f"{source.name}, page {page}"
-
-    def file_of(self, now: DeskNow) -> TextFile:
-        """The text that is shown, with how its file is written."""
-        how = now.state.how
-        return TextFile(now.desk.text, how.encoding, how.mark, how.is_old_mac)
-
     def _push(
         self,
         now: DeskNow,
@@ -302,24 +203,6 @@ class Desk:
             model=asked.model if asked else "",
             grows=grows,
         )
-
-    def _at(self, state: StateRecord) -> DeskText:
-        text = self._text(state.revision, state.how)
-        return DeskText(text, tuple(map(hunk_of, state.hunks)))
-
-    def _text(self, revision: int, how: HowRead) -> str:
-        return decoded(self._desks.content(self.id, revision), how)
-
-    def _known(self, revision: int, now: DeskNow) -> str | None:
-        if revision == now.state.revision:
-            return now.desk.text
-        if (known := self._recent.find(self.id, revision)) is not None:
-            return known
-        how = next((e.how for e in self.states() if e.revision == revision), None)
-        try:
-            return None if how is None else self._text(revision, how)
-        except NotFoundError:
-            return None
 
     def _first_key(self) -> int:
         """No branch of the states has it, so that no button means a change of another one."""

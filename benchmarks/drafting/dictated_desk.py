@@ -12,9 +12,10 @@ from time import perf_counter
 
 from app.conversation.generation import Generation, GenerationRequest
 from app.editing import revising
-from app.editing.desk import Desk, DeskNow
+from app.editing.desk import Desk
 from app.editing.hunks import Hunk, hunks_between, replaced
 from app.editing.lines import lines_of, unified
+from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.editing.runs import Runs
 from app.editing.windows import TextWindow

@@ -13,7 +13,7 @@ from ui.editing.hunks import ShownHunk, between
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.editing.desk import DeskNow, DeskState
+    from app.editing.read_desk import DeskNow, DeskState
 
 NAMES = {
     "opened": "Opened",

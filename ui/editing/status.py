@@ -10,7 +10,7 @@ from app.safe_text import printable
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.editing.desk import DeskAsk, DeskNow
+    from app.editing.read_desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
 
 SMALL = (

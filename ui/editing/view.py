@@ -23,7 +23,7 @@ from ui.render import escape
 
 if TYPE_CHECKING:
     from app.assistant import Assistant
-    from app.editing.desk import DeskAsk, DeskNow
+    from app.editing.read_desk import DeskAsk, DeskNow
     from app.editing.revision import Revision
 
 

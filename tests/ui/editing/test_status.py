@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.editing.desk import DeskNow
 from app.editing.desk_text import DeskText
+from app.editing.read_desk import DeskNow
 from app.editing.revision import Revision
 from app.events import Loading, Reading, Stats, Waiting
 from storage.desk_records import AskRecord, DeskRecord, HowRead, StateRecord

@@ -15,8 +15,9 @@ from fastapi.testclient import TestClient
 from httpx import Response
 
 from app.assistant import Assistant
-from app.editing.desk import Desk, DeskNow
+from app.editing.desk import Desk
 from app.editing.hunks import Hunk
+from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.editing.text_file import MOST_BYTES
 from app.editing.windows import TextWindow
