@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from app.conversation.quotable import quotable
 from app.editing.hunks import HunkSource
-from app.events import Span
-from app.models.prompt import PromptPassage
-from app.prompting.known_documents import KnownDocuments
-from app.provenance.copy_maps import CopyMaps
-from app.provenance.matching import SourceText
-from retrieval import Library
-from storage import Document
+
+if TYPE_CHECKING:
+    from app.events import Span
+    from app.models.prompt import PromptPassage
+    from app.provenance.copy_maps import CopyMaps
+    from app.provenance.matching import SourceText
+    from retrieval import Library
+    from storage import Document
 
 MOST_PASSAGES = 4
 MOST_TOKENS = 800
@@ -78,6 +79,10 @@ def material_for(
     instruction: str,
 ) -> Material:
     """The passages of these documents that are nearest to an instruction."""
+    # What indexes texts takes torch, and most commands need neither.
+    from app.conversation.quotable import quotable
+    from app.prompting.known_documents import KnownDocuments
+
     if not documents:
         return Material()
     known = KnownDocuments(documents, library.documents, maps)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from app.editing.lines import lines_of
 from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
-from app.models.language_model import LanguageModel
+
+if TYPE_CHECKING:
+    from app.models.language_model import LanguageModel
 
 MOST_TOKENS = 1500
 """Of a part, where the model's context has room for it twice."""

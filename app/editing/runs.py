@@ -14,25 +14,28 @@ from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import count
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from app.conversation.queue import AskQueue
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk
 from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
-from app.editing.revising import RevisedPart, Revising, revise
 from app.editing.revision import Revision, RevisionRequest
 from app.editing.stored import record_of
 from app.editing.told import of_part, stopped
 from app.errors import EXPECTED, EditError, NotFoundError
 from app.events import Reading
-from app.models.language_model import LanguageModel
 from app.models.switch import Models
 from app.settings.settings import Settings
 from storage import StorageError, Store
 from storage.clock import now
 from storage.desk_records import AskState
 from storage.desks import Desks
+
+if TYPE_CHECKING:
+    from app.editing.revising import RevisedPart
+    from app.models.language_model import LanguageModel
 
 _LOG = logging.getLogger(__name__)
 
@@ -242,6 +245,8 @@ class Runs:
     def _revise(
         self, desk: Desk, run: _Running, asked: RevisionRequest, model: LanguageModel
     ) -> AskState:
+        from app.editing.revising import RevisedPart, Revising, revise  # with torch
+
         with self._store.transaction():  # what is typed meanwhile may not take its place
             shown = desk.now()
             revision = shown.state.revision

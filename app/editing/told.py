@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from app.editing.plan import RevisionPlan
-from app.editing.revising import RevisedPart
-from app.editing.windows import TextWindow
+if TYPE_CHECKING:
+    from app.editing.plan import RevisionPlan
+    from app.editing.revising import RevisedPart
+    from app.editing.windows import TextWindow
 
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""

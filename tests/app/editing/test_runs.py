@@ -224,7 +224,7 @@ def test_a_failure_is_told_and_what_was_proposed_stays(
     def fail(*_: Any) -> Any:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(runs, "revise", fail)
+    monkeypatch.setattr(revising, "revise", fail)
     assistant.runs.begin(desk, RevisionRequest("Name the trees."))
     assert "Something went wrong (RuntimeError)" in (end_of(assistant, desk).error or "")
     asked = Desks(assistant.store).last_ask(desk.id)
