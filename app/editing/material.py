@@ -87,7 +87,8 @@ def material_for(
         return Material()
     known = KnownDocuments(documents, library.documents, maps)
     found = library.search(instruction, [each.id for each in documents], MOST_PASSAGES).passages
-    passages, left = list[PromptPassage](), MOST_TOKENS
+    passages: list[PromptPassage] = []
+    left = MOST_TOKENS
     for each in found:
         passage = known.passage(each.document, each.start, each.end, each.page)
         if len(passage.ids) <= left:
