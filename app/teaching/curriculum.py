@@ -26,11 +26,11 @@ from retrieval.teaching import divided, taught_documents
 from speculation.training.samples import Sample, SampleRow, rows
 
 SHARES: Mapping[str, float] = {
-    "reading": 0.24,
-    "invented": 0.10,
-    "edits": 0.50,
+    "reading": 0.26,
+    "invented": 0.12,
+    "edits": 0.44,
     "chats": 0.03,
-    "texts": 0.13,
+    "texts": 0.15,
 }
 
 LONGEST_READ = 300
