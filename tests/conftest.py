@@ -36,6 +36,10 @@ LONGEST_FILES = (
     "app/conversation/test_session.py",
     "app/models/test_switch.py",
     "ui/laws/test_states.py",
+    "ui/laws/test_desk.py",
+    "ui/laws/test_desk_lost.py",
+    "ui/laws/test_desk_states.py",
+    "ui/laws/test_documents_as_they_look.py",
     "ui/laws/test_ways_to_answer.py",
     "ui/test_sources.py",
 )
