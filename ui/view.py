@@ -184,9 +184,11 @@ class View:
 
     def _show_desk(self, *, is_due: bool) -> None:
         version = self._desk.version()
-        if is_due or self._is_new("desk", version):
-            self._desk.read()
-        self._seen["desk"] = version
+        around = version, self._assistant.models.state().title
+        if not (is_due or self._is_new("around the desk", around)):
+            return
+        self._desk.read()
+        self._seen["desk"], self._seen["around the desk"] = version, around
         for region, text in self._desk.texts():
             self._say(region, text)
         waiting = self._desk.waiting()

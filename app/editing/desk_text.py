@@ -68,10 +68,7 @@ class DeskText:
         Args:
             first_key: names the first of them; those that follow get the next ones.
         """
-        named = [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
-        new = carried_over(named, base, self.text)
-        old = [each for each in self.pending if not any(meet(each, other) for other in new)]
-        return replace(self, pending=tuple(in_order([*old, *new])))
+        return self._with(carried_over(_named(hunks, first_key), base, self.text))
 
     def become(self, now: str) -> DeskText:
         """With another text: what waits moves with its lines."""
@@ -85,14 +82,19 @@ class DeskText:
         """
         if base == self.text:
             return self.become(now)
-        hunks = hunks_between(base, now)
-        named = [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
-        carried = carried_over(named, base, self.text)
+        carried = carried_over(_named(hunks_between(base, now), first_key), base, self.text)
         clean = [each for each in carried if each.conflict is None]
-        merged = self.become(applied(self.text, clean))
-        open_ = DeskText(self.text, tuple(carried)).accept(clean).pending
-        old = [each for each in merged.pending if not any(meet(each, other) for other in open_)]
-        return replace(merged, pending=tuple(in_order([*old, *open_])))
+        conflicts = DeskText(self.text, tuple(carried)).accept(clean).pending
+        return self.become(applied(self.text, clean))._with(conflicts)
+
+    def _with(self, new: Sequence[Hunk]) -> DeskText:
+        """With further hunks of its lines, in the place of those for the same lines."""
+        old = [each for each in self.pending if not any(meet(each, other) for other in new)]
+        return replace(self, pending=tuple(in_order([*old, *new])))
+
+
+def _named(hunks: Sequence[Hunk], first_key: int) -> list[Hunk]:
+    return [replace(each, key=first_key + n) for n, each in enumerate(hunks)]
 
 
 def _as_lines(new: str, text: str, hunk: Hunk) -> tuple[str, ...]:
