@@ -40,7 +40,9 @@ STATEMENTS = 30
 DECISIONS = ("accept", "reject", "edit")
 AFTERWARDS = ("undo", "redo", "restore", "accept-all")
 ACTIONS = ("type", *DECISIONS, *AFTERWARDS)
-LIVES = 6
+DEADLY = 3
+"""One life in so many dies of an action, each action in turn."""
+LIVES = 7
 """As many lives have one text; then it is deleted."""
 
 
@@ -97,7 +99,7 @@ class DeskLife:
         self.random = random.Random(seed)
         self.number = seed * 1000
         self.telling = threading.Lock()
-        self.deadly = self.random.choice(ACTIONS) if seed % 2 else ""
+        self.deadly = ACTIONS[seed // DEADLY % len(ACTIONS)] if seed % DEADLY == 0 else ""
 
     def tell(self, **values: Any) -> None:
         with self.telling:
@@ -113,7 +115,8 @@ class DeskLife:
         self._typed(desk)
         self._revise(assistant, desk)
         for _ in range(2):
-            self._do(desk, self.random.choice(AFTERWARDS))
+            chosen = self.random.choice(AFTERWARDS)
+            self._do(desk, self.deadly or chosen)
         if self.seed % LIVES == 0:
             self.tell(begin="forget")
             assistant.desk.forget(desk.id)
@@ -145,7 +148,7 @@ class DeskLife:
         return self.number
 
     def _begin(self, what: str, desk: Desk) -> None:
-        """Tell what a person does; in half of the lives it may be the last."""
+        """Tell what a person does; if it is the deadly action it is the last."""
         self.tell(begin=what)
         if what == self.deadly:
             die_at(self.random.randrange(1, STATEMENTS), desk)
@@ -164,7 +167,8 @@ class DeskLife:
             waiting = desk.now().desk.pending
             if self.random.random() < (0.5 if waiting else 0.05):
                 chosen = self.random.choice(DECISIONS)
-                self._do(desk, (self.deadly or chosen) if waiting else "type")
+                deadly = self.deadly if self.deadly in DECISIONS else chosen
+                self._do(desk, deadly if waiting else "type")
                 self.tell(begin="revise")
             time.sleep(0.005)
         ended, last = assistant.runs.of(desk.id), Desks(assistant.store).last_ask(desk.id)

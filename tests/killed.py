@@ -100,13 +100,16 @@ class Killer:
         """Kill until there were so many, after two children that were let live."""
         longest = self.longer * max(self.live().seconds for _ in range(2))
         while sum(self.where.values()) < kills and not self.problems and self.lives < 3 * kills:
-            if self.lives % 2:
-                ended = self.live(delay=self.random.random() * longest)
-            else:
-                ended = self.live(event=self.random.randrange(1, self.most_events))
+            ended = self._live(self.lives + 1, longest)
             if ended.killed:
                 self.where[ended.last] += 1
         self._end_check()
+
+    def _live(self, number: int, longest: float) -> Ended:
+        """One life that is ended, in one of the two ways by its number."""
+        if number % 2:
+            return self.live(event=self.random.randrange(1, self.most_events))
+        return self.live(delay=self.random.random() * longest)
 
     def live(self, *, delay: float | None = None, event: int | None = None) -> Ended:
         """One life of the app, killed `delay` seconds after its "go" or before an event."""

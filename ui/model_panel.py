@@ -96,8 +96,8 @@ def build(assistant: Assistant) -> None:
         model.change(panel.choose, model, [facts, offers], **_OPTIONS)
         load.click(panel.load, model, [facts, problem], **_OPTIONS)
         cancel.click(panel.cancel, None, problem, **_OPTIONS)
-        reset.click(panel.reset, None, [problem, *everything], **_OPTIONS)
-        reset.click(lambda: [""] * len(notes), None, list(notes.values()), **_OPTIONS)
+        # In one answer: what was said of a value goes when the value does, not before.
+        reset.click(panel.reset, None, [problem, *notes.values(), *everything], **_OPTIONS)
         for name, component in settings.items():
             gr.on(
                 changes(component),
@@ -178,8 +178,9 @@ class Panel:
         return gr.skip(), ""
 
     def reset(self) -> tuple[Any, ...]:
-        """(problem, model, settings ...) after resetting everything except the model."""
-        return self._problem(self._assistant.preferences.reset), *self.values()
+        """(problem, notes ..., model, settings ...) after resetting all except the model."""
+        problem = self._problem(self._assistant.preferences.reset)
+        return problem, *[""] * len(ANSWERING), *self.values()
 
     def model(self) -> str:
         """The choice's value for the current model."""

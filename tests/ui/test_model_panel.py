@@ -19,6 +19,7 @@ from app.models import language_model
 from app.models.identity import weights_fingerprint
 from app.models.offered import OFFERED
 from app.models.reader import reader_of
+from app.settings.preferences import ANSWERING
 from app.settings.settings import load
 from storage import Store
 from storage.preferences import StoredPreferences
@@ -297,8 +298,9 @@ def test_a_setting_that_is_not_valid_goes_back_and_says_why(assistant: Assistant
     assert panel.put("drafters", True) == (gr.skip(), "")
     assert assistant.settings.drafters is None
     assert panel.put("drafters", False) == (gr.skip(), "")
-    problem, _, *values = panel.reset()
-    assert (problem, values[6], values[-1]) == ("", 0, True)
+    problem, *rest = panel.reset()
+    notes, values = rest[: len(ANSWERING)], rest[len(ANSWERING) + 1 :]
+    assert (problem, set(notes), values[6], values[-1]) == ("", {""}, 0, True)
     assert assistant.settings.seed == 0
 
 

@@ -42,6 +42,7 @@ def test_a_second_file_of_a_name_is_another_document_until_it_is_said_to_replace
     lines = documents(page).filter(has_text="lease")
     expect(lines).to_have_count(2)
     page.get_by_role("button", name="This replaces lease.txt").click()
+    page.get_by_role("button", name="Make it the next version").click()
     expect(lines).to_have_count(1)
     expect(lines).to_contain_text("lease.txt")
     lines.locator(".name").click()
