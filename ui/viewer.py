@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from app.sources.excerpts import Piece
 from app.sources.line_window import Line
-from app.sources.opened import OpenedLines, OpenedPage
+from app.sources.opened import OpenedPage
+from app.sources.opened_lines import OpenedLines
 from ui.highlighting import code_lines, is_code
 from ui.laid_out import blocks_html, markdown_html
 from ui.render import escape, shortened

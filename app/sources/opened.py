@@ -9,12 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.events import Source
-from app.sources import image_notes, line_window
+from app.sources import image_notes
 from app.sources.excerpts import MarkedWords, Piece, pieces
 from app.sources.found_within import FoundWithin, find_within
-from app.sources.layout import Look, ShownBlock, layout, look_of
-from app.sources.line_window import Line
+from app.sources.opened_lines import LineWindows, OpenedLines
 from app.sources.places import Places
 from retrieval.extract import Limits
 from retrieval.media import has_drawn_pages
@@ -31,7 +29,6 @@ from storage import (
 )
 from storage.connection import damaged
 from storage.properties import Properties
-from storage.text_parts import TextParts
 
 SMALL_WIDTH = 160
 """Pixels: a page by which it is recognised among others."""
@@ -83,32 +80,6 @@ class OpenedPage:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedLines:
-    """A window of lines of any other document.
-
-    Attributes:
-        since, until: its code points.
-        line_count: of the whole text.
-        look: how it is shown.
-        text: the window's.
-        blocks: of it, where it is shown by them.
-    """
-
-    document: Document
-    name: str
-    place: str
-    start: int
-    end: int
-    since: int
-    until: int
-    lines: tuple[Line, ...]
-    line_count: int
-    look: Look = "lines"
-    text: str = ""
-    blocks: tuple[ShownBlock, ...] = ()
-
-
 class Opener:
     """Opens the documents of a store.
 
@@ -120,7 +91,7 @@ class Opener:
         self._store = store
         self._documents = Documents(store)
         self._structure = Structure(store)
-        self._parts = TextParts(store)
+        self._lines = LineWindows(store)
         self._properties = Properties(store)
         self._originals = Originals(store.data_dir)
         self._images = PageImages(limits)
@@ -137,7 +108,7 @@ class Opener:
             end = min(max(asked.end, start), document.characters)
             if has_drawn_pages(document.media_type) and document.page_count:
                 return self._page(document, start, end, asked.page)
-            return self._lines(document, start, end, asked)
+            return self._lines.open(document, start, end, asked.since, asked.until)
 
     def image(self, document: int, number: int, *, is_small: bool = False) -> bytes:
         """A page of a PDF or an image as PNG, for reading or small.
@@ -201,7 +172,8 @@ class Opener:
         since = max(shown.start, first - MOST_OF_A_PAGE // 2) if marked else shown.start
         until = min(shown.end, since + MOST_OF_A_PAGE)
         text = self._documents.part(document.text_sha256, since, until)
-        name, place = self._named(document, first if marked else shown.start, number)
+        at = first if marked else shown.start
+        name, place = Places(self._store).named(document, at, number)
         return OpenedPage(
             document,
             name,
@@ -216,45 +188,6 @@ class Opener:
             image_notes.of_page(self._properties.of([document.id])[document.id], number),
         )
 
-    def _lines(self, document: Document, start: int, end: int, asked: Opening) -> OpenedLines:
-        text = self._documents.text(document.id)
-        if asked.since is not None:
-            since, until = line_window.after(text, min(max(asked.since, 0), len(text)))
-        elif asked.until is not None:
-            since, until = line_window.before(text, min(max(asked.until, 0), len(text)))
-        else:
-            since, until = line_window.around(text, start)
-        marked = [MarkedWords(start, end, 0, is_first=True, page=None)] if start < end else []
-        at = start if since <= start < until else since
-        name, place = self._named(document, at, self._documents.page_at(document.id, at))
-        if start == end:  # it goes on behind the heading that it begins with
-            place = self._pages_of(document, since, until)
-        look, window = look_of(document.media_type), text[since:until]
-        headings = self._structure.headings(document.id) if look == "blocks" else []
-        parts = self._parts.within(document.id, since, until) if look == "blocks" else []
-        return OpenedLines(
-            document,
-            name,
-            place,
-            start,
-            end,
-            since,
-            until,
-            tuple(line_window.lines(text, since, until, marked)),
-            text.count("\n") + (not text.endswith("\n")),
-            look,
-            window,
-            tuple(layout(window, since, headings, parts)) if look == "blocks" else (),
-        )
-
-    def _pages_of(self, document: Document, since: int, until: int) -> str:
-        """Like "pages 2 to 5"; "" where there are none."""
-        ends = since, max(since, until - 1)
-        first, last = (self._documents.page_at(document.id, each) for each in ends)
-        if first is None or last is None:
-            return ""
-        return f"page {first}" if first == last else f"pages {first} to {last}"
-
     def _check_page(self, document: Document, number: int) -> None:
         count = document.page_count or 0
         if not 1 <= number <= count:
@@ -265,8 +198,3 @@ class Opener:
             if page.number == number:
                 return page
         raise damaged(self._store.db, f"page {number} of {document.name} not found")
-
-    def _named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
-        places = Places(self._store)
-        source = Source(document.id, None, document.name, at, at, page)
-        return places.called(source), places.within(source)

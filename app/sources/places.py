@@ -37,6 +37,11 @@ class Places:
         page = None if source.page is None else f"page {source.page}"
         return ", ".join(part for part in (page, self.heading(source)) if part)
 
+    def named(self, document: Document, at: int, page: int | None) -> tuple[str, str]:
+        """What the document is called, and where in it a code point is."""
+        source = Source(document.id, None, document.name, at, at, page)
+        return self.called(source), self.within(source)
+
     def _version(self, source: Source | Nearest) -> str:
         if source.document is None:
             return "" if source.message is not None else " (removed)"

@@ -9,7 +9,8 @@ import pytest
 
 from app.sources.excerpts import Piece
 from app.sources.line_window import Line
-from app.sources.opened import OpenedLines, OpenedPage
+from app.sources.opened import OpenedPage
+from app.sources.opened_lines import OpenedLines
 from storage import Document, Rectangle, Stage
 from ui.viewer import IMAGE_WIDTH, viewer
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -12,15 +11,12 @@ from fpdf import FPDF
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
-from pptx import Presentation
 
 from app.sources import line_window
 from app.sources.line_window import MOST_CHARACTERS, MOST_LINES
-from app.sources.opened import MOST_OF_A_PAGE, OpenedLines, OpenedPage, Opener, Opening
+from app.sources.opened import MOST_OF_A_PAGE, OpenedPage, Opener, Opening
 from retrieval import DocumentError, Limits
-from retrieval.extract import extract
 from storage import (
-    Document,
     Documents,
     NotFoundError,
     Originals,
@@ -30,9 +26,9 @@ from storage import (
     Structure,
 )
 from storage.properties import OCR, Properties
-from storage.text_parts import TextParts
+from tests.app.sources.taken_in import add
 from tests.originals import keep_original
-from tests.storage.library_of_notes import add_note, drop_note
+from tests.storage.library_of_notes import add_note
 
 
 @pytest.fixture
@@ -43,20 +39,6 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture
 def opener(store: Store) -> Opener:
     return Opener(store, Limits())
-
-
-def add(store: Store, path: Path) -> Document:
-    """Take a file in as ingestion does, without its chunks."""
-    extracted = extract(path, Limits())
-    sha256, size = keep_original(store.data_dir, path)
-    documents = Documents(store)
-    document = documents.add(
-        path.name, sha256, size, extracted.text, extracted.media_type, extracted.pages
-    )
-    Structure(store).put(document.id, extracted.headings, extracted.words)
-    TextParts(store).put(document.id, extracted.parts)
-    documents.make_current(document.id)
-    return documents.get(document.id)
 
 
 @pytest.fixture
@@ -76,16 +58,6 @@ def opened_page(opener: Opener, asked: Opening) -> OpenedPage:
     found = opener.open(asked)
     assert isinstance(found, OpenedPage)
     return found
-
-
-def opened_lines(opener: Opener, asked: Opening) -> OpenedLines:
-    found = opener.open(asked)
-    assert isinstance(found, OpenedLines)
-    return found
-
-
-def text_of(lines: OpenedLines) -> str:
-    return "\n".join("".join(piece.text for piece in line.pieces) for line in lines.lines)
 
 
 def test_a_pdf_opens_at_the_page_of_the_words_with_rectangles_over_their_ink(
@@ -187,47 +159,6 @@ def test_of_an_endless_page_what_is_about_the_words_is_shown(store: Store, opene
     assert [piece.text for piece in found.text if piece.spans] == ["word"]
 
 
-def test_lines_are_numbered_and_the_words_marked_in_them(store: Store, opener: Opener) -> None:
-    text = "one\r\ntwo\n\nfour and more\nfive"
-    note = add_note(store, "a.py", text)
-    start = text.index("more")
-    found = opened_lines(opener, Opening(note, start, text.index("ve")))
-    assert [line.number for line in found.lines] == [1, 2, 3, 4, 5]
-    assert text_of(found) == text.replace("\r", "")
-    marked = [(line.number, p.text) for line in found.lines for p in line.pieces if p.spans]
-    assert marked == [(4, "more"), (5, "fi")]
-    assert (found.since, found.until, found.line_count) == (0, len(text), 5)
-
-
-def test_offsets_beyond_the_text_are_its_end(store: Store, opener: Opener) -> None:
-    note = add_note(store, "a.txt", "one\ntwo\n")
-    for asked in (
-        Opening(note, 10**12, 10**13),
-        Opening(note, 5, 2),
-        Opening(note, since=10**12),
-        Opening(note, until=0),
-        Opening(note, -5, -1),
-    ):
-        found = opened_lines(opener, asked)
-        assert not any(piece.spans for line in found.lines for piece in line.pieces)
-
-
-def test_of_twenty_million_characters_a_window_at_their_end_is_shown(
-    store: Store, opener: Opener
-) -> None:
-    line = "The quick brown fox jumps over the lazy dog.\n"
-    text = line * (20_000_000 // len(line)) + "The last words of all."
-    note = add_note(store, "long.txt", text)
-    found = opened_lines(opener, Opening(note, len(text) - 22, len(text) - 5))
-    assert found.lines[-1].number == found.line_count == text.count("\n") + 1
-    assert [p.text for p in found.lines[-1].pieces if p.spans] == ["The last words of"]
-    assert len(found.lines) <= MOST_LINES
-    one = add_note(store, "one-line.txt", text.replace("\n", " "))
-    (only,) = opened_lines(opener, Opening(one, len(text) - 22, len(text))).lines
-    assert only.is_cut_before
-    assert sum(len(piece.text) for piece in only.pieces) <= MOST_CHARACTERS
-
-
 @given(
     st.lists(st.integers(0, 30_000), min_size=1, max_size=40),
     st.integers(0, 700),
@@ -255,17 +186,6 @@ def test_windows_follow_one_another_and_leave_nothing_out(
     assert [line.number for line in shown] == list(range(shown[0].number, shown[0].number + len(shown))) if shown else True  # fmt: skip
 
 
-def test_a_document_removed_while_it_is_open_says_so(store: Store, opener: Opener) -> None:
-    note = add_note(store, "a.txt", "one\n" * 1000)
-    shown = opened_lines(opener, Opening(note))
-    assert shown.until < 4000
-    drop_note(store, note)
-    with pytest.raises(NotFoundError, match="may have been removed"):
-        opener.open(Opening(note, since=shown.until))
-    with pytest.raises(NotFoundError):
-        opener.open(Opening(sys.maxsize))
-
-
 def test_an_image_opens_as_a_page_with_its_words_marked(
     store: Store, opener: Opener, tmp_path: Path
 ) -> None:
@@ -285,26 +205,3 @@ def test_an_image_opens_as_a_page_with_its_words_marked(
     (box,) = opened.rectangles
     assert (box.left, box.right) == pytest.approx((30, 90), abs=0.1)
     assert opener.image(document.id, 1).startswith(b"\x89PNG")
-
-
-def test_slides_that_are_shown_together_are_named_together(
-    store: Store, opener: Opener, tmp_path: Path
-) -> None:
-    deck = Presentation()
-    for title in ("Budget", "Plan"):
-        slide = deck.slides.add_slide(deck.slide_layouts[1])
-        slide.shapes.title.text, slide.placeholders[1].text = title, f"What the {title} says"
-    deck.save(str(tmp_path / "a.pptx"))
-    document = add(store, tmp_path / "a.pptx")
-    assert opened_lines(opener, Opening(document.id)).place == "pages 1 to 2"
-    start = Documents(store).text(document.id).index("What the Plan")
-    found = opened_lines(opener, Opening(document.id, start, start + 4))
-    assert found.place == "page 2, Plan"
-
-
-def test_what_a_file_says_of_its_tables_is_shown(
-    store: Store, opener: Opener, tmp_path: Path
-) -> None:
-    (tmp_path / "a.csv").write_text("Fee\n5\n7\n")
-    (block,) = opened_lines(opener, Opening(add(store, tmp_path / "a.csv").id)).blocks
-    assert (block.kind, block.has_head, len(block.rows)) == ("table", True, 3)
