@@ -92,7 +92,7 @@ class Assistant:
         self._tags = Tags(self.store)
         self._properties = Properties(self.store)
         self._purge = Purge(self._sessions)
-        self._recovery = Recovery(UnfinishedAnswers(self.store))
+        self._recovery = Recovery(UnfinishedAnswers(self.store).recover)
         self._maps = CurrentMaps(self.store)
         self._tuning = Tuning(self.measuring, self.library_texts)
         self._parts = Parts(

@@ -18,6 +18,7 @@ from itertools import combinations, count
 from typing import Any
 
 from app.assistant import Assistant
+from app.conversation import recovery
 from app.editing import runs
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
@@ -205,7 +206,7 @@ class DeskLife:
 
     def check(self, settings: Settings) -> None:
         """Hold what is left to what was told."""
-        runs.ABANDONED_SECONDS = 0.0
+        recovery.ABANDONED_SECONDS = 0.0
         assistant = Assistant(settings)
         whole = assistant.store.integrity()
         problems = [] if whole == "ok" else [whole]

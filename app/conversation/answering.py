@@ -1,33 +1,26 @@
-"""Answers in the background, one thread each, whether or not a page is open.
+"""Answers in the background, whether or not a page is open.
 
-The page starts an answer, stops it and returns to it; closing a tab ends nothing. What
-an answer shows while it grows is a `Live`. Once it is stored there is no `Live`: the session's
+What an answer shows while it grows is a `Live`. Once it is stored there is no `Live`: the session's
 history has it.
 """
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass, field, replace
-from itertools import count
+from dataclasses import dataclass, replace
 
+from app.conversation.background import Background, Work, why_failed
 from app.conversation.live import Live
 from app.conversation.session import Session
-from app.errors import EXPECTED, AskError
+from app.errors import AskError
 from app.events import Done, Event
-from storage import NotFoundError
-
-_LOG = logging.getLogger(__name__)
+from storage import NotFoundError, StorageError
 
 MOST_AT_ONCE = 32
-"""Answers in progress or waiting; each has its own thread and connection."""
 
 BUSY = "An answer is being written in this session. Wait for it, or stop it."
 FULL = f"{MOST_AT_ONCE} questions are waiting for an answer. Wait for one of them, or stop it."
-CLOSING = "Palimpsest is shutting down. Ask again after it has been restarted."
 NOTHING = "The model gave an empty answer. Rephrase the question."
 TOO_EARLY = "Stopped before the question was read; it isn't stored. Ask again, or dismiss it."
 
@@ -47,15 +40,6 @@ class Again:
     asked: int
 
 
-@dataclass
-class _Run:
-    """One answer's thread and what it shows."""
-
-    live: Live
-    stopping: threading.Event = field(default_factory=threading.Event)
-    thread: threading.Thread | None = None
-
-
 class Answers:
     """The answers in progress, at most one per session. Every method may be called from any thread.
 
@@ -65,10 +49,9 @@ class Answers:
 
     def __init__(self, open_session: Callable[[str], Session]) -> None:
         self._open_session = open_session
-        self._runs: dict[str, _Run] = {}
-        self._versions = count(1)
-        self._lock = threading.Lock()
-        self._is_closed = False
+        self._background = Background[str, Live](
+            "answer", MOST_AT_ONCE, AskError, busy=BUSY, full=FULL
+        )
 
     def begin(self, session_id: str, request: Ask | Again) -> None:
         """Answer in the background.
@@ -79,99 +62,69 @@ class Answers:
         """
         session = self._open_session(session_id)
         events = _events(session, request)
-        with self._lock:
-            if self._is_closed:
-                raise AskError(CLOSING)
-            if session_id in self._runs and not self._runs[session_id].live.is_ended:
-                raise AskError(BUSY)
-            if sum(not run.live.is_ended for run in self._runs.values()) >= MOST_AT_ONCE:
-                raise AskError(FULL)
-            run = _Run(_first(session, request, next(self._versions)))
-            run.thread = threading.Thread(
-                target=self._answer,
-                args=(session_id, run, events),
-                name=f"answer-{session_id}",
-                daemon=True,
-            )
-            run.thread.start()  # if it can't be, nothing is under way
-            self._runs[session_id] = run
+        first = _first(session, request, next(self._background.versions))
+
+        def answer(work: Work[Live]) -> None:
+            self._answer(session_id, work, events)
+
+        self._background.begin(session_id, first, answer)
 
     def live(self, session_id: str) -> Live | None:
         """The current state of the answer in progress, or the last failure."""
-        run = self._runs.get(session_id)
-        return None if run is None else run.live
+        return self._background.shown(session_id)
 
     @property
     def is_busy(self) -> bool:
         """Whether any answer is in progress."""
-        return any(not run.live.is_ended for run in list(self._runs.values()))
+        return self._background.is_busy
 
     def stop(self, session_id: str) -> None:
         """Stop the answer at its next step; what was written is stored."""
-        if (run := self._runs.get(session_id)) is not None:
-            run.stopping.set()
+        self._background.stop(session_id)
 
     def dismiss(self, session_id: str) -> None:
         """Forget why the last answer failed."""
-        with self._lock:
-            if session_id in self._runs and self._runs[session_id].live.is_ended:
-                del self._runs[session_id]
+        self._background.dismiss(session_id)
 
     def close(self) -> None:
         """Stop all answers, wait until what was written is stored, and accept no more."""
-        with self._lock:
-            self._is_closed = True
-            runs = list(self._runs.values())
-        for run in runs:
-            run.stopping.set()
-        for run in runs:
-            if run.thread is not None:
-                run.thread.join()
+        self._background.close()
 
-    def _answer(self, session_id: str, run: _Run, events: Generator[Event]) -> None:
+    def _answer(self, session_id: str, work: Work[Live], events: Generator[Event]) -> None:
         """In the answer's thread: follow it to its end, and release it or record the error."""
         try:
-            problem = self._follow(run, events)
-        except EXPECTED as error:
-            problem = str(error)
+            problem = self._follow(work, events)
         except Exception as error:  # noqa: BLE001 - any failure is reported
-            _LOG.exception("The answer in session %s failed", session_id)
-            problem = (
-                f"Something went wrong ({type(error).__name__}); what was written is stored. Ask "
-                "again. The server's log has the details."
-            )
-        if problem is not None and self._is_gone(session_id):
-            problem = None
-        with self._lock:
-            if problem is None:
-                del self._runs[session_id]
-            else:
-                version = next(self._versions)
-                run.live = replace(
-                    run.live, version=version, status=None, error=problem, is_ended=True
-                )
+            what = f"The answer in session {session_id}"
+            problem = why_failed(error, what, "what was written is stored")
+        if problem is None or self._is_gone(session_id):
+            self._background.forget(session_id)
+            return
+        version = next(self._background.versions)
+        ended = replace(work.shown, version=version, status=None, error=problem, is_ended=True)
+        work.shown = ended
 
-    def _follow(self, run: _Run, events: Generator[Event]) -> str | None:
+    def _follow(self, work: Work[Live], events: Generator[Event]) -> str | None:
         """What keeps the answer from being given, if anything does."""
         is_done = False
         with closing(events):
             for event in events:
                 is_done = isinstance(event, Done)
-                run.live = run.live.after(event, next(self._versions))
-                if run.stopping.is_set():
+                work.shown = work.shown.after(event, next(self._background.versions))
+                if work.stopping.is_set():
                     break
-        if run.stopping.is_set():
-            return TOO_EARLY if run.live.asked is None else None
+        if work.stopping.is_set():
+            return TOO_EARLY if work.shown.asked is None else None
         return None if is_done else NOTHING
 
     def _is_gone(self, session_id: str) -> bool:
         """Whether nobody is left to tell."""
-        if self._is_closed:
+        if self._background.is_closed:
             return True
         try:
             self._open_session(session_id)
-        except NotFoundError:
-            return True
+        except StorageError as error:
+            return isinstance(error, NotFoundError)
         return False
 
 

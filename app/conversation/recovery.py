@@ -1,6 +1,6 @@
-"""Answers that a killed process left: what was written of them is stored at the next start.
+"""What a killed process left of an answer or a revision is taken up at the next start.
 
-Another process may be writing one right now, and stores what it has every second; so only what
+Another process may be writing one right now, and notes what it has every second; so only what
 nobody has gone on with for a while counts, and a second look follows when that time has passed.
 """
 
@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 
 from storage import StorageError
 from storage.clock import now
-from storage.unfinished import UnfinishedAnswers
 
 _LOG = logging.getLogger(__name__)
 
@@ -21,16 +21,20 @@ ABANDONED_SECONDS = 10.0
 
 
 class Recovery:
-    """Looks for such answers, at once and once more."""
+    """Looks for such work, at once and once more.
 
-    def __init__(self, unfinished: UnfinishedAnswers) -> None:
-        self._unfinished = unfinished
-        self._timer = threading.Timer(ABANDONED_SECONDS + 1, self._recover)
+    Args:
+        recover: takes up what nobody has gone on with since a time.
+    """
+
+    def __init__(self, recover: Callable[[str], object]) -> None:
+        self._recover = recover
+        self._timer = threading.Timer(ABANDONED_SECONDS + 1, self._look_again)
         self._timer.daemon = True
 
     def start(self) -> None:
         """Look now, and again when what is fresh now is abandoned."""
-        self._unfinished.recover(now(ABANDONED_SECONDS))
+        self._recover(now(ABANDONED_SECONDS))
         if self._timer.ident is None:
             self._timer.start()
 
@@ -40,8 +44,8 @@ class Recovery:
         if self._timer.is_alive():
             self._timer.join()
 
-    def _recover(self) -> None:
+    def _look_again(self) -> None:
         try:
-            self._unfinished.recover(now(ABANDONED_SECONDS))
+            self._recover(now(ABANDONED_SECONDS))
         except StorageError as error:
-            _LOG.warning("What was written of an answer is stored at the next start: %s", error)
+            _LOG.warning("What a killed process left is taken up at the next start: %s", error)

@@ -16,7 +16,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, Route, expect
 
-from app.conversation.answering import _Run
+from app.conversation.background import Work
 from app.conversation.live import Live
 from app.events import Reading, Source, Span
 from tests.ui.home import Home, home
@@ -59,7 +59,8 @@ class Writing:
     """An answer in progress."""
 
     def __init__(self, served: Home) -> None:
-        self._runs, self._session = served.assistant.answers._runs, served.own.session
+        works = served.assistant.answers._background._works
+        self._works, self._session = works, served.own.session
         words, document = "it was dear", served.own.document
         self._source = Source(document, None, "own.txt", 48, 48 + len(words), None)
         starts = [i for i in range(len(TEXT)) if TEXT.startswith(words, i)]
@@ -68,7 +69,7 @@ class Writing:
 
     def put(self, **changed: object) -> None:
         self._live = replace(self._live, version=self._live.version + 1, **changed)  # type: ignore[arg-type]
-        self._runs[self._session] = _Run(self._live)
+        self._works[self._session] = Work(self._live)
 
     def write(self, end: int) -> None:
         spans = tuple(span for span in self._spans if span.end <= end)
@@ -77,7 +78,7 @@ class Writing:
         self.put(status=None, text=TEXT[:end], spans=spans, settled=settled, stats=stats)
 
     def end(self) -> None:
-        self._runs.clear()
+        self._works.clear()
 
 
 def same(page: Page, other: Page) -> None:

@@ -43,10 +43,10 @@ def new_session(assistant: Assistant) -> Session:
 
 def end_of(assistant: Assistant, session: Session) -> Live | None:
     """What is left of the session's answer once its thread has ended."""
-    run = assistant.answers._runs.get(session.id)
-    if run is not None and run.thread is not None:
-        run.thread.join(PATIENCE)
-        assert not run.thread.is_alive()
+    work = assistant.answers._background._works.get(session.id)
+    if work is not None and work.thread is not None:
+        work.thread.join(PATIENCE)
+        assert not work.thread.is_alive()
     return assistant.answers.live(session.id)
 
 
@@ -244,7 +244,7 @@ def test_closing_stores_what_was_written(
     assert gate.reached.wait(PATIENCE)
     closing = threading.Thread(target=assistant.close)
     closing.start()
-    assert assistant.answers._runs[session.id].stopping.wait(PATIENCE)
+    assert assistant.answers._background._works[session.id].stopping.wait(PATIENCE)
     gate.opened.set()
     closing.join(PATIENCE)
     assert not closing.is_alive()

@@ -34,7 +34,7 @@ def answers(store: Store) -> list[str]:
 
 def test_what_is_old_is_stored_at_the_start(store: Store) -> None:
     store.db.execute("UPDATE unfinished SET updated_at = '2000-01-01T00:00:00.000+00:00'")
-    found = Recovery(UnfinishedAnswers(store))
+    found = Recovery(UnfinishedAnswers(store).recover)
     found.start()
     assert answers(store) == ["It was"]
     found.close()
@@ -44,7 +44,7 @@ def test_what_is_fresh_is_stored_when_nobody_has_gone_on_with_it(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recovery, "ABANDONED_SECONDS", 0.5)
-    found = Recovery(UnfinishedAnswers(store))
+    found = Recovery(UnfinishedAnswers(store).recover)
     found.start()
     assert answers(store) == []
     end = time.monotonic() + 60
@@ -55,7 +55,7 @@ def test_what_is_fresh_is_stored_when_nobody_has_gone_on_with_it(
 
 
 def test_closed_before_it_looks_again_it_does_not(store: Store) -> None:
-    found = Recovery(UnfinishedAnswers(store))
+    found = Recovery(UnfinishedAnswers(store).recover)
     found.start()
     found.close()
     assert answers(store) == []

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from app.assistant import Assistant
+from app.conversation.background import Work
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk
 from app.editing.revision import Revision
-from app.editing.runs import _Running
 from app.settings.settings import Settings
 from storage.desks import Desks
 from tests.storage.library_of_notes import add_note, drop_note
@@ -52,7 +52,8 @@ def texts(view: DeskView) -> dict[str, Any]:
 def show(assistant: Assistant, desk: Desk, **changes: Any) -> None:
     """What a revision in progress shows."""
     usual = {"base": TEXT, "parts": 1, **changes}
-    assistant.runs._runs[desk.id] = _Running(Revision(next(VERSIONS), "Change it.", **usual))
+    revision = Revision(next(VERSIONS), "Change it.", **usual)
+    assistant.runs._background._works[desk.id] = Work(revision)
 
 
 VERSIONS = count(1)

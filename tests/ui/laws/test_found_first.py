@@ -18,7 +18,7 @@ from axe_playwright_python.sync_playwright import Axe
 from fpdf import FPDF
 from playwright.sync_api import Locator, Page, expect
 
-from app.conversation.answering import _Run
+from app.conversation.background import Work
 from app.conversation.live import Live
 from app.events import Evidence, Loading, Reading, Source, Waiting
 from storage import Documents
@@ -55,12 +55,13 @@ class Answering:
     """An answer in progress to a question that isn't stored yet."""
 
     def __init__(self, served: Home) -> None:
-        self._runs, self._session = served.assistant.answers._runs, served.own.session
+        works = served.assistant.answers._background._works
+        self._works, self._session = works, served.own.session
         self._live = Live(1, "Why was parchment scraped?")
 
     def put(self, **changed: object) -> None:
         self._live = replace(self._live, version=self._live.version + 1, **changed)  # type: ignore[arg-type]
-        self._runs[self._session] = _Run(self._live)
+        self._works[self._session] = Work(self._live)
 
 
 def color(element: Locator) -> str:

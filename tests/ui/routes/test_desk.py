@@ -17,6 +17,7 @@ from httpx import Response
 from app.assistant import Assistant
 from app.editing.desk import Desk
 from app.editing.hunks import Hunk
+from app.editing.proposing import Proposing
 from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.editing.text_file import MOST_BYTES
@@ -389,9 +390,9 @@ def test_a_second_click_while_it_is_revised_is_told_and_stop_ends_it(
 ) -> None:
     going, stopped = threading.Event(), threading.Event()
 
-    def follow(_desk: Desk, run: Any, _asked: RevisionRequest) -> str:
+    def follow(one: Proposing) -> str:
         going.set()
-        assert run.stopping.wait(30)
+        assert one._work.stopping.wait(30)
         stopped.set()
         return "stopped"
 
@@ -410,7 +411,7 @@ def test_a_model_that_is_not_there_is_told(
     assistant: Assistant, client: TestClient, desk: Desk
 ) -> None:
     done(client, "ask", desk=desk.id, instruction="Change it.")
-    thread = assistant.runs._runs[desk.id].thread
+    thread = assistant.runs._background._works[desk.id].thread
     assert thread is not None
     thread.join(60)
     revision = assistant.runs.of(desk.id)

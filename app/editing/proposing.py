@@ -1,0 +1,181 @@
+"""One revision in progress: what a model writes becomes changes that wait on the desk.
+
+What is settled is stored at once, and can be decided while the rest is written. What is still open
+is shown from memory, and noted every second for the next start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from app.conversation.background import Work
+from app.editing.desk import Desk
+from app.editing.hunks import Hunk
+from app.editing.material import Material
+from app.editing.plan import RevisionPlan, planned
+from app.editing.revision import Revision, RevisionRequest
+from app.editing.stored import record_of
+from app.editing.told import of_part, stopped
+from app.errors import EXPECTED
+from app.events import Loading, Reading, Waiting
+from app.settings.settings import Settings
+from storage import Store
+from storage.desk_records import AskState
+from storage.desks import Desks
+
+if TYPE_CHECKING:
+    from app.editing.revising import RevisedPart, Revising
+    from app.models.language_model import LanguageModel
+
+LEAST_SHARE = 0.1
+"""Of the lines, before it is told how long the others will take."""
+
+NOTED_SECONDS = 1.0
+"""How often a revision in progress is noted as such."""
+
+
+class Proposing:
+    """A revision from its beginning to its end, for the thread that it has.
+
+    Args:
+        work: what it shows, and whether it is to stop.
+        versions: numbers for what it shows.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        desk: Desk,
+        asked: RevisionRequest,
+        work: Work[Revision],
+        versions: Iterator[int],
+    ) -> None:
+        self._store = store
+        self._desks = Desks(store)
+        self._desk = desk
+        self._asked = asked
+        self._work = work
+        self._versions = versions
+        self._ask: int | None = None
+        self._noted = 0.0
+        self._written_since: float | None = None
+        self._given = 0
+        self._keys: set[int] = set()
+        self._has_proposed = False
+
+    def model_from(
+        self, borrowing: Generator[Waiting | Loading, None, LanguageModel]
+    ) -> LanguageModel | None:
+        """The model, once it is this revision's turn; None where it was stopped before."""
+        while True:
+            try:
+                status = next(borrowing)
+            except StopIteration as borrowed:
+                model: LanguageModel = borrowed.value
+                return model
+            self._show(status=status)
+            if self._work.stopping.is_set():
+                return None
+
+    def revise(
+        self,
+        model: LanguageModel,
+        settings: Settings,
+        gather: Callable[[str, Sequence[int]], Material],
+    ) -> AskState:
+        """Write the parts again, and give the desk what is settled; how it ended.
+
+        Args:
+            gather: what documents say on an instruction.
+        """
+        from app.editing.revising import revise  # with torch
+
+        asked, desk = self._asked, self._desk
+        with self._store.transaction():  # what is typed meanwhile may not take its place
+            shown = desk.now()
+            revision = shown.state.revision
+            self._ask = self._desks.ask(desk.id, asked.words.strip(), model.title, revision)
+        text, name = shown.desk.text, shown.record.name
+        material = gather(asked.words, asked.documents)
+        is_all, beside = asked.everywhere, material.tokens
+        plan = planned(model, text, asked.words, asked.select, everywhere=is_all, beside=beside)
+        self._show(base=text, parts=len(plan.parts), status=None)
+        stops = self._work.stopping.is_set
+        earlier = desk.earlier(shown)
+        made = revise(model, settings, plan, name, asked.words, material, stops, earlier)
+        with closing(made) as events:
+            for event in events:
+                self._take(plan, event)
+                self._note()
+        self._tell(stopped(plan.parts[self._work.shown.part :]))
+        return "stopped" if stops() else "done"
+
+    def end(self, state: AskState, error: str | None) -> None:
+        """Store and show how it ended."""
+        told = (*self._work.shown.told, *([error] if error else ()))
+        if self._ask is not None:
+            try:
+                self._desks.answer(self._ask, state, told)
+            except EXPECTED as problem:
+                error = error or str(problem)
+        self._show(open=(), status=None, error=error, is_ended=True)
+
+    def _take(self, plan: RevisionPlan, event: Reading | Revising | RevisedPart) -> None:
+        from app.editing.revising import RevisedPart, Revising  # with torch
+
+        match event:
+            case RevisedPart():
+                self._end_part(event)
+            case Revising():
+                self._propose(event.settled)
+                left = self._left(plan, event.reached)
+                self._show(status=None, open=event.open, stats=event.stats, seconds_left=left)
+            case Reading():
+                self._show(status=event)
+
+    def _propose(self, settled: Sequence[Hunk]) -> None:
+        """Give the desk what has settled since the last time."""
+        new = settled[self._given :]
+        if not new:
+            return
+        before = {each.key for each in self._desk.now().desk.pending}
+        after = self._desk.propose(new, self._work.shown.base, goes_on=self._has_proposed)
+        self._has_proposed = True
+        self._keys |= {each.key for each in after.desk.pending} - before
+        self._given = len(settled)
+
+    def _left(self, plan: RevisionPlan, reached: int) -> float | None:
+        """Seconds until all parts are written, at the pace of the lines so far."""
+        now = monotonic()
+        self._written_since = self._written_since or now
+        share = plan.share(self._work.shown.part, reached)
+        elapsed = now - self._written_since
+        return elapsed * (1 - share) / share if share >= LEAST_SHARE else None
+
+    def _end_part(self, part: RevisedPart) -> None:
+        if part.end == "answered":
+            self._desk.withdraw(self._keys)
+        else:
+            self._propose(part.hunks)
+        self._given, self._keys = 0, set()
+        self._tell(of_part(part))
+        shown = self._work.shown
+        changes = shown.changes + len(part.hunks)
+        self._show(part=shown.part + 1, changes=changes, open=(), stats=part.stats)
+
+    def _tell(self, sentences: Iterator[str]) -> None:
+        self._show(told=(*self._work.shown.told, *sentences))
+
+    def _note(self) -> None:
+        if self._ask is not None and monotonic() - self._noted >= NOTED_SECONDS:
+            self._noted = monotonic()
+            open_ = [*map(record_of, self._work.shown.open)]
+            self._desks.answer(self._ask, "running", self._work.shown.told, open_)
+
+    def _show(self, **changes: object) -> None:
+        version = next(self._versions)
+        self._work.shown = replace(self._work.shown, version=version, **changes)  # type: ignore[arg-type]

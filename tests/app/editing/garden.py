@@ -1,0 +1,45 @@
+"""A text that is revised in the tests, and what holds and ends its revision."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Generator
+
+import pytest
+
+from app.assistant import Assistant
+from app.editing import revising
+from app.editing.desk import Desk
+from app.editing.revision import Revision
+from app.events import Reading, Writing
+
+PATIENCE = 120
+TEXT = "".join(f"{n}. The garden has a gate and {n} trees along its wall.\n" for n in range(1, 13))
+NEW = TEXT.replace("2 trees", "two oaks", 1).replace("11 trees", "eleven oaks")
+
+
+def end_of(assistant: Assistant, desk: Desk) -> Revision:
+    """How the text's revision ended, once it has."""
+    work = assistant.runs._background._works[desk.id]
+    assert work.thread is not None
+    work.thread.join(PATIENCE)
+    assert work.shown.is_ended
+    return work.shown
+
+
+class Gate:
+    """Holds the model once it has written so many characters, until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, characters: int) -> None:
+        self.reached, self.opened = threading.Event(), threading.Event()
+        gate, dictated = self, revising.Generation
+
+        class Held(dictated):  # type: ignore[misc,valid-type]
+            def events(self) -> Generator[Reading | Writing]:
+                for event in super().events():
+                    if isinstance(event, Writing) and len(event.text) >= characters:
+                        gate.reached.set()
+                        assert gate.opened.wait(PATIENCE)
+                    yield event
+
+        monkeypatch.setattr(revising, "Generation", Held)
