@@ -39,7 +39,7 @@ def _database(assistant: Assistant) -> Iterator[str]:
         if document.stage is not stage:
             yield f"{document.name}, version {document.version}, is {document.stage}"
         chunks = Chunks(assistant.store).of(document.id)
-        text = assistant.document_text(document.id) if document.is_current else ""
+        text = assistant.library.documents.text(document.id) if document.is_current else ""
         if "".join(chunk.text for chunk in chunks) != text:
             yield f"the chunks of {document.name} don't add up to its text"
 

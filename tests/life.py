@@ -166,7 +166,7 @@ class Life:
         path = self.folder / name
         path.write_text(content(number))
         self.tell(begin="add", names=[name], number=number)
-        job = assistant.enqueue(path, session=session)
+        job = assistant.library.enqueue(path, session=session)
         self.tell(end="add", names=[name], number=number)
         return name, job.id
 
@@ -187,7 +187,7 @@ class Life:
                 zipped.writestr(member, content(number))
         names = [f"{self.archive}/{member}" for member in MEMBERS]
         self.tell(begin="add", names=names, number=number)
-        assistant.enqueue(path, session=session)
+        assistant.library.enqueue(path, session=session)
         self.tell(end="add", names=names, number=number)
 
     def remove(self, assistant: Assistant, _session: str) -> None:
@@ -196,7 +196,7 @@ class Life:
         if documents:
             document = self.random.choice(documents)
             self.tell(begin="remove", names=[document.name])
-            assistant.remove(document.id)
+            assistant.shelf.remove(document.id)
             self.tell(end="remove", names=[document.name])
 
     def ask(self, assistant: Assistant, session: str) -> None:

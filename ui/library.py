@@ -9,7 +9,7 @@ from app.library_text import counted, divided
 from ui.render import escape, icon, shortened
 
 if TYPE_CHECKING:
-    from app.assistant import LibraryDocument
+    from app.listing import LibraryDocument
 
 
 def library(documents: Sequence[LibraryDocument]) -> str:

@@ -12,7 +12,8 @@ from app.listing import by_name
 from ui.render import escape
 
 if TYPE_CHECKING:
-    from app.assistant import Document, LibraryDocument
+    from app.assistant import Document
+    from app.listing import LibraryDocument
 
 RECENT = 5
 """Documents that are listed as recently added, where there are twice as many or more."""

@@ -21,7 +21,7 @@ from ui.render import escape, percent
 from ui.told import told
 
 if TYPE_CHECKING:
-    from app.assistant import Turn
+    from app.conversation.turns import Turn
     from app.sources.places import Places
 
 _FINISHES = {

@@ -128,7 +128,7 @@ class View:
         self._at["stored"] = monotonic()
         with assistant.store.snapshot():
             session = self._open()
-            listed = assistant.listed()
+            listed = assistant.shelf.listed()
             documents = [each.document for each in listed]
             asked = documents if session is None else session.documents()
             chosen = "all" if session is None else session.scope()

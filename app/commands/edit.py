@@ -127,7 +127,7 @@ def _revise(
     documents = documents_named(named, assistant.documents())
     model = assistant.models.borrow_now()
     try:
-        material = assistant.material(instruction, documents)
+        material = assistant.shelf.material(instruction, documents)
         plan = planned(model, text, instruction, select, beside=material.tokens)
         _tell_plan(plan)
         parts = list[RevisedPart]()

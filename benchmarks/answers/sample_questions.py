@@ -31,7 +31,7 @@ def measure(library: AskedLibrary) -> dict[str, Any]:
 def _asked(library: AskedLibrary) -> Iterator[dict[str, Any]]:
     assistant = library.assistant
     document = sample.add(assistant, assistant.session().id).id
-    text = assistant.document_text(document)
+    text = assistant.library.documents.text(document)
     for question, answer in zip(sample.QUESTIONS, ANSWERS, strict=True):
         shown = library.evidence(question, [document]).result.sentences[:1]
         yield {

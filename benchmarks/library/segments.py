@@ -110,7 +110,8 @@ def _open(folder: str, session: str) -> dict[str, Any]:
     before = Counters(assistant.store).all()
     maps = CopyMaps(assistant.store, tokens)
     indexed = [
-        maps.of(each.text_sha256, partial(assistant.document_text, each.id)) for each in documents
+        maps.of(each.text_sha256, partial(assistant.library.documents.text, each.id))
+        for each in documents
     ]
     count = sum(len(each.encoded.ids) for each in indexed)
     stored = assistant.library.documents

@@ -33,7 +33,7 @@ def assistant(two_notes: Path, tmp_path: Path) -> Iterator[Assistant]:
 
 def test_what_needs_no_model_works_without_one(assistant: Assistant) -> None:
     assert [document.name for document in assistant.documents()] == ["one.txt", "two.txt"]
-    assert assistant.document_text(2) == "Words of two.txt."
+    assert assistant.library.documents.text(2) == "Words of two.txt."
     session = assistant.session()
     session.rename("A title")
     assert [record.title for record in assistant.sessions("title")] == ["A title"]
@@ -74,17 +74,6 @@ def test_the_library_reads_scans_in_the_languages_that_are_set(
     monkeypatch.setattr("app.assistant.Library", Known)
     Assistant(load({"data_dir": tmp_path / "data"})).close()
     assert ("deu",) in given
-
-
-def test_a_document_that_is_removed_is_gone_and_one_that_is_none_harms_nothing(
-    assistant: Assistant,
-) -> None:
-    with pytest.raises(NotFoundError):
-        assistant.remove(3)
-    assert [gone.name for gone in assistant.remove(1)] == ["one.txt"]
-    assert [document.name for document in assistant.documents()] == ["two.txt"]
-    with pytest.raises(NotFoundError):
-        assistant.remove(1)
 
 
 def test_a_session_is_deleted_once_and_only_one_that_is_there(assistant: Assistant) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from html.parser import HTMLParser
 
-from app.assistant import Turn
+from app.conversation.turns import Turn
 from app.events import Stats
 
 STATS = Stats(

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.assistant import Turn
 from app.conversation.live import Live
+from app.conversation.turns import Turn
 from app.events import Loading, Nearest
 from app.listing import LibraryDocument
 from app.prompting import not_found

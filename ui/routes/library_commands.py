@@ -64,15 +64,15 @@ class LibraryCommands:
 
     def remove(self, command: DocumentCommand) -> None:
         """Remove a document from the library for good."""
-        self._assistant.remove(command.document)
+        self._assistant.shelf.remove(command.document)
 
     def tag(self, command: TagCommand) -> None:
         """Give a document tags."""
-        self._assistant.tag(command.document, command.tags)
+        self._assistant.shelf.tag(command.document, command.tags)
 
     def replace(self, command: Replace) -> None:
         """Make a document the next version of another one."""
-        self._assistant.follow(command.document, command.old)
+        self._assistant.shelf.follow(command.document, command.old)
 
     def cancel(self, command: CancelFile) -> None:
         """Cancel queued files, or dismiss failed ones."""

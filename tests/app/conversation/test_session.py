@@ -193,7 +193,7 @@ def test_what_answers_is_read_from_large_documents_and_small_ones(
     passages = Sessions(assistant.store).message(1).passages
     assert any(passage["document"] == small for passage in passages)
     texts = [
-        assistant.document_text(large)[p["start"] : p["end"]]
+        assistant.library.documents.text(large)[p["start"] : p["end"]]
         for p in passages
         if p["document"] == large
     ]

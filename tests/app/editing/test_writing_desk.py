@@ -42,7 +42,7 @@ def test_a_document_of_the_library_is_opened_with_its_bytes_and_kept_as_a_versio
     now = assistant.desk.desk(desk).now()
     assert (now.desk.text, now.state.mark) == ("one\r\ntwo\r\n", b"\xef\xbb\xbf")
     type_into(assistant, desk, "two", "zwei")
-    kept = assistant.keep_text(desk)
+    kept = assistant.shelf.keep(assistant.desk.desk(desk))
     assert (kept.name, kept.version, kept.is_current) == ("notes.md", 2, True)
     path, _ = assistant.opener.original(kept.id)
     assert path.read_bytes() == b"\xef\xbb\xbfone\r\nzwei\r\n"
@@ -57,8 +57,8 @@ def test_what_is_no_text_is_opened_as_a_copy_of_its_text(
     desk = assistant.desk.open_document(document.id)
     now = assistant.desk.desk(desk).now()
     assert (now.record.name, now.record.is_copy) == ("paper.pdf.txt", True)
-    assert now.desk.text == assistant.document_text(document.id)
-    kept = assistant.keep_text(desk)
+    assert now.desk.text == assistant.library.documents.text(document.id)
+    kept = assistant.shelf.keep(assistant.desk.desk(desk))
     assert kept.name == "paper.pdf.txt"
     assert len(assistant.documents()) == 2
 
@@ -68,10 +68,10 @@ def test_a_removed_document_leaves_the_text_that_was_made_of_it(
 ) -> None:
     document = assistant.add(file)
     desk = assistant.desk.open_document(document.id)
-    assistant.remove(document.id)
+    assistant.shelf.remove(document.id)
     now = assistant.desk.desk(desk).now()
     assert (now.record.document, now.desk.text) == (None, "one\r\ntwo\r\n")
-    assert assistant.keep_text(desk).name == "notes.md"
+    assert assistant.shelf.keep(assistant.desk.desk(desk)).name == "notes.md"
 
 
 def test_a_path_is_saved_atomically_and_only_where_it_was_named(

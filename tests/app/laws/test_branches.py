@@ -176,7 +176,7 @@ def test_what_was_read_is_read_again_or_missed_by_name(
     session.detach(document)
     assert session.documents() == []
     assert answered(session.ask_again(1)).message == 3
-    assistant.remove(document)
+    assistant.shelf.remove(document)
     with pytest.raises(AskError, match="were removed with their documents"):
         list(session.ask_again(1))
     assert len(session.history()) == 1

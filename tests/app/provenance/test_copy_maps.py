@@ -138,7 +138,7 @@ def test_a_document_removed_while_it_is_quoted_costs_no_answer(
     events = session.ask("What is a class?")
     for event in events:
         if isinstance(event, Reading):
-            assistant.remove(document.id)
+            assistant.shelf.remove(document.id)
             break
     done = list(events)[-1]
     assert isinstance(done, Done)

@@ -219,7 +219,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
     left = assistant.library_texts.of(model.fingerprint)
     assert left is not None
     assert left.keys == (other,)
-    assistant.remove(second)
+    assistant.shelf.remove(second)
     assert assistant.library_texts.of(model.fingerprint) is None
     assert one != other
 
@@ -310,7 +310,7 @@ def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     measured, model = passes(monkeypatch), loaded(assistant)
     path = tmp_path / "later.txt"
     path.write_text("Not read yet.")
-    assistant.enqueue(path)
+    assistant.library.enqueue(path)
     assert not work(assistant, model)
     assert measured == []
     assistant.library.work()

@@ -46,7 +46,7 @@ def test_the_sample_is_read_for_each_question_and_whatever_is_copied_stands_in_i
 ) -> None:
     session = assistant.session()
     document = sample.add(assistant, session.id)
-    text = assistant.document_text(document.id)
+    text = assistant.library.documents.text(document.id)
     events = list(session.ask(question))
     (asked,) = (event for event in events if isinstance(event, Asked))
     assert {passage.document for passage in asked.passages} == {document.id}

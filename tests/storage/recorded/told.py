@@ -64,7 +64,7 @@ def _document(assistant: Assistant, document: int) -> dict[str, Any]:
         "version": known.version,
         "is current": known.is_current,
         "stage": known.stage.value,
-        "text": text_hash(assistant.document_text(document)),
+        "text": text_hash(assistant.library.documents.text(document)),
         "pages": [page.start for page in assistant.library.documents.pages(document)],
         "chunks": [int(each) for each in ids],
         "vectors": [[round(float(value), 6) for value in row[:4]] for row in vectors],

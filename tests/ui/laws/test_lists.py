@@ -42,7 +42,7 @@ def told(served: Home, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tol
     one = Told.begin(served.assistant.settings.data_dir)
     for path in make_files(tmp_path_factory.mktemp("files")):
         one.add(path)
-    served.assistant.tag(one.documents[LONG.format(9) + ".txt"].id, ["Heating"])
+    served.assistant.shelf.tag(one.documents[LONG.format(9) + ".txt"].id, ["Heating"])
     for name in ("empty.txt", "blank.txt"):
         served.assistant.library.refuse(name, DocumentError(name, "is empty", "Add another."))
     yield one

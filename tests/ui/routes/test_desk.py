@@ -305,7 +305,7 @@ def test_a_text_becomes_a_version_of_its_document_and_the_next_one_after_that(
     assert (refused.status_code, "as version 1" in refused.text) == (409, True)
     desk.undo()
     (kept,) = assistant.documents()
-    assert (kept.version, assistant.document_text(kept.id)) == (3, desk.now().desk.text)
+    assert (kept.version, assistant.library.documents.text(kept.id)) == (3, desk.now().desk.text)
 
 
 def test_a_text_without_words_is_no_document(assistant: Assistant, client: TestClient) -> None:

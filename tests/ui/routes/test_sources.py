@@ -252,7 +252,7 @@ def test_a_page_is_an_image_with_its_marks_in_its_own_points_and_its_text_below(
         pdf.text(50, 100, words)
     pdf.output(str(tmp_path / "a.pdf"))
     document = _take_in(assistant, tmp_path / "a.pdf")
-    start = assistant.document_text(document).index("older")
+    start = assistant.library.documents.text(document).index("older")
     viewer = get(client, "document", document=document, start=start, end=start + 5)
     (overlay,), (image,), (mark,) = viewer.all("svg"), viewer.all("img"), viewer.all("rect")
     assert overlay["viewbox"] == "0 0 400.00 600.00"
