@@ -1,7 +1,7 @@
 """Checks that each row of a database is one that Palimpsest could have written.
 
 May import `desk_records`, `errors`, `document`, `documents`, `files`, `job`, `properties`,
-`structure`, `tags` and `text_parts`.
+`structure`, `tags`, `text_looks` and `text_parts`.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ from storage.desk_records import Action, AskState
 from storage.document import Stage
 from storage.job import JobState
 from storage.properties import PROPERTIES
+from storage.text_looks import LookKind, is_target_or_empty
 from storage.text_parts import PartKind
 
 _PLACE: Mapping[str, Rule] = {"start": is_count, "end": is_count}
@@ -74,6 +75,13 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "position": is_count,
         **_PLACE,
         "kind": one_of(get_args(PartKind)),
+    },
+    "text_looks": {
+        "document": is_id,
+        "position": is_count,
+        **_PLACE,
+        "kind": one_of(get_args(LookKind)),
+        "target": is_target_or_empty,
     },
     "passed_over": {"path": is_hash, "state": is_hash},
     "properties": {"document": is_id, "name": one_of(PROPERTIES), "value": is_label},

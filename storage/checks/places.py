@@ -18,6 +18,7 @@ from sqlite_utils import Database
 from storage.checks.tables import wrong
 from storage.documents import text_hash
 from storage.structure import MOST_BYTES
+from storage.text_looks import place_in
 
 _MOST_COMPONENT = 1e6
 """Limit on a vector's components; vectors have length 1."""
@@ -35,7 +36,7 @@ def check_texts(db: Database) -> None:
 
 
 def check_documents(db: Database) -> None:
-    """Pages, chunks, headings, parts and words lie within their text, and evidence quotes it.
+    """Pages, chunks, headings, parts, looks and words lie within their text; evidence quotes it.
 
     Raises:
         RowError: one doesn't.
@@ -52,6 +53,7 @@ def check_documents(db: Database) -> None:
                 key = {"document": document, "position": position}
                 raise wrong("headings", key, "start", start)
         _check_parts(db.conn, document, len(text))
+        _check_looks(db.conn, document, len(text))
         for number, start, end, ranges, boxes in db.conn.execute(
             'SELECT number, start, "end", ranges, boxes FROM page_words WHERE document = ?',
             [document],
@@ -160,6 +162,24 @@ def _check_parts(db: sqlite3.Connection, document: int, length: int) -> None:
         if not start < end <= length:
             key = {"document": document, "position": position}
             raise wrong("text_parts", key, "end", end)
+
+
+def _check_looks(db: sqlite3.Connection, document: int, length: int) -> None:
+    """Those of a kind follow one another, and only links have a target, which exists."""
+    ends: dict[str, int] = {}
+    for position, start, end, kind, target in db.execute(
+        'SELECT position, start, "end", kind, target FROM text_looks WHERE document = ? '
+        "ORDER BY position",
+        [document],
+    ):
+        key = {"document": document, "position": position}
+        if start < ends.get(kind, 0):
+            raise wrong("text_looks", key, "start", start)
+        if not start < end <= length:
+            raise wrong("text_looks", key, "end", end)
+        if (kind == "link") != bool(target) or (place_in(target) or 0) > length:
+            raise wrong("text_looks", key, "target", target)
+        ends[kind] = end
 
 
 def _check_ranges(

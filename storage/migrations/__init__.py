@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
 from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
 from storage.migrations import scope, unfinished, places, rereading, unfinished_spans  # isort: skip
-from storage.migrations import revisions, desks, looks, watched  # isort: skip
+from storage.migrations import revisions, desks, looks, watched, word_looks  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "unfinished_spans",
     "watched",
     "ways",
+    "word_looks",
 ]
 
 

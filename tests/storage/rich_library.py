@@ -33,6 +33,7 @@ from storage.passed_over import PassedOver
 from storage.preferences import StoredPreferences
 from storage.revisions import Revisions
 from storage.tags import Tags
+from storage.text_looks import TextLook, TextLooks
 from storage.text_parts import TextPart, TextParts
 from storage.unfinished import UnfinishedAnswers
 from tests.retrieval.fake_embedder import FakeEmbedder
@@ -137,6 +138,8 @@ def _talk(store: Store) -> None:
     UnfinishedAnswers(store).put(unanswered.id, "It", [5], stats, [copied])
     Tags(store).set(book.id, ["2024", "law"])
     TextParts(store).put(book.id, [TextPart(0, 4, "title"), TextPart(6, len(text), "quote")])
+    looks = [TextLook(0, 4, "bold"), TextLook(2, 9, "link", "#6"), TextLook(9, 12, "bold")]
+    TextLooks(store).put(book.id, looks)
     PassedOver(store).add("/watched/gone.txt", gone.sha256)
     sessions.show(session, answer)
     sessions.answer_with(session, "quotes")

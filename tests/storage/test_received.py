@@ -87,6 +87,7 @@ KEPT = {
     "page_words": "*",
     "properties": "*",
     "text_parts": "*",
+    "text_looks": "*",
     "passed_over": "*",
     "tags": "*",
     "messages": "*",

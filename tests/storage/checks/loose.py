@@ -20,6 +20,8 @@ ROWS: dict[str, dict[str, Any]] = {
     "pages": {"document": 1, "number": 1, "start": 0, "end": 0},
     "headings": {"document": 1, "position": 0, "start": 0, "level": 1, "title": "One"},
     "text_parts": {"document": 1, "position": 0, "start": 0, "end": 1, "kind": "table"},
+    "text_looks": {"document": 1, "position": 0, "start": 0, "end": 1, "kind": "bold",
+                   "target": ""},
     "passed_over": {"path": HASH, "state": HASH},
     "properties": {"document": 1, "name": "title", "value": "One"},
     "page_words": {"document": 1, "number": 1, "width": 1.0, "height": 1.0, "start": 0, "end": 0,

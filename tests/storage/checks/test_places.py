@@ -59,6 +59,9 @@ def db() -> Iterator[Database]:
         add(opened, "chunks", id=9, position=1, start=7, end=N, sha256=text_hash(TEXT[7:]))
         add(opened, "headings", start=N)
         add(opened, "text_parts", start=1, end=N)
+        add(opened, "text_looks", end=N, kind="link", target=f"#{N}")
+        add(opened, "text_looks", position=1, start=0, end=2)
+        add(opened, "text_looks", position=2, start=2, end=3)
         add(opened, "page_words", **words())
         yield opened
 
@@ -88,6 +91,12 @@ def test_a_text_has_its_hash(db: Database) -> None:
         (f"headings SET start = {N + 1}", r"position 0 has a wrong start"),
         (f'text_parts SET "end" = {N + 1}', rf"text_parts .* wrong end \({N + 1}\)"),
         ('text_parts SET start = 9, "end" = 9', r"position 0 has a wrong end \(9\)"),
+        ('text_looks SET "end" = 3 WHERE position = 1', r"position 2 has a wrong start \(2\)"),
+        (f'text_looks SET "end" = {N + 1} WHERE position = 2', r"position 2 has a wrong end"),
+        ('text_looks SET "end" = 2 WHERE position = 2', r"position 2 has a wrong end \(2\)"),
+        (f"text_looks SET target = '#{N + 1}' WHERE position = 0", "position 0 has a wrong target"),
+        ("text_looks SET target = '#1' WHERE position = 1", "position 1 has a wrong target"),
+        ("text_looks SET target = '' WHERE position = 0", "position 0 has a wrong target"),
         ("chunks SET sha256 = lower(hex(zeroblob(32)))", "row 8 of chunks has a wrong sha256"),
         ("chunks SET id = 10 WHERE id = 9", "row 10 of chunks has a wrong id"),
         ("chunks SET start = 6 WHERE id = 9", r"position 1 has a wrong start \(6\)"),
