@@ -19,6 +19,7 @@ from retrieval.parse.process import answers, sound
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange, PageWords
 from storage.job import NEEDS_OCR
+from storage.text_looks import TextLook
 from storage.text_parts import TextPart
 
 ParserProgress = Callable[[int, int], None]
@@ -63,6 +64,7 @@ class Extracted:
         unread: numbers of the pages without text that show something, which OCR may read.
         partly_read: of the pages with text a large part of which is an image.
         parts: what ranges of the text are, beside headings and paragraphs.
+        looks: how its words look.
     """
 
     text: str
@@ -74,6 +76,7 @@ class Extracted:
     unread: tuple[int, ...] = ()
     partly_read: tuple[int, ...] = ()
     parts: tuple[TextPart, ...] = ()
+    looks: tuple[TextLook, ...] = ()
 
 
 class ScanError(DocumentError):
@@ -183,6 +186,7 @@ def _extracted(reading: AssembledText) -> Extracted:
         reading.unread(),
         reading.partly_read(),
         reading.parts(),
+        reading.looks(),
     )
 
 

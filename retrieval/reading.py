@@ -14,6 +14,13 @@ from numpy.typing import NDArray
 
 from storage import Heading, PageRange, PageWords
 from storage.properties import PROPERTIES
+from storage.text_looks import (
+    MOST_LOOKS,
+    LookKind,
+    TextLook,
+    is_target_or_empty,
+    place_in,
+)
 from storage.text_parts import PartKind, TextPart
 
 _MAX_LEVEL = 15
@@ -35,6 +42,7 @@ class AssembledText:
         self._pages: list[int] = []
         self._headings: list[Heading] = []
         self._parts: list[TextPart] = []
+        self._looks: list[TextLook] = []
         self._words: list[PageWords] = []
         self._unread: dict[str, list[int]] = {"page": [], "part": []}
         self.properties: dict[str, str] = {}
@@ -54,6 +62,8 @@ class AssembledText:
             self._headings.append(Heading(int(start), min(int(level), _MAX_LEVEL), str(title)))
         elif "part" in value:
             self._add_part(*value["part"])
+        elif "look" in value:
+            self._add_look(*value["look"])
         elif "property" in value:
             self._add_property(*value["property"])
         elif "words" in value:
@@ -87,6 +97,14 @@ class AssembledText:
             self._ascending([edge for part in alike for edge in (part.start, part.end)])
         return tuple(self._parts)
 
+    def looks(self) -> tuple[TextLook, ...]:
+        """How words look; those of a kind follow one another."""
+        for kind in get_args(LookKind):
+            alike = [look for look in self._looks if look.kind == kind]
+            self._ascending([edge for look in alike for edge in (look.start, look.end)])
+        _require(all((place_in(look.target) or 0) <= self._length for look in self._looks))
+        return tuple(self._looks)
+
     def words(self) -> tuple[PageWords, ...]:
         """The pages' words, each within its page's text."""
         pages = self.pages()
@@ -116,6 +134,13 @@ class AssembledText:
     def _add_part(self, start: int, end: int, kind: str) -> None:
         _require(int(start) < int(end) and kind in get_args(PartKind))
         self._parts.append(TextPart(int(start), int(end), cast("PartKind", kind)))
+
+    def _add_look(self, start: int, end: int, kind: str, target: str) -> None:
+        _require(int(start) < int(end) and kind in get_args(LookKind))
+        _require(isinstance(target, str) and is_target_or_empty(target))
+        _require(bool(target) == (kind == "link"))
+        _require(len(self._looks) < MOST_LOOKS)
+        self._looks.append(TextLook(int(start), int(end), cast("LookKind", kind), target))
 
     def _add_property(self, name: object, value: object) -> None:
         _require(name in PROPERTIES and isinstance(value, str))

@@ -16,6 +16,7 @@ from retrieval.versions import Versions, as_document_error
 from storage import Document, Documents, Job, Jobs, Originals, Stage, Store
 from storage.documents import text_hash
 from storage.files import is_whole
+from storage.text_looks import TextLooks
 from storage.text_parts import TextParts
 
 
@@ -35,6 +36,7 @@ class Rereading:
         self._versions = Versions(store)
         self._jobs = Jobs(store)
         self._parts = TextParts(store)
+        self._looks = TextLooks(store)
 
     def read(self, document: int, progress: ParserProgress | None = None) -> Job | None:
         """Read the original of the current version of a document again.
@@ -58,7 +60,9 @@ class Rereading:
                 languages=self._ocr_languages,
             )
         if text_hash(extracted.text) == before.text_sha256:
-            self._parts.put(before.id, extracted.parts)  # how it looks may be known better
+            with self._store.transaction():  # how it looks may be known better
+                self._parts.put(before.id, extracted.parts)
+                self._looks.put(before.id, extracted.looks)
             return None
         return self._record(before, extracted)
 

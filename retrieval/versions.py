@@ -12,6 +12,7 @@ from retrieval.errors import DocumentError
 from retrieval.extract import Extracted
 from storage import Counters, Document, Documents, Job, StorageError, Store, Structure
 from storage.properties import Properties
+from storage.text_looks import TextLooks
 from storage.text_parts import TextParts
 
 
@@ -22,6 +23,7 @@ class Versions:
         self._documents = Documents(store)
         self._structure = Structure(store)
         self._parts = TextParts(store)
+        self._looks = TextLooks(store)
         self._properties = Properties(store)
         self._counters = Counters(store)
 
@@ -38,6 +40,7 @@ class Versions:
         )
         self._structure.put(made.id, extracted.headings, extracted.words)
         self._parts.put(made.id, extracted.parts)
+        self._looks.put(made.id, extracted.looks)
         self._properties.put(made.id, extracted.properties)
         self._counters.increment("documents_parsed")
         return made
@@ -51,6 +54,7 @@ class Versions:
         )
         self._structure.copy(twin.id, made.id)
         self._parts.copy(twin.id, made.id)
+        self._looks.copy(twin.id, made.id)
         self._properties.copy(twin.id, made.id)
         return made
 

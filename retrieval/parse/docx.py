@@ -15,10 +15,12 @@ from docx.package import Package
 from docx.parts.document import DocumentPart
 from lxml import etree
 
+from retrieval.parse.docx_looks import PartLooks, StyleLooks
 from retrieval.parse.docx_styles import Styles
-from retrieval.parse.docx_text import W, grid_rows, has_head, paragraph_text
+from retrieval.parse.docx_text import W, grid_rows, has_head
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.office_properties import write_properties
+from retrieval.parse.styled import Styled, joined, trimmed
 
 _BLOCK_HOLDERS = {
     W + tag for tag in ("sdt", "sdtContent", "customXml", "ins", "moveTo", "smartTag")
@@ -40,37 +42,51 @@ def write(path: Path, manuscript: Manuscript) -> None:
         part = Package.open(stream).main_document_part
     document: Document = part.document
     write_properties(part.package, manuscript)
-    styles = Styles(document)
-    _write_blocks(document.element.body, styles, manuscript)
+    looks = StyleLooks(document)
+    body = _Body(Styles(document), PartLooks(looks, part), manuscript)
+    body.write(document.element.body)
     for plural, single in _NOTES:
-        _write_notes(_related(part, plural), single, manuscript)
-    _write_comments(_related(part, "comments"), manuscript)
-    _write_edges(part, manuscript)
+        _write_notes(_related(part, plural), single, looks, manuscript)
+    _write_comments(_related(part, "comments"), looks, manuscript)
+    _write_edges(part, looks, manuscript)
 
 
-def _write_blocks(parent: etree._Element, styles: Styles, manuscript: Manuscript) -> None:
-    for block in parent.iterchildren():
-        if block.tag == W + "p":
-            _write_paragraph(block, styles, manuscript)
-        elif block.tag == W + "tbl":
-            manuscript.table(grid_rows(block), has_head=has_head(block))
-        elif block.tag in _BLOCK_HOLDERS:
-            _write_blocks(block, styles, manuscript)
+class _Body:
+    """Writes the blocks of the document's own text."""
 
+    def __init__(self, styles: Styles, looks: PartLooks, manuscript: Manuscript) -> None:
+        self._styles = styles
+        self._looks = looks
+        self._manuscript = manuscript
 
-def _write_paragraph(block: etree._Element, styles: Styles, manuscript: Manuscript) -> None:
-    text = paragraph_text(block)
-    level = styles.heading_level(block)
-    number = styles.number(block) if text.strip() else ""
-    if level is not None:
-        manuscript.heading(level, f"{number} {text}" if number else text)
-    elif number:
-        manuscript.item(number, text, styles.depth(block))
-    elif text.strip() and styles.is_quotation(block):
-        with manuscript.part("quote"):
-            manuscript.paragraph(text)
-    else:
-        manuscript.paragraph(text)
+    def write(self, parent: etree._Element) -> None:
+        """Write the blocks of an element, in order."""
+        for block in parent.iterchildren():
+            if block.tag in _BLOCK_HOLDERS:
+                self.write(block)
+                continue
+            for place in block.iter(W + "bookmarkStart"):
+                self._manuscript.looks.name(place.get(W + "name"))
+            if block.tag == W + "p":
+                self._write_paragraph(block)
+            elif block.tag == W + "tbl":
+                rows = grid_rows(block, self._looks.words)
+                self._manuscript.table(rows, has_head=has_head(block))
+
+    def _write_paragraph(self, block: etree._Element) -> None:
+        words = self._looks.words(block)
+        is_blank = not words.text.strip()
+        level = self._styles.heading_level(block)
+        number = "" if is_blank else self._styles.number(block)
+        if level is not None:
+            self._manuscript.heading(level, words.after(f"{number} ") if number else words)
+        elif number:
+            self._manuscript.item(number, words, self._styles.depth(block))
+        elif not is_blank and self._styles.is_quotation(block):
+            with self._manuscript.part("quote"):
+                self._manuscript.paragraph(words)
+        else:
+            self._manuscript.paragraph(words)
 
 
 def _related(part: DocumentPart, kind: str) -> list[Part]:
@@ -89,33 +105,37 @@ def _elements(part: Part, tag: str) -> Iterable[etree._Element]:
     return found
 
 
-def _write_notes(parts: list[Part], tag: str, manuscript: Manuscript) -> None:
+def _write_notes(parts: list[Part], tag: str, looks: StyleLooks, manuscript: Manuscript) -> None:
     """Notes under the numbers by which the text refers to them."""
     for part in parts:
         manuscript.end_block()
         for note in _elements(part, tag):
             if note.get(W + "type") in {None, "normal"}:
-                manuscript.line(f"[{note.get(W + 'id')}] {_joined(note)}")
+                words = _on_a_line(note, PartLooks(looks, part))
+                manuscript.line(words.after(f"[{note.get(W + 'id')}] "))
         manuscript.end_block()
 
 
-def _write_comments(parts: list[Part], manuscript: Manuscript) -> None:
+def _write_comments(parts: list[Part], looks: StyleLooks, manuscript: Manuscript) -> None:
     for part in parts:
         for comment in _elements(part, "comment"):
             author = comment.get(W + "author") or "unknown"
-            manuscript.paragraph(f"Comment by {author}: {_joined(comment)}")
+            words = _on_a_line(comment, PartLooks(looks, part))
+            manuscript.paragraph(words.after(f"Comment by {author}: "))
 
 
-def _write_edges(part: DocumentPart, manuscript: Manuscript) -> None:
+def _write_edges(part: DocumentPart, looks: StyleLooks, manuscript: Manuscript) -> None:
     """Headers and footers, each once however many sections repeat it."""
     seen: set[str] = set()
     for kind in ("header", "footer"):
         for related in _related(part, kind):
-            text = "\n".join(paragraph_text(block) for block in _elements(related, "p")).strip()
-            if text and text not in seen:
-                seen.add(text)
-                manuscript.paragraph(text)
+            own = PartLooks(looks, related)
+            words = trimmed(joined(map(own.words, _elements(related, "p")), "\n"))
+            if words.text and words.text not in seen:
+                seen.add(words.text)
+                manuscript.paragraph(words)
 
 
-def _joined(holder: etree._Element) -> str:
-    return " ".join(paragraph_text(block).strip() for block in holder.iter(W + "p")).strip()
+def _on_a_line(holder: etree._Element, looks: PartLooks) -> Styled:
+    paragraphs = (trimmed(looks.words(block)) for block in holder.iter(W + "p"))
+    return trimmed(joined(paragraphs, " "))

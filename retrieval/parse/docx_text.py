@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 from lxml import etree
+
+from retrieval.parse.styled import AnyWords, joined
+
+DocxEvent = Literal["start", "end"]
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -23,39 +28,48 @@ _FIRST_ROW = 0x20
 _TEXTS = {W + "t", _M + "t"}
 
 
-def paragraph_text(paragraph: etree._Element) -> str:
-    """All text of a paragraph, that in its text boxes on lines of their own.
+def shown(paragraph: etree._Element) -> Iterator[tuple[DocxEvent, etree._Element, str]]:
+    """Where each element of a paragraph begins and ends that is shown, with the text at its
+    beginning; text boxes are on lines of their own.
 
     A footnote reference becomes its number in brackets.
     """
-    parts: list[str] = []
-    walk = etree.iterwalk(paragraph, events=("start",))
-    for _, node in walk:
-        tag = node.tag
-        if tag in _SKIPPED:
-            walk.skip_subtree()
-        elif tag in _TEXTS:
-            parts.append(node.text or "")
-        elif tag in {W + "footnoteReference", W + "endnoteReference"}:
-            parts.append(f"[{node.get(W + 'id')}]")
-        elif tag == W + "p" and parts:
-            parts.append("\n")
+    walk = etree.iterwalk(paragraph, events=("start", "end"))
+    for event, node in walk:
+        if node.tag in _SKIPPED:
+            if event == "start":
+                walk.skip_subtree()
+        elif event == "end":
+            yield "end", node, ""
         else:
-            parts.append(_STANDS_FOR.get(tag, ""))
-    return "".join(parts)
+            yield "start", node, "" if node is paragraph else _text_at(node)
 
 
-def grid_rows(table: etree._Element) -> Iterator[list[str]]:
-    """The texts of each row's cells; a cell merged over rows is repeated in each of them.
+def _text_at(node: etree._Element) -> str:
+    tag = node.tag
+    if tag in _TEXTS:
+        return node.text or ""
+    if tag in {W + "footnoteReference", W + "endnoteReference"}:
+        return f"[{node.get(W + 'id')}]"
+    return "\n" if tag == W + "p" else _STANDS_FOR.get(tag, "")
+
+
+def grid_rows(
+    table: etree._Element, words: Callable[[etree._Element], AnyWords]
+) -> Iterator[list[AnyWords]]:
+    """The words of each row's cells; a cell merged over rows is repeated in each of them.
 
     A table inside a cell is read as the cell's text.
+
+    Args:
+        words: of a paragraph.
     """
-    above: dict[int, str] = {}
+    above: dict[int, AnyWords] = {}
     for row in _children(table, "tr"):
-        cells: list[str] = []
+        cells: list[AnyWords] = []
         column = 0
         for cell in _children(row, "tc"):
-            text = _cell_text(cell)
+            text: AnyWords = joined(map(words, cell.iter(W + "p")), " ")
             merged = cell.find(f"{W}tcPr/{W}vMerge")
             if merged is not None and merged.get(W + "val") != "restart":
                 text = above.get(column, "")
@@ -93,10 +107,6 @@ def _children(parent: etree._Element, tag: str) -> Iterator[etree._Element]:
             yield child
         elif child.tag in {W + "sdt", W + "sdtContent", W + "customXml", W + "ins"}:
             yield from _children(child, tag)
-
-
-def _cell_text(cell: etree._Element) -> str:
-    return " ".join(paragraph_text(paragraph) for paragraph in cell.iter(W + "p"))
 
 
 def _span(cell: etree._Element) -> int:

@@ -65,9 +65,10 @@ def _write_chapter(
     if root is None:
         return
     manuscript.end_block()
+    manuscript.looks.name(member)
     if member in titles and next(root.iter(*html.HEADINGS), None) is None:
         manuscript.heading(2, titles[member])
-    html.write_elements(root, manuscript)
+    html.write_elements(root, manuscript, member)
 
 
 def _check_encryption(book: zipfile.ZipFile, name: str) -> None:

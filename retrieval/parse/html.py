@@ -13,9 +13,11 @@ from lxml import etree
 
 from retrieval.decode import MARKS, decode
 from retrieval.errors import DocumentError
+from retrieval.parse.html_looks import PageLooks
 from retrieval.parse.html_tables import captions, has_head, is_data_table, table_rows
 from retrieval.parse.html_text import BLOCKS, SKIPPED, is_hidden, squeezed, text_of
 from retrieval.parse.manuscript import BULLET, Manuscript
+from retrieval.parse.styled import Gathering, Styled
 
 _LISTS = {"ul", "ol", "menu", "dir"}
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
@@ -47,9 +49,9 @@ def write(path: Path, manuscript: Manuscript) -> None:
     write_elements(root, manuscript)
 
 
-def write_elements(root: etree._Element, manuscript: Manuscript) -> None:
-    """Write the text of all elements under `root`."""
-    _Walk(manuscript).write(root)
+def write_elements(root: etree._Element, manuscript: Manuscript, member: str = "") -> None:
+    """Write the text of all elements under `root`, a member of an EPUB or a page of its own."""
+    _Walk(manuscript, PageLooks(member)).write(root)
 
 
 def parse(page: str, name: str) -> etree._Element | None:
@@ -108,9 +110,10 @@ def _as_browsers_read(charset: str) -> str:
 class _Walk:
     """Writes elements in document order: text gathers until a block begins or ends."""
 
-    def __init__(self, manuscript: Manuscript) -> None:
+    def __init__(self, manuscript: Manuscript, looks: PageLooks) -> None:
         self._manuscript = manuscript
-        self._gathered: list[str] = []
+        self._looks = looks
+        self._gathered = Gathering()
         self._mark = ""
         self._lists = self._in_item = 0
         self._kept = self._quoted = 0
@@ -136,22 +139,32 @@ class _Walk:
         tag = node.tag
         if tag in SKIPPED or is_hidden(node):
             return True
-        if tag in HEADINGS:
+        is_whole = tag in HEADINGS or (tag == "table" and is_data_table(node))
+        if is_whole or tag in BLOCKS:
             self._break()
-            self._manuscript.heading(HEADINGS[tag], text_of(node))
-            return True
-        if tag == "table" and is_data_table(node):
-            self._break()
-            self._write_table(node)
+        if is_whole:
+            self._write_whole(node)
             return True
         if tag == "br":
-            self._gathered.append("\n")
-        elif tag in BLOCKS:
-            self._break()
+            self._gathered.add("\n")
+            return False
+        self._looks.name(node, self._manuscript)
+        if tag in BLOCKS:
             self._open(node)
-        if tag != "br":
-            self._gather(node.text)
+        self._looks.begin(node, self._gathered)
+        self._gather(node.text)
         return False
+
+    def _write_whole(self, node: etree._Element) -> None:
+        """A heading, or a table with data."""
+        for each in node.iter():
+            self._looks.name(each, self._manuscript)
+        if node.tag in HEADINGS:
+            words = self._looks.words(node, self._gathered)
+            self._manuscript.heading(HEADINGS[node.tag], words)
+        else:
+            rows, above = table_rows(node, self._looks), captions(node, self._looks)
+            self._manuscript.table(rows, has_head=has_head(node), captions=above)
 
     def _open(self, node: etree._Element) -> None:
         if node.tag in _LISTS:
@@ -191,30 +204,28 @@ class _Walk:
         if node.tag in BLOCKS:
             self._break()
             self._close(node)
+        if node.tag != "br":
+            self._looks.end(node, self._gathered)
         self._gather(node.tail)
-
-    def _write_table(self, table: etree._Element) -> None:
-        self._manuscript.table(
-            table_rows(table), has_head=has_head(table), captions=captions(table)
-        )
 
     def _gather(self, text: str | None) -> None:
         if text:
-            self._gathered.append(text if self._kept else squeezed(text, ends=True))
+            self._gathered.add(text if self._kept else squeezed(text, ends=True))
 
     def _break(self) -> None:
         """Write what has gathered as a block, or as an item's line."""
-        text = "".join(self._gathered)
-        self._gathered = []
+        gathered = self._gathered.take()
+        text = gathered.text
         if not self._kept:
             text = "\n".join(squeezed(line) for line in text.split("\n")).strip("\n")
         if not text.strip():
             return
         if self._in_item and not self._is_in_part("code"):
-            self._manuscript.item(self._mark, text, max(self._lists - 1, 0))
+            words = Styled(text, gathered.looks)
+            self._manuscript.item(self._mark, words, max(self._lists - 1, 0))
             self._mark = ""
         else:
-            self._manuscript.paragraph(text)
+            self._manuscript.paragraph(Styled(text, gathered.looks))
 
     def _is_in_part(self, kind: str) -> bool:
         return any(begun == kind for begun, _ in self._parts.values())

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from retrieval.parse.html_looks import PageLooks
 from retrieval.parse.html_text import text_of
+from retrieval.parse.styled import AnyWords
 
 MAX_CELL = 1000
 """A table with a cell of this many characters counts as page layout."""
@@ -24,9 +26,9 @@ def is_data_table(table: etree._Element) -> bool:
     return all(len(text_of(cell)) <= MAX_CELL for cell in table.iterdescendants("td", "th"))
 
 
-def captions(table: etree._Element) -> Iterator[str]:
+def captions(table: etree._Element, looks: PageLooks) -> Iterator[AnyWords]:
     """What is written above the table."""
-    return map(text_of, table.iterchildren("caption"))
+    return map(looks.words, table.iterchildren("caption"))
 
 
 def has_head(table: etree._Element) -> bool:
@@ -39,24 +41,24 @@ def has_head(table: etree._Element) -> bool:
     return (parent is not None and parent.tag == "thead") or cells.count("th") > len(cells) / 2
 
 
-def table_rows(table: etree._Element) -> Iterator[list[str]]:
+def table_rows(table: etree._Element, looks: PageLooks) -> Iterator[list[AnyWords]]:
     """The texts of each row's cells, without the caption.
 
     A cell that spans columns appears once; one that spans rows appears in each, since a row without
     it says less.
     """
-    below: dict[int, tuple[str, int, int]] = {}
+    below: dict[int, tuple[AnyWords, int, int]] = {}
     for row in table.iterdescendants("tr"):
         from_above = below
         below = {at: (text, n - 1, width) for at, (text, n, width) in below.items() if n > 1}
-        cells: list[str] = []
+        cells: list[AnyWords] = []
         column = 0
         for cell in row.iterchildren("td", "th"):
             while column in from_above:
-                text, _, width = from_above.pop(column)
-                cells.append(text)
+                above, _, width = from_above.pop(column)
+                cells.append(above)
                 column += width
-            text, rows, width = text_of(cell), _span(cell, "rowspan"), _span(cell, "colspan")
+            text, rows, width = looks.words(cell), _span(cell, "rowspan"), _span(cell, "colspan")
             cells.append(text)
             if rows > 1:
                 below[column] = (text, rows - 1, width)

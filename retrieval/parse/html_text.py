@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import Literal
 
 from lxml import etree
+
+ShownEvent = Literal["start", "end", "after"]
 
 BLOCKS = frozenset({
     *("address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details"),
@@ -38,17 +42,24 @@ def squeezed(text: str, *, ends: bool = False) -> str:
 
 def text_of(node: etree._Element) -> str:
     """All shown text of an element, on one line."""
-    parts: list[str] = []
+    return squeezed("".join(text for _, _, text in shown(node)))
+
+
+def shown(node: etree._Element) -> Iterator[tuple[ShownEvent, etree._Element, str]]:
+    """What is shown of an element: where each one in it begins and ends, with the text there.
+
+    "after" is the end of one that isn't shown.
+    """
     skip: etree._Element | None = None
     for event, part in etree.iterwalk(node, events=("start", "end")):
         if skip is None and event == "start":
             if part.tag in SKIPPED or is_hidden(part):
                 skip = part
                 continue
-            parts.append(" " if part.tag in BLOCKS or part.tag == "br" else "")
-            parts.append(part.text or "")
+            gap = " " if part.tag in BLOCKS or part.tag == "br" else ""
+            yield "start", part, gap + (part.text or "")
         elif event == "end" and (skip is None or part is skip):
+            gap = " " if part.tag in BLOCKS else ""
+            tail = part.tail or "" if part is not node else ""
+            yield "end" if skip is None else "after", part, gap + tail
             skip = None
-            parts.append(" " if part.tag in BLOCKS else "")
-            parts.append(part.tail or "" if part is not node else "")
-    return squeezed("".join(parts))

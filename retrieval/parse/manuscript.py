@@ -4,6 +4,7 @@
 {"page": 1200}                        a page begins at this code point
 {"heading": [1200, 2, "Data"]}        a heading of level 2 does
 {"part": [1200, 1290, "table"]}       what the text between is; see `storage.text_parts`
+{"look": [1200, 1204, "bold", ""]}    how it looks; see `storage.text_looks`
 {"property": ["author", "Ada"]}       what the file says of itself: title, author or date
 {"words": [595.0, 842.0, "...", "..."]}  the last page's width and height, words and boxes
 {"unread": "page"}                    the last page has no text, but shows something; or "part"
@@ -22,6 +23,8 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO, Literal
 
 from retrieval.errors import DocumentError
+from retrieval.parse.placed_looks import PlacedLooks
+from retrieval.parse.styled import AnyWords, Styled, joined, squeezed, styled
 
 PAGE_BREAK = "\n\n"
 CELL_BREAK = " | "
@@ -42,7 +45,8 @@ _SPACES = re.compile(r"\s+")
 class Manuscript:
     """The text being written; `length` is the position of the next code point.
 
-    `has_text` and `is_scan` say whether any page has text, and whether any has an image instead.
+    `has_text` and `is_scan` say whether any page has text, and whether any has an image instead;
+    `looks` takes the names of places that links lead to.
 
     Args:
         stream: the output.
@@ -55,6 +59,7 @@ class Manuscript:
         self.limits = limits
         self.length = 0
         self.has_text = False
+        self.looks = PlacedLooks()
         self._stream = stream
         self._pieces: list[str] = []
         self._pending = 0
@@ -96,15 +101,15 @@ class Manuscript:
         if self._pending >= _PIECE:
             self._flush()
 
-    def paragraph(self, text: str) -> None:
+    def paragraph(self, words: AnyWords) -> None:
         """Add a block of text, a blank line before it; nothing if it is blank."""
-        self._separated("\n\n", text)
+        self._separated("\n\n", words)
 
-    def line(self, text: str) -> None:
+    def line(self, words: AnyWords) -> None:
         """Add a line to the block: a row, an item."""
-        self._separated("\n", text)
+        self._separated("\n", words)
 
-    def item(self, mark: str, text: str, level: int = 0) -> None:
+    def item(self, mark: str, words: AnyWords, level: int = 0) -> None:
         """Add an item of a list.
 
         Args:
@@ -113,15 +118,16 @@ class Manuscript:
         """
         indent = INDENT * min(level, _MOST_INDENTS)
         below = indent + INDENT
-        text = text.strip("\n").replace("\n", f"\n{below}")
-        self.line(f"{indent}{mark} {text}" if mark else f"{below}{text}")
+        words = styled(words)
+        text = words.text.strip("\n").replace("\n", f"\n{below}")
+        self.line(Styled(text, words.looks).after(f"{indent}{mark} " if mark else below))
 
     def table(
         self,
-        rows: Iterable[Iterable[str]],
+        rows: Iterable[Iterable[AnyWords]],
         *,
         has_head: bool = True,
-        captions: Iterable[str] = (),
+        captions: Iterable[AnyWords] = (),
     ) -> None:
         """Add a table.
 
@@ -155,20 +161,21 @@ class Manuscript:
             self.put({"part": [start, self.length, kind]})
         self.end_block()
 
-    def row(self, cells: Iterable[str]) -> None:
+    def row(self, cells: Iterable[AnyWords]) -> None:
         """Add a table's row as a line: one line of text a cell, empty ones at the end left out."""
-        self.line(CELL_BREAK.join(_SPACES.sub(" ", cell).strip() for cell in cells).rstrip(" |"))
+        row = joined(map(squeezed, cells), CELL_BREAK)
+        self.line(Styled(row.text.rstrip(" |"), row.looks))
 
     def end_block(self) -> None:
         """Put a blank line before what comes next."""
         self._gap = "\n\n" if self._gap else ""
 
-    def heading(self, level: int, title: str) -> None:
+    def heading(self, level: int, title: AnyWords) -> None:
         """Add a heading's line."""
-        title = _SPACES.sub(" ", title).strip()
-        if title:
-            self.paragraph(title)
-            self.mark_heading(self.length - len(title), level, title)
+        line = styled(squeezed(title))
+        if line.text:
+            self.paragraph(line)
+            self.mark_heading(self.length - len(line.text), level, line.text)
             self.end_block()
 
     def mark_heading(self, start: int, level: int, title: str) -> None:
@@ -217,12 +224,16 @@ class Manuscript:
     def finish(self) -> None:
         """Write what is pending."""
         self._flush()
+        for look in self.looks.take():
+            self.put({"look": look})
         self._stream.flush()
 
-    def _separated(self, gap: str, text: str) -> None:
-        text = text.strip("\n").rstrip()
+    def _separated(self, gap: str, words: AnyWords) -> None:
+        words = styled(words)
+        text = words.text.strip("\n").rstrip()
         if text.strip():
             self.write(max(gap, self._gap, key=len) if self._gap else "")
+            self.looks.place(words.looks, text, self.length)
             self.write(text)
             self._gap = "\n"
 

@@ -15,12 +15,13 @@ from pptx.package import Package
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.office_properties import write_properties
 from retrieval.parse.pptx_lists import ShapeLists
+from retrieval.parse.pptx_looks import paragraph_words, slide_name
+from retrieval.parse.styled import AnyWords, Styled, joined
 
 NOTES = "Notes"
 """The heading of the speaker's notes."""
 
 _MAX_DEPTH = 50
-_LINE_BREAK = "\v"
 
 
 def write(path: Path, manuscript: Manuscript) -> None:
@@ -32,6 +33,7 @@ def write(path: Path, manuscript: Manuscript) -> None:
         manuscript.check_pages(len(slides), "slides")
         for done, slide in enumerate(slides, start=1):
             manuscript.page()
+            manuscript.looks.name(slide_name(slide.part))
             _write_slide(slide, manuscript)
             manuscript.progress(done, len(slides))
 
@@ -39,18 +41,19 @@ def write(path: Path, manuscript: Manuscript) -> None:
 def _write_slide(slide: Any, manuscript: Manuscript) -> None:
     title = slide.shapes.title
     if title is not None:
-        manuscript.heading(1, title.text_frame.text.replace(_LINE_BREAK, " "))
+        manuscript.heading(1, _frame_words(title.text_frame))
     shapes = [shape for shape in slide.shapes if title is None or shape.shape_id != title.shape_id]
     for shape in sorted(shapes, key=_place):
         _write_shape(shape, manuscript)
     if slide.has_notes_slide and (frame := slide.notes_slide.notes_text_frame) is not None:
-        _write_notes(_frame_text(frame), manuscript)
+        _write_notes(frame, manuscript)
 
 
-def _write_notes(text: str, manuscript: Manuscript) -> None:
-    if text.strip():
+def _write_notes(frame: Any, manuscript: Manuscript) -> None:
+    lines = [words for words in map(paragraph_words, frame.paragraphs) if words.text.strip()]
+    if lines:
         manuscript.heading(2, NOTES)
-        manuscript.paragraph(text)
+        manuscript.paragraph(joined(lines, "\n"))
 
 
 def _place(shape: Any) -> tuple[int, int]:
@@ -75,29 +78,28 @@ def _write_paragraphs(shape: Any, manuscript: Manuscript) -> None:
     """Those with a bullet or a number are items, at their level."""
     lists = ShapeLists(shape)
     for paragraph in shape.text_frame.paragraphs:
-        text = paragraph.text.replace(_LINE_BREAK, "\n")
-        if not text.strip():
+        words = paragraph_words(paragraph)
+        if not words.text.strip():
             continue
         if mark := lists.mark(paragraph):
-            manuscript.item(mark, text, paragraph.level)
+            manuscript.item(mark, words, paragraph.level)
         else:
-            manuscript.line(text)
+            manuscript.line(words)
 
 
-def _frame_text(frame: Any) -> str:
-    lines = (paragraph.text.replace(_LINE_BREAK, "\n") for paragraph in frame.paragraphs)
-    return "\n".join(line for line in lines if line.strip())
+def _frame_words(frame: Any) -> Styled:
+    return joined(map(paragraph_words, frame.paragraphs), "\n")
 
 
-def _rows(table: Any) -> Iterator[list[str]]:
+def _rows(table: Any) -> Iterator[list[AnyWords]]:
     """A cell merged over columns occurs once, one merged over rows in each of them."""
-    above: dict[int, str] = {}
+    above: dict[int, AnyWords] = {}
     for row in table.rows:
-        texts: list[str] = []
+        texts: list[AnyWords] = []
         for column, cell in enumerate(row.cells):
             if cell._tc.hMerge:  # python-pptx tells only that it is merged
                 continue
-            text = above.get(column, "") if cell._tc.vMerge else cell.text_frame.text
+            text = above.get(column, "") if cell._tc.vMerge else _frame_words(cell.text_frame)
             above[column] = text
             texts.append(text)
         yield texts

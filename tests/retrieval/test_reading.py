@@ -10,6 +10,7 @@ import pytest
 
 from retrieval.reading import AssembledText
 from storage import Heading, PageRange
+from storage.text_looks import MOST_LOOKS, TextLook
 from storage.text_parts import TextPart
 
 REFUSED = (ValueError, TypeError, KeyError)
@@ -72,6 +73,51 @@ def test_parts_may_be_in_quotations() -> None:
         TextPart(0, 5, "quote"),
         TextPart(6, 8, "quote"),
     )
+
+
+def test_looks_of_a_kind_follow_one_another() -> None:
+    reading = read(
+        {"text": "ab cd ef"}, {"look": [0, 5, "bold", ""]}, {"look": [3, 8, "italic", ""]},
+        {"look": [0, 2, "link", "https://a.example"]}, {"look": [3, 5, "link", "#8"]},
+    )  # fmt: skip
+    assert reading.looks() == (
+        TextLook(0, 5, "bold"),
+        TextLook(3, 8, "italic"),
+        TextLook(0, 2, "link", "https://a.example"),
+        TextLook(3, 5, "link", "#8"),
+    )
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        [[0, 0, "bold", ""]],
+        [[0, 9, "bold", ""]],
+        [[-1, 2, "bold", ""]],
+        [[0, 2, "blink", ""]],
+        [[0, 2, "bold", "https://a.example"]],
+        [[0, 2, "link", ""]],
+        [[0, 2, "link", "javascript:alert(1)"]],
+        [[0, 2, "link", "https://a.example/\n"]],
+        [[0, 2, "link", "#9"]],
+        [[0, 2, "link", 5]],
+        [[0, 2, "bold", None]],
+        [[0, 2, "bold"]],
+        [[0, 4, "bold", ""], [2, 6, "bold", ""]],
+        [[4, 6, "bold", ""], [0, 2, "bold", ""]],
+    ],
+)
+def test_looks_that_can_not_be_are_refused(found: list[list[object]]) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        read({"text": "ab cd ef"}, *({"look": each} for each in found)).looks()
+
+
+def test_there_is_a_limit_to_looks() -> None:
+    lines = [{"look": [n, n + 1, "bold", ""]} for n in range(MOST_LOOKS)]
+    text = {"text": "x" * (MOST_LOOKS + 1)}
+    assert len(read(text, *lines, characters=10**6).looks()) == MOST_LOOKS
+    with pytest.raises(ValueError, match="contradicts itself"):
+        read(text, *lines, {"look": [MOST_LOOKS, MOST_LOOKS + 1, "bold", ""]}, characters=10**6)
 
 
 def test_words_belong_to_the_page_before_them() -> None:

@@ -29,6 +29,7 @@ from storage import (
 from storage.backup import back_up
 from storage.restore import restore
 from storage.tags import Tags
+from storage.text_looks import TextLooks
 from storage.text_parts import TextParts
 from tests.retrieval.older import MENDED, OLDER, QUOTED, add_older, broken_lines
 from tests.retrieval.place import (
@@ -132,13 +133,17 @@ def test_how_a_document_of_before_looks_is_learnt_although_its_text_is_the_same(
     place: Place,
 ) -> None:
     page = place.folder / "fees.html"
-    page.write_text("<html><body><p>Fees</p><table><tr><th>Fee<tr><td>5</table></body></html>")
+    page.write_text(
+        "<html><body><p><b>Fees</b></p><table><tr><th>Fee<tr><td>5</table></body></html>"
+    )
     document = place.library.add(page)
-    parts = TextParts(place.store)
-    known = parts.within(document.id, 0, 99)
+    parts, looks = TextParts(place.store), TextLooks(place.store)
+    known = parts.within(document.id, 0, 99), looks.within(document.id, 0, 99)
+    assert all(known)
     parts.put(document.id, [])
+    looks.put(document.id, [])
     assert place.library.reread(document.id) is None
-    assert parts.within(document.id, 0, 99) == known != []
+    assert (parts.within(document.id, 0, 99), looks.within(document.id, 0, 99)) == known
 
 
 def test_the_same_file_again_is_the_newest_version(place: Place, pdf: Path, old: Document) -> None:

@@ -9,6 +9,7 @@ from retrieval.extract import Extracted
 from retrieval.versions import Versions, as_document_error
 from storage import Counters, Documents, Heading, PageRange, StorageError, Structure
 from storage.properties import Properties
+from storage.text_looks import TextLook, TextLooks
 from storage.text_parts import TextPart, TextParts
 from tests.retrieval.place import Place
 
@@ -21,6 +22,7 @@ READ = Extracted(
     (),
     {"title": "Words"},
     parts=(TextPart(4, 9, "code"),),
+    looks=(TextLook(4, 9, "link", "https://a.example"),),
 )
 
 
@@ -36,6 +38,7 @@ def test_all_that_was_read_is_stored_and_copied(place: Place) -> None:
         assert tuple(documents.pages(found.id)) == READ.pages
         assert tuple(Structure(place.store).headings(found.id)) == READ.headings
         assert tuple(TextParts(place.store).within(found.id, 0, 9)) == READ.parts
+        assert tuple(TextLooks(place.store).within(found.id, 0, 9)) == READ.looks
         assert Properties(place.store).of([found.id]) == {found.id: READ.properties}
     assert Counters(place.store).all()["documents_parsed"] == 1
 

@@ -81,7 +81,21 @@ def parsed(
         reading.headings(),
         reading.words(),
         parts=reading.parts(),
+        looks=reading.looks(),
     )
+
+
+def looks(extracted: Extracted) -> list[tuple[str, ...]]:
+    """Kind and words of what looks so, and the target of links."""
+    return [
+        (look.kind, extracted.text[look.start : look.end], *([look.target] if look.target else []))
+        for look in extracted.looks
+    ]
+
+
+def place(extracted: Extracted, words: str) -> str:
+    """The target of links to words."""
+    return f"#{extracted.text.index(words)}"
 
 
 def parts(extracted: Extracted) -> list[tuple[str, str]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from retrieval.parse.docx_text import grid_rows, has_head, paragraph_text
+from retrieval.parse.docx_text import grid_rows, has_head, shown
+from retrieval.parse.styled import styled
 
 SPACES = (
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
@@ -16,7 +17,11 @@ SPACES = (
 
 def text(inside: str) -> str:
     """A "_" in a tag stands for the namespace of Word."""
-    return paragraph_text(element("p", inside))
+    return text_in(element("p", inside))
+
+
+def text_in(paragraph: etree._Element) -> str:
+    return "".join(text for _, _, text in shown(paragraph))
 
 
 def element(tag: str, inside: str) -> etree._Element:
@@ -29,7 +34,8 @@ def cell(words: str, properties: str = "") -> str:
 
 
 def rows(*inside: str) -> list[list[str]]:
-    return list(grid_rows(element("tbl", "".join(inside))))
+    rows = grid_rows(element("tbl", "".join(inside)), text_in)
+    return [[styled(cell).text for cell in row] for row in rows]
 
 
 @pytest.mark.parametrize(

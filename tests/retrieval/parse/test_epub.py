@@ -9,7 +9,7 @@ import pytest
 
 from retrieval import DocumentError
 from retrieval.parse import epub
-from tests.retrieval.parse.parsing import headings, parsed, read, refusal, repack
+from tests.retrieval.parse.parsing import headings, looks, parsed, place, read, refusal, repack
 
 
 def test_a_book_is_read_in_the_order_of_its_spine(tmp_path: Path) -> None:
@@ -106,3 +106,22 @@ def test_titles_read_nothing_from_elsewhere(tmp_path: Path) -> None:
     title = "<metadata><title>Moby &e;</title></metadata>"
     repack(path, {"O/c.opf": ("<package>", entity + title)})
     assert parsed(epub.write, path).text == "Moby\n\nwords"
+
+
+def test_links_of_a_book_lead_from_chapter_to_chapter(tmp_path: Path) -> None:
+    one = (
+        '<p><a href="two.xhtml">next</a> <a href="two.xhtml#f">fees</a> <a href="#g">here</a> '
+        '<a href="../x/three.xhtml">gone</a> <a href="https://a.example">out</a> <b>bold</b></p>'
+        '<p id="g">Goal</p>'
+    )
+    two = '<h1>Two</h1><p id="f">Fees <a href="one.xhtml#g">back</a></p>'
+    listed = package("one", "two", one=PAGE, two=PAGE)
+    extracted = parsed(epub.write, book(tmp_path / "a.epub", listed, one=one, two=two))
+    assert looks(extracted) == [
+        ("link", "next", place(extracted, "Two")),
+        ("link", "fees", place(extracted, "Fees back")),
+        ("link", "here", place(extracted, "Goal")),
+        ("link", "out", "https://a.example"),
+        ("bold", "bold"),
+        ("link", "back", place(extracted, "Goal")),
+    ]

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from retrieval.parse.html_looks import PageLooks
 from retrieval.parse.html_tables import MAX_CELL, captions, has_head, is_data_table, table_rows
+from retrieval.parse.styled import styled
 from tests.retrieval.parse.parsing import html
 
 
@@ -30,7 +32,8 @@ def table(inside: str, attributes: str = "") -> etree._Element:
 
 
 def rows(inside: str) -> list[list[str]]:
-    return list(table_rows(table(inside)))
+    found = table_rows(table(inside), PageLooks())
+    return [[styled(cell).text for cell in row] for row in found]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +71,7 @@ def test_the_caption_and_rows_of_all_parts_are_in_order() -> None:
     inside = "<caption>Sums</caption><thead><tr><th>a</thead><tbody><tr><td>b</tbody><tr>"
     assert rows(inside) == [["a"], ["b"], []]
     assert rows("") == []
-    assert list(captions(table(inside))) == ["Sums"]
+    assert [styled(each).text for each in captions(table(inside), PageLooks())] == ["Sums"]
 
 
 @pytest.mark.parametrize(
