@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.editing.lines import lines_of
@@ -12,6 +13,7 @@ from app.errors import EditError
 
 if TYPE_CHECKING:
     from app.models.language_model import LanguageModel
+    from app.models.tokens import Tokens
 
 MOST_TOKENS = 1500
 """Of a part, where the model's context has room for it twice."""
@@ -81,7 +83,7 @@ def planned(
         raise EditError(f"{where} empty. There is nothing to revise.")
     most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
     most = min(most, int(ROOM * (model.target.context_limit - beside)))
-    found = windows(chosen, most, lambda line: len(model.tokens.encode(line).ids), start)
+    found = windows(chosen, _sizes(model.tokens, "".join(chosen)), most, start)
     texts = ["".join(chosen[each.start : each.end]) for each in found]
     is_all = select is not None or everywhere
     about = range(len(found)) if is_all else parts_for(instruction, texts)
@@ -89,3 +91,9 @@ def planned(
         TextWindow(start + found[n].start, start + found[n].end) for n in about if texts[n].strip()
     ]
     return RevisionPlan(lines, tuple(parts), len(found))
+
+
+@lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
+def _sizes(tokens: Tokens, text: str) -> tuple[int, ...]:
+    """Tokens of each line."""
+    return tuple(len(tokens.encode(line).ids) for line in lines_of(text))

@@ -6,7 +6,7 @@ Contract: the windows of a text, put together, are the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import EditError
@@ -25,18 +25,17 @@ class TextWindow:
 
 
 def windows(
-    lines: Sequence[str], most: int, count: Callable[[str], int], first: int = 0
+    lines: Sequence[str], sizes: Sequence[int], most: int, first: int = 0
 ) -> list[TextWindow]:
     """The lines in windows of at most `most` tokens each.
 
     Args:
-        count: tokens of a line.
+        sizes: tokens of each line.
         first: number of lines before these, for what is said of one.
 
     Raises:
         EditError: a line alone has more; names it and says what to do.
     """
-    sizes = [count(line) for line in lines]
     for number, size in enumerate(sizes, first + 1):
         if size > most:
             raise EditError(

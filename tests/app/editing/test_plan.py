@@ -15,12 +15,23 @@ PARAGRAPH = "word " * 40
 TEXT = "".join(f"# Chapter {n}\n\n{PARAGRAPH}subject{n}\n\n" for n in range(60))
 
 
+class Words:
+    """A tokenizer whose tokens are words."""
+
+    def __init__(self) -> None:
+        self.encoded: list[str] = []
+
+    def encode(self, line: str) -> Any:
+        self.encoded.append(line)
+        return SimpleNamespace(ids=line.split())
+
+
 def model(*, is_taught: bool = False, context: int = 8192) -> Any:
     """One whose tokens are words."""
     return SimpleNamespace(
         is_taught=is_taught,
         target=SimpleNamespace(context_limit=context),
-        tokens=SimpleNamespace(encode=lambda line: SimpleNamespace(ids=line.split())),
+        tokens=Words(),
     )
 
 
@@ -93,6 +104,15 @@ def test_what_can_not_be_revised_is_told(
 ) -> None:
     with pytest.raises(EditError, match=told):
         planned(model(), text, words, select)
+
+
+def test_a_text_s_lines_are_counted_once_whatever_is_asked_of_it() -> None:
+    one = model()
+    plans = [planned(one, TEXT, words) for words in ("Fix", "Fix spelling", "Name subject7")]
+    assert {each.count for each in plans} == {plans[0].count}
+    assert one.tokens.encoded == TEXT.splitlines(keepends=True)
+    assert planned(one, f"{TEXT}more\n", "Fix").lines[-1] == "more\n"
+    assert one.tokens.encoded[-1] == "more\n"
 
 
 def test_how_much_is_done_counts_the_lines_of_all_parts() -> None:
