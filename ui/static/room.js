@@ -65,16 +65,22 @@ export async function post(path, body, signal, more) {
   return (await fetched(path, options)).json();
 }
 
-/** POST a command; returns its response as an object. Errors are shown. */
-export const send = (path, body) => post(path, body).catch(said);
+/** POST a command; returns its response as an object. An error is shown, until the same succeeds. */
+export async function send(path, body) {
+  const command = JSON.stringify([path, body]);
+  const done = await post(path, body).catch((error) => said(error, command));
+  for (const toast of document.querySelectorAll("#toasts .error"))
+    if (toast.dataset.command === command) toast.remove();
+  return done;
+}
 
 /** The HTML or text of one of our routes. Errors are shown. */
 export async function get(path, parameters) {
-  return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch(said)).text();
+  return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch((error) => said(error))).text();
 }
 
-function said(error) {
-  complain(error.message);
+function said(error, command = "") {
+  complain(error.message, command);
   throw error;
 }
 
@@ -99,9 +105,10 @@ export function say(text, { label, action } = {}) {
   wait();
 }
 
-/** Show an error until it is closed. */
-export function complain(text) {
+/** Show an error until it is closed, or until the command that it is of succeeds. */
+export function complain(text, command = "") {
   const toast = _note("toast error", "alert", text);
+  toast.dataset.command = command;
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Close";

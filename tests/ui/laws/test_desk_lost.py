@@ -105,8 +105,10 @@ def test_a_file_opened_by_its_path_is_saved_there_and_never_over_what_others_wro
     assert rows.read_text() == others
     page.get_by_role("button", name="Read again").click()
     expect(page.locator("#desk-editor .cm-content")).to_contain_text("class Rows:")
+    expect(page.locator("#toasts .error")).to_be_visible()
     save.click()
     expect(page.locator("#desk-changed")).to_be_hidden()
+    expect(page.locator("#toasts .error")).to_have_count(0)
     assert rows.read_text() == others.replace("# first", "# first, second")
 
 
