@@ -5,26 +5,26 @@ As everywhere, no text of a document becomes markup; what is marked is marked wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ui.answer import UNSHOWABLE, rendered
-from ui.render import escape
+from ui.shown_words import ShownWords
 
 if TYPE_CHECKING:
     from app.sources.layout import ListItem, ShownBlock, TextCell
 
 
-def blocks_html(text: str, blocks: Sequence[ShownBlock], marked: TextCell) -> str:
+def blocks_html(words: ShownWords, blocks: Sequence[ShownBlock]) -> str:
     """Headings, paragraphs, lists, tables and code, and what is quoted.
 
     Args:
-        marked: range of the text; empty for none.
+        words: of the text that the blocks are of.
     """
     shown = []
     for is_quoted, group in groupby(blocks, lambda block: block.is_quoted):
-        html = "".join(_block(text, block, marked) for block in group)
+        html = "".join(_block(words, block) for block in group)
         shown.append(f"<blockquote>{html}</blockquote>" if is_quoted else html)
     return "".join(shown)
 
@@ -34,13 +34,14 @@ def markdown_html(text: str, marked: TextCell) -> str:
     try:
         return rendered(text, marked)
     except UNSHOWABLE:
-        return f'<pre tabindex="0">{_words(text, (0, len(text)), marked)}</pre>'
+        return f'<pre tabindex="0">{ShownWords(text, marked).html((0, len(text)))}</pre>'
 
 
-def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
+def _block(words: ShownWords, block: ShownBlock) -> str:
     if block.kind == "list":
-        return _list(text, block.items, marked)
-    shown = [[_words(text, cell, marked) for cell in row] for row in block.rows]
+        return _list(words, block.items)
+    is_code = block.kind == "code"
+    shown = [[words.html(cell, is_code=is_code) for cell in row] for row in block.rows]
     match block.kind:
         case "heading":
             level = min(block.level + 2, 6)
@@ -55,17 +56,29 @@ def _block(text: str, block: ShownBlock, marked: TextCell) -> str:
             return f"<p>{shown[0][0]}</p>"
 
 
-def _list(text: str, items: Sequence[ListItem], marked: TextCell) -> str:
+def _list(words: ShownWords, items: Sequence[ListItem]) -> str:
     """Lists within items of others."""
-    html, depth = [], -1
+    html, ends = list[str](), list[str]()
     for item in items:
-        closed = "</li>" + "</ul></li>" * (depth - item.level) if item.level <= depth else ""
-        html += [closed, "<ul>" * (item.level - depth)]
-        depth = item.level
-        first, *others = (_words(text, cell, marked) for cell in item.paragraphs)
-        kind = "" if item.has_bullet else ' class="marked"'
-        html.append(f"<li{kind}>{first}{''.join(f'<p>{each}</p>' for each in others)}")
-    return "".join([*html, "</li></ul>" * (depth + 1)])
+        if len(ends) <= item.level:
+            html.append("<ul>")
+        while len(ends) > item.level:
+            html.append(ends.pop())
+            html.append("</ul>" if len(ends) > item.level else "")
+        begin, end = _item(words, item)
+        html.append(begin)
+        ends.append(end)
+    return "".join([*html, *(f"{end}</ul>" for end in reversed(ends))])
+
+
+def _item(words: ShownWords, item: ListItem) -> tuple[str, str]:
+    """An item's beginning and end, between which its lists are; its own mark stands beside it."""
+    first, *others = map(words.html, item.paragraphs)
+    shown = first + "".join(f"<p>{each}</p>" for each in others)
+    if item.mark is None:
+        return f"<li>{shown}", "</li>"
+    mark = f'<span class="number">{words.html(item.mark)}</span>'
+    return f'<li class="marked">{mark}<div>{shown}', "</div></li>"
 
 
 def _table(rows: Sequence[Sequence[str]], *, has_head: bool) -> str:
@@ -83,20 +96,3 @@ def _row(cells: Sequence[str], tag: str, width: int) -> str:
     shown = "".join(f"<{tag}{scope}>{cell}</{tag}>" for cell in cells)
     rest = width - len(cells)
     return f"<tr>{shown}{f'<{tag} colspan={rest}></{tag}>' if rest else ''}</tr>"
-
-
-def _words(text: str, cell: TextCell, marked: TextCell) -> str:
-    return "".join(
-        f"<mark>{escape(words)}</mark>" if is_marked else escape(words)
-        for words, is_marked in _parts(text, cell, marked)
-    )
-
-
-def _parts(text: str, cell: TextCell, marked: TextCell) -> Iterator[tuple[str, bool]]:
-    start, end = max(cell[0], marked[0]), min(cell[1], marked[1])
-    if start >= end:
-        yield text[cell[0] : cell[1]], False
-        return
-    yield text[cell[0] : start], False
-    yield text[start:end], True
-    yield text[end : cell[1]], False

@@ -1,4 +1,4 @@
-"""External links: links in answers lead to our own page first, which shows the target.
+"""External links: those in answers and documents lead to a page of our own, which shows the target.
 
 A document can make the model write a link that leaks other words in its address. Here a person sees
 the whole address and decides. The page with the answers can't navigate elsewhere itself
@@ -32,6 +32,7 @@ def leaving(url: str) -> str:
         '<meta name="viewport" content="width=device-width">'
         '<meta name="color-scheme" content="light dark"><title>Leaving Palimpsest</title></head>'
         "<body><main><h1>This link leaves your machine</h1>"
-        "<p>It is part of an answer. The site it leads to sees this whole address:</p>"
+        "<p>It is part of an answer or a document. The site it leads to sees this whole "
+        "address:</p>"
         f"<p>{link}</p><p>Open it, or close this page.</p></main></body></html>"
     )

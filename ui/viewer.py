@@ -16,6 +16,7 @@ from app.sources.opened_lines import OpenedLines
 from ui.highlighting import code_lines, is_code
 from ui.laid_out import blocks_html, markdown_html
 from ui.render import escape, shortened
+from ui.shown_words import ShownWords
 
 IMAGE_WIDTH = 1400
 
@@ -123,7 +124,9 @@ def _body(opened: OpenedLines) -> str:
     marked = opened.start - opened.since, opened.end - opened.since
     match opened.look:
         case "blocks":
-            return f'<div class="answer">{blocks_html(opened.text, opened.blocks, marked)}</div>'
+            looks, document = opened.word_looks, opened.document.id
+            words = ShownWords(opened.text, marked, looks, document)
+            return f'<div class="answer">{blocks_html(words, opened.blocks)}</div>'
         case "markdown":
             return f'<div class="answer">{markdown_html(opened.text, marked)}</div>'
         case _ if is_code(opened.document.name):

@@ -40,12 +40,12 @@ class ListItem:
 
     Attributes:
         level: number of lists that its own is in.
-        has_bullet: whether a bullet is drawn, since it has no mark of its own, such as "3.1".
-        paragraphs: without the bullet that the text has.
+        mark: its own, such as "3.1 "; None if a bullet is drawn.
+        paragraphs: without the mark, or the bullet that the text has.
     """
 
     level: int
-    has_bullet: bool
+    mark: TextCell | None
     paragraphs: tuple[TextCell, ...]
 
 
@@ -211,8 +211,9 @@ def _items(text: str, group: Sequence[Block]) -> Iterator[ListItem]:
         indents.append(indent)
         mark = MARKER.match(text, block.start, block.end)
         has_bullet = mark is not None and mark[0][0] in BULLETS and mark.end() < block.end
-        begin = mark.end() if mark is not None and has_bullet else block.start
-        item = ListItem(len(indents) - 1, has_bullet, ((begin, block.end),))
+        begin = mark.end() if mark is not None else block.start
+        own = None if has_bullet else (block.start, begin)
+        item = ListItem(len(indents) - 1, own, ((begin, block.end),))
     if item is not None:
         yield item
 
@@ -240,8 +241,8 @@ def _cells(text: str, start: int, end: int) -> tuple[TextCell, ...]:
 
 def _whole_lines(text: str, start: int, end: int) -> TextCell:
     """The range without blank lines at its ends; the first line keeps its indentation."""
-    start, end = _trimmed(text, start, end)
-    return text.rfind("\n", 0, start) + 1, end
+    first, last = _trimmed(text, start, end)
+    return max(text.rfind("\n", 0, first) + 1, start), last
 
 
 def _trimmed(text: str, start: int, end: int) -> TextCell:

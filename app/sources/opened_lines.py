@@ -12,7 +12,9 @@ from app.sources.excerpts import MarkedWords
 from app.sources.layout import Look, ShownBlock, layout, look_of
 from app.sources.line_window import Line
 from app.sources.places import Places
+from app.sources.word_looks import WordLook, word_looks
 from storage import Document, Documents, Store, Structure
+from storage.text_looks import TextLooks
 from storage.text_parts import TextParts
 
 
@@ -26,6 +28,7 @@ class OpenedLines:
         look: how it is shown.
         text: the window's.
         blocks: of it, where it is shown by them.
+        word_looks: of it, where it is shown by blocks.
     """
 
     document: Document
@@ -40,6 +43,7 @@ class OpenedLines:
     look: Look = "lines"
     text: str = ""
     blocks: tuple[ShownBlock, ...] = ()
+    word_looks: tuple[WordLook, ...] = ()
 
 
 class LineWindows:
@@ -50,6 +54,7 @@ class LineWindows:
         self._documents = Documents(store)
         self._structure = Structure(store)
         self._parts = TextParts(store)
+        self._looks = TextLooks(store)
 
     def open(
         self, document: Document, start: int, end: int, since: int | None, until: int | None
@@ -81,15 +86,17 @@ class LineWindows:
             text.count("\n") + (not text.endswith("\n")),
             look,
             text[first:last],
-            self._blocks(document, text, first, last) if look == "blocks" else (),
+            *(self._blocks(document, text, first, last) if look == "blocks" else ()),
         )
 
     def _blocks(
         self, document: Document, text: str, since: int, until: int
-    ) -> tuple[ShownBlock, ...]:
+    ) -> tuple[tuple[ShownBlock, ...], tuple[WordLook, ...]]:
         headings = self._structure.headings(document.id)
         parts = self._parts.within(document.id, since, until)
-        return tuple(layout(text[since:until], since, headings, parts))
+        looks = self._looks.within(document.id, since, until)
+        blocks = layout(text[since:until], since, headings, parts)
+        return tuple(blocks), tuple(word_looks(text, since, until, looks))
 
     def _pages_of(self, document: Document, since: int, until: int) -> str:
         """Like "pages 2 to 5"; "" where there are none."""

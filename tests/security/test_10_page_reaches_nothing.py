@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urljoin, urlsplit
 
@@ -190,3 +191,27 @@ def test_nothing_that_loads_or_leads_away_survives_the_sanitiser() -> None:
         shown = Shown(answer_html(markup, [], 5))
         assert set(shown.tags) <= {"p"}
         assert ZONE in shown.text
+
+
+def test_an_opened_document_leads_nowhere_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.assistant.Assistant._make_copy_map", lambda *_: None)
+    hrefs = [
+        *("javascript:alert(1)", "&#106;avascript:alert(1)", "&#1;javascript:alert(1)"),
+        *("data:text/html,x", "//a.example", "/room/leave?to=x", "https://a.example/&quot;&gt;<b"),
+    ]
+    links = "".join(f'<a href="{href}" onclick="alert(1)">word {href}</a> ' for href in hrefs)
+    page = tmp_path / "hostile.html"
+    page.write_text(f"<html><body><p>{links}<b>{planted(MARKUP)[0]}</b></p></body></html>")
+    with home(tmp_path / "home") as own:
+        document = own.assistant.library.add(page)
+        found = Elements(get(own, f"/room/document?document={document.id}").text)
+    assert "word" in found.text
+    assert found.hosts(own.address) == {urlsplit(own.address).netloc}
+    assert not {"script", "img", "iframe", "object", "link", "meta"} & {
+        t for t, _ in found.elements
+    }
+    assert not [name for _, given in found.elements for name in given if name.startswith("on")]
+    (only,) = [given for tag, given in found.elements if tag == "a" and "target" in given]
+    assert only["href"].startswith("/room/leave?to=https://a.example/%22")

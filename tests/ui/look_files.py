@@ -12,13 +12,15 @@ from pptx import Presentation
 from pptx.util import Inches
 
 PAGE = """<!DOCTYPE html><html><head><title>Norden | Fees</title></head><body>
-<h1>Fees of the office</h1><p>What it <b>costs</b>.</p>
+<h1>Fees of the office</h1><p>What it <b>costs</b>, <i>now</i>: run <code>fee()</code>, see
+<a href="https://norden.example/fees?a=1&amp;b=2">the office</a>, <a href="#quoted">the rule</a> or
+<a href="javascript:document.title='acted'">nothing</a>.</p>
 <ul><li>By lift<ul><li>daily</li></ul></li><li>By stairs</li></ul>
 <ol><li>Come</li><li>Pay</li></ol>
 <table><tr><th>Service</th><th>Fee</th></tr><tr><td>Copy</td><td>61 euros</td></tr></table>
 <pre>def fee():
     return 61</pre>
-<blockquote><p>Nobody pays twice.</p></blockquote></body></html>
+<blockquote id="quoted"><p>Nobody pays twice.</p></blockquote></body></html>
 """
 MARKDOWN = """# Fees of the office
 
@@ -46,7 +48,10 @@ def write_docx(path: Path) -> None:
     document = Document()
     document.add_heading("Fees of the office", 1)
     document.add_paragraph("Dear reader")
-    document.add_paragraph("What it costs, for all who come to the office of the lift company.")
+    cost = document.add_paragraph("What it ")
+    cost.add_run("costs").bold = True
+    cost.add_run(", for all who come to the office of the lift company, ")
+    cost.add_run("now").italic = True
     document.add_paragraph("By lift", style="List Bullet")
     document.add_paragraph("daily", style="List Bullet 2")
     document.add_paragraph("By stairs", style="List Bullet")
@@ -64,6 +69,10 @@ def write_pptx(path: Path) -> None:
     frame = slide.placeholders[1].text_frame
     frame.text = "By lift\ndaily\nBy stairs"
     frame.paragraphs[1].level = 1
+    added = frame.add_paragraph()
+    for words, is_bold in (("What it ", None), ("costs", True)):
+        run = added.add_run()
+        run.text, run.font.bold = words, is_bold
     place = (Inches(1), Inches(5), Inches(4), Inches(1))
     _fill(slide.shapes.add_table(2, 2, *place).table, ROWS)
     deck.slides.add_slide(deck.slide_layouts[5]).shapes.title.text = "The end"

@@ -5,24 +5,27 @@ from __future__ import annotations
 import pytest
 
 from app.sources.layout import layout
+from app.sources.word_looks import WordLook
 from storage import Heading
 from storage.text_parts import PartKind, TextPart
 from tests.ui.shown_turns import Page
 from ui.laid_out import blocks_html, markdown_html
+from ui.shown_words import ShownWords
 
 TABLE = "Name | Fee\nAda | 5\n\nPlain words here.\n"
 MARKDOWN = "# Title\n\nSome **bold words** here.\n\n| a | b |\n|---|---|\n| c | d |\n"
 
 
 def shown(text: str, marked: tuple[int, int] = (0, 0), *headings: Heading) -> str:
-    return blocks_html(text, layout(text, 0, headings), marked)
+    return blocks_html(ShownWords(text, marked), layout(text, 0, headings))
 
 
 def with_part(text: str, words: str, said: str, kind: PartKind) -> str:
     """With the words marked, and a part of this kind that says so."""
     start, at = text.index(said), text.index(words)
     parts = [TextPart(start, start + len(said), kind)]
-    return blocks_html(text, layout(text, 0, [], parts), (at, at + len(words)))
+    marked = at, at + len(words)
+    return blocks_html(ShownWords(text, marked), layout(text, 0, [], parts))
 
 
 def marks(html: str) -> list[str]:
@@ -92,15 +95,22 @@ def test_an_item_has_no_bullet_beside_its_own_mark() -> None:
     text = "1.1 The term is long.\n\n- It is old.\n"
     at = text.index("long")
     html = shown(text, (at, at + 4))
-    assert '<li class="marked">1.1 The term is <mark>long</mark>.</li>' in html
+    item = '<span class="number">1.1 </span><div>The term is <mark>long</mark>.</div>'
+    assert f'<li class="marked">{item}</li>' in html
     assert "<li>It is old.</li>" in html, "a bullet is drawn"
 
 
 def test_lists_are_in_the_items_of_others() -> None:
     html = shown("- one\n  1. inner\n  2. more\n    of it\n- two\n")
     assert html == (
-        '<ul><li>one<ul><li class="marked">1. inner</li>'
-        '<li class="marked">2. more<p>of it</p></li></ul></li><li>two</li></ul>'
+        '<ul><li>one<ul><li class="marked"><span class="number">1. </span><div>inner</div></li>'
+        '<li class="marked"><span class="number">2. </span><div>more<p>of it</p></div></li></ul>'
+        "</li><li>two</li></ul>"
+    )
+    within = shown("1. one\n  - inner\n2. two\n")
+    assert within == (
+        '<ul><li class="marked"><span class="number">1. </span><div>one<ul><li>inner</li></ul>'
+        '</div></li><li class="marked"><span class="number">2. </span><div>two</div></li></ul>'
     )
     deep = shown("- a\n  - b\n    - c\n- d\n")
     assert deep == "<ul><li>a<ul><li>b<ul><li>c</li></ul></li></ul></li><li>d</li></ul>"
@@ -108,6 +118,33 @@ def test_lists_are_in_the_items_of_others() -> None:
 
 def test_a_mark_that_begins_with_the_bullet_is_on_its_words() -> None:
     assert "<li><mark>one</mark></li>" in shown("- one\n- two\n", (0, 5))
+
+
+def test_a_mark_may_begin_with_an_item_s_number() -> None:
+    html = shown("1. one\n2. two\n", (7, 13))
+    assert '<span class="number"><mark>2. </mark></span><div><mark>two</mark></div>' in html
+
+
+def test_words_of_every_block_look_as_in_their_file() -> None:
+    text = "Top\n\nSo it is.\n\n- one\n\nFee | 5\n6 | 7\n"
+    looks = [
+        WordLook(text.index(word), text.index(word) + len(word), "bold")
+        for word in ("Top", "it", "one", "5")
+    ]
+    blocks = layout(text, 0, [Heading(0, 1, "Top")])
+    html = blocks_html(ShownWords(text, (0, 0), looks), blocks)
+    assert "<h3><strong>Top</strong></h3>" in html
+    assert "<p>So <strong>it</strong> is.</p>" in html
+    assert "<li><strong>one</strong></li>" in html
+    assert '<th scope="col"><strong>5</strong></th>' in html
+
+
+def test_code_is_not_set_as_code_once_more() -> None:
+    text = "x = 1\n"
+    looks = [WordLook(0, 5, "code"), WordLook(0, 1, "bold")]
+    blocks = layout(text, 0, [], [TextPart(0, 5, "code")])
+    html = blocks_html(ShownWords(text, (0, 0), looks), blocks)
+    assert html == '<pre tabindex="0"><code><strong>x</strong> = 1</code></pre>'
 
 
 def test_a_table_of_one_column_is_one() -> None:

@@ -13,6 +13,8 @@ let leaving = new AbortController();
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("[data-open]");
   if (!button) return;
+  if (button.href && (event.ctrlKey || event.metaKey || event.shiftKey)) return; // in another tab
+  if (button.href) event.preventDefault();
   const { open, start = 0, end = 0 } = button.dataset;
   show({ document: open, start, end, ...chosenRange(button) });
 });

@@ -7,6 +7,7 @@ from pathlib import Path
 from retrieval import Limits
 from retrieval.extract import extract
 from storage import Document, Documents, Store, Structure
+from storage.text_looks import TextLooks
 from storage.text_parts import TextParts
 from tests.originals import keep_original
 
@@ -21,5 +22,6 @@ def add(store: Store, path: Path) -> Document:
     )
     Structure(store).put(document.id, extracted.headings, extracted.words)
     TextParts(store).put(document.id, extracted.parts)
+    TextLooks(store).put(document.id, extracted.looks)
     documents.make_current(document.id)
     return documents.get(document.id)

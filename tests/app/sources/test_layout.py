@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.sources.layout import Look, ShownBlock, TextCell, layout, look_of
@@ -26,18 +26,23 @@ def shown(text: str, since: int = 0, *headings: Heading) -> list[tuple[str, int,
 
 
 def _rows(block: ShownBlock) -> list[tuple[TextCell, ...]]:
-    return [*block.rows, *(item.paragraphs for item in block.items)]
+    items = (((item.mark,) if item.mark else ()) + item.paragraphs for item in block.items)
+    return [*block.rows, *items]
 
 
 def part(text: str, words: str, kind: PartKind) -> TextPart:
     return TextPart(text.index(words), text.index(words) + len(words), kind)
 
 
-def items(text: str) -> list[tuple[int, bool, list[str]]]:
+def items(text: str) -> list[tuple[int, str | None, list[str]]]:
     """Of the only list."""
     (block,) = layout(text, 0, [])
     return [
-        (item.level, item.has_bullet, [text[a:b] for a, b in item.paragraphs])
+        (
+            item.level,
+            text[slice(*item.mark)] if item.mark else None,
+            [text[a:b] for a, b in item.paragraphs],
+        )
         for item in block.items
     ]
 
@@ -78,23 +83,23 @@ def test_each_kind_of_file_has_its_look(media_type: str, look: Look) -> None:
     assert look_of(media_type) == look
 
 
-def test_bullets_are_drawn_and_other_marks_stay() -> None:
+def test_bullets_are_drawn_and_other_marks_stand_apart() -> None:
     assert items("- oil\n• 1.1 air\n1.1 water\n(a) fire\n") == [
-        (0, True, ["oil"]),
-        (0, True, ["1.1 air"]),
-        (0, False, ["1.1 water"]),
-        (0, False, ["(a) fire"]),
+        (0, None, ["oil"]),
+        (0, None, ["1.1 air"]),
+        (0, "1.1 ", ["water"]),
+        (0, "(a) ", ["fire"]),
     ]
 
 
 def test_items_are_at_the_level_of_their_indentation() -> None:
     text = "1. one\n  - inner\n      - innermost\n  - again\n    More of it.\n2. two\n"
     assert items(text) == [
-        (0, False, ["1. one"]),
-        (1, True, ["inner"]),
-        (2, True, ["innermost"]),
-        (1, True, ["again", "More of it."]),
-        (0, False, ["2. two"]),
+        (0, "1. ", ["one"]),
+        (1, None, ["inner"]),
+        (2, None, ["innermost"]),
+        (1, None, ["again", "More of it."]),
+        (0, "2. ", ["two"]),
     ]
 
 
@@ -168,6 +173,7 @@ def test_the_title_of_a_page_is_no_heading_of_it() -> None:
     st.lists(st.sampled_from(["table", "rows", "code", "title"]), min_size=8, max_size=8),
     st.integers(0, 60),
 )
+@example("- 11", [3, 4], ["code"] * 8, 0)
 def test_every_word_is_shown_once_and_in_order(
     text: str, edges: list[int], kinds: list[PartKind], since: int
 ) -> None:

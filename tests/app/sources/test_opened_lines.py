@@ -110,3 +110,18 @@ def test_what_a_file_says_of_its_tables_is_shown(
     (tmp_path / "a.csv").write_text("Fee\n5\n7\n")
     (block,) = opened_lines(opener, Opening(add(store, tmp_path / "a.csv").id)).blocks
     assert (block.kind, block.has_head, len(block.rows)) == ("table", True, 3)
+
+
+def test_how_words_of_a_window_look_is_shown(store: Store, opener: Opener, tmp_path: Path) -> None:
+    rest = "<p>Words.</p>" * 400
+    page = f'<html><body><p>It <b>costs</b>.</p>{rest}<p><a href="#f">Fees</a></p><p id="f">Five'
+    (tmp_path / "a.html").write_text(page)
+    document = add(store, tmp_path / "a.html")
+    first = opened_lines(opener, Opening(document.id))
+    (bold,) = first.word_looks
+    assert (bold.kind, first.text[bold.start : bold.end]) == ("bold", "costs")
+    last = opened_lines(opener, Opening(document.id, until=document.characters))
+    (link,) = last.word_looks
+    assert last.text[link.start : link.end] == "Fees"
+    assert link.place is not None
+    assert Documents(store).text(document.id)[slice(*link.place)] == "Five"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -105,6 +106,50 @@ def test_a_page_s_title_is_no_heading_of_it(page: Page) -> None:
     shown = opened(page, "fees.html", MARKED)
     expect(shown.locator(".page-title")).to_have_text("Norden | Fees")
     expect(shown.locator("h3")).to_have_count(1)
+
+
+@pytest.mark.parametrize("name", ["fees.html", "fees.epub", "fees.docx", "fees.pptx"])
+def test_bold_words_are_so_and_a_mark_over_a_part_of_them_is_whole(page: Page, name: str) -> None:
+    shown = opened(page, name, "it cos")
+    bold = shown.locator("strong", has_text=re.compile("^(cos|ts)$"))
+    assert "".join(bold.all_inner_texts()) == "costs"
+    assert set(styles(bold, "fontWeight")) <= {"600", "700"}
+    assert "".join(shown.locator("mark").all_inner_texts()) == "it cos"
+
+
+@pytest.mark.parametrize("name", ["fees.html", "fees.epub"])
+def test_words_of_a_page_are_italic_code_and_links(page: Page, name: str) -> None:
+    shown = opened(page, name, MARKED)
+    assert styles(shown.locator("em", has_text="now"), "fontStyle") == ["italic"]
+    (font,) = styles(shown.locator("p code", has_text="fee()"), "fontFamily")
+    assert "mono" in font.lower()
+    expect(shown.get_by_role("link", name="nothing")).to_have_count(0)
+    with page.context.expect_page() as opening:
+        shown.get_by_role("link", name="the office").click()
+    leaving = opening.value
+    expect(leaving.locator("a")).to_have_attribute("href", "https://norden.example/fees?a=1&b=2")
+    assert leaving.evaluate("opener") is None
+    leaving.close()
+    shown.get_by_role("link", name="the rule").click()
+    expect(shown.locator("blockquote mark")).to_have_text("Nobody pays twice.")
+
+
+def test_an_item_s_number_stands_left_of_all_its_lines(page: Page) -> None:
+    shown = opened(page, "fees.html", MARKED)
+    numbered = shown.locator("li.marked", has_text="Pay")
+    numbered.locator("div").evaluate("(node) => { node.textContent = 'Pay '.repeat(400); }")
+    number, text = (
+        numbered.locator(".number").bounding_box(),
+        numbered.locator("div").bounding_box(),
+    )
+    assert number is not None
+    assert text is not None
+    assert text["height"] > 2 * number["height"] or number["height"] == text["height"] > 60
+    assert number["x"] + number["width"] <= text["x"] + 1
+    bullet = shown.locator("li", has_text="By stairs").evaluate(
+        "(node) => node.getBoundingClientRect().x"
+    )
+    assert abs(bullet - text["x"]) < 2, "as far in as the text beside a bullet"
 
 
 @pytest.mark.parametrize(
