@@ -156,6 +156,7 @@ def _tell_plan(plan: RevisionPlan) -> None:
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
     from app.editing.revising import whole_stats
+    from app.editing.told import unreached
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
@@ -163,11 +164,7 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             said = one_line(part.said)[:300]
             typer.echo(f"{where}: this came instead of a revision: {printable(said)}", err=True)
         elif part.end == "unreached":
-            last = part.window.end
-            typer.echo(
-                f"Lines {part.reached + 1} to {last} were not reached and stay as they are.",
-                err=True,
-            )
+            typer.echo(unreached(part), err=True)
         for hunk in part.hunks:
             for source in hunk.sources:
                 words = printable(one_line(f"{source.name}: “{source.words}”"))

@@ -45,7 +45,7 @@ class RevisionPlan:
         """How much of the lines is done when this line of a part is reached."""
         sizes = [each.end - each.start for each in self.parts]
         within = min(max(reached - self.parts[part].start, 0), sizes[part])
-        return (sum(sizes[:part]) + within) / sum(sizes)
+        return (sum(sizes[:part]) + within) / (sum(sizes) or 1)
 
     def edges(self, window: TextWindow) -> tuple[str, str]:
         """The lines right before a part and right behind it; "" at the text's ends."""
@@ -62,14 +62,15 @@ def planned(
     everywhere: bool = False,
     beside: int = 0,
 ) -> RevisionPlan:
-    """Decide what is revised: the selected lines, or the parts that the instruction is about.
+    """Decide what is revised: the selected lines, or the parts that the instruction is about; an
+    empty text is one part, which is written.
 
     Args:
         everywhere: whether it is about all parts, whatever it says.
         beside: tokens of the context that are needed for something else.
 
     Raises:
-        EditError: there is nothing to revise or no instruction, or a line is too long.
+        EditError: the selected lines are empty, there is no instruction, or a line is too long.
     """
     if not instruction.strip():
         raise EditError("The instruction is empty. Say what is to be changed.")
@@ -79,8 +80,9 @@ def planned(
     if select and start >= len(lines) > 0:
         raise EditError(f"The last line is number {len(lines):,}. Select some of these.")
     if not any(line.strip() for line in chosen):
-        where = "These lines are" if select else "The text is"
-        raise EditError(f"{where} empty. There is nothing to revise.")
+        if select:
+            raise EditError("These lines are empty. There is nothing to revise.")
+        return RevisionPlan(lines, (TextWindow(0, len(lines)),), 1)
     most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
     most = min(most, int(ROOM * (model.target.context_limit - beside)))
     found = windows(chosen, _sizes(model.tokens, "".join(chosen)), most, start)

@@ -8,36 +8,23 @@ is what the model said, and changes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.conversation.generation import Generated, Generation, GenerationRequest
-from app.conversation.requests import sampling_for
+from app.conversation.generation import Generated, Generation
 from app.editing.hunks import Hunk, HunkSource, applied
-from app.editing.indexed_parts import indexed_part
 from app.editing.lines import content, lines_of, unified
-from app.editing.material import NOTHING, TEXT, Material
+from app.editing.material import NOTHING, Material
+from app.editing.part_request import AskedPart, request_for_part
 from app.editing.plan import RevisionPlan
 from app.editing.streaming import StreamingDiff
 from app.editing.windows import TextWindow
 from app.editing.written import is_revision, text_alone
 from app.events import Reading, Stats, Writing
 from app.models.language_model import LanguageModel
-from app.models.markup import fence_for, tags
-from app.models.prompt import (
-    EDIT_PART_SYSTEM,
-    EDIT_SYSTEM,
-    EDIT_WITH_SYSTEM,
-    PromptPassage,
-    PromptTurn,
-)
-from app.provenance.matching import SourceText
 from app.settings.settings import Settings
-
-_GROWTH, _ADDED = 1.4, 160
-"""Tokens of a revision: so many times the part's, and so many more."""
 
 _LESS = re.compile(
     r"\b(?:remov|delet|drop|cut|short|summar|trim|concise|condens|scratch|omit|leav\w+ out|eras|"
@@ -103,11 +90,12 @@ def revise(
         earlier: other texts that may be copied from: what it was before, and what waits.
     """
     for number, window in enumerate(plan.parts):
-        lines = plan.lines[window.start : window.end]
+        text = "".join(plan.lines[window.start : window.end])
         # The taught default model learnt from texts without neighbours.
         edges = ("", "") if model.is_taught or material.passages else plan.edges(window)
-        one = _OnePart(model, lines, window.start, instruction, material, edges, earlier)
-        with closing(one.events(settings, name)) as events:
+        part = AskedPart(name, text, instruction.strip(), material, edges, tuple(earlier))
+        one = _OnePart(model, part, window.start)
+        with closing(one.events(settings)) as events:
             for event in events:
                 yield event if isinstance(event, Reading) else replace(event, part=number)
                 if is_stopped():
@@ -144,31 +132,18 @@ def whole_stats(parts: Sequence[RevisedPart]) -> Stats:
 class _OnePart:
     """The revision of one part; hunks count lines from the text's beginning."""
 
-    def __init__(
-        self,
-        model: LanguageModel,
-        lines: Sequence[str],
-        first: int,
-        instruction: str,
-        material: Material,
-        edges: tuple[str, str],
-        earlier: Sequence[str],
-    ) -> None:
+    def __init__(self, model: LanguageModel, part: AskedPart, first: int) -> None:
         self._model = model
-        self._material = material
-        self._edges = edges
-        self._instruction = instruction.strip()
-        self._text = "".join(lines)
-        own = unified(self._text).strip("\n")
-        told = (unified(each).strip("\n") for each in earlier)
-        self._earlier = [*dict.fromkeys(each for each in told if each and each != own)]
+        self._part = part
         self._first = first
-        self._diff = StreamingDiff(self._text)
+        self._diff = StreamingDiff(part.text)
         self._pushed = 0
         self._generation: Generation | None = None
 
-    def events(self, settings: Settings, name: str) -> Generator[Reading | Revising]:
-        self._generation = Generation(self._model, self._request(settings, name))
+    def events(self, settings: Settings) -> Generator[Reading | Revising]:
+        self._generation = Generation(
+            self._model, request_for_part(self._model, settings, self._part)
+        )
         for event in self._generation.events():
             if isinstance(event, Reading):
                 yield event
@@ -183,7 +158,9 @@ class _OnePart:
         made = self._generation.result()
         is_whole = made.finish in {"eos", "stop"}
         text = self._alone(made.text, is_whole=is_whole)
-        if (is_whole or text.strip()) and not is_revision(self._text, text, self._instruction):
+        if (is_whole or text.strip()) and not is_revision(
+            self._part.text, text, self._part.instruction
+        ):
             return RevisedPart(window, (), "answered", window.start, made.text.strip(), made.stats)
         self._take(text, is_whole=is_whole)
         is_whole = is_whole and not self._is_cut_short()
@@ -194,12 +171,12 @@ class _OnePart:
 
     def _is_cut_short(self) -> bool:
         """Whether the model has ended before the text does, and nobody asked for less of it."""
-        left = lines_of(self._text)[self._diff.reached :]
-        is_asked = _LESS.search(self._instruction) is not None
+        left = lines_of(self._part.text)[self._diff.reached :]
+        is_asked = _LESS.search(self._part.instruction) is not None
         return not is_asked and sum(map(bool, map(str.strip, left))) > self._diff.new_at_end
 
     def _alone(self, written: str, *, is_whole: bool) -> str:
-        return text_alone(unified(written), self._text, is_whole=is_whole)
+        return text_alone(unified(written), self._part.text, is_whole=is_whole)
 
     def _take(self, text: str, *, is_whole: bool) -> None:
         """See what there is of the revised text, of which the last line may not be whole."""
@@ -218,50 +195,10 @@ class _OnePart:
         """As lines of the whole text, with where their new words come from."""
         first = self._first
         cited: list[tuple[HunkSource, ...]] = [()] * len(hunks)
-        if self._material.passages:
+        if self._part.material.passages:
             lines = [[*map(content, each.new)] for each in hunks]
-            cited = [*self._material.cited(made.text, made.spans, lines)]
+            cited = [*self._part.material.cited(made.text, made.spans, lines)]
         return tuple(
             replace(each, start=first + each.start, end=first + each.end, sources=sources)
             for each, sources in zip(hunks, cited, strict=True)
-        )
-
-    def _neighbours(self, name: str) -> Iterator[PromptPassage]:
-        """What stands before and behind the part, as passages of their own."""
-        for where, edge in zip(("before", "behind"), self._edges, strict=True):
-            text = unified(edge).strip("\n")
-            if text.strip():
-                ids = tuple(self._model.tokens.encode(text).ids.tolist())
-                called = f"{name}, {where} it"
-                yield PromptPassage(0, called, 0, len(text), None, False, ids, fence_for(text))
-
-    def _request(self, settings: Settings, name: str) -> GenerationRequest:
-        model = self._model
-        text = unified(self._text).strip("\n")
-        indexed = indexed_part(model.tokens, text)
-        ids = tuple(indexed.encoded.ids.tolist())
-        fence = fence_for(text)
-        passage = PromptPassage(0, name, 0, len(text), None, True, ids, fence)
-        question = tuple(model.tokens.encode(self._instruction).ids.tolist())
-        given = self._material
-        beside = [*given.passages, *self._neighbours(name)]
-        turn = PromptTurn(question, (*beside, passage))
-        system = EDIT_PART_SYSTEM if beside else EDIT_SYSTEM
-        prompt = model.prompts.build([turn], EDIT_WITH_SYSTEM if given.passages else system)
-        room = model.target.context_limit - len(prompt.ids)
-        return GenerationRequest(
-            prompt.ids,
-            min(int(_GROWTH * len(ids)) + _ADDED, room),
-            model.drafting.of(settings, lambda: None),
-            sampling_for(settings, 0),
-            sources=[SourceText(TEXT, None, name, indexed), *given.sources],
-            copies=[
-                indexed.segment,
-                *(indexed_part(model.tokens, each).segment for each in self._earlier),
-                *(each.indexed.segment for each in given.sources),
-            ],
-            tail=prompt.tail,
-            # The tags around the text are taken away where a model writes them, too.
-            stop=[each for each in model.prompts.markup([turn]) if each not in tags(fence)],
-            loop_guard=settings.loop_guard,
         )

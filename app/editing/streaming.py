@@ -156,8 +156,10 @@ class StreamingDiff:
         return Hunk(start, end, tuple(map(str.__add__, new, endings)))
 
     def _ended(self, hunks: list[Hunk]) -> list[Hunk]:
-        """Where the base's last line has no ending, the revision's last has none either."""
-        is_closed = bool(self._base and ending(self._base[-1]))
+        """Where the base's last line has no ending, the revision's last has none either; where the
+        base is empty it has one.
+        """
+        is_closed = not self._base or bool(ending(self._base[-1]))
         if is_closed or not hunks or hunks[-1].end < len(self._base):
             return hunks
         *before, last = hunks

@@ -21,7 +21,16 @@ def of_part(part: RevisedPart) -> Iterator[str]:
         said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
-        yield f"{lines(part.reached + 1, last).capitalize()} were not reached and stay as they are."
+        yield unreached(part)
+
+
+def unreached(part: RevisedPart) -> str:
+    """What is left of a part whose revision has come to no end."""
+    first, last = part.reached + 1, part.window.end
+    if first > last:
+        return "The model has not come to an end. Ask for what is missing."
+    were, they = ("was", "stays as it is") if first == last else ("were", "stay as they are")
+    return f"{lines(first, last).capitalize()} {were} not reached and {they}."
 
 
 def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
@@ -32,7 +41,9 @@ def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
 
 
 def of_plan(plan: RevisionPlan) -> str:
-    """Which parts are revised, where there are several."""
+    """Which parts are revised, where there are several, or that an empty text is written."""
+    if not any(map(str.strip, plan.lines)):
+        return "The text is empty. What you ask for is written into it."
     if plan.count < 2:
         return ""
     ranges = ", ".join(lines(each.start + 1, each.end) for each in plan.parts)

@@ -54,8 +54,11 @@ def text_alone(written: str, base: str, *, is_whole: bool) -> str:
 
 def is_revision(base: str, written: str, instruction: str = "") -> bool:
     """Whether a text has enough in common with the one that it should be a revision of: words, or
-    the number of lines where it was to be translated. Of a few words all may have been replaced.
+    the number of lines where it was to be translated. Of a few words all may have been replaced;
+    of an empty text everything is a revision.
     """
+    if not base.strip():
+        return True
     old, new = (Counter(_WORD.findall(text.lower())) for text in (base, written))
     if not new:
         return not old

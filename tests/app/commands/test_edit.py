@@ -107,7 +107,7 @@ def test_what_was_not_reached_is_told(
 ) -> None:
     dictate(monkeypatch, NEW.partition("Pets")[0], ends=False)
     result = edit(file, "Raise the rent to 950.", "--in-place")
-    assert "Lines 3 to 3 were not reached and stay as they are." in result.stderr
+    assert "Line 3 was not reached and stays as it is." in result.stderr
     assert file.read_bytes() == MARK + REVISED.encode()
 
 
@@ -134,8 +134,16 @@ def test_files_that_cannot_be_revised(edit: Edit, tmp_path: Path) -> None:
     assert "can't be read" in edit(tmp_path / "none.txt", "Change it.").stderr
     (tmp_path / "a.bin").write_bytes(b"\x00\x01")
     assert "Only texts can be changed" in edit(tmp_path / "a.bin", "Change it.").stderr
-    (tmp_path / "empty.txt").touch()
-    assert "empty" in edit(tmp_path / "empty.txt", "Change it.").stderr
+
+
+def test_an_empty_file_is_written(
+    edit: Edit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (empty := tmp_path / "empty.txt").touch()
+    dictate(monkeypatch, "Dear landlord,\n\nthe lamp is broken.\n")
+    result = edit(empty, "Write a letter to the landlord.", "--in-place")
+    assert (result.exit_code, result.stderr[:8]) == (0, "1 change")
+    assert empty.read_text() == "Dear landlord,\n\nthe lamp is broken.\n"
 
 
 def test_a_read_only_file(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,8 +91,6 @@ def test_selected_lines_are_revised_whatever_the_words_say() -> None:
     ("text", "words", "select", "told"),
     [
         ("one\n", " \n", None, "The instruction is empty"),
-        ("", "Change it.", None, "The text is empty"),
-        (" \n\n", "Change it.", None, "The text is empty"),
         ("one\n\n\n", "Change it.", TextWindow(1, 3), "These lines are empty"),
         ("one\n", "Change it.", TextWindow(1, 2), "The last line is number 1"),
         ("", "Change it.", TextWindow(0, 1), "These lines are empty"),
@@ -113,6 +111,13 @@ def test_a_text_s_lines_are_counted_once_whatever_is_asked_of_it() -> None:
     assert one.tokens.encoded == TEXT.splitlines(keepends=True)
     assert planned(one, f"{TEXT}more\n", "Fix").lines[-1] == "more\n"
     assert one.tokens.encoded[-1] == "more\n"
+
+
+@pytest.mark.parametrize(("text", "last"), [("", 0), (" \n\n", 2)])
+def test_an_empty_text_is_one_part_which_is_written(text: str, last: int) -> None:
+    plan = planned(model(), text, "Write a letter.")
+    assert (lines_of(plan), plan.count) == ([(0, last)], 1)
+    assert plan.share(0, 0) == 0
 
 
 def test_how_much_is_done_counts_the_lines_of_all_parts() -> None:

@@ -10,6 +10,7 @@ import pytest
 from app.conversation import generation
 from app.editing.plan import RevisionPlan, planned
 from app.editing.revising import RevisedPart, Revising, revise, revised, whole_stats
+from app.editing.told import of_part
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.models.identity import ModelFiles
@@ -171,11 +172,41 @@ def test_closing_cancels(model: LanguageModel, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(
+    ("text", "after"),
+    [
+        ("", "Dear landlord,\n\nthe lamp is broken.\n"),
+        ("\r\n \r\n", "\r\n \r\nDear landlord,\r\n\r\nthe lamp is broken.\r\n"),
+    ],
+)
+def test_an_empty_text_is_written_whatever_it_is(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch, text: str, after: str
+) -> None:
+    letter = "Dear landlord,\n\nthe lamp is broken.\n"
+    asked = dictate(monkeypatch, f"Here is the letter:\n\n```\n{letter}```")
+    _, events, (part,) = run(model, text, "Write a short letter to the landlord.")
+    assert (part.end, part.said, len(part.hunks)) == ("revised", "", 1)
+    assert revised(text, [part]) == after
+    assert any(event.open for event in events), "it is shown while it is written"
+    assert "<document" not in asked[0]
+    assert "Write the text that is asked for" in asked[0]
+    assert "letter to the landlord" in asked[0]
+
+
+def test_an_empty_text_of_which_the_model_finds_no_end_keeps_what_there_is(
+    model: LanguageModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, "Dear landlord,\n\nthe lamp is broken.\nAnd the", ends=False)
+    _, _, (part,) = run(model, "", "Write a short letter to the landlord.")
+    assert part.end == "unreached"
+    assert "the lamp is broken." in revised("", [part])
+    (told,) = of_part(part)
+    assert told == "The model has not come to an end. Ask for what is missing."
+
+
+@pytest.mark.parametrize(
     ("text", "instruction", "select", "message"),
     [
         ("a", " ", None, "The instruction is empty"),
-        ("", "Change it.", None, "The text is empty"),
-        ("\n \n", "Change it.", None, "The text is empty"),
         ("a\n\nb", "Change it.", TextWindow(1, 2), "These lines are empty"),
         ("a", "Change it.", TextWindow(4, 9), "The last line is number 1"),
         ("word " * 2000, "Change it.", None, "Line 1 has"),

@@ -184,7 +184,7 @@ def test_a_long_line_need_not_be_whole() -> None:
         ("\n\na\n\n\n", "b", "\n\nb\n\n\n"),
         ("a\nb", "a", "a"),
         ("a", "a\nb", "a\nb"),
-        ("", "a\nb", "a\nb"),
+        ("", "a\nb", "a\nb\n"),
         ("a\n", "", ""),
         ("\n", "a", "\na\n"),
     ],

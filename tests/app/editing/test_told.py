@@ -20,6 +20,10 @@ def test_what_was_not_reached_is_named() -> None:
     assert [*of_part(part("unreached", 12))] == [
         "Lines 13 to 40 were not reached and stay as they are."
     ]
+    assert [*of_part(part("unreached", 39))] == ["Line 40 was not reached and stays as it is."]
+    assert [*of_part(part("unreached", 40))] == [
+        "The model has not come to an end. Ask for what is missing."
+    ]
     assert [*of_part(part("revised", 40))] == []
     assert [*of_part(part("unchanged", 40))] == []
 
@@ -32,10 +36,15 @@ def test_what_came_instead_is_told_and_cut() -> None:
 
 def test_a_plan_is_told_where_there_are_several_parts() -> None:
     assert (
-        of_plan(RevisionPlan((), PARTS, 3))
+        of_plan(RevisionPlan(("a\n",), PARTS, 3))
         == "Goes to 2 of 3 parts: lines 1 to 40, lines 81 to 95."
     )
-    assert of_plan(RevisionPlan((), PARTS[:1], 1)) == ""
+    assert of_plan(RevisionPlan(("a\n",), PARTS[:1], 1)) == ""
+
+
+def test_that_an_empty_text_is_written_is_told() -> None:
+    for lines_ in ((), ("\n", " \n")):
+        assert "What you ask for is written" in of_plan(RevisionPlan(lines_, PARTS[:1], 1))
 
 
 def test_stopping_names_what_stays() -> None:

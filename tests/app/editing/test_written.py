@@ -83,3 +83,9 @@ def test_nothing_that_was_shown_is_taken_back(gap: str) -> None:
 )
 def test_a_revision_has_words_in_common(base: str, written: str, *, is_one: bool) -> None:
     assert is_revision(base, written) is is_one
+
+
+def test_of_an_empty_text_everything_is_a_revision() -> None:
+    for base in ("", "\n \n"):
+        assert is_revision(base, NEW * 20)
+        assert is_revision(base, "")

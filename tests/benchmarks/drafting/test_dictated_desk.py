@@ -95,7 +95,7 @@ def test_the_engine_alone_gets_the_same_prompts_and_tokens(assistant: Assistant)
 
 
 def test_a_revision_that_fails_is_told(assistant: Assistant) -> None:
-    desk = TimedDesk(assistant.store, assistant.desk.open_bytes("a.md", b"\n"))
-    with pytest.raises(EditError, match="nothing to revise"):
+    desk = TimedDesk(assistant.store, assistant.desk.open_bytes("a.md", b"word " * 9000))
+    with pytest.raises(EditError, match="Line 1 has"):
         revise_on_desk(assistant.runs, desk, ASKED, [])
     assistant.close()

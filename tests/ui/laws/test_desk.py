@@ -263,6 +263,18 @@ def test_an_answer_that_is_no_revision_changes_nothing(page: Page, rows: Path) -
     assert text(page) == ROWS
 
 
+def test_an_empty_text_is_begun_by_asking(page: Page, tmp_path: Path) -> None:
+    (path := tmp_path / "letter.txt").touch()
+    open_text(page, path)
+    page.fill("#instruction-box", "Say: Dear landlord, the lamp is broken.")
+    expect(page.locator("#desk-plan")).to_contain_text("What you ask for is written into it")
+    instruct(page, "Say: Dear landlord, the lamp is broken.")
+    wait_until_revised(page, 1)
+    do(listed(page).first, "Accept")
+    expect(listed(page)).to_have_count(0)
+    assert text(page) == "Dear landlord, the lamp is broken.\n"
+
+
 def test_the_two_views_keep_what_is_in_them(page: Page, rows: Path) -> None:
     page.fill("#question textarea", "a question that isn't sent yet")
     page.keyboard.press("Control+e")

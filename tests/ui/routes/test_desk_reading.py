@@ -43,13 +43,20 @@ def desk(assistant: Assistant) -> Desk:
     return assistant.desk.desk(assistant.desk.open_bytes("Ärger; a.md", TEXT.encode()))
 
 
+class Words:
+    """A tokenizer whose tokens are words."""
+
+    def encode(self, line: str) -> SimpleNamespace:
+        return SimpleNamespace(ids=line.split())
+
+
 @pytest.fixture
 def in_memory(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     """A model whose tokens are words, with room for twenty of them."""
     model = SimpleNamespace(
         is_taught=False,
         target=SimpleNamespace(context_limit=50),
-        tokens=SimpleNamespace(encode=lambda line: SimpleNamespace(ids=line.split())),
+        tokens=Words(),
     )
     monkeypatch.setattr(assistant.models, "borrow_idle", lambda: model)
     monkeypatch.setattr(assistant.models, "give_back", lambda: None)
@@ -72,6 +79,10 @@ def test_where_an_instruction_goes_is_told(assistant: Assistant, client: TestCli
     assert told == {"told": "Goes to 1 of 3 parts: lines 3 to 4.", "parts": 1, "of": 3}
     some = get(client, "plan", desk=desk, instruction="Shorten it", start=0, end=2).json()
     assert some == {"told": "", "parts": 1, "of": 1}
+    empty = assistant.desk.open_bytes("b.md", b"")
+    told = get(client, "plan", desk=empty, instruction="Write a letter").json()
+    assert "What you ask for is written into it" in told["told"]
+    assert (told["parts"], told["of"]) == (1, 1)
 
 
 @pytest.mark.usefixtures("in_memory")
