@@ -34,7 +34,9 @@ class Changes:
         self._followers = 0
         self._version: Version = 0, 0
         self._looked_at = 0.0
-        self._lock = threading.Lock()
+        # Reentrant: a stream that was abandoned leaves when it is collected as garbage, which may
+        # be in the middle of a look by the same thread.
+        self._lock = threading.RLock()
 
     @contextmanager
     def followed(self) -> Iterator[None]:

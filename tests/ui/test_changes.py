@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any, cast
@@ -156,3 +157,27 @@ def test_a_watch_that_fails_is_closed_and_what_may_have_been_missed_is_another_v
         assert is_closed(watched.watches[0])
         assert seen.version() != before
         assert len(watched.watches) == 2
+
+
+def test_a_follower_may_leave_in_the_middle_of_a_look(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an abandoned stream does when it is collected as garbage."""
+    followed = Changes(cast(Any, watched))
+    left = followed.followed()
+    left.__enter__()
+    look, found = Watch.version, []
+
+    def leaving(watch: Watch) -> int:
+        left.__exit__(None, None, None)
+        return look(watch)
+
+    def follow() -> None:
+        with followed.followed():
+            found.append(followed.version())
+
+    monkeypatch.setattr(Watch, "version", leaving)
+    thread = threading.Thread(target=follow, daemon=True)
+    thread.start()
+    thread.join(10)
+    assert found, "it waits for itself"
