@@ -13,7 +13,16 @@ from benchmarks.answers.commands import (
     session,
     turns,
 )
-from benchmarks.drafting.commands import ablation, desk, drafting_time, edits, kept, live, replay
+from benchmarks.drafting.commands import (
+    ablation,
+    desk,
+    drafting_time,
+    edits,
+    exact,
+    kept,
+    live,
+    replay,
+)
 from benchmarks.library.commands import ingestion, many, relevance, retrieval, search, segments
 
 bench = typer.Typer(
@@ -23,7 +32,7 @@ bench = typer.Typer(
     help="Run benchmarks; the help of each says what it measures, and on which data.",
 )
 
-DRAFTING = (replay, live, kept, edits, desk, ablation, drafting_time)
+DRAFTING = (replay, live, exact, kept, edits, desk, ablation, drafting_time)
 ANSWERS = (attribution, answers, changes, reading, requests, turns, session)
 LIBRARY = (retrieval, relevance, segments, search, many, ingestion)
 

@@ -68,7 +68,9 @@ def load_language_model(
         report("reading" if done < total else "trying", done, total)
 
     with BUILDING:
-        target = load_target(files.folder, device, dtype, read, files.difference)
+        target = load_target(
+            files.folder, device, dtype, read, files.difference, is_exact=settings.exact
+        )
     fingerprint = model_fingerprint(files)
     known, used = target.vocabulary, len(tokens.tokenizer)
     if used > known:

@@ -106,6 +106,10 @@ class Settings(BaseSettings):
     """Device that the model runs on."""
     dtype: Literal["auto", "float32", "bfloat16"] = "auto"
     """Precision of the model."""
+    exact: bool = True
+    """Compute every token alike with and without drafts, so that both give the same text in
+    bfloat16, too, where this machine and model allow it.
+    """
     max_file_mb: int = Field(default=200, ge=1)
     """Maximum size of a file, in megabytes (10**6 bytes)."""
     max_pages: int = Field(default=5000, ge=1)

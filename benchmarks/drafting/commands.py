@@ -73,6 +73,34 @@ def live(
     print_result(result, as_json, report)
 
 
+def exact(
+    prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
+    count: Annotated[int, typer.Option(min=1, help="Number of prompts, of all categories.")] = 200,
+    tokens: Annotated[int, typer.Option(min=1, help="Maximum length of an answer.")] = 128,
+    beside: Annotated[
+        int, typer.Option(min=0, help="Answer the first N without exact as well, to compare.")
+    ] = 0,
+    temperature: Annotated[float, typer.Option(min=0, help="0 is greedy.")] = 0.0,
+    model: ModelOption = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Whether answers with drafts are those of plain decoding, token for token."""
+    from benchmarks.drafting.exact import measure, report, spread
+    from benchmarks.drafting.live import read_prompts
+
+    with one_line():
+        chosen = spread(read_prompts(prompts), count)
+        result = measure(
+            chosen,
+            model=model,
+            tokens=tokens,
+            beside=beside,
+            temperature=temperature,
+            tell=lambda line: typer.echo(line, err=True),
+        )
+    print_result(result, as_json, report)
+
+
 def kept(
     data: Annotated[
         Path, typer.Option(help="Spec-Bench data: JSON lines with turns and category.")

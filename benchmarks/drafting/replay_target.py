@@ -20,6 +20,7 @@ class NoModel:
 
     device = torch.device("cpu")
     context_limit = sys.maxsize
+    is_exact = False
 
     def __init__(self, eos: Collection[int]) -> None:
         self.eos = eos

@@ -25,6 +25,7 @@ _SPECIAL = ("softcap", "position_bias", "s_aux", "cache")
 """Arguments of some models' attention that change the sum; these use the standard path."""
 
 _listeners: ContextVar[tuple[QueriesListener, ...]] = ContextVar("listeners", default=())
+_step: ContextVar[int] = ContextVar("step", default=1)
 
 
 def use_tree_attention(model: PreTrainedModel) -> None:
@@ -48,6 +49,16 @@ def queries_to(listener: QueriesListener) -> Iterator[None]:
         _listeners.reset(token)
 
 
+@contextmanager
+def rows_in_steps(step: int) -> Iterator[None]:
+    """Sum over a multiple of `step` rows, the heads of a group together (`Padding.step`)."""
+    token = _step.set(step)
+    try:
+        yield
+    finally:
+        _step.reset(token)
+
+
 def tree_attention(
     module: torch.nn.Module,
     query: torch.Tensor,
@@ -68,29 +79,44 @@ def tree_attention(
     """
     for listener in _listeners.get():
         listener(getattr(module, "layer_idx", -1), query, kwargs.get("scaling"))
-    groups = query.shape[1] // key.shape[1]
     special = any(kwargs.get(name) is not None for name in _SPECIAL)
-    if groups == 1 or attention_mask is None or special:
+    if attention_mask is None or special:
         weighted, _ = sdpa_attention_forward(module, query, key, value, attention_mask, **kwargs)
         return weighted, None
     _, heads, rows, size = query.shape
-    output = torch.nn.functional.scaled_dot_product_attention(
-        query.reshape(1, heads // groups, groups * rows, size),
-        key,
-        value,
-        attn_mask=_for_groups(attention_mask, groups),
-        scale=kwargs.get("scaling"),
-    )
+    groups, grouped = heads // key.shape[1], query.reshape(1, key.shape[1], -1, size)
+    count = grouped.shape[2]
+    padding = -count % _step.get()
+    mask = _for_groups(attention_mask, groups, padding)
+    if padding:
+        grouped = torch.nn.functional.pad(grouped, (0, 0, 0, padding))
+    output = weigh(grouped, key, value, mask, kwargs.get("scaling"))[:, :, :count]
     return output.reshape(1, heads, rows, -1).transpose(1, 2).contiguous(), None
 
 
+def weigh(
+    query: torch.Tensor,
+    key: torch.Tensor,
+    value: torch.Tensor,
+    mask: torch.Tensor,
+    scale: float | None = None,
+) -> torch.Tensor:
+    """The sum of every pass: (1, key-value heads, rows, head size) from queries of that shape,
+    keys and values (1, key-value heads, length, head size) and an additive mask.
+    """
+    return torch.nn.functional.scaled_dot_product_attention(
+        query, key, value, attn_mask=mask, scale=scale
+    )
+
+
 @lru_cache(maxsize=1)
-def _for_groups(mask: torch.Tensor, groups: int) -> torch.Tensor:
-    """(1, 1, groups * n, length) from (1, 1, n, length), made once for all layers of a pass.
+def _for_groups(mask: torch.Tensor, groups: int, padding: int) -> torch.Tensor:
+    """(1, 1, groups * n + padding, length) from (1, 1, n, length), made once for all layers of a
+    pass; the padding's rows see everything.
 
     As cache keys, tensors are equal only if they are the same object.
     """
-    return mask.repeat(1, 1, groups, 1)
+    return torch.nn.functional.pad(mask.repeat(1, 1, groups, 1), (0, 0, 0, padding))
 
 
 AttentionInterface.register(_NAME, tree_attention)

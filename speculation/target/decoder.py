@@ -57,8 +57,17 @@ class Decoder(Protocol):
     def dtype(self) -> torch.dtype: ...
 
     @property
+    def is_exact(self) -> bool:
+        """Whether a row's result is the same in every shape of a pass (`speculation.target.exact`),
+        provided that what it sees stands in order right before it.
+        """
+
+    @property
     def eos(self) -> frozenset[int]:
         """Tokens that end an answer."""
+
+    def cache(self) -> BufferedCache:
+        """An empty cache for its passes."""
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         """A pass over `tokens`, which follow the cached ones, only for their keys and values."""

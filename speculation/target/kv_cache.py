@@ -6,11 +6,17 @@ one writes into a buffer that doubles when it is full, so a step costs the same 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 from transformers.cache_utils import Cache, DynamicLayer
+
+BLOCK = 512
+"""Buffers are multiples of this many rows, so that a padded width always fits (`exact`)."""
+
+Width = Callable[[int], int]
+"""Keys and values handed out for a length: at least as many, at most up to the next `BLOCK`."""
 
 
 class TokenRows:
@@ -29,16 +35,18 @@ class TokenRows:
         """Append rows (..., n, size)."""
         start, self.length = self.length, self.length + rows.shape[-2]
         if self.buffer is None or self.length > self.buffer.shape[-2]:
-            grown = rows.new_empty(*rows.shape[:-2], max(512, 2 * self.length), rows.shape[-1])
+            size = BLOCK * -(-max(BLOCK, 2 * self.length) // BLOCK)
+            # Of zeros, since what is masked counts as 0 times what lies there.
+            grown = rows.new_zeros(*rows.shape[:-2], size, rows.shape[-1])
             if self.buffer is not None:
                 grown[..., :start, :] = self.buffer[..., :start, :]
             self.buffer = grown
         self.buffer[..., start : self.length, :] = rows
 
-    def view(self) -> torch.Tensor:
-        """All rows; valid until the next change."""
+    def view(self, width: int | None = None) -> torch.Tensor:
+        """All rows, or the first `width` of the buffer; valid until the next change."""
         assert self.buffer is not None
-        return self.buffer[..., : self.length, :]
+        return self.buffer[..., : self.length if width is None else width, :]
 
     def truncate(self, length: int) -> None:
         """Drop all rows from `length` on."""
@@ -58,22 +66,28 @@ class BufferedLayer(DynamicLayer):
 
     `held` returns them; transformers' own attributes of its layers stay empty. Updating those would
     take two views for each layer whenever something is kept or dropped.
+
+    Args:
+        width: how many keys and values a pass gets; None for as many as there are.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, width: Width | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        self._width = width
         self._rows = (TokenRows(), TokenRows())
 
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Append (1, heads, n, head size) and return all entries."""
+        """Append (1, heads, n, head size); all entries, padded to the width."""
         if not self.is_initialized:
             self.dtype, self.device = key_states.dtype, key_states.device
             self.is_initialized = True
         for rows, states in zip(self._rows, (key_states, value_states), strict=True):
             rows.append(states)
-        return self.held()
+        keys, values = self._rows
+        width = self._width(keys.length) if self._width else None
+        return keys.view(width), values.view(width)
 
     def held(self) -> tuple[torch.Tensor, torch.Tensor]:
         """All entries, at least one; valid until the next change."""
@@ -98,7 +112,7 @@ class BufferedLayer(DynamicLayer):
         """A cache of `length` entries that repeats these (at least one)."""
         keys, values = self.held()
         index = torch.arange(length, device=keys.device) % self.get_seq_length()
-        layer = BufferedLayer()
+        layer = BufferedLayer(self._width)
         layer.update(keys.index_select(-2, index), values.index_select(-2, index))
         return layer
 

@@ -6,7 +6,7 @@ every position in every layer, at positions that don't move, under a mask that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sized
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,12 +18,13 @@ from transformers.cache_utils import DynamicCache, DynamicLayer
 from transformers.utils import logging
 
 from speculation.errors import TargetError
-from speculation.target.attention import use_tree_attention
+from speculation.target.attention import use_tree_attention, uses_tree_attention, weigh
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
+from speculation.target.exact import AttentionShape, Padding, find_padding
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
-from speculation.target.target import Target
+from speculation.target.target import CHUNK, Target
 from speculation.tree import DraftTree, Origin
 
 if TYPE_CHECKING:
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
 
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, total); an exception from it ends the loading."""
+
+MOST_NODES = 128
+"""Rows of a pass with logits for which its sums are compared; trees are smaller."""
 
 _MOVING_ROPE = {"dynamic", "longrope"}
 _progress: ContextVar[WeightsRead | None] = ContextVar("progress", default=None)
@@ -42,11 +46,15 @@ def load_target(
     dtype: torch.dtype = torch.float32,
     progress: WeightsRead | None = None,
     difference: Path | None = None,
+    *,
+    is_exact: bool = False,
 ) -> Target:
     """Load a folder (safetensors only, no remote code) and check that it can be a target.
 
     Args:
         difference: a folder with what the model was taught (`speculation.target.difference`).
+        is_exact: compute each token alike in every pass, where that is possible here
+            (`Target.is_exact`).
 
     Raises:
         TargetError: it can't be loaded or can't be a target; says why.
@@ -77,20 +85,23 @@ def load_target(
     loaded = loaded.eval().to(device)
     if difference is not None:
         merge(loaded, load_difference(difference))
-    return wrap(loaded, str(model))
+    return wrap(loaded, str(model), is_exact=is_exact)
 
 
-def wrap(model: Any, name: str = "the model") -> Target:
-    """A `Target` around a loaded model, after all checks.
+def wrap(model: Any, name: str = "the model", *, is_exact: bool = False) -> Target:
+    """A `Target` around a loaded model, after all checks; the arguments are those of `load_target`.
 
     Raises:
         TargetError: it can't be a target; says why.
     """
     layer_count = check_config(model.config, name)
     use_tree_attention(model)
-    pack_linear_layers(model)
-    target = Target(PretrainedDecoder(model, layer_count))
+    pack_linear_layers(model, is_exact=is_exact)
+    padding = _padding(model) if is_exact else None
+    target = Target(PretrainedDecoder(model, layer_count, padding))
     check_tree(target, name)
+    if padding is not None and not _is_exact(target):
+        return Target(PretrainedDecoder(model, layer_count))
     return target
 
 
@@ -146,7 +157,7 @@ def _is_recurrent(config: PreTrainedConfig) -> bool:
 
 
 def check_tree(target: Target, name: str) -> None:
-    """Try a small tree: each branch must give the same logits as the same tokens without a cache.
+    """Try a small tree: each branch must give the same logits as the same tokens read afresh.
 
     Catches what a configuration does not show: models that ignore a 4-D mask or given positions
     (ALiBi, for example), and caches that are not kept per position.
@@ -155,17 +166,18 @@ def check_tree(target: Target, name: str) -> None:
         TargetError: a branch gives different logits.
     """
     tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(10)]
-    for _ in target.prefill(tokens[:4]):
-        pass
     tree = DraftTree(tokens[4])
     left = tree.add(tree.add(0, tokens[5], Origin("check")), tokens[6], Origin("check"))
     right = tree.add(tree.add(0, tokens[7], Origin("check")), tokens[8], Origin("check"))
     try:
+        for _ in target.prefill(tokens[:4]):
+            pass
         logits = target.forward(tree).logits
         assert logits is not None
         branches = {left: [*tokens[:7]], right: [*tokens[:5], *tokens[7:9]]}
         worst = max(
-            _relative_error(logits[node], target.logits(ids)[-1]) for node, ids in branches.items()
+            _relative_error(logits[node], _read_afresh(target, ids))
+            for node, ids in branches.items()
         )
     except (RuntimeError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise TargetError(f"{name} can't verify a tree of drafts: {error}") from error
@@ -177,6 +189,53 @@ def check_tree(target: Target, name: str) -> None:
             f"{name} ignores the mask or the positions it is given (its logits in a tree are off "
             f"by {worst:.0%}), so drafts can't be verified. Choose a model with RoPE."
         )
+
+
+def _read_afresh(target: Target, ids: Sequence[int]) -> torch.Tensor:
+    """The logits (vocabulary,) after `ids`, of which nothing is taken from the cache."""
+    for cached in ([], ids[:-1]):
+        for _ in target.prefill(cached):
+            pass
+    logits = target.forward(DraftTree(ids[-1])).logits
+    assert logits is not None
+    return logits[0]
+
+
+def _padding(model: Any) -> Padding | None:
+    """The padding with which passes of this model are exact here, as far as its parts tell."""
+    if not uses_tree_attention(model):
+        return None
+    config, head = model.config, model.get_output_embeddings()
+    heads = config.num_attention_heads
+    of = getattr(config, "num_key_value_heads", None) or heads
+    size = getattr(config, "head_dim", None) or config.hidden_size // heads
+    linear = [each for each in model.modules() if isinstance(each, torch.nn.Linear)]
+    shapes = {(each.in_features, each.out_features): each for each in linear}
+    rows = {each: CHUNK for each in shapes.values() if each is not head} | {head: MOST_NODES}
+    shape = AttentionShape(of, size, heads // of, model.dtype, model.device)
+    return find_padding(rows, weigh, shape)
+
+
+def _is_exact(target: Target) -> bool:
+    """Whether a chain of tokens has the logits in one pass that it has one token at a time."""
+    tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(40)]
+    chain = DraftTree(tokens[34])
+    for node, token in enumerate(tokens[35:]):
+        chain.add(node, token, Origin("check"))
+    for _ in target.prefill(tokens[:34]):
+        pass
+    together = target.forward(chain).logits
+    assert together is not None
+    singly = []
+    for token in tokens[34:]:
+        tree = DraftTree(token)
+        logits = target.forward(tree).logits
+        assert logits is not None
+        singly.append(logits[0])
+        target.keep(tree, [0])
+    for _ in target.prefill([]):
+        pass
+    return torch.equal(together, torch.stack(singly))
 
 
 def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:

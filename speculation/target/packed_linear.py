@@ -10,6 +10,7 @@ changed after loading aren't in memory twice.
 
 from __future__ import annotations
 
+import sys
 import types
 from collections import Counter
 from collections.abc import Callable
@@ -26,11 +27,15 @@ _HINT = 8
 """Number of rows that the blocks are optimised for; others work as well."""
 
 
-def pack_linear_layers(model: torch.nn.Module) -> None:
+def pack_linear_layers(model: torch.nn.Module, *, is_exact: bool = False) -> None:
     """Let `model`'s linear layers use packed weights, where that is faster and fits.
 
     That is on the CPU in float32, and in bfloat16 where it multiplies that; elsewhere nothing
     changes. The weights must not change later, and layers in bfloat16 have no gradients any more.
+
+    Args:
+        is_exact: use the blocks for any number of rows but one, so that the products of a row are
+            the same for all.
     """
     layers = [layer for layer in model.modules() if type(layer) is torch.nn.Linear]
     parts = (module.parameters(recurse=False) for module in model.modules())
@@ -42,7 +47,9 @@ def pack_linear_layers(model: torch.nn.Module) -> None:
         weight = layer.weight
         if weight.device.type == "cpu" and _is_packable(weight.dtype):
             packed = torch.ops.mkldnn._reorder_linear_weight(weight.detach(), _HINT)
-            layer.__dict__["forward"] = types.MethodType(_forward(packed), layer)
+            layer.__dict__["forward"] = types.MethodType(
+                _forward(packed, sys.maxsize if is_exact else ROWS + 1), layer
+            )
             if weight.dtype == torch.bfloat16 and used[id(weight)] == 1:
                 layer.weight = torch.nn.Parameter(weight.new_empty(0), requires_grad=False)
 
@@ -53,8 +60,10 @@ def _is_packable(dtype: torch.dtype) -> bool:
     return dtype == torch.float32
 
 
-def _forward(packed: torch.Tensor) -> Callable[[torch.nn.Linear, torch.Tensor], torch.Tensor]:
-    few = range(2, ROWS + 1)
+def _forward(
+    packed: torch.Tensor, most: int
+) -> Callable[[torch.nn.Linear, torch.Tensor], torch.Tensor]:
+    few = range(2, most)
 
     def forward(layer: torch.nn.Linear, rows: torch.Tensor) -> torch.Tensor:
         usual = torch.is_grad_enabled() or rows.numel() // layer.in_features not in few

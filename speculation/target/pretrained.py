@@ -9,9 +9,10 @@ from typing import Any
 import torch
 
 from speculation.errors import TargetError
-from speculation.target.attention import queries_to, uses_tree_attention
+from speculation.target.attention import queries_to, rows_in_steps, uses_tree_attention
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
-from speculation.target.kv_cache import BufferedCache
+from speculation.target.exact import Padding
+from speculation.target.kv_cache import BufferedCache, BufferedLayer
 
 
 class PretrainedDecoder:
@@ -20,10 +21,12 @@ class PretrainedDecoder:
     Args:
         model: in evaluation mode, on its device.
         layers: number of layers that cache keys and values.
+        padding: with which rows get the same result in every pass; None if they needn't.
     """
 
-    def __init__(self, model: Any, layers: int) -> None:
+    def __init__(self, model: Any, layers: int, padding: Padding | None = None) -> None:
         self._model = model
+        self._padding = padding
         self.device: torch.device = model.device
         self.dtype: torch.dtype = model.dtype
         self.shape = Shape(
@@ -35,6 +38,13 @@ class PretrainedDecoder:
         # Matrix-vector kernels round bfloat16 differently from matrix-matrix kernels; with two
         # rows at least, plain and speculative decoding take the same kind.
         self._least_rows = 1 if self.dtype == torch.float32 else 2
+        if padding is not None:
+            self._least_rows = padding.least
+
+    @property
+    def is_exact(self) -> bool:
+        """As `Decoder.is_exact`."""
+        return self._padding is not None
 
     @property
     def eos(self) -> frozenset[int]:
@@ -44,15 +54,16 @@ class PretrainedDecoder:
             return frozenset()
         return frozenset([eos] if isinstance(eos, int) else eos)
 
+    def cache(self) -> BufferedCache:
+        """As `Decoder.cache`."""
+        width = self._padding.width if self._padding else None
+        return BufferedCache([BufferedLayer(width) for _ in range(self.shape.layers)])
+
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         """As `Decoder.read`."""
-        start = cache.length
-        self._model.base_model(
-            input_ids=torch.tensor([tokens], device=self.device),
-            position_ids=torch.arange(start, start + len(tokens), device=self.device)[None],
-            past_key_values=cache,
-            use_cache=True,
-        )
+        seen = torch.ones(len(tokens), len(tokens), dtype=torch.bool).tril()
+        positions = torch.arange(len(tokens)) + cache.length
+        self._pass(self._model.base_model, tokens, positions, seen, cache)
 
     def logits(
         self,
@@ -62,32 +73,47 @@ class PretrainedDecoder:
         cache: BufferedCache | None = None,
     ) -> torch.Tensor:
         """As `Decoder.logits`."""
-        count = len(tokens)
-        padding = 0 if mask is None else max(self._least_rows - count, 0)
-        if padding:
-            tokens = [*tokens, *tokens[:padding]]
-            positions = None if positions is None else torch.cat([positions, positions[:padding]])
-        output = self._model(
-            input_ids=torch.tensor([tokens], device=self.device),
-            position_ids=None if positions is None else positions[None].to(self.device),
-            attention_mask=None if mask is None else self._additive(mask, padding, cache),
-            past_key_values=cache,
-            use_cache=cache is not None,
-        )
-        logits: torch.Tensor = output.logits[0, :count]
+        output = self._pass(self._model, tokens, positions, mask, cache)
+        logits: torch.Tensor = output.logits[0, : len(tokens)]
         return logits
+
+    def _pass(
+        self,
+        model: Any,
+        tokens: Sequence[int],
+        positions: torch.Tensor | None,
+        mask: torch.Tensor | None,
+        cache: BufferedCache | None,
+    ) -> Any:
+        """The output of `model`, or of its base, after a pass over `tokens` and the padding."""
+        padding = 0 if mask is None else max(self._least_rows - len(tokens), 0)
+        if padding:
+            tokens = [*tokens, *([tokens[0]] * padding)]
+            if positions is not None:
+                positions = torch.cat([positions, positions[:1].expand(padding)])
+        with rows_in_steps(self._padding.step if self._padding else 1):
+            return model(
+                input_ids=torch.tensor([tokens], device=self.device),
+                position_ids=None if positions is None else positions[None].to(self.device),
+                attention_mask=None if mask is None else self._additive(mask, padding, cache),
+                past_key_values=cache,
+                use_cache=cache is not None,
+            )
 
     def _additive(
         self, mask: torch.Tensor, padding: int, cache: BufferedCache | None
     ) -> torch.Tensor:
-        """(1, 1, rows, cached and rows) in the model's dtype; a padding row is like the first."""
+        """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one."""
         visible = torch.nn.functional.pad(mask, (0, padding, 0, padding))
         if padding:
             visible[-padding:, 0] = True
         hidden = torch.zeros(visible.shape, dtype=self.dtype)
         hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
         cached = 0 if cache is None else cache.length
+        length = cached + len(visible)
+        beyond = self._padding.width(length) - length if self._padding and cache is not None else 0
         whole = torch.nn.functional.pad(hidden, (cached, 0))
+        whole = torch.nn.functional.pad(whole, (0, beyond), value=torch.finfo(self.dtype).min)
         return whole[None, None].to(self.device)
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:

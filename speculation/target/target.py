@@ -14,9 +14,11 @@ from weakref import WeakValueDictionary
 import torch
 
 from speculation.target.decoder import Decoder
-from speculation.target.kv_cache import BufferedCache, BufferedLayer
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
+
+CHUNK = 256
+"""Tokens of a prompt that are read in one pass."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Target:
         self.device = decoder.device
         self.dtype = decoder.dtype
         self.cached: list[int] = []
-        self._cache = BufferedCache([BufferedLayer() for _ in range(decoder.shape.layers)])
+        self._cache = decoder.cache()
         self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
 
     @property
@@ -64,6 +66,13 @@ class Target:
     def head_count(self) -> int:
         """Number of attention heads in each layer."""
         return self._decoder.shape.heads
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether a row's logits are bitwise the same in each pass in which all that it sees stands
+        right before it, one token behind the other.
+        """
+        return self._decoder.is_exact
 
     @property
     def eos(self) -> frozenset[int]:
@@ -97,7 +106,7 @@ class Target:
         return tap
 
     @torch.inference_mode()
-    def prefill(self, ids: Sequence[int], chunk: int = 256) -> Iterator[tuple[int, int]]:
+    def prefill(self, ids: Sequence[int], chunk: int = CHUNK) -> Iterator[tuple[int, int]]:
         """Make the cache hold exactly `ids`, yielding (tokens done, total) after every chunk.
 
         The first pair has the number of tokens reused. Closing the generator between chunks keeps

@@ -92,6 +92,7 @@ class PlainLlama:
     """
 
     device, dtype = torch.device("cpu"), torch.float32
+    is_exact = False
 
     def __init__(self, model: LlamaForCausalLM) -> None:
         config, self.model = model.config, model
@@ -112,6 +113,9 @@ class PlainLlama:
         exponents = torch.arange(0, size, 2, dtype=torch.float32) / size
         self._frequencies = float(config.rope_parameters["rope_theta"]) ** -exponents
         self._listeners: dict[int, list[StatesListener]] = {}
+
+    def cache(self) -> BufferedCache:
+        return BufferedCache([BufferedLayer() for _ in range(self.shape.layers)])
 
     def read(self, tokens: Sequence[int], cache: BufferedCache) -> None:
         self._run(tokens, None, None, cache)

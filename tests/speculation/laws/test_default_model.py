@@ -11,12 +11,10 @@ import torch
 from transformers import AutoTokenizer, PreTrainedTokenizerBase
 
 from app.models.copy_clues import DEFAULT
-from app.models.language_model import multiplies_bfloat16
-from speculation import Drafter, DraftTree, Everything, Target, load_target
+from speculation import Drafter, Everything, Target, load_target
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import WIDTH, BigramTable
 from speculation.methods import METHODS, Materials, available, mix
-from speculation.target.target import common_prefix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 
@@ -99,35 +97,3 @@ def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBa
         calls += len(merged)
         accepted += sum(len(step.tokens) > 3 for step in merged)
     assert accepted >= 0.3 * calls
-
-
-def test_bfloat16_diverges_only_at_near_ties(
-    default_model_folder: Path, tokenizer: PreTrainedTokenizerBase, capsys: pytest.CaptureFixture
-) -> None:
-    """Another batch shape rounds differently; where that decides, two tokens were as good."""
-    if not multiplies_bfloat16("cpu"):
-        pytest.skip("this processor has no bfloat16 instructions; the app uses float32 on it")
-    target = load_target(default_model_folder, dtype=torch.bfloat16)
-    drafters = all_drafters(target, tokenizer)
-    margins = []
-    for text in PROMPTS:
-        prompt = tokenizer.apply_chat_template(
-            [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
-        )
-        plain = output(run(target, prompt, max_tokens=48))
-        drafted = output(run(target, prompt, drafters=drafters, max_tokens=48))
-        if plain != drafted:
-            same = common_prefix(plain, drafted)
-            margins.append(margin(target, [*prompt, *plain[:same]]))
-    with capsys.disabled():
-        shown = ", ".join(f"{each:.2f}" for each in sorted(margins))
-        print(f"\nbfloat16: {len(margins)} of {len(PROMPTS)} diverge, at margins {shown or '-'}")
-    assert all(each <= 0.5 for each in margins)
-
-
-def margin(target: Target, ids: list[int]) -> float:
-    """How far apart plain decoding's two best logits are after `ids`."""
-    for _ in target.prefill(ids[:-1]):
-        pass
-    best = target.forward(DraftTree(ids[-1])).logits[0].float().topk(2).values
-    return float(best[0] - best[1])

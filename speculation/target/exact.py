@@ -1,0 +1,164 @@
+"""Shapes of a pass in which every row gets bitwise the same result.
+
+Speculative decoding computes a token's logits in another pass than plain decoding does: among other
+rows, over another number of keys. Kernels sum in another order for another shape, and in bfloat16
+the last bit decides near ties. Which shapes agree depends on the processor and its libraries, so it
+is found by trying, with sums whose result shows their order. A pass is then padded to a shape that
+agrees with all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import torch
+
+from speculation.target.kv_cache import BLOCK
+
+_LEAST = (2, 4, 8)
+_STEPS = (1, 2, 4, 8, 16, 32)
+_WIDTHS = tuple(range(64, BLOCK + 1, 64))
+_MAGNITUDES = 24
+"""Powers of 2 that terms span: the bits of a float32's fraction."""
+
+Attend = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
+"""(queries, keys, values, additive mask) to weighted values, as scaled_dot_product_attention."""
+
+
+@dataclass(frozen=True, slots=True)
+class Padding:
+    """What a pass is padded to.
+
+    Attributes:
+        least: rows of a pass.
+        step: the rows of its attention, all heads of a group together, are a multiple of it.
+        widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
+    """
+
+    least: int
+    step: int
+    widths: tuple[int, ...]
+
+    def width(self, length: int) -> int:
+        """How many keys to attend to if `length` are there."""
+        whole = (length - 1) // BLOCK * BLOCK
+        return whole + next(width for width in self.widths if width >= length - whole)
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionShape:
+    """Heads of keys and values, their size, query heads for each, and where they are."""
+
+    heads: int
+    size: int
+    group: int
+    dtype: torch.dtype
+    device: torch.device
+
+
+@torch.inference_mode()
+def find_padding(
+    layers: Mapping[torch.nn.Linear, int], attend: Attend, shape: AttentionShape
+) -> Padding | None:
+    """The least padding with which all shapes of a pass agree here; None if none was found.
+
+    Args:
+        layers: one of each shape, and the most rows that it gets.
+        shape: of the attention; it gets `group` times the most rows of a layer.
+    """
+    least = _least_rows(layers, shape)
+    step = _step(attend, shape, shape.group * max(layers.values()))
+    widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, width))
+    if least is None or step is None or BLOCK not in widths:
+        return None
+    return Padding(least, step, widths)
+
+
+def _least_rows(layers: Mapping[torch.nn.Linear, int], shape: AttentionShape) -> int | None:
+    """From how many rows on a row's products don't depend on the number of rows."""
+    for least in _LEAST:
+        counts = [n for n in (2, 3, 5, 8, 13, 33) if n >= least]
+        if all(_products_agree(layer, [*counts, most], shape) for layer, most in layers.items()):
+            return least
+    return None
+
+
+def _products_agree(layer: torch.nn.Linear, counts: Sequence[int], shape: AttentionShape) -> bool:
+    rows = torch.randn(1, counts[-1], layer.in_features, generator=_chance(0))
+    rows = rows.to(shape.device, shape.dtype)
+    reference = layer(rows)
+    for count in counts:
+        for first in range(0, min(16, counts[-1] - count + 1), count):
+            of = slice(first, first + count)
+            if not torch.equal(layer(rows[:, of]), reference[:, of]):
+                return False
+    return True
+
+
+def _step(attend: Attend, shape: AttentionShape, most: int) -> int | None:
+    """The least step of the number of rows with which a row's sums don't depend on the others."""
+    given = _given(shape, most + max(_STEPS), BLOCK)
+    reference = attend(*_cut(given, slice(0, 32), BLOCK))
+    for step in _STEPS:
+        counts = {*range(step, 97, step), *(n - n % step for n in (192, 384, most))}
+        cuts = [(first, count) for first in (0, step) for count in sorted(counts)]
+        if all(_rows_agree(attend, given, reference, *cut) for cut in cuts):
+            return step
+    return None
+
+
+def _rows_agree(
+    attend: Attend, given: Sequence[torch.Tensor], reference: torch.Tensor, first: int, count: int
+) -> bool:
+    common = min(first + count, reference.shape[2]) - first
+    found = attend(*_cut(given, slice(first, first + count), BLOCK))
+    return torch.equal(found[:, :, :common], reference[:, :, first : first + common])
+
+
+def _is_like_a_block(attend: Attend, shape: AttentionShape, width: int) -> bool:
+    """Whether so many keys give what a whole block gives, as the first block and the second."""
+    rows = slice(0, 32)
+    for start in (0, BLOCK):
+        for missing in (0, 7, 40):
+            given = _given(shape, 32, start + width - missing)
+            cut = attend(*_cut(given, rows, start + width))
+            if not torch.equal(cut, attend(*_cut(given, rows, start + BLOCK))):
+                return False
+    return True
+
+
+def _given(shape: AttentionShape, rows: int, length: int) -> tuple[torch.Tensor, ...]:
+    """Queries, keys, values and mask over two blocks, of which `length` keys are there.
+
+    Scores are what is left where terms cancel; every other query weighs all keys the same, so that
+    there the values cancel.
+    """
+    queries = _cancelling((1, shape.heads, rows, shape.size), -1)
+    queries[:, :, ::2] = 0
+    keys = torch.randn(1, shape.heads, 2 * BLOCK, 1, generator=_chance(1))
+    values = torch.zeros(1, shape.heads, 2 * BLOCK, shape.size)
+    values[:, :, :length] = _cancelling((1, shape.heads, length, shape.size), -2)
+    mask = torch.zeros(1, 1, rows, 2 * BLOCK)
+    mask[..., length:] = torch.finfo(shape.dtype).min
+    made = (queries, keys.repeat(1, 1, 1, shape.size), values, mask)
+    return tuple(each.to(shape.device, shape.dtype) for each in made)
+
+
+def _cut(given: Sequence[torch.Tensor], rows: slice, width: int) -> tuple[torch.Tensor, ...]:
+    queries, keys, values, mask = given
+    return queries[:, :, rows], keys[:, :, :width], values[:, :, :width], mask[:, :, rows, :width]
+
+
+def _cancelling(shape: tuple[int, ...], along: int) -> torch.Tensor:
+    """Numbers of all magnitudes whose sum along a dimension is 0, in random order."""
+    half, chance = shape[along] // 2, _chance(2)
+    terms = torch.randn(shape, generator=chance)
+    terms *= torch.exp2(torch.randint(_MAGNITUDES, shape, generator=chance).float())
+    terms.narrow(along, half, half).copy_(-terms.narrow(along, 0, half))
+    terms.narrow(along, 2 * half, shape[along] - 2 * half).zero_()
+    return terms.index_select(along, torch.randperm(shape[along], generator=chance))
+
+
+def _chance(seed: int) -> torch.Generator:
+    return torch.Generator().manual_seed(seed)

@@ -1,0 +1,60 @@
+"""What is compared: with and without drafts, and beside it without exact."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from benchmarks.drafting import exact
+from benchmarks.drafting.decoded import Decoded
+from benchmarks.drafting.exact import WAYS, measure, report, spread
+from benchmarks.drafting.live import Conversation
+
+ASKED = [Conversation("qa", (f"What is {number}?",)) for number in range(3)]
+
+
+def test_prompts_are_taken_from_all_categories_in_turn() -> None:
+    many = [Conversation("a", (str(n),)) for n in range(5)] + [Conversation("b", ("x",))]
+    assert [each.turns[0] for each in spread(many, 4)] == ["0", "x", "1", "2"]
+    assert len(spread(many, 100)) == 6
+
+
+def measured(folder: Path, beside: int) -> dict[str, Any]:
+    told: list[str] = []
+    result = measure(
+        ASKED, model=str(folder), tokens=8, beside=beside, temperature=0.0, tell=told.append
+    )
+    assert len(told) == len(ASKED)
+    json.dumps(result)
+    return result
+
+
+def test_all_prompts_are_answered_and_some_beside(tiny_model_folder: Path) -> None:
+    result = measured(tiny_model_folder, 1)
+    assert (result["prompts"], result["diverging"]) == (3, 0)
+    assert [sorted(row["calls"]) for row in result["rows"]] == [
+        sorted(WAYS),
+        *[sorted(WAYS[:2])] * 2,
+    ]
+    assert set(result["ms_per_token"]) == set(WAYS)
+    assert "0 answers with drafts differ" in report(result)
+    assert set(measured(tiny_model_folder, 0)["ms_per_token"]) == set(WAYS[:2])
+
+
+def test_another_token_is_found(tiny_model_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = exact._AskedModel.answer
+
+    def wrong(self: Any, prompt: Sequence[int], drafting: Any, *rest: Any) -> Decoded:
+        found = answer(self, prompt, drafting, *rest)
+        if drafting is not None and self.settings.exact:
+            found.ids[3] += 1
+        return found
+
+    monkeypatch.setattr(exact._AskedModel, "answer", wrong)
+    result = measured(tiny_model_folder, 0)
+    assert result["diverging"] == 3
+    assert [row["diverges_at"] for row in result["rows"]] == [3, 3, 3]

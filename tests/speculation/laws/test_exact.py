@@ -1,0 +1,192 @@
+"""Law 1 where rounding shows: with `is_exact` a token doesn't depend on the pass that computed it.
+
+In bfloat16 as in float32, and bit for bit: whatever was drafted, read before or cached already.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+import torch
+from transformers import AutoTokenizer, LlamaConfig, LlamaForCausalLM
+
+from app.models.language_model import multiplies_bfloat16
+from speculation import (
+    CopySpec,
+    Drafting,
+    Sampler,
+    Sampling,
+    Step,
+    Target,
+    generate,
+    load_target,
+)
+from speculation.choosing.selection import NodeSelection
+from speculation.target.loading import wrap
+from speculation.tree import DraftTree, Origin
+from tests.speculation.laws.test_default_model import PROMPTS, all_drafters
+from tests.speculation.oracle import SHAPES, Oracle, Shape
+from tests.speculation.tiny import output, run, tiny_prompt
+
+VOCABULARY = 61
+DTYPES = [torch.bfloat16, torch.float32]
+SAMPLINGS = [Sampling(), Sampling(0.9, top_k=20, top_p=0.9, min_p=0.02, repetition_penalty=1.2)]
+
+
+def exact_target(dtype: torch.dtype, seed: int = 0) -> Target:
+    """A random model whose heads are as large as those of real ones, so that its sums are, too."""
+    if dtype == torch.bfloat16 and not multiplies_bfloat16("cpu"):
+        pytest.skip("this processor has no bfloat16 instructions; the app uses float32 on it")
+    torch.manual_seed(seed)
+    config = LlamaConfig(
+        vocab_size=VOCABULARY,
+        hidden_size=192,
+        intermediate_size=256,
+        num_hidden_layers=3,
+        num_attention_heads=3,
+        num_key_value_heads=1,
+        max_position_embeddings=2048,
+        initializer_range=0.1,
+        bos_token_id=None,
+        eos_token_id=None,
+    )
+    target = wrap(LlamaForCausalLM(config).to(dtype).eval(), is_exact=True)
+    if not target.is_exact:
+        pytest.skip("no shapes of a pass agree on this machine, and the target says so")
+    return target
+
+
+@pytest.fixture(params=DTYPES, ids=["bfloat16", "float32"], scope="module")
+def target(request: pytest.FixtureRequest) -> Target:
+    return exact_target(request.param)
+
+
+def read(target: Target, ids: Sequence[int], chunk: int = 256) -> None:
+    for _ in target.prefill(ids, chunk):
+        pass
+
+
+def logits_after(target: Target, ids: Sequence[int]) -> torch.Tensor:
+    """Of plain decoding, everything before being read afresh."""
+    read(target, [])
+    read(target, ids[:-1])
+    logits = target.forward(DraftTree(ids[-1])).logits
+    assert logits is not None
+    return logits[0]
+
+
+def long_prompt(length: int, seed: int = 0) -> list[int]:
+    chance = random.Random(seed)
+    return [chance.randrange(VOCABULARY) for _ in range(length)]
+
+
+@pytest.mark.parametrize("length", [2, 40, 150, 191, 250, 380, 505, 700])
+@pytest.mark.parametrize("nodes", [1, 2, 10, 21, 43, 63])
+def test_a_chain_has_the_logits_of_its_tokens_alone(
+    target: Target, length: int, nodes: int
+) -> None:
+    ids = long_prompt(length + nodes)
+    tree = DraftTree(ids[length - 1])
+    for node, token in enumerate(ids[length:]):
+        tree.add(node, token, Origin("chain"))
+    read(target, ids[: length - 1])
+    together = target.forward(tree).logits
+    assert together is not None
+    for node in {0, nodes // 2, nodes}:
+        assert torch.equal(together[node], logits_after(target, ids[: length + node]))
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 64, 255, 256])
+def test_a_prompt_reads_alike_in_any_pieces(target: Target, chunk: int) -> None:
+    ids = long_prompt(600)
+    expected = logits_after(target, ids)
+    read(target, [])
+    read(target, ids[:-1], chunk)
+    found = target.forward(DraftTree(ids[-1])).logits
+    assert found is not None
+    assert torch.equal(found[0], expected)
+
+
+@pytest.mark.parametrize("sampling", SAMPLINGS, ids=["greedy", "sampled"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_drafts_change_nothing(target: Target, shape: Shape, sampling: Sampling) -> None:
+    for seed in range(3):
+        prompt = tiny_prompt(seed, 180)
+        expected = output(run(target, prompt, sampling))
+        oracle = Oracle([*prompt, *expected], VOCABULARY, shape, seed=seed)
+        for drafters in ([oracle], [CopySpec(), oracle]):
+            assert output(run(target, prompt, sampling, drafters)) == expected
+
+
+@pytest.mark.parametrize("sampling", SAMPLINGS, ids=["greedy", "sampled"])
+def test_an_answer_is_the_same_behind_what_is_cached(target: Target, sampling: Sampling) -> None:
+    """A reused prefix, of which drafts wrote a part; another session between; afresh."""
+    prompt = long_prompt(300)
+    read(target, [])
+    expected = output(run(target, prompt, sampling))
+    oracle = Oracle([*prompt, *expected], VOCABULARY, "merged", seed=1)
+    follow_up = [*prompt, *expected, *long_prompt(20, 1)]
+    read(target, [])
+    afresh = output(run(target, follow_up, sampling))
+    output(run(target, prompt, sampling, [oracle]))
+    assert output(run(target, follow_up, sampling)) == afresh
+    output(run(target, long_prompt(100, 2), sampling))
+    assert output(run(target, prompt, sampling)) == expected
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=["bfloat16", "float32"])
+def test_an_answer_is_the_same_after_a_restart(dtype: torch.dtype) -> None:
+    prompt, sampling = long_prompt(120), SAMPLINGS[1]
+    answers = [output(run(exact_target(dtype), prompt, sampling)) for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+class Whim(NodeSelection):
+    """Chooses as if its clock had gone mad: any number of nodes, with and without branches."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(1)
+        self._chance = random.Random(seed)
+
+    def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
+        self.nodes, self._is_chain = self._chance.randrange(30), self._chance.random() < 0.5
+        return super().choose(candidates, room, cached)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_answer_is_the_same_whatever_the_clocks_say(target: Target, seed: int) -> None:
+    prompt, sampling = tiny_prompt(seed, 150), SAMPLINGS[seed % 2]
+    expected = output(run(target, prompt, sampling))
+    oracle = Oracle([*prompt, *expected], VOCABULARY, "merged", seed=seed)
+    drafting = Drafting([CopySpec(), oracle], Whim(seed))
+    events = generate(target, prompt, Sampler(sampling), drafting=drafting, max_tokens=48)
+    assert output([each for each in events if isinstance(each, Step)]) == expected
+
+
+@pytest.fixture(scope="module")
+def default_target(default_model_folder: Path) -> Iterator[Target]:
+    if not multiplies_bfloat16("cpu"):
+        pytest.skip("this processor has no bfloat16 instructions; the app uses float32 on it")
+    target = load_target(default_model_folder, dtype=torch.bfloat16, is_exact=True)
+    if not target.is_exact:
+        pytest.skip("no shapes of a pass agree on this machine, and the target says so")
+    yield target
+
+
+def test_the_default_model_in_bfloat16(default_target: Target, default_model_folder: Path) -> None:
+    tokenizer = AutoTokenizer.from_pretrained(default_model_folder)
+    drafters = all_drafters(default_target, tokenizer)
+    accepted = 0
+    for number, text in enumerate(PROMPTS[:12]):
+        prompt = tokenizer.apply_chat_template(
+            [{"role": "user", "content": text}], add_generation_prompt=True, return_dict=False
+        )
+        sampling = Sampling(temperature=0.7 if number % 3 == 2 else 0.0, seed=number)
+        plain = output(run(default_target, prompt, sampling, max_tokens=48))
+        steps = run(default_target, prompt, sampling, drafters, max_tokens=48)
+        assert output(steps) == plain, text
+        accepted += sum(len(step.tokens) > 1 for step in steps)
+    assert accepted > 50

@@ -1,0 +1,99 @@
+"""Shapes that agree are found by trying; where none do, that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+import torch
+
+from speculation.target.exact import AttentionShape, Padding, find_padding
+from speculation.target.kv_cache import BLOCK
+
+SHAPE = AttentionShape(2, 16, 3, torch.float32, torch.device("cpu"))
+ALL = tuple(range(64, BLOCK + 1, 64))
+
+
+class Products(torch.nn.Linear):
+    """Each row by itself, but other bits for fewer than `least` rows."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(24, 8)
+        self.least = least
+
+    def forward(self, rows: torch.Tensor) -> torch.Tensor:
+        off = 1e-6 if rows.shape[1] < self.least else 0.0
+        return rows.double().sum(-1, keepdim=True).expand(*rows.shape[:2], 8) + off
+
+
+def attention(
+    rows: Callable[[int], float] = lambda _: 0.0, width: Callable[[int], float] = lambda _: 0.0
+) -> Callable[..., torch.Tensor]:
+    """The exact sum; what these give for the shape is added."""
+
+    def attend(
+        queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor
+    ) -> torch.Tensor:
+        scores = (queries.double() @ keys.double().transpose(-1, -2)).round(decimals=6) + mask
+        exact = (scores.softmax(-1) @ values.double()).round(decimals=2)
+        return exact + rows(queries.shape[2]) + width(keys.shape[2])
+
+    return attend
+
+
+def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
+    return find_padding({Products(least): 256}, attention(**given), SHAPE)
+
+
+def test_nothing_is_padded_where_all_shapes_agree() -> None:
+    assert found() == Padding(2, 1, ALL)
+
+
+@pytest.mark.parametrize(("least", "padded"), [(2, 2), (3, 4), (8, 8), (9, None)])
+def test_the_fewest_rows_whose_products_agree(least: int, padded: int | None) -> None:
+    padding = found(least)
+    assert (padding and padding.least) == padded
+
+
+@pytest.mark.parametrize(("few", "step"), [(3, 4), (4, 8), (15, 16)])
+def test_the_step_leaves_no_rest_that_sums_otherwise(few: int, step: int) -> None:
+    padding = found(rows=lambda count: float(0 < count % 32 <= few))
+    assert padding is not None
+    assert padding.step == step
+
+
+def test_widths_that_sum_otherwise_than_a_block_are_left_out() -> None:
+    padding = found(width=lambda width: float(width % BLOCK in {128, 256}))
+    assert padding is not None
+    assert padding.widths == tuple(width for width in ALL if width not in {128, 256})
+    assert [padding.width(n) for n in (1, 64, 65, 192, 193, 512, 513, 600)] == [
+        *(64, 64, 192, 192, 320, 512),
+        *(BLOCK + 64, BLOCK + 192),
+    ]
+
+
+def test_there_is_none_where_no_rows_agree() -> None:
+    assert found(rows=float) is None
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_order_shows(dtype: torch.dtype) -> None:
+    """Sums by torch in another order are told apart, in bfloat16 as well."""
+
+    def reversed_keys(
+        queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor
+    ) -> torch.Tensor:
+        scores = (queries.float() @ keys.float().transpose(-1, -2)).float() + mask.float()
+        weights = scores.softmax(-1)
+        if keys.shape[2] == 192:
+            weights, values = weights.flip(-1), values.flip(-2)
+        total = torch.zeros(*queries.shape, dtype=torch.float32)
+        for key in range(keys.shape[2]):
+            total += weights[..., key, None] * values[:, :, None, key].float()
+        return total.to(queries.dtype)
+
+    shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
+    layer = torch.nn.Linear(8, 8).to(dtype)
+    padding = find_padding({layer: 8}, reversed_keys, shape)
+    assert padding is not None
+    assert 192 not in padding.widths
