@@ -90,7 +90,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "seed": (
         gr.Number,
-        "The same seed gives the same answer (float32, same documents and number of threads).",
+        "The same seed gives the same answer (same documents and number of threads).",
         {"label": "Seed", **_WHOLE},
     ),
     "max_tokens": (
@@ -105,7 +105,7 @@ _MADE: Mapping[Name, tuple[Callable[..., Any], str, dict[str, Any]]] = {
     ),
     "drafters": (
         gr.Checkbox,
-        "Same text, faster (in bfloat16 near-ties may differ).",
+        "Same text, faster.",
         {"label": "Speculative decoding"},
     ),
 }

@@ -137,7 +137,8 @@ def machine_of(target: Target) -> str:
 
 
 def _name(target: Target) -> str:
-    return str(target.dtype).removeprefix("torch.")
+    name = str(target.dtype).removeprefix("torch.")
+    return f"{name}, exact" if target.is_exact else name
 
 
 @cache

@@ -21,7 +21,7 @@ ROWS = 64
 """Maximum number of rows for which float32 uses the blocks; more use the matrix."""
 
 MOST_BYTES = 2**30
-"""Maximum size of a model's weights for packing, since float32 needs the same memory again."""
+"""Maximum size of the weights that are packed in float32, which needs the same memory again."""
 
 _HINT = 8
 """Number of rows that the blocks are optimised for; others work as well."""
@@ -40,8 +40,8 @@ def pack_linear_layers(model: torch.nn.Module, *, is_exact: bool = False) -> Non
     layers = [layer for layer in model.modules() if type(layer) is torch.nn.Linear]
     parts = (module.parameters(recurse=False) for module in model.modules())
     used = Counter(id(weight) for own in parts for weight in own)
-    size = sum(layer.weight.nbytes for layer in layers)
-    if size > MOST_BYTES or not torch.backends.mkldnn.is_available():
+    doubled = sum(each.weight.nbytes for each in layers if each.weight.dtype == torch.float32)
+    if doubled > MOST_BYTES or not torch.backends.mkldnn.is_available():
         return
     for layer in layers:
         weight = layer.weight

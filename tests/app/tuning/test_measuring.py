@@ -15,9 +15,10 @@ from app.tuning import measuring
 from app.tuning.measuring import WINDOW_TOKENS, WINDOWS, Measuring, machine_of
 from app.tuning.others import OthersWork
 from speculation.choosing.cost_model import CostTable
+from speculation.target.loading import wrap
 from speculation.target.perplexity import negative_log_likelihood
 from storage import MeasuredCosts, RankedText, Store
-from tests.speculation.tiny import VOCABULARY, tiny_target
+from tests.speculation.tiny import VOCABULARY, tiny_model, tiny_target
 
 
 def model() -> Any:
@@ -122,3 +123,10 @@ def test_a_machine_is_its_processor_precision_and_threads() -> None:
     name = machine_of(tiny_target())
     assert name.endswith(f", float32, {torch.get_num_threads()} threads, at rest")
     assert not name.startswith(",")
+
+
+def test_costs_of_exact_passes_are_others() -> None:
+    target = wrap(tiny_model(), is_exact=True)
+    if not target.is_exact:
+        pytest.skip("no shapes of a pass agree on this machine")
+    assert ", float32, exact, " in machine_of(target)

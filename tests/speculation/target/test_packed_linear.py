@@ -50,6 +50,20 @@ def test_in_bfloat16_only_a_matrix_that_others_share_is_kept() -> None:
         torch.testing.assert_close(layer(rows), expected, atol=1e-2, rtol=8e-3)
 
 
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_exact_products_of_a_row_are_the_same_among_any_number(dtype: torch.dtype) -> None:
+    if dtype == torch.bfloat16 and not torch.ops.mkldnn._is_mkldnn_bf16_supported():
+        pytest.skip("this processor has no bfloat16 instructions; nothing is packed there")
+    torch.manual_seed(0)
+    layer = torch.nn.Linear(576, 192, dtype=dtype)
+    rows = torch.randn(1, 3 * ROWS, 576, dtype=dtype)
+    with torch.inference_mode():
+        pack_linear_layers(torch.nn.Sequential(layer), is_exact=True)
+        whole = layer(rows)
+        for count in (2, 3, 8, ROWS, ROWS + 1):
+            assert torch.equal(layer(rows[:, 1 : 1 + count]), whole[:, 1 : 1 + count])
+
+
 def test_other_precisions_are_left_alone() -> None:
     layer = torch.nn.Linear(8, 8, dtype=torch.float64)
     pack_linear_layers(torch.nn.Sequential(layer))
