@@ -158,7 +158,7 @@ def test_a_text_outlives_one_of_its_documents_that_another_process_removes(
     here._make_copy_map(one)  # as whoever is at work does
     session = here.session()
     here.add(tmp_path / "two.txt", session=session.id)
-    other.remove(one.id)
+    other.shelf.remove(one.id)
     assert any(isinstance(event, Done) for event in session.ask("What is a class?"))
     other.close()
     here.close()

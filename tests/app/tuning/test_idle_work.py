@@ -55,7 +55,7 @@ def add(assistant: Assistant, folder: Path, name: str, text: str) -> tuple[int, 
 
 
 def work(assistant: Assistant, model: LanguageModel) -> bool:
-    return IdleWork(assistant._idle_parts()).work(model)
+    return IdleWork(assistant._idle_work._parts).work(model)
 
 
 def passes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -210,7 +210,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
     second, other = add(assistant, tmp_path, "other.txt", topics["with"][:900])
     assert work(assistant, model)
     elsewhere = open_assistant()  # another process
-    elsewhere.remove(first)
+    elsewhere.shelf.remove(first)
     elsewhere.close()
     left = assistant.library_texts.of(model.fingerprint)
     assert left is not None
@@ -228,7 +228,7 @@ def test_nothing_of_a_removed_document_is_drafted_from(
 def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(idle_work, "QUIET_SECONDS", 0.01)
     measured, model = passes(monkeypatch), loaded(assistant)
-    refused, parts = threading.Semaphore(0), assistant._idle_parts()
+    refused, parts = threading.Semaphore(0), assistant._idle_work._parts
 
     @contextmanager
     def idle_slot() -> Iterator[bool]:
@@ -329,7 +329,7 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
         "app.tuning.bigrams._builder", lambda _: BigramBuilder(0, vocabulary=BATCH + 1)
     )
     passes(monkeypatch)
-    model, background = loaded(assistant), IdleWork(assistant._idle_parts())
+    model, background = loaded(assistant), IdleWork(assistant._idle_work._parts)
     assert background.work(model)
 
     def names() -> set[str]:
