@@ -16,7 +16,9 @@ import torch
 
 from speculation.target.kv_cache import BLOCK
 
-_LEAST = (2, 4, 8)
+LEAST_ROWS = 2
+"""Rows of a pass; one takes another kernel. More would make plain decoding too slow."""
+
 _STEPS = (1, 2, 4, 8, 16, 32)
 _WIDTHS = tuple(range(64, BLOCK + 1, 64))
 _MAGNITUDES = 24
@@ -31,12 +33,10 @@ class Padding:
     """What a pass is padded to.
 
     Attributes:
-        least: rows of a pass.
         step: the rows of its attention, all heads of a group together, are a multiple of it.
         widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
     """
 
-    least: int
     step: int
     widths: tuple[int, ...]
 
@@ -67,29 +67,20 @@ def find_padding(
         layers: one of each shape, and the most rows that it gets.
         shape: of the attention; it gets `group` times the most rows of a layer.
     """
-    least = _least_rows(layers, shape)
+    if not all(_products_agree(layer, most, shape) for layer, most in layers.items()):
+        return None
     step = _step(attend, shape, shape.group * max(layers.values()))
     widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, width))
-    if least is None or step is None or BLOCK not in widths:
-        return None
-    return Padding(least, step, widths)
+    return None if step is None or BLOCK not in widths else Padding(step, widths)
 
 
-def _least_rows(layers: Mapping[torch.nn.Linear, int], shape: AttentionShape) -> int | None:
-    """From how many rows on a row's products don't depend on the number of rows."""
-    for least in _LEAST:
-        counts = [n for n in (2, 3, 5, 8, 13, 33) if n >= least]
-        if all(_products_agree(layer, [*counts, most], shape) for layer, most in layers.items()):
-            return least
-    return None
-
-
-def _products_agree(layer: torch.nn.Linear, counts: Sequence[int], shape: AttentionShape) -> bool:
-    rows = torch.randn(1, counts[-1], layer.in_features, generator=_chance(0))
+def _products_agree(layer: torch.nn.Linear, most: int, shape: AttentionShape) -> bool:
+    """Whether a row's products don't depend on the number of rows, from `LEAST_ROWS` to `most`."""
+    rows = torch.randn(1, most, layer.in_features, generator=_chance(0))
     rows = rows.to(shape.device, shape.dtype)
     reference = layer(rows)
-    for count in counts:
-        for first in range(0, min(16, counts[-1] - count + 1), count):
+    for count in (LEAST_ROWS, 3, 5, 8, 13, 33):
+        for first in range(0, min(16, most - count + 1), count):
             of = slice(first, first + count)
             if not torch.equal(layer(rows[:, of]), reference[:, of]):
                 return False

@@ -11,7 +11,7 @@ import torch
 from speculation.errors import TargetError
 from speculation.target.attention import queries_to, rows_in_steps, uses_tree_attention
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
-from speculation.target.exact import Padding
+from speculation.target.exact import LEAST_ROWS, Padding
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
 
 
@@ -37,9 +37,8 @@ class PretrainedDecoder:
         )
         # Matrix-vector kernels round bfloat16 differently from matrix-matrix kernels; with two
         # rows at least, plain and speculative decoding take the same kind.
-        self._least_rows = 1 if self.dtype == torch.float32 else 2
-        if padding is not None:
-            self._least_rows = padding.least
+        is_padded = padding is not None or self.dtype != torch.float32
+        self._least_rows = LEAST_ROWS if is_padded else 1
 
     @property
     def is_exact(self) -> bool:
@@ -132,6 +131,15 @@ class PretrainedDecoder:
                 hook.remove()
 
         return listening
+
+    def embeddings(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """As `Decoder.embeddings`."""
+        ends = self._model.get_input_embeddings(), self._model.get_output_embeddings()
+        read, written = (getattr(each, "weight", None) for each in ends)
+        # Packed weights that nothing shares are not kept.
+        if read is None or written is None or read.shape != written.shape:
+            raise TargetError("This model's embeddings can't be read.")
+        return read.detach(), written.detach()
 
     def queries(self) -> Callable[[QueriesListener], AbstractContextManager[None]]:
         """As `Decoder.queries`."""

@@ -83,8 +83,8 @@ def long_prompt(length: int, seed: int = 0) -> list[int]:
     return [chance.randrange(VOCABULARY) for _ in range(length)]
 
 
-@pytest.mark.parametrize("length", [2, 40, 150, 191, 250, 380, 505, 700])
-@pytest.mark.parametrize("nodes", [1, 2, 10, 21, 43, 63])
+@pytest.mark.parametrize("length", [2, 150, 250, 380, 505])
+@pytest.mark.parametrize("nodes", [1, 10, 21, 63])
 def test_a_chain_has_the_logits_of_its_tokens_alone(
     target: Target, length: int, nodes: int
 ) -> None:
