@@ -10,7 +10,7 @@ from app.settings.settings import load
 
 
 def bigrams(model: ModelOption = None) -> None:
-    """Compute a model's bigram table, which two drafters use; it takes minutes and is saved."""
+    """Compute a model's bigram tables, which some drafters use; it takes minutes, once."""
     with one_message():
         settings = load({"model": model})
         from app.models.files import model_files
@@ -26,5 +26,5 @@ def bigrams(model: ModelOption = None) -> None:
                 tenths = 10 * done // total
                 typer.echo(f"{done:,} of {total:,} tokens", err=True)
 
-        path = make_bigrams(loaded, report)
-    typer.echo(f"Saved in {path}")
+        saved = make_bigrams(loaded, report)
+    typer.echo(f"Saved in {' and '.join(map(str, saved))}")

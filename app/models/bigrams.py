@@ -16,27 +16,34 @@ if TYPE_CHECKING:
     from speculation.drafters.bigram_table import BigramTable
 
 
-def known_bigrams(fingerprint: str) -> BigramTable | None:
-    """The table of the model with this fingerprint."""
+def known_bigrams(fingerprint: str, *, alone: bool = False) -> BigramTable | None:
+    """The table of the model with this fingerprint.
+
+    Args:
+        alone: the one that asks about each token alone.
+    """
     from speculation.drafters.bigram_table import BigramTable
 
     try:
-        return BigramTable.load(_kept(fingerprint))
+        return BigramTable.load(_kept(fingerprint, alone))
     except (OSError, ValueError):
         return None
 
 
-def keep_bigrams(fingerprint: str, table: BigramTable) -> Path:
+def keep_bigrams(fingerprint: str, table: BigramTable, *, alone: bool = False) -> Path:
     """Save the table of the model with this fingerprint; return the file.
+
+    Args:
+        alone: as in `known_bigrams`.
 
     Raises:
         OSError: it can't be written.
     """
-    file, path = io.BytesIO(), _kept(fingerprint)
+    file, path = io.BytesIO(), _kept(fingerprint, alone)
     table.save(file)
     write_whole(path, file.getvalue())
     return path
 
 
-def _kept(fingerprint: str) -> Path:
-    return cache_folder("bigrams") / f"{fingerprint}.npz"
+def _kept(fingerprint: str, alone: bool) -> Path:
+    return cache_folder("bigrams-alone" if alone else "bigrams") / f"{fingerprint}.npz"

@@ -7,7 +7,10 @@ the fingerprint of the model's files. What can't be read counts as unknown: answ
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from app.models.cache import cache_folder, write_whole
 from app.models.defaults import LANGUAGE
@@ -25,10 +28,9 @@ def known_clues(fingerprint: str, files: ModelFiles) -> CopyClues | None:
     """The clues of the model with this fingerprint and these files; None if unknown."""
     try:
         found = json.loads(_kept(fingerprint).read_bytes())
-        return CopyClues(
-            int(found["layer"]), tuple(Head(*map(int, head)) for head in found["heads"])
-        )
-    except (OSError, ValueError, TypeError, KeyError):
+        paper = found.get("paper")
+        return replace(_read(found), paper=None if paper is None else _read(paper))
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         is_default = files.folder.name == LANGUAGE.name and files.difference is None
         return DEFAULT if is_default else None
 
@@ -40,8 +42,12 @@ def keep_clues(fingerprint: str, clues: CopyClues) -> Path:
         OSError: it can't be written.
     """
     path = _kept(fingerprint)
-    write_whole(path, json.dumps({"layer": clues.layer, "heads": clues.heads}).encode())
+    write_whole(path, json.dumps(asdict(clues)).encode())
     return path
+
+
+def _read(found: Mapping[str, Any]) -> CopyClues:
+    return CopyClues(int(found["layer"]), tuple(Head(*map(int, head)) for head in found["heads"]))
 
 
 def _kept(fingerprint: str) -> Path:

@@ -17,11 +17,16 @@ from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import BigramTable
 from speculation.drafters.induction_heads import CopyClues
-from speculation.methods import DrafterError, Materials, available, fixed, mix
+from speculation.materials import DrafterError, Materials
+from speculation.methods import available, fixed, mix
 
 
 class ModelDrafting:
     """What drafts for one target.
+
+    Args:
+        alone: returns what it predicts after each token alone, None if it is not computed; only a
+            published method needs it.
 
     Attributes:
         costs: T(n) of the target; a typical table until it has been measured.
@@ -33,9 +38,11 @@ class ModelDrafting:
         target: Target,
         clues: CopyClues | None = None,
         bigrams: BigramTable | None = None,
+        alone: Callable[[], BigramTable | None] = lambda: None,
     ) -> None:
         self._target = target
         self._clues = clues
+        self._alone = alone
         self.bigrams = bigrams
         self._calibration = Calibration()
         self._made: tuple[object, Drafting] | None = None
@@ -66,7 +73,7 @@ class ModelDrafting:
 
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
         """All materials of the model, for callers that build drafters themselves."""
-        return Materials(self._target, library, self._clues, self.bigrams)
+        return Materials(self._target, library, self._clues, self.bigrams, self._alone)
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:
         if settings.fixed is not None and settings.drafters != ():

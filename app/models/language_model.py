@@ -84,7 +84,12 @@ def load_language_model(
         target,
         tokens,
         PromptBuilder(tokens, template),
-        ModelDrafting(target, known_clues(fingerprint, files), known_bigrams(fingerprint)),
+        ModelDrafting(
+            target,
+            known_clues(fingerprint, files),
+            known_bigrams(fingerprint),
+            lambda: known_bigrams(fingerprint, alone=True),
+        ),
         files.difference is not None,
     )
 

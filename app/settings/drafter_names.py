@@ -29,7 +29,8 @@ def _method(name: str) -> str:
 
 def _check_drafters(names: tuple[str, ...], *, is_fixed: bool = False) -> None:
     import_engine()
-    from speculation.methods import DrafterError, check, stacked
+    from speculation.materials import DrafterError
+    from speculation.methods import check, stacked
 
     try:
         stacked(names[0]) if is_fixed else check(names)

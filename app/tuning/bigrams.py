@@ -54,20 +54,27 @@ class BigramWork:
         _keep(model, builder)
 
 
-def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> Path:
-    """Compute the table of `model` and save it; return the file.
+def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> tuple[Path, Path]:
+    """Compute the table of `model`, then the one of a published method, which asks about each token
+    alone; save both and return their files.
 
     Args:
         report: gets (tokens done, total) after every pass.
 
     Raises:
-        OSError: it can't be written.
+        OSError: they can't be written.
     """
+    from speculation.drafters.bigram_table import PAPER_WIDTH, BigramBuilder
+
     builder = _builder(model)
-    while builder.done < builder.total:
-        builder.step(model.target)
-        report(builder.done, builder.total)
-    return _keep(model, builder)
+    alone = BigramBuilder(None, model.target.vocabulary, PAPER_WIDTH)
+    for number, each in enumerate((builder, alone)):
+        while each.done < each.total:
+            each.step(model.target)
+            report(number * each.total + each.done, 2 * each.total)
+    table = alone.table()
+    assert table is not None
+    return _keep(model, builder), keep_bigrams(model.fingerprint, table, alone=True)
 
 
 def _builder(model: LanguageModel) -> BigramBuilder:

@@ -11,7 +11,8 @@ from speculation.choosing.cost_model import CostTable, measure_costs
 from speculation.choosing.drafting import Drafting, Selection
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.errors import TargetError
-from speculation.methods import DrafterError, Materials, available, fixed, mix
+from speculation.materials import DrafterError, Materials
+from speculation.methods import available, fixed, mix
 from speculation.target.target import Target
 
 

@@ -22,7 +22,10 @@ FORMAT = 1
 """Format version of the file; another format is recomputed."""
 
 WIDTH = 10
-"""Successors kept for each token (the paper's k)."""
+"""Successors kept for each token."""
+
+PAPER_WIDTH = 25
+"""The paper's greatest k (section 5)."""
 
 BATCH = 32
 """Tokens per pass; a question asked meanwhile waits for one pass."""
@@ -33,8 +36,8 @@ class BigramTable:
     """What the target expects after each token, and after an unknown one.
 
     Attributes:
-        successors: int32 (vocabulary, WIDTH), the most likely first.
-        frequent: int32 (WIDTH,), the most likely tokens after an unknown token: the mean of the
+        successors: int32 (vocabulary, width), the most likely first.
+        frequent: int32 (width,), the most likely tokens after an unknown token: the mean of the
             target's distributions after each token.
     """
 
@@ -81,16 +84,18 @@ class BigramBuilder:
 
     Args:
         lead: token that precedes each of them and carries little information, such as a line break.
-            Many models predict poorly at the very first position, an attention sink.
+            Many models predict poorly at the very first position, an attention sink. None asks
+            about each token alone, as in the paper.
         vocabulary: tokens that the target can read.
+        width: successors kept for each.
 
     Attributes:
         done: tokens that it has been asked about.
     """
 
-    def __init__(self, lead: int, vocabulary: int) -> None:
+    def __init__(self, lead: int | None, vocabulary: int, width: int = WIDTH) -> None:
         self._lead = lead
-        self._successors = np.zeros((vocabulary, min(WIDTH, vocabulary)), dtype=np.int32)
+        self._successors = np.zeros((vocabulary, min(width, vocabulary)), dtype=np.int32)
         self._mass: torch.Tensor | None = None
         self.done = 0
 
@@ -118,8 +123,11 @@ class BigramBuilder:
         return BigramTable(self._successors, frequent)
 
 
-def _alone(target: Target, lead: int, tokens: range) -> torch.Tensor:
-    """Logits (n, vocabulary) after each of `tokens`, as if each were alone after `lead`."""
+def _alone(target: Target, lead: int | None, tokens: range) -> torch.Tensor:
+    """Logits (n, vocabulary) after each of `tokens`, as if each were alone or after `lead` only."""
+    if lead is None:
+        mask = torch.eye(len(tokens), dtype=torch.bool)
+        return target.logits([*tokens], torch.zeros(len(tokens), dtype=torch.long), mask)
     mask = torch.eye(1 + len(tokens), dtype=torch.bool)
     mask[:, 0] = True
     positions = torch.tensor([0] + [1] * len(tokens))

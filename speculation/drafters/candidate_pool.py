@@ -1,8 +1,8 @@
 """The pool of candidate n-grams that the target refines while it verifies.
 
 Fu et al., "Break the Sequential Dependency of LLM Inference Using Lookahead Decoding" (ICML 2024),
-section 3, whose window SPECTRA (Le et al., ACL 2025) carries on with. Column i begins i tokens
-ahead of the root and is `levels` tokens deep. All are in the tree that is verified anyway:
+section 3. Column i begins i tokens ahead of the root and is `levels` tokens deep. All are in the
+tree that is verified anyway:
 
     root - first[0] - first[1] - ...        a chain of guesses, one for each column but the first
       |        |          |

@@ -1,8 +1,8 @@
 """CASD: copy what followed the longest matches of the newest tokens, however short.
 
-"Context-Aware Speculative Decoding": the last generated tokens are matched against context and
-output, without a minimum length; the longest matches become drafts that are added to the tree of
-the base drafter.
+"Context-Aware Speculative Decoding", section 3: the last generated tokens are matched against
+context and output, without a minimum length; the longest matches become drafts. The base drafter
+goes first, and they are added to its tree.
 """
 
 from __future__ import annotations
@@ -47,15 +47,14 @@ class Casd:
         self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Copy the continuations of the longest matches, then what the base drafter has."""
+        """What the base drafter has, then the continuations of the longest matches."""
         full = len(tree) + budget
+        self.base.propose(context, tree, budget)
         for rank, hit in enumerate(context.index.matches(self.top, self.most)):
             length = min(self.length + self.growth * hit.match, self.longest, full - len(tree))
             tree.add_copy(
                 context.index.continuation(hit, length), Origin(self.name, *hit, rank=rank)
             )
-        if len(tree) < full:
-            self.base.propose(context, tree, full - len(tree))
 
     def observe(self, context: Context, verified: Verified) -> None:
         """The method has no state except the map."""

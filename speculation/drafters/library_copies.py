@@ -1,17 +1,16 @@
 """Copies from texts beyond the context: the person's whole library.
 
-SPECTRA-RETRIEVAL (Le et al., "SPECTRA: Faster Large Language Model Inference with Optimized
-Internal and External Speculation", ACL 2025) looks in a datastore of the texts that the target
-finds most likely, by their perplexity under it, for what the context has no guess for. The look-up
-and the tree of what was found are REST's (He et al., NAACL 2024, section 3).
+For the mix; `library_guesses` is SPECTRA-RETRIEVAL as in its paper (Le et al., ACL 2025), from
+which it differs in its size only. The look-up and the tree of what was found are REST's (He et al.,
+NAACL 2024, section 3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from speculation.copies.datastore import MAX_MATCH, Continuation, Datastore
-from speculation.drafter import NO_DRAFTS, Context, Drafter, Verified
+from speculation.drafter import Context, Verified
 from speculation.tree import DraftTree, Origin
 
 
@@ -23,10 +22,9 @@ class LibraryCopies:
     Args:
         texts: returns the current datastore, or None if there is none yet.
         length: tokens of a draft at most.
-        nodes: most nodes (REST, section 4: 64).
+        nodes: most nodes.
         places: places at most that are looked at.
         least: tokens of a match at least.
-        base: drafter whose proposals take precedence (SPECTRA-RETRIEVAL on top of SPECTRA-CORE).
     """
 
     name = "library"
@@ -36,41 +34,48 @@ class LibraryCopies:
         texts: Callable[[], Datastore | None],
         *,
         length: int = 10,
-        nodes: int = 64,
-        places: int = 16,
+        nodes: int = 24,
+        places: int = 8,
         least: int = 2,
-        base: Drafter = NO_DRAFTS,
     ) -> None:
         self._texts = texts
         self.length = length
         self.nodes = nodes
         self.places = places
         self.least = least
-        self.base = base
         self._store: Datastore | None = None
 
     def start(self, context: Context) -> None:
         """Take the current texts, except the context's own."""
         texts = self._texts()
         self._store = None if texts is None else texts.without(context.index.segments.keys())
-        self.base.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
         """Copy the continuations that most of the places with the longest match share."""
-        full = len(tree) + budget
-        self.base.propose(context, tree, budget)
-        if self._store is None or len(tree) >= full:
+        self.add(context, tree, budget, self.nodes)
+
+    def add(self, context: Context, tree: DraftTree, budget: int, sequences: int) -> None:
+        """As `propose`, in at most so many sequences that differ somewhere."""
+        if self._store is None or budget < 1:
             return
         newest = context.ids[-MAX_MATCH:]
         match, places = self._store.longest(newest, self.places, self.length)
         if match >= self.least:
-            self._grow(tree, places, match, min(self.nodes, full - len(tree)))
+            trie = _Trie(places)
+            guesses = trie.most_likely(min(self.nodes, budget))
+            self._grow(tree, trie, places, match, trie.cut(guesses, sequences))
 
-    def _grow(self, tree: DraftTree, places: list[Continuation], match: int, most: int) -> None:
-        trie = _Trie(places)
+    def _grow(
+        self,
+        tree: DraftTree,
+        trie: _Trie,
+        places: list[Continuation],
+        match: int,
+        guesses: Iterable[int],
+    ) -> None:
         nodes = {-1: 0}
         ranks: dict[int, int] = {}
-        for guess in trie.most_likely(most):
+        for guess in guesses:
             parent, depth = trie.parents[guess], trie.depths[guess]
             rank = ranks.get(parent, 0)
             ranks[parent] = rank + 1
@@ -80,7 +85,6 @@ class LibraryCopies:
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Nothing to learn: the texts don't change."""
-        self.base.observe(context, verified)
 
 
 class _Trie:
@@ -114,3 +118,15 @@ class _Trie:
     def most_likely(self, most: int) -> list[int]:
         """The `most` nodes shared by most places; a parent precedes its children."""
         return sorted(range(len(self.counts)), key=lambda node: -self.counts[node])[:most]
+
+    def cut(self, nodes: Iterable[int], sequences: int) -> Iterator[int]:
+        """Those of `nodes`, parents first, that make at most so many paths to a leaf."""
+        chosen, parents = {-1}, {-1}
+        for node in nodes:
+            parent = self.parents[node]
+            branches = parent in parents
+            if parent in chosen and (sequences or not branches):
+                sequences -= branches
+                chosen.add(node)
+                parents.add(parent)
+                yield node

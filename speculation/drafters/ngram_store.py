@@ -1,7 +1,7 @@
-"""The two dictionaries of SPECTRA-CORE: what follows a token, and what comes after a sequence.
+"""What follows a token, and what comes after a sequence, in n-grams that the target produced.
 
-Le et al., "SPECTRA: Faster Large Language Model Inference with Optimized Internal and External
-Speculation" (ACL 2025): n-grams that the target itself has produced are kept whole and in parts.
+Ours, after the two dictionaries of SPECTRA (Le et al., ACL 2025; as they are in
+`guess_dictionaries`): every part of an n-gram is a key, and the latest goes first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class NGramStore:
     """Forward dictionary (token to sequences) and backward dictionary (sequence to next token).
 
     Args:
-        most: sequences kept for each token, the latest (the paper's G).
+        most: sequences kept for each token, the latest.
     """
 
     def __init__(self, most: int) -> None:

@@ -1,12 +1,13 @@
 """PLD+: of all places of the last token, copy from the one that the model's own state points to.
 
 Somasundaram, Phukan and Saxena, "PLD+: Accelerating LLM inference by leveraging Language Model
-Artifacts", 2024, section 3: every earlier occurrence of the last token is a candidate, and what
+Artifacts", 2024, section 4.2: every earlier occurrence of the last token is a candidate, and what
 followed the most likely one is the draft. `pld_hidden` and `pld_attention` rank them.
 """
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 
 import numpy as np
@@ -16,20 +17,17 @@ from speculation.drafter import Context, Verified
 from speculation.drafters.occurrences import Occurrences
 from speculation.tree import DraftTree
 
-PLACES = 256
-"""Maximum number of places ranked, the latest; bounds the work per step."""
-
 
 class Pld(ABC):
     """Chains of at most `length` tokens (the paper's K, 70) from the `top` most likely places.
 
     Args:
-        most: places that are ranked, the latest.
+        most: places that are ranked, the latest; all in the paper.
     """
 
     name: str
 
-    def __init__(self, length: int = 70, top: int = 1, most: int = PLACES) -> None:
+    def __init__(self, length: int = 70, top: int = 1, most: int = sys.maxsize) -> None:
         self.length = length
         self.top = top
         self.most = most

@@ -1,6 +1,6 @@
 """PLD+ by attention: copy from where induction heads attend.
 
-Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 3: an earlier occurrence of the last
+Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 4.2.1: an earlier occurrence of the last
 token is as likely as the attention is great that it gets from the position whose pass chose the
 last token, the most of it in any of the model's induction heads. Such a head looks from a token to
 what followed the same token before (Olsson et al., "In-context Learning and Induction Heads",
@@ -9,10 +9,12 @@ what followed the same token before (Olsson et al., "In-context Learning and Ind
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 from numpy.typing import NDArray
 
-from speculation.drafters.pld import PLACES, Pld
+from speculation.drafters.pld import Pld
 from speculation.target.taps import Attention
 
 
@@ -32,7 +34,7 @@ class PldAttention(Pld):
         attention: Attention,
         length: int = 70,
         top: int = 1,
-        most: int = PLACES,
+        most: int = sys.maxsize,
         *,
         whole_row: bool = True,
     ) -> None:

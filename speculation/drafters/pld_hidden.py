@@ -1,17 +1,19 @@
 """PLD+ by hidden states: copy from where the model's state was similar.
 
-Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 3: an earlier occurrence j of the last
-token is as likely as the hidden state at j - 1 is like the newest one there is, that of the
+Somasundaram, Phukan and Saxena, 2024 (see `pld`), section 4.2.2: an earlier occurrence j of the
+last token is as likely as the hidden state at j - 1 is like the newest one there is, that of the
 position whose pass chose the last token, both after one layer.
 """
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from speculation.drafters.pld import PLACES, Pld
+from speculation.drafters.pld import Pld
 from speculation.target.taps import HiddenStates, floats_at
 from speculation.target.target import Target
 
@@ -35,7 +37,7 @@ class PldHidden(Pld):
     name = "pld+h"
 
     def __init__(
-        self, states: HiddenStates, length: int = 70, top: int = 1, most: int = PLACES
+        self, states: HiddenStates, length: int = 70, top: int = 1, most: int = sys.maxsize
     ) -> None:
         super().__init__(length, top, most)
         self._states = states

@@ -1,139 +1,96 @@
-"""SPECTRA-CORE: n-grams that the target produces as a by-product, kept in two dictionaries.
+"""SPECTRA-CORE as in its paper.
 
 Le et al., "SPECTRA: Faster Large Language Model Inference with Optimized Internal and External
-Speculation" (ACL 2025), the internal half; the external one is `library_copies`.
+Speculation" (ACL 2025), section 3.1 and Algorithm 1: while the target verifies guesses it predicts
+the last token of every sequence of a pool; the sequences fill two dictionaries, from which the next
+guesses come. What the mix has of it is `window`, the external half is `library_guesses`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
+import torch
+
 from speculation.drafter import Context, Verified
-from speculation.drafters.candidate_pool import CandidatePool
-from speculation.drafters.ngram_store import NGramStore
+from speculation.drafters.guess_dictionaries import GuessDictionaries
+from speculation.drafters.sequence_pool import SequencePool
 from speculation.tree import DraftTree, Origin
 
-TRIES = 8
-"""Maximum number of draws for a token that the forward dictionary does not have yet."""
+GUESSES = 15
+"""Sequences that are guessed in a step at most (G; appendix B)."""
 
-DECAY = 0.995
-"""Decay per step of what was earned and carried."""
-
-YIELD, CARRIED = 0.01, 600.0
-"""Prior of the tokens that a pool node earns, and its weight in nodes. On a machine where a node
-costs less than that the pool is carried, and then its yield is known.
-"""
-
-LONGEST_WAIT = 256
-"""Maximum number of steps before a refused pool is offered again."""
+TAU = 0.1
+"""Share of predictions that may repeat a key of the forward dictionary (appendix B)."""
 
 
 class Spectra:
-    """Drafts from the dictionaries, and the pool that fills them.
+    """Guesses from the dictionaries, then the whole pool, in every step.
 
     Args:
-        size: tokens in an n-gram (the paper's N).
-        width: columns of the pool (W).
-        most: drafts from the forward dictionary (G).
-        tau: share of random tokens that are drawn whether they are known or not.
-        always: the pool is offered in every step, as in the paper, and not only as long as the
-            selection takes it.
+        vocabulary: tokens are drawn from the first so many.
+        size: tokens of a sequence (N).
+        width: sequences of the pool (W).
+
+    Attributes:
+        guesses: sequences that were guessed in this step.
     """
 
     name = "spectra"
 
-    def __init__(
-        self,
-        size: int = 5,
-        width: int = 15,
-        most: int = 15,
-        tau: float = 0.1,
-        *,
-        always: bool = False,
-    ) -> None:
-        self._size, self._width, self._most, self._tau = size, width, most, tau
-        self._always = always
-        self._store = NGramStore(most)
+    def __init__(self, vocabulary: int, size: int = 5, width: int = 15) -> None:
+        self._vocabulary = vocabulary
+        self._size, self._width = size, width
+        self._known = GuessDictionaries()
         self._random = Random(0)  # noqa: S311 - nothing secret
-        self._ids = [0]
-        self._pool: CandidatePool | None = None
-        self._earned = self._carried = 0.0
-        self._offered = False
-        self._wait = self._pause = 0
+        self._pool = SequencePool([])
+        self.guesses = 0
 
-    def start(self, context: Context) -> None:
-        """A pool of random tokens; the dictionaries are kept."""
-        self._ids = context.ids
-        self._pool = CandidatePool(self._width, self._size - 2, self._draw)
-        self._wait = self._pause = 0
-
-    def _draw(self) -> int:
-        """A token of the context, most often one of which nothing is known to follow."""
-        token = self._random.choice(self._ids)
-        if self._random.random() >= self._tau:
-            for _ in range(TRIES):
-                if not self._store.knows(token):
-                    break
-                token = self._random.choice(self._ids)
-        return token
+    def start(self, context: Context) -> None:  # noqa: ARG002 - the protocol's
+        """Empty dictionaries and random sequences (Algorithm 1, lines 1 to 3); the seed is 0."""
+        self._known = GuessDictionaries()
+        self._random.seed(0)
+        draw = self._random.randrange
+        self._pool = SequencePool(
+            [[draw(self._vocabulary) for _ in range(self._size - 1)] for _ in range(self._width)]
+        )
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """The dictionaries' drafts, then the pool, as far as there is room."""
+        """The guesses (lines 7 to 17), then the pool, as far as there is room."""
         full = len(tree) + budget
-        chain = self._store.chain(context.ids[1 - self._size :], self._size - 1)
-        self._add(tree, chain, 0, full)
-        for rank, sequence in enumerate(self._store.after(context.ids[-1])[: self._most]):
-            self._add(tree, [(token, 1 + i) for i, token in enumerate(sequence)], 1 + rank, full)
-        self._offer(tree, full)
+        found = self._known.guesses(context.ids, self._size, GUESSES)
+        self.guesses = len(found)
+        for rank, guess in enumerate(found):
+            self._add(tree, guess, Origin(self.name, rank=rank), full)
+        for sequence in self._pool.sequences:
+            self._add(tree, sequence, Origin(self.name), full)
 
-    def _add(self, tree: DraftTree, tokens: list[tuple[int, int]], rank: int, full: int) -> None:
+    def _add(self, tree: DraftTree, tokens: Sequence[int], origin: Origin, full: int) -> None:
         node = 0
-        for token, match in tokens:
+        for token in tokens:
             if len(tree) >= full and tree.child(node, token) is None:
                 return
-            node = tree.add(node, token, Origin(self.name, match=match, rank=rank))
-
-    def _offer(self, tree: DraftTree, full: int) -> None:
-        self._offered = False
-        nodes = self._width * (self._size - 1) - 1
-        if self._pool is None or len(tree) + nodes > full:
-            return
-        if self._pause and not self._always:
-            self._pause -= 1
-            return
-        self._offered = True
-        worth = self.worth
-        for node in self._pool.place(tree, Origin(self.name)):
-            tree.credits[node] = worth
-
-    @property
-    def worth(self) -> float:
-        """Tokens that a node of the pool earns later, by what was earned so far."""
-        return (self._earned + YIELD * CARRIED) / (self._carried + CARRIED)
+            node = tree.add(node, token, origin)
 
     def observe(self, context: Context, verified: Verified) -> None:  # noqa: ARG002 - the protocol's
-        """Take the n-grams that the pool has completed, and count what the dictionaries earned."""
-        self._earned = self._earned * DECAY + self._accepted(verified)
-        self._carried *= DECAY
-        offered, self._offered = self._offered, False
-        if self._pool is None or not offered:
-            return
+        """Predict, update the dictionaries, shift by one token (lines 26 to 43), whatever was
+        accepted.
+        """
+        ends = self._pool.ends(verified.tree)
         logits = verified.forward.logits
-        found = [] if logits is None else self._pool.find(verified.tree)
-        if not found or logits is None:
-            self._wait = min(2 * self._wait + 1, LONGEST_WAIT)
-            self._pause = self._wait
+        if not ends or logits is None:
             return
-        self._wait = 0
-        choices = logits[[column.node for column in found]].argmax(1).tolist()
-        for column, choice in zip(found, choices, strict=True):
-            self._store.add((*column.gram, choice))
-        self._carried += len(found) * (self._size - 1)
-        self._pool.advance(found, choices)
+        predicted = self._predict(logits[list(ends.values())])
+        for gram in self._pool.shift(dict(zip(ends, predicted, strict=True))):
+            self._known.add(gram)
 
-    def _accepted(self, verified: Verified) -> int:
-        """Tokens that nobody else has drafted."""
-        return sum(
-            all(origin.drafter == self.name for origin in verified.tree.origins[node])
-            for node in verified.path[1:]
-        )
+    def _predict(self, logits: torch.Tensor) -> list[int]:
+        """A last token for each of `logits` (n, vocabulary): mostly the likeliest that is no key of
+        the forward dictionary (lines 27 to 33).
+        """
+        is_new = torch.tensor([self._random.random() > TAU for _ in logits], device=logits.device)
+        keys = torch.tensor([*self._known.keys], dtype=torch.long, device=logits.device)
+        fresh = logits.index_fill(1, keys, -torch.inf)
+        best: list[int] = torch.where(is_new, fresh.argmax(1), logits.argmax(1)).tolist()
+        return best

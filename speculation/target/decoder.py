@@ -98,6 +98,13 @@ class Decoder(Protocol):
             TargetError: this model's layers can't be read.
         """
 
+    def embeddings(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """Input and output embeddings, each (vocabulary, hidden size).
+
+        Raises:
+            TargetError: this model's embeddings can't be read.
+        """
+
     def queries(self) -> Callable[[QueriesListener], AbstractContextManager[None]]:
         """Returns a context manager in which a listener gets the queries of every layer of each
         pass.

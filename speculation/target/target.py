@@ -105,6 +105,14 @@ class Target:
             self._taps[chosen] = tap = Attention(self._decoder, self._cache, chosen)
         return tap
 
+    def embeddings(self) -> tuple[torch.Tensor, torch.Tensor]:
+        """Input and output embeddings, each (vocabulary, hidden size).
+
+        Raises:
+            TargetError: the model's can't be read.
+        """
+        return self._decoder.embeddings()
+
     @torch.inference_mode()
     def prefill(self, ids: Sequence[int], chunk: int = CHUNK) -> Iterator[tuple[int, int]]:
         """Make the cache hold exactly `ids`, yielding (tokens done, total) after every chunk.

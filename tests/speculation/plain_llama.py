@@ -165,6 +165,9 @@ class PlainLlama:
 
         return listening
 
+    def embeddings(self) -> tuple[torch.Tensor, torch.Tensor]:
+        return self.weights["model.embed_tokens.weight"], self.weights["lm_head.weight"]
+
     def queries(self) -> Callable[[QueriesListener], AbstractContextManager[None]]:
         @contextmanager
         def listening(listener: QueriesListener) -> Iterator[None]:

@@ -29,7 +29,7 @@ from speculation import (
     generate,
 )
 from speculation.copies.copy_index import CopyIndex
-from speculation.drafters.bigram_table import BigramBuilder, BigramTable
+from speculation.drafters.bigram_table import WIDTH, BigramBuilder, BigramTable
 from speculation.target.loading import check_tree, wrap
 from speculation.tree import DraftTree
 from tests.speculation.plain_llama import PlainLlama
@@ -167,9 +167,9 @@ def ancestors(tree: DraftTree, node: int) -> Iterator[int]:
         node = tree.parents[node]
 
 
-def bigrams_of(target: Target, lead: int) -> BigramTable:
+def bigrams_of(target: Target, lead: int | None, width: int = WIDTH) -> BigramTable:
     """The target's table of bigrams, computed to its end."""
-    builder = BigramBuilder(lead, target.vocabulary)
+    builder = BigramBuilder(lead, target.vocabulary, width)
     while builder.done < builder.total:
         assert builder.table() is None
         builder.step(target)

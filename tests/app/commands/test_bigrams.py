@@ -52,12 +52,13 @@ def test_the_table_of_the_model_that_is_named_is_kept_and_told_of_in_tenths(
     done = CliRunner().invoke(cli, ["bigrams", "--model", str(tmp_path)])
     assert done.exit_code == 0, done.stderr
     assert loaded == [tmp_path]
-    (kept,) = (path for path in cache.rglob("*") if path.is_file())
-    assert done.stdout == f"Saved in {kept}\n"
-    assert known_bigrams("one") is not None
+    kept = [path for path in cache.rglob("*") if path.is_file()]
+    assert done.stdout == f"Saved in {' and '.join(map(str, sorted(kept)))}\n"
+    for alone in (False, True):
+        assert known_bigrams("one", alone=alone) is not None
     told = done.stderr.splitlines()
     assert len(told) == 10
-    assert told[-1] == f"{VOCABULARY} of {VOCABULARY} tokens"
+    assert told[-1] == f"{2 * VOCABULARY} of {2 * VOCABULARY} tokens"
 
 
 def test_a_model_that_is_none_is_one_line_and_nothing_is_kept(cache: Path) -> None:

@@ -11,6 +11,7 @@ from app.models.bigrams import keep_bigrams, known_bigrams
 from speculation.drafters.bigram_table import BigramTable
 
 TABLE = BigramTable(np.arange(12, dtype=np.int32).reshape(4, 3), np.arange(3, dtype=np.int32))
+OTHER = BigramTable(np.arange(8, dtype=np.int32).reshape(4, 2), np.arange(2, dtype=np.int32))
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +27,12 @@ def test_a_table_is_kept_under_its_model_s_fingerprint_alone() -> None:
     assert np.array_equal(known.successors, TABLE.successors)
     assert np.array_equal(known.frequent, TABLE.frequent)
     assert known_bigrams("other") is None
+    assert known_bigrams("one", alone=True) is None
+    keep_bigrams("one", OTHER, alone=True)
+    alone, still = known_bigrams("one", alone=True), known_bigrams("one")
+    assert alone is not None and still is not None
+    assert np.array_equal(alone.successors, OTHER.successors)
+    assert np.array_equal(still.successors, TABLE.successors)
 
 
 @pytest.mark.parametrize("kept", [b"", b"no table"])

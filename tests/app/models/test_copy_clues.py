@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,18 @@ def test_what_was_found_is_known_of_these_weights_alone(tmp_path: Path) -> None:
     assert known(files) == FOUND
     assert known(model_at(tmp_path / "copy", b"weights")) == FOUND
     assert known(model_at(tmp_path / "tuned", b"Weights")) is None
+
+
+def test_what_the_paper_would_find_is_kept_beside_ours_and_may_be_missing() -> None:
+    both = replace(FOUND, paper=CopyClues(1, (Head(0, 0),)))
+    files = ModelFiles(Path("a model"))
+    keep_clues("one", both)
+    assert known_clues("one", files) == both
+    keep_clues("one", FOUND)
+    assert known_clues("one", files) == FOUND
+    kept = keep_clues("one", both)
+    kept.write_text('{"layer": 2, "heads": [[1, 3], [0, 1]]}')  # of an earlier version
+    assert known_clues("one", files) == FOUND
 
 
 def test_the_default_model_is_known_until_it_is_measured() -> None:

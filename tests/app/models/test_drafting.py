@@ -97,7 +97,7 @@ def test_a_drafter_that_can_not_be_had_is_said_before_anything_is_stored(
     open_assistant: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     method = METHODS["casd"]
-    lacking = type(method)(method.mixed, method.paper, "a crystal ball", lambda _: None)
+    lacking = type(method)(method.make, "a crystal ball", lambda _: None)
     monkeypatch.setattr("speculation.methods.METHODS", {**METHODS, "casd": lacking})
     assistant = open_assistant(max_tokens=8, drafters="casd")
     with pytest.raises(AskError, match="casd needs a crystal ball, which isn't available here"):

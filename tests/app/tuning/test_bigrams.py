@@ -13,6 +13,7 @@ import pytest
 from app.models.bigrams import known_bigrams
 from app.tuning import bigrams
 from speculation.choosing.cost_model import CostTable
+from speculation.drafters.bigram_table import PAPER_WIDTH
 from tests.speculation.tiny import VOCABULARY, bigrams_of, tiny_target
 
 LEAD = 3
@@ -35,9 +36,14 @@ def model(fingerprint: str = "one", costs: CostTable | None = None) -> Any:
 def test_a_table_is_kept_for_its_model_and_a_broken_one_counts_as_none() -> None:
     assert known_bigrams("one") is None
     told: list[tuple[int, int]] = []
-    path = bigrams.make_bigrams(model(), lambda *progress: told.append(progress))
-    assert told[-1] == (VOCABULARY, VOCABULARY)
-    assert len(told) == -(-VOCABULARY // 7)
+    path, other = bigrams.make_bigrams(model(), lambda *progress: told.append(progress))
+    assert told[-1] == (2 * VOCABULARY, 2 * VOCABULARY)
+    assert len(told) == 2 * -(-VOCABULARY // 7)
+    alone = known_bigrams("one", alone=True)
+    assert alone is not None
+    expected = bigrams_of(tiny_target(), None, PAPER_WIDTH)
+    assert np.array_equal(alone.successors, expected.successors)
+    assert other.parent != path.parent
     table = known_bigrams("one")
     assert table is not None
     assert table.successors.shape == (VOCABULARY, 10)

@@ -336,12 +336,12 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
         drafting = model.drafting.of(assistant.settings, lambda: None)
         return {drafter.name for drafter in drafting.drafters}
 
-    assert not {"ngram", "unigram"} & names()
+    assert not {"bigram", "frequent"} & names()
     looks = iter([True, False])
     background.work_long(model, lambda: next(looks))
     assert model.drafting.bigrams is None
     background.work_long(model, lambda: True)
-    assert {"ngram", "unigram"} <= names()
+    assert {"bigram", "frequent"} <= names()
     assert known_bigrams(model.fingerprint) is not None
 
 

@@ -12,7 +12,8 @@ from benchmarks.drafting.flags import Flags, prepare, read_costs
 from speculation.choosing.cost_model import CostTable
 from speculation.choosing.drafting import Everything
 from speculation.choosing.selection import CostSelection, NodeSelection
-from speculation.methods import METHODS, Materials, available
+from speculation.materials import Materials
+from speculation.methods import METHODS, available
 from tests.benchmarks.drafting.word_chat import word_tokenizer
 
 MODEL_FREE = available(Materials())

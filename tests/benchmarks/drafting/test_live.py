@@ -14,7 +14,7 @@ from benchmarks.drafting.loops import first_loop
 from benchmarks.drafting.records import Chat
 from speculation import Context, CopySpec, Drafting, Target
 from speculation.choosing.cost_model import CostTable
-from speculation.methods import Materials
+from speculation.materials import Materials
 from tests.benchmarks.drafting.word_chat import word_chat
 from tests.speculation.tiny import VOCABULARY, output, run, tiny_target
 

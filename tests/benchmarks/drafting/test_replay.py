@@ -15,7 +15,8 @@ from speculation import Context, CopySpec, Drafting
 from speculation.choosing.cost_model import CostTable
 from speculation.choosing.selection import CostSelection
 from speculation.drafters.casd import Casd
-from speculation.methods import METHODS, Materials, available, fixed, mix
+from speculation.materials import Materials
+from speculation.methods import METHODS, available, fixed, mix
 from tests.speculation.tiny import EOS, tiny_target
 
 END = 99

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 import torch
 
-from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.bigram_table import PAPER_WIDTH, BigramTable
 from tests.speculation.drafters.proposing import random_table
 from tests.speculation.tiny import VOCABULARY, bigrams_of, reference, tiny_target
 
@@ -20,6 +20,15 @@ LEAD = 11
 @cache
 def table_of(seed: int) -> BigramTable:
     return bigrams_of(tiny_target(seed), LEAD)
+
+
+def test_as_in_the_paper_each_token_is_asked_about_alone_and_25_are_kept() -> None:
+    """The N-Grammys, section 4.1: p(x' | x) for all x; section 5: k is up to 25."""
+    target = tiny_target(3)
+    table = bigrams_of(target, None, PAPER_WIDTH)
+    with torch.inference_mode():
+        logits = reference(target)(torch.arange(VOCABULARY)[:, None]).logits[:, 0]
+    assert table.successors.tolist() == logits.topk(25).indices.tolist()
 
 
 def test_the_bigram_is_what_the_model_expects_after_each_token_alone() -> None:

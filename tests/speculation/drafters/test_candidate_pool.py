@@ -10,7 +10,7 @@ from speculation.drafters.candidate_pool import CandidatePool
 
 def columns(pool: CandidatePool) -> tuple[DraftTree, list[tuple[int, ...]]]:
     tree = DraftTree(100)
-    pool.place(tree, Origin("spectra"))
+    pool.place(tree, Origin("window"))
     return tree, [column.gram for column in pool.find(tree)]
 
 

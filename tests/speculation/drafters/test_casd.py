@@ -34,10 +34,27 @@ def test_a_longer_match_is_followed_for_longer_up_to_the_longest() -> None:
     assert len(proposed(Casd(length=9, top=1), tail, index(tail), budget=2)) == 1 + 2
 
 
-def test_the_base_drafter_gets_what_is_left() -> None:
+def test_the_base_drafts_first_and_casd_adds_to_it() -> None:
+    """Section 3 of the paper: the base generates its drafts, then CASD adds some more."""
     tail = [7, 8, 6, 4, 7, 8, 6]
     based = Casd(length=1, top=1, base=CopySpec(length=5))
     tree = proposed(based, tail, index(tail))
-    assert [origin.drafter for origin in tree.origins[1]] == ["casd", "copyspec"]
+    assert [origin.drafter for origin in tree.origins[1]] == ["copyspec", "casd"]
     assert tree.origins[1][0].segment == LIVE
     assert len(proposed(based, tail, index(tail), budget=1)) == 2
+    other = Casd(length=2, top=1, base=Casd(length=1, top=1, most=1))
+    tail = [1, 2, 3, 9, 9, 3, 7, 9, 1, 2, 3]
+    live = CopyIndex(tail=tail)
+    assert [tree.tokens[1] for tree in [proposed(other, tail, live)]] == [9]
+
+
+def test_as_in_the_paper_two_matches_of_ten_tokens_measured_up_to_ten() -> None:
+    """Appendix A: substrings of at most 10 tokens, the top 2, continuations of 10 tokens; prompt
+    and output.
+    """
+    run = [*range(20, 35)]
+    text = [*run, *range(40, 60), 19, *run[5:], *range(60, 80)]
+    tail = [*run, *range(80, 95), *run]
+    tree = proposed(Casd(), tail, CopyIndex([Segment.build("text", text)], tail))
+    # All three agree in 10 tokens or more, so the latest two go first: the output, then the text.
+    assert chains(tree) == [[*range(80, 90)], [*range(60, 70)]]

@@ -1,4 +1,4 @@
-"""The two dictionaries of SPECTRA-CORE."""
+"""The window's two dictionaries."""
 
 from __future__ import annotations
 

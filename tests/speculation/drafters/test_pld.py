@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 import torch
@@ -40,6 +41,27 @@ def test_the_paper_s_choice_of_all_earlier_places_is_copied(
         assert tree.parents[1:] == list(range(len(tree) - 1))
         chosen.add(earlier(ids).index(place))
     assert len(chosen) > 4  # neither always the first nor always the last
+
+
+@pytest.mark.parametrize("make", [hidden, attention])
+def test_as_in_the_paper_all_places_are_ranked_and_one_is_copied(make: Make) -> None:
+    """Section 4.2, equation 1: P has every earlier place; section 5.5: K = 70."""
+    target = tiny_target()
+    ids = [*[1, 2] * 200, 3, *[1] * 5, 1]
+    ranked: list[int] = []
+    drafter = make(target)
+    scores = drafter.scores  # type: ignore[attr-defined]
+
+    def watch(places: Any, cached: int) -> Any:
+        ranked.extend(places.tolist())
+        return scores(places, cached)
+
+    drafter.scores = watch  # type: ignore[attr-defined]
+    tree = proposed(target, drafter, ids)
+    assert ranked == earlier(ids)
+    assert len(ranked) > 200
+    assert tree.parents[1:] == list(range(len(tree) - 1))  # one chain
+    assert len(tree) - 1 == min(70, len(ids) - 1 - tree.origins[1][0].position + 1)  # type: ignore[operator]
 
 
 @pytest.mark.parametrize("make", [hidden, attention])

@@ -32,9 +32,12 @@ from speculation.choosing.cost_model import CostTable
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.copy_index import LIVE
 from speculation.copies.datastore import Datastore
+from speculation.drafter import NO_DRAFTS
 from speculation.drafters.bigram_table import BigramTable
 from speculation.drafters.induction_heads import CopyClues
-from speculation.methods import METHODS, Materials, available, fixed, mix
+from speculation.materials import Materials
+from speculation.methods import METHODS, available, fixed, mix
+from speculation.papers import PAPERS
 from speculation.target.taps import Head
 from speculation.tree import CONTEXT
 from tests.speculation.laws.test_cache import assert_cache_is_fresh
@@ -55,6 +58,9 @@ pytestmark = pytest.mark.usefixtures("decoder")
 
 NAMES = [*METHODS]
 
+STACKED = ("casd+spectra", "library+spectra")
+"""Papers' methods on top of one another."""
+
 ALL = tuple(NAMES)
 
 FREE = CostTable([(1, 10.0), (100, 11.0)])
@@ -70,8 +76,9 @@ def materials(seed: int, *, eos: int | None = None) -> Materials:
     """All that any drafter is made of; the library says what the model will say, and more."""
     target = tiny_target(seed, eos=eos)
     texts = [("library", [*plain(seed), *tiny_prompt(seed + 1)]), ("more", tiny_prompt(seed + 2))]
-    clues = CopyClues(1, (Head(0, 2), Head(1, 0)))
-    return Materials(target, lambda: Datastore.build(texts), clues, bigrams(seed))
+    clues = CopyClues(1, (Head(0, 2), Head(1, 0)), CopyClues(2, (Head(1, 1), Head(0, 3))))
+    table = bigrams(seed)
+    return Materials(target, lambda: Datastore.build(texts), clues, table, lambda: table)
 
 
 def with_oracle(
@@ -111,7 +118,7 @@ def test_every_drafter_can_be_had_here() -> None:
 
 
 @pytest.mark.parametrize("sampling", CASES)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*PAPERS, *STACKED])
 def test_alone_as_its_paper_has_it(name: str, sampling: Sampling) -> None:
     seed = len(name) % 3
     of, expected = materials(seed), plain(seed, sampling)
@@ -120,10 +127,16 @@ def test_alone_as_its_paper_has_it(name: str, sampling: Sampling) -> None:
         assert output(steps_of(of, seed, drafting, sampling)) == expected
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*PAPERS, *STACKED])
 def test_alone_without_an_oracle(name: str) -> None:
     of, expected = materials(0), plain(0)
     assert output(steps_of(of, 0, fixed(name, of))) == expected
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PAPERS])
+def test_ours_alone_without_an_oracle(name: str) -> None:
+    of, expected = materials(0), plain(0)
+    assert output(steps_of(of, 0, mix([name], of, Everything()))) == expected
 
 
 @pytest.mark.parametrize("pair", [*itertools.combinations(NAMES, 2)], ids="+".join)
@@ -294,6 +307,7 @@ def test_types() -> None:
     """Every one of them is what the protocol asks for, mixed and by itself."""
     of = materials(0)
     assert isinstance(of.target, Target)
-    for name, method in METHODS.items():
-        drafters: list[Drafter] = [method.mixed(of), method.paper(of, None)]
-        assert {drafter.name for drafter in drafters} == {name}
+    for methods in (METHODS, PAPERS):
+        for name, method in methods.items():
+            drafter: Drafter = method.make(of, NO_DRAFTS)
+            assert drafter.name == name

@@ -14,7 +14,8 @@ from app.models.copy_clues import DEFAULT
 from speculation import Drafter, Everything, Target, load_target
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import WIDTH, BigramTable
-from speculation.methods import METHODS, Materials, available, mix
+from speculation.materials import Materials
+from speculation.methods import METHODS, available, mix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import torch
 
+from speculation.errors import TargetError
 from speculation.target.decoder import Decoder
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
 from speculation.target.pretrained import PretrainedDecoder
@@ -61,3 +62,16 @@ def test_listeners_hear_the_same(decoders: tuple[PretrainedDecoder, PlainLlama])
     assert theirs.keys() == ours.keys() == {0, 1, "states"}
     for key, left in theirs.items():
         torch.testing.assert_close(left, ours[key], atol=1e-4, rtol=0)
+
+
+def test_embeddings_are_the_same(decoders: tuple[PretrainedDecoder, PlainLlama]) -> None:
+    for left, right in zip(*(each.embeddings() for each in decoders), strict=True):
+        assert torch.equal(left, right)
+
+
+def test_embeddings_that_were_given_up_are_said() -> None:
+    """As packed layers do that share their weights with nothing."""
+    model = model_of(tiny_target())
+    model.lm_head.weight = torch.nn.Parameter(torch.empty(0))
+    with pytest.raises(TargetError, match="embeddings"):
+        PretrainedDecoder(model, 2).embeddings()
