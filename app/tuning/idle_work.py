@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import chain
@@ -23,12 +23,14 @@ from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
 from app.tuning.bigrams import BigramWork
 from app.tuning.tuning import Tuning
+from app.tuning.whole_texts import WholeTexts
 from retrieval import Library
 from storage import StorageError, Store
 from storage.watch import Watch
 
 if TYPE_CHECKING:
     from app.models.language_model import LanguageModel
+    from app.provenance.copy_maps import CopyMaps
     from app.tuning.measuring import Moment
 
 QUIET_SECONDS = 2.0
@@ -127,11 +129,17 @@ class IdleWork:
     def work(self, model: LanguageModel) -> bool:
         """Do all pending work; False if something else took precedence."""
         maps, measuring = self._parts.maps.of(model.tokens), self._parts.tuning.measuring
-        moments = chain(measuring.costs(model), measuring.perplexities(model, maps))
+        moments = chain(measuring.costs(model), self._perplexities(model, maps))
         if not all(self._take(moment) for moment in moments):
             return False
         self._parts.tuning.library_texts.refresh(model.fingerprint, maps, self._is_wanted)
         return self._is_wanted()
+
+    def _perplexities(self, model: LanguageModel, maps: CopyMaps) -> Iterator[Moment]:
+        tuning = self._parts.tuning
+        if tuning.library_texts.is_whole:
+            return WholeTexts(self._parts.store).perplexities(model, maps)
+        return tuning.measuring.perplexities(model, maps)
 
     def work_long(self, model: LanguageModel, is_quiet: Callable[[], bool]) -> None:
         """Measure again what was measured beside other work, then compute or continue the model's

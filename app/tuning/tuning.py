@@ -30,4 +30,7 @@ class Tuning:
             AskError: a chosen drafter isn't available with this model; says why.
         """
         self.measuring.use_costs(model)
-        return model.drafting.of(settings, lambda: self.library_texts.of(model.fingerprint))
+        whole = settings.fixed is not None and settings.drafters != ()
+        return model.drafting.of(
+            settings, lambda: self.library_texts.of(model.fingerprint, whole=whole)
+        )

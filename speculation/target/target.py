@@ -164,6 +164,19 @@ class Target:
         """
         return self._decoder.logits(tokens, positions, mask)
 
+    def reading(self, tokens: Sequence[int], chunk: int = CHUNK) -> Iterator[torch.Tensor]:
+        """Logits (n, vocabulary) after each token of a text, in passes over `chunk` of them, in a
+        cache of its own: other passes may run in between. Taps are off.
+        """
+        cache = self._decoder.cache()
+        for start in range(0, len(tokens), chunk):
+            block = tokens[start : start + chunk]
+            seen = torch.ones(len(block), len(block), dtype=torch.bool).tril()
+            positions = torch.arange(start, start + len(block))
+            with torch.inference_mode():  # not around the generator, whose caller isn't in it
+                logits = self._decoder.logits(block, positions, seen, cache)
+            yield logits
+
     @torch.inference_mode()
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
         """Move the keys and values of the nodes of `path` into place and drop all others."""

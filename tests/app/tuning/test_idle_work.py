@@ -20,6 +20,7 @@ from app.models.bigrams import known_bigrams
 from app.models.language_model import LanguageModel
 from app.tuning import idle_work, library_texts
 from app.tuning.idle_work import IdleWork
+from app.tuning.whole_texts import of_whole
 from speculation.choosing.cost_model import SIZES, CostTable
 from speculation.drafters.bigram_table import BATCH, BigramBuilder
 from storage import MeasuredCosts, Perplexities, Store
@@ -366,3 +367,19 @@ def test_it_begins_by_itself_and_ends_with_the_assistant(
     assert assistant.examination.verdict().reads_well  # first of all
     assistant.close()
     assert "idle-work" not in [thread.name for thread in threading.enumerate()]
+
+
+def test_a_published_method_s_texts_are_measured_whole(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passes(monkeypatch)
+    model = loaded(assistant)
+    _, text = add(assistant, tmp_path, "note.txt", "It was built in 1871.\n")
+    assert assistant.library_texts.of(model.fingerprint, whole=True) is None
+    assert work(assistant, model)
+    known = Perplexities(assistant.store)
+    assert known.known(of_whole(model.fingerprint)) == {text}
+    assert known.known(model.fingerprint) == set()
+    chosen = assistant.library_texts.of(model.fingerprint, whole=True)
+    assert chosen is not None
+    assert chosen.keys == (text,)

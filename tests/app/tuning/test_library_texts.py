@@ -10,6 +10,7 @@ import pytest
 
 from app.tuning import library_texts
 from app.tuning.library_texts import LibraryTexts
+from app.tuning.whole_texts import of_whole
 from storage import Documents, Perplexities, Store
 from storage.documents import text_hash
 
@@ -67,6 +68,26 @@ def test_the_budget_is_kept(store: Store, monkeypatch: pytest.MonkeyPatch) -> No
     chosen = refreshed(store, Maps()).of("m")
     assert chosen is not None
     assert chosen.keys == tuple(keys[:3])
+
+
+def test_in_the_papers_form_texts_are_counted_and_not_tokens(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SPECTRA, appendix B: the 100,000 samples of lowest perplexity, however long."""
+    assert library_texts.SAMPLES == 100_000
+    keys = [add(store, f"text {number}", None)[1] for number in range(1, 5)]
+    for key, perplexity in zip(keys, (4.0, 3.0, 2.0, 1.0), strict=True):
+        Perplexities(store).put(key, of_whole("m"), perplexity)
+    monkeypatch.setattr(library_texts, "BUDGET", TOKENS + 3)
+    monkeypatch.setattr(library_texts, "SAMPLES", 3)
+    texts = LibraryTexts(store)
+    assert texts.of("m", whole=True) is None
+    texts.refresh("m", Maps(), lambda: True)  # type: ignore[arg-type]
+    chosen = texts.of("m", whole=True)
+    assert chosen is not None
+    assert chosen.keys == tuple(keys[:0:-1])
+    assert len(chosen.owners) == 3 * (TOKENS - 1)
+    assert texts.of("m") is None  # of the mix; nothing was measured for it
 
 
 def test_they_are_those_of_one_model(store: Store) -> None:

@@ -16,6 +16,7 @@ from app.settings.settings import Settings, load
 from app.tuning.library_texts import LibraryTexts
 from app.tuning.measuring import Measuring, machine_of
 from app.tuning.tuning import Tuning
+from app.tuning.whole_texts import of_whole
 from speculation import CopyIndex, Prefill, Sampler, generate
 from storage import Documents, MeasuredCosts, Perplexities, Store
 from storage.documents import text_hash
@@ -80,16 +81,30 @@ def test_the_texts_are_those_of_the_model_when_the_answer_begins(store: Store) -
     assert drafted(tuned, model("two"), settings) == 0
 
 
-def choose_text(store: Store, tuned: Tuning, fingerprint: str) -> None:
+def test_a_published_method_has_the_texts_of_its_paper(store: Store) -> None:
+    asked, tuned = model(), tuning(store)
+    choose_text(store, tuned, "one")
+    settings = load({"fixed": "library"})
+    assert drafted(tuned, asked, settings) == 0
+    assert tuned.library_texts.is_whole
+    choose_text(store, tuned, "one", of_whole("one"))
+    assert drafted(tuned, asked, settings) > 0
+    assert drafted(tuned, asked, load({"drafters": "library", "nodes": 8})) == 0
+    assert not tuned.library_texts.is_whole
+
+
+def choose_text(store: Store, tuned: Tuning, fingerprint: str, under: str | None = None) -> None:
     """The library gets a text, which is what the model writes."""
     documents = Documents(store)
     document = documents.add("a.txt", text_hash("its file"), 9, "A text.", "text/plain")
     documents.make_current(document.id)
-    Perplexities(store).put(document.text_sha256 or "", fingerprint, 2.0)
+    Perplexities(store).put(document.text_sha256 or "", under or fingerprint, 2.0)
     maps: Any = SimpleNamespace(ids=lambda *_: np.array([*PROMPT[-8:], *written()], dtype=np.int32))
     tuned.library_texts.refresh(fingerprint, maps, lambda: True)
 
 
 def test_a_drafter_that_is_not_there_is_said_to_who_asks(store: Store) -> None:
-    with pytest.raises(AskError, match=r"ngram needs a model's bigram table.*isn't available here"):
-        tuning(store).drafting(model(), load({"drafters": "ngram"}))
+    with pytest.raises(
+        AskError, match=r"bigram needs a model's bigram table.*isn't available here"
+    ):
+        tuning(store).drafting(model(), load({"drafters": "bigram"}))
