@@ -18,9 +18,21 @@ from app.models.identity import ModelFiles
 from speculation.drafters.induction_heads import CopyClues
 from speculation.target.taps import Head
 
-DEFAULT = CopyClues(18, (Head(18, 6), Head(20, 6)))
+_PAPER_HEADS = (
+    "18.6 17.3 23.2 17.4 23.7 20.6 22.7 21.5 21.8 23.1 24.6 18.7 20.3 24.2 24.4 23.8 21.7 "
+    "21.1 22.4 23.0 17.0 17.5 19.5 24.0 26.5 17.2 25.1 20.5 28.1 13.7 26.1 2.4 17.7 21.2 "
+    "1.1 2.3 20.8 22.2 24.7 26.3 4.1 5.1 6.0 7.7 8.7 14.1 18.4 20.4 21.4 22.6"
+)
+"""Layer and number of each, as `palimpsest heads` found them."""
+
+DEFAULT = CopyClues(
+    layer=18,
+    heads=(Head(18, 6), Head(20, 6)),
+    paper=CopyClues(22, tuple(Head(*map(int, each.split("."))) for each in _PAPER_HEADS.split())),
+)
 """The untaught default model's clues, found on three kinds of recorded answers and on edited texts
-(docs/drafters.md). Two heads are as good as four there, and its passes are short.
+(docs/drafters.md). Two heads are as good as four there, and its passes are short. The paper's are
+those of its procedure.
 """
 
 
