@@ -13,6 +13,7 @@ from app.commands.options import (
     FixedOption,
     ModelOption,
     NodesOption,
+    TemperatureOption,
 )
 from benchmarks.printing import one_line, print_result
 
@@ -80,7 +81,7 @@ def exact(
     beside: Annotated[
         int, typer.Option(min=0, help="Answer the first N without exact as well, to compare.")
     ] = 0,
-    temperature: Annotated[float, typer.Option(min=0, help="0 is greedy.")] = 0.0,
+    temperature: TemperatureOption = None,
     model: ModelOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
@@ -95,7 +96,7 @@ def exact(
             model=model,
             tokens=tokens,
             beside=beside,
-            temperature=temperature,
+            temperature=temperature or 0.0,
             tell=lambda line: typer.echo(line, err=True),
         )
     print_result(result, as_json, report)
