@@ -26,7 +26,7 @@ class Library:
         self.assistant: Any = SimpleNamespace(
             session=lambda: SimpleNamespace(id="s"),
             add=lambda _path, _name, session: SimpleNamespace(id=3 if session == "s" else 0),
-            document_text=path_text,
+            library=SimpleNamespace(documents=SimpleNamespace(text=path_text)),
         )
 
     def evidence(self, question: str, documents: list[int]) -> Any:
