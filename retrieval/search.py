@@ -6,6 +6,7 @@ passages, each an exact range of its document's text; equal texts appear once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -34,6 +35,8 @@ values refuse more questions in other words than the files' (docs/benchmarks.md)
 English only.
 """
 
+_CODE = re.compile(r"\b[^\W\d_]{1,5}\d\w*")
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -58,8 +61,9 @@ class SearchResult:
     """Passages, best first, and the relevance of the nearest one.
 
     `relevance` is that chunk's cosine similarity and `COVERAGE_WEIGHT` times the share of the
-    question's words that are in it; infinite where some chunk can't be judged, because it isn't
-    embedded yet.
+    question's words that are in it; no less than `RELEVANT` where a passage has a code of the
+    question, such as E27, which the embedding knows nothing of; infinite where some chunk can't be
+    judged, because it isn't embedded yet.
     """
 
     passages: tuple[Passage, ...]
@@ -112,7 +116,9 @@ class Search:
         if not vectors.any(axis=1).all():
             return inf
         covered = self._full_text.coverage(query, chunks)
-        return float((vectors @ question + COVERAGE_WEIGHT * covered).max(initial=0.0))
+        relevance = float((vectors @ question + COVERAGE_WEIGHT * covered).max(initial=0.0))
+        is_named = self._full_text.coverage(" ".join(_CODE.findall(query)), chunks).any()
+        return max(relevance, RELEVANT) if is_named else relevance
 
     def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
         """What is found for a query with this vector."""

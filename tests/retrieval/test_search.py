@@ -58,6 +58,13 @@ def test_the_best_comes_first_with_its_place(library: Library, tmp_path: Path) -
         assert passage.name == "a.txt"
 
 
+def test_a_code_that_the_files_have_is_relevant_by_itself(library: Library, tmp_path: Path) -> None:
+    fault = add(library, tmp_path, "a.txt", "E27: the defrosting took longer than usual.")
+    assert library.search("Whatever might strange message E27 be?", [fault]).relevant
+    for question in ("Whatever might strange message E28 be?", "Who was born in the 27th year?"):
+        assert not library.search(question, [fault]).relevant
+
+
 def test_a_chunk_that_is_not_embedded_is_found_by_its_words(
     library: Library, store: Store, tmp_path: Path
 ) -> None:
