@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import exp
 
 from retrieval.ranker.ranker import Judged, Judges
@@ -18,6 +20,8 @@ XQuAD's, 2.6 of COVID-QA's; with 3.0 they miss 1% more of XQuAD's, and 1.9 are s
 
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
+
+_ASKED = re.compile(r"\?[\"'”\u2019»)]*(?:\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
     """What is shown: nothing if none of all answers, else the first, and those of the first `most`
     that answer nearly as likely as the likeliest.
     """
-    judged = _below_headings(judged)
+    judged = _after_questions(_below_headings(judged))
     likeliest = max((one.answers for one in judged), default=-1.0)
     if likeliest < 0:
         return []
@@ -77,19 +81,59 @@ def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
 
 
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """A heading doesn't answer; what it promises stands right below it, and counts as much."""
+    """A heading doesn't answer; what it promises counts as much: what answers best of all that
+    stands below it, or if nothing there does, what stands right below it.
+    """
     best: dict[int, JudgedSentence] = {}
-    promised: JudgedSentence | None = None
-    for one in sorted(judged, key=_place):
-        if one.found.sentence.kind == "heading":
-            promised = one
-            continue
-        if promised is not None and promised.found.source.document == one.found.source.document:
-            score, answers = max(one.score, promised.score), max(one.answers, promised.answers)
-            best[id(one)] = replace(one, score=score, answers=answers)
-        promised = None
+    for heading, below in _sections(judged):
+        answering = (one for one in below if one.answers >= 0)
+        promised = max(answering, key=lambda one: one.score, default=below[0])
+        best[id(promised)] = _raised(promised, heading)
     below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
     return sorted(below, key=lambda one: -one.score)
+
+
+def _sections(
+    judged: Sequence[JudgedSentence],
+) -> Iterator[tuple[JudgedSentence, list[JudgedSentence]]]:
+    """Each heading with what stands below it, up to the next heading of its document."""
+    heading: JudgedSentence | None = None
+    below: list[JudgedSentence] = []
+    for one in sorted(judged, key=_place):
+        is_elsewhere = heading is not None and _place(heading)[0] != _place(one)[0]
+        if one.found.sentence.kind != "heading" and not is_elsewhere:
+            below.append(one)
+            continue
+        if heading is not None and below:
+            yield heading, below
+        heading, below = (one if one.found.sentence.kind == "heading" else None), []
+    if heading is not None and below:
+        yield heading, below
+
+
+def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """What a text asks doesn't answer either; what follows it counts as much, and goes first."""
+    best: dict[int, JudgedSentence] = {}
+    for asks, then in pairwise(sorted(judged, key=_place)):
+        if _is_asked(asks) and not _is_asked(then) and _follows(asks, then):
+            best[id(then)] = _raised(then, asks)
+    raised = [best.get(id(one), one) for one in judged]
+    return sorted(raised, key=lambda one: (-one.score, _is_asked(one)))
+
+
+def _is_asked(one: JudgedSentence) -> bool:
+    return _ASKED.search(one.found.text) is not None
+
+
+def _follows(one: JudgedSentence, then: JudgedSentence) -> bool:
+    """Whether nothing stands between them."""
+    between = one.found.source.text[one.found.sentence.end : then.found.sentence.start]
+    return _place(one)[0] == _place(then)[0] and not between.strip()
+
+
+def _raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:
+    """It counts at least as much as another one."""
+    return replace(one, score=max(one.score, by.score), answers=max(one.answers, by.answers))
 
 
 def _judged(one: RankedSentence, verdict: Judged, start: int) -> JudgedSentence:

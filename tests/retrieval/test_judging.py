@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
-from retrieval.judging import MARGIN, chosen, judge
+from retrieval.judging import MARGIN, JudgedSentence, chosen, judge
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.ranker.ranker import Judged
@@ -65,6 +66,37 @@ def test_what_stands_below_a_heading_that_answers_is_shown() -> None:
     found[0] = replace(found[0], sentence=replace(found[0].sentence, kind="heading"))
     shown = chosen(judge(Knowing("Authors"), "Who are the authors?", found), 1)
     assert [one.found.text for one in shown] == ["Ada and Max."]
+
+
+def sentence(
+    text: str, words: str, answers: float, kind: Literal["prose", "heading"] = "prose"
+) -> JudgedSentence:
+    """A sentence of a text that answers by as much as it counts."""
+    (one,) = ranked(1, text, {words: 0.5})
+    place = replace(one.sentence, start=text.index(words), kind=kind)
+    place = replace(place, end=place.start + len(words))
+    return JudgedSentence(replace(one, sentence=place), answers, answers, None)
+
+
+def test_below_a_heading_goes_first_what_answers_best_there() -> None:
+    text = "Rent and deposit\n\nThe rent is 90. The deposit is 270. It is kept apart."
+    heading = sentence(text, "Rent and deposit", 2.0, "heading")
+    rent, deposit = sentence(text, "The rent is 90.", 0.3), sentence(text, "The deposit is 270.", 1)
+    apart = sentence(text, "It is kept apart.", -0.5)
+    shown = chosen([heading, deposit, rent, apart], 3)
+    assert [one.found.text for one in shown][:2] == ["The deposit is 270.", "The rent is 90."]
+    none_answers = [replace(one, answers=-1.0) for one in (deposit, rent, apart)]
+    assert chosen([heading, *none_answers], 3)[0].found.text == "The rent is 90."
+
+
+def test_what_follows_a_question_of_the_text_goes_before_it() -> None:
+    text = "He came. “How many steps are there?” she asked. “Ninety,” he said. She laughed."
+    asked = sentence(text, "“How many steps are there?” she asked.", 2.6)
+    given = [asked, sentence(text, "He came.", -1), sentence(text, "“Ninety,” he said.", -2.5)]
+    shown = [one.found.text for one in chosen(given, 3)]
+    assert shown == ["“Ninety,” he said.", "“How many steps are there?” she asked.", "He came."]
+    apart = [asked, sentence(text, "She laughed.", 1.0)]
+    assert chosen(apart, 3)[0].found.text == asked.found.text
 
 
 def test_nothing_is_shown_where_nothing_answers() -> None:
