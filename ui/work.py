@@ -123,7 +123,9 @@ def failure(shown: Failures, *, is_alone: bool = True) -> str:
     listed = "".join(f"<li>{escape(each)}</li>" for each in lines)
     more = f"<ul>{listed}</ul>" if lines != [one_line(line)] else ""
     buttons = "" if is_alone else f"{_offer(dismissed, scans, line)}{_dismiss(dismissed, line)}"
-    return f"<li>{escape(one_line(line))} {buttons}{more}</li>"
+    # What is opened has an archive's line itself.
+    is_said = is_alone and dismissed.startswith("archive-")
+    return f"<li>{'' if is_said else escape(one_line(line))} {buttons}{more}</li>"
 
 
 def failed_line(shown: Sequence[Failures]) -> str:

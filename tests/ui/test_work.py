@@ -71,6 +71,16 @@ def test_all_that_was_not_read_is_one_line_with_its_reasons_inside() -> None:
     assert page.text.endswith("Dismiss all")
 
 
+def test_the_line_of_an_archive_that_failed_alone_is_said_once() -> None:
+    members = tuple(
+        replace(job(f"mixed.zip/{n}.bin: is binary.", JobState.FAILED), id=n, archive=9)
+        for n in (3, 4)
+    )
+    page = Page(work(Overview(9, 9, members, archives={9: ("mixed.zip", 7)}), None, NOW))
+    assert page.text.count("2 of 7 in mixed.zip were not read") == 1
+    assert page.text.count("is binary") == 2
+
+
 @pytest.mark.parametrize(
     ("name", "archives", "line"),
     [
