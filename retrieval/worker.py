@@ -26,6 +26,9 @@ LOOK_SECONDS = 0.1
 IDLE_SECONDS = 2.0
 """Seconds between checks for jobs left by another process."""
 
+MOST_IDLE_SECONDS = 60.0
+"""What they grow to while the work fails again and again, as it does without network."""
+
 RECORD_SECONDS = 0.2
 """Seconds between progress records within a stage."""
 
@@ -163,19 +166,21 @@ class Worker:
             return is_mine and self._ingestion.fill()
 
     def _run(self) -> None:
+        pause = IDLE_SECONDS
         while not self._stop.is_set():
             self._wake.clear()
             try:
                 if self._jobs.next() is not None:
                     self.work(lambda: False, unreported)
-                self.problem = None
+                self.problem, pause = None, IDLE_SECONDS
                 if self._fills:
                     self._fill()
             except Stopped:
                 return
             except Exception as error:  # noqa: BLE001 - kept as `problem`; tried again later
-                self.problem = str(error)
-            self._wake.wait(IDLE_SECONDS)
+                self.problem, pause = str(error), min(2 * pause, MOST_IDLE_SECONDS)
+            if self._wake.wait(pause):
+                pause = IDLE_SECONDS
 
 
 class _Recorder:

@@ -299,3 +299,24 @@ def test_progress_within_a_stage_is_recorded_now_and_then_and_its_end_never(
     script.acts["a"] = two_steps
     script.work(lambda *said: seen.append(said))
     assert seen == [(Stage.EMBEDDED, 1, 2), (Stage.EMBEDDED, 2, 2)]
+
+
+def test_work_that_fails_again_and_again_is_tried_less_and_less_until_there_is_more(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without network each try starts pip."""
+    pauses: list[float] = []
+    monkeypatch.setattr(worker, "IDLE_SECONDS", 2.0)
+    tried = Worker(place.store, cast(Ingestion, None))
+    enqueue(place, PLUMS)
+
+    def wait(seconds: float) -> bool:
+        pauses.append(seconds)
+        if len(pauses) == 9:
+            tried._stop.set()
+        return len(pauses) == 7  # something was added
+
+    monkeypatch.setattr(tried._wake, "wait", wait)
+    tried._run()
+    assert tried.problem
+    assert pauses == [4.0, 8.0, 16.0, 32.0, 60.0, 60.0, 60.0, 4.0, 8.0]

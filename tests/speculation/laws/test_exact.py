@@ -83,8 +83,8 @@ def long_prompt(length: int, seed: int = 0) -> list[int]:
     return [chance.randrange(VOCABULARY) for _ in range(length)]
 
 
-@pytest.mark.parametrize("length", [2, 150, 250, 380, 505])
-@pytest.mark.parametrize("nodes", [1, 10, 21, 63])
+@pytest.mark.parametrize("length", [150, 380, 505])
+@pytest.mark.parametrize("nodes", [1, 10, 63])
 def test_a_chain_has_the_logits_of_its_tokens_alone(
     target: Target, length: int, nodes: int
 ) -> None:
@@ -95,11 +95,11 @@ def test_a_chain_has_the_logits_of_its_tokens_alone(
     read(target, ids[: length - 1])
     together = target.forward(tree).logits
     assert together is not None
-    for node in {0, nodes // 2, nodes}:
+    for node in {0, nodes}:
         assert torch.equal(together[node], logits_after(target, ids[: length + node]))
 
 
-@pytest.mark.parametrize("chunk", [1, 7, 64, 255, 256])
+@pytest.mark.parametrize("chunk", [7, 255])
 def test_a_prompt_reads_alike_in_any_pieces(target: Target, chunk: int) -> None:
     ids = long_prompt(600)
     expected = logits_after(target, ids)
@@ -113,7 +113,7 @@ def test_a_prompt_reads_alike_in_any_pieces(target: Target, chunk: int) -> None:
 @pytest.mark.parametrize("sampling", SAMPLINGS, ids=["greedy", "sampled"])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_drafts_change_nothing(target: Target, shape: Shape, sampling: Sampling) -> None:
-    for seed in range(3):
+    for seed in range(2):
         prompt = tiny_prompt(seed, 180)
         expected = output(run(target, prompt, sampling))
         oracle = Oracle([*prompt, *expected], VOCABULARY, shape, seed=seed)
