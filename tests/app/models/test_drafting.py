@@ -152,7 +152,7 @@ def test_a_document_outside_of_the_session_is_drafted_from_and_is_no_source(
     outside = Datastore.build([("a text that the session doesn't use", ids_of(assistant, plain))])
     assistant.close()
     assistant = open_assistant(max_tokens=40, dtype="float32", drafters="library")
-    monkeypatch.setattr(assistant.library_texts, "of", lambda _: outside)
+    monkeypatch.setattr(assistant.library_texts, "of", lambda *_, **__: outside)
     (drafted,) = ask(assistant, tmp_path, "Who built it?")
     assert drafted.stats.target_calls < plain.stats.target_calls
     assert drafted.stats.copied_tokens > 0
