@@ -3,8 +3,10 @@
 The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
 a thing for what the thing is. Here the row that is named goes before the other rows of its table,
 the first one with their heads too, and before rows of that name in tables whose heads have less of
-the question's words; its cell in the column that is named is what answers; the definition of what
-is asked for goes before everything. None becomes an answer by this that wouldn't be one without it.
+the question's words; before prose too, if its table's heads have a word of the question; its cell
+in the column that is named is what answers; the definition of what is asked for goes before
+everything. None becomes an answer by this that wouldn't be one without it, except for a row that is
+named together with a word of its table's heads.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from dataclasses import replace
 
 from retrieval.context import first_row, heads
 from retrieval.judging import JudgedSentence
+from storage.fulltext import STOP_WORDS, content_words
 
 _WHAT = re.compile(
     r"\s*(?:who|what)\s+(?:is|are)\s+(?:the\s+|an?\s+)?(.{2,60}?)\s*\?*\s*", re.IGNORECASE
@@ -42,6 +45,11 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -_shared(question, _heads(row)[:-1]))
     )
+    judged = _placed(judged, judged, sorted(judged, key=lambda one: not _is_meant(question, one)))
+    judged = [
+        replace(one, answers=max(one.answers, 0.0)) if _is_meant(question, one) else one
+        for one in judged
+    ]
     if term := _WHAT.fullmatch(question):
         defines = _definition(term[1])
         told = [_unsaid(one, defines) for one in judged]
@@ -63,6 +71,17 @@ def _shared(question: str, above: Sequence[str]) -> int:
     """How many words of a table's heads the question has."""
     asked, words = (set(_WORD.findall(text.lower())) for text in (question, " ".join(above)))
     return len(asked & words)
+
+
+def _is_meant(question: str, one: JudgedSentence) -> bool:
+    """Whether the question names a row, and has a word of its table's heads that says something."""
+    *above, name = _heads(one) or ("",)
+    return _has(question, name) and _shared(_told(question), above) > 0
+
+
+def _told(question: str) -> str:
+    """Its words that say something of a subject."""
+    return " ".join(word for word in content_words(question) if word not in STOP_WORDS)
 
 
 def _placed(
@@ -99,9 +118,18 @@ def _at_column(question: str, row: JudgedSentence) -> JudgedSentence:
     first = first_row(source.text, row.found.sentence.start) or ""
     columns = [first[start:end] for start, end in _cells(first)]
     named = [number for number, head in enumerate(columns) if number and _has(question, head)]
-    number = max(named, key=lambda each: len(columns[each]), default=0)
+    number = max(named, key=lambda each: len(columns[each]), default=0) or _nearest(
+        question, columns
+    )
     cells = _cells(own)
     return replace(row, words=cells[number]) if 0 < number < len(cells) else row
+
+
+def _nearest(question: str, columns: Sequence[str]) -> int:
+    """The column but the first of whose head the question has most words; 0 if none or several."""
+    counts = [_shared(_told(question), [head]) for head in columns]
+    most = max(counts[1:], default=0)
+    return counts.index(most, 1) if most and counts[1:].count(most) == 1 else 0
 
 
 def _cells(row: str) -> list[tuple[int, int]]:

@@ -92,6 +92,24 @@ def test_the_cell_that_is_named_answers_and_no_word_of_another_row(table: str) -
     assert words("The b c of X?")[1] is None
 
 
+def test_the_row_whose_column_is_asked_for_too_goes_before_prose() -> None:
+    prose, row = "The warranty of the pump lapses.", "Dryer | 2020 | 2025"
+    text = f"{prose}\n\nAppliance | Bought in | Warranty until\n{row}\nOven | 2019 | 2024\n"
+    given = judged(text, (prose, 3.0), (row, 1.0), kind="row")
+    for question, first, cell in (
+        ("When does the warranty of the dryer end?", row, "2025"),
+        ("Which year was the dryer bought in?", row, "2020"),
+        ("How loud is the dryer until the evening?", prose, None),
+        ("When does the warranty of the pump end?", prose, None),
+    ):
+        best = named_first(question, given)[0]
+        assert (best.found.text, best.score) == (first, 3.0)
+        assert (best.words and best.found.text[slice(*best.words)]) == cell
+    refused = [replace(one, answers=-1.0) for one in given]
+    assert named_first("The warranty of the dryer?", refused)[0].answers == 0
+    assert {one.answers for one in named_first("The noise of the dryer?", refused)} == {-1.0}
+
+
 def test_where_no_row_or_every_row_is_named_nothing_moves() -> None:
     rows = ("Bronze | 10", 3.0), ("Silver | 20", 2.0)
     for question in ("What is due?", "Is it silver or bronze?", "Silverbronze?"):
