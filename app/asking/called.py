@@ -25,6 +25,14 @@ _TYPES = {
 }
 """What a file of a type is called, beside its name."""
 
+_ALIKE = (frozenset({"contract", "agreement", "lease"}),)
+"""Kinds of files that a person takes for one another."""
+
+_FOR_ALL = "document file text page source version library draft table"
+_ANY = frozenset(_FOR_ALL.split())
+"""Words for a file of any kind, which tell none from others."""
+
+_OF_KIND = re.compile(rf"\b(?:the|this|that|my|our)\s+(?P<kind>{DOCUMENT})\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _KIND_OF_FILE = re.compile(DOCUMENT, re.IGNORECASE)
 _VERSIONS = "final draft copy version new old rev signed executed amended scan"
@@ -70,6 +78,25 @@ def called_in(text: str, names: Sequence[str]) -> tuple[list[tuple[int, int]], t
             kept[span] = [each]
     places = sorted({each.place for stretches in kept.values() for each in stretches})
     return sorted(kept), tuple(places)
+
+
+def of_kind_in(text: str, names: Sequence[str]) -> int | None:
+    """The place of the one file whose name or type says that it is what the text calls it: "the
+    lease", "my manual"; None where none or several are. A lease is a contract as well.
+    """
+    for match in _OF_KIND.finditer(text):
+        kind = match["kind"].casefold()
+        if kind in _ANY or kind != _folded(kind):
+            continue
+        for kinds in (frozenset({kind}), *(each for each in _ALIKE if kind in each)):
+            places = [
+                i for i, name in enumerate(names) if kinds & (_name_words(name) | _types(name))
+            ]
+            if len(places) == 1:
+                return places[0]
+            if places:
+                break
+    return None
 
 
 def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:

@@ -1,11 +1,13 @@
-"""Which documents a task means that names none: those brought along for the session, else those
-that its words lead to, since a library can be very large.
+"""Which documents a task means that names none: the one that is what the task calls it ("the
+lease"), of those brought along for the session if there are some; else all of these, or those that
+its words lead to, since a library can be very large.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.asking.called import of_kind_in
 from app.asking.request import Request
 from retrieval.question import Question
 from storage import Document
@@ -35,8 +37,13 @@ def meant(
     if request.documents:
         return ids
     there = set(ids)
-    if own := [document.id for document in brought if document.id in there]:
-        return own
+    own = [document for document in brought if document.id in there]
+    among = own or documents
+    called = of_kind_in(request.text, [document.name for document in among])
+    if called is not None and request.kind != "compare":
+        return [among[called].id]
+    if own:
+        return [document.id for document in own]
     is_of_things = request.kind == "compare" and bool(request.subject)
     most = MOST_COMPARED if is_of_things else MOST_DOCUMENTS
     if len(ids) <= most:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.called import called_in, owner_in
+from app.asking.called import called_in, of_kind_in, owner_in
 
 NAMES = [
     "Lease Agreement - Finch Holdings and Norden Lift - signed 2021-05.docx",
@@ -61,3 +61,23 @@ def test_a_proper_name_that_something_belongs_to_names_a_file(
 
 def test_a_proper_name_that_many_files_have_names_none() -> None:
     assert owner_in("risks of Osprey", [f"Osprey {n}.txt" for n in range(4)]) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Summarise the lease", 0),
+        ("Summarise the contract", 0),
+        ("What are the main points of my manual?", 1),
+        ("List all dates in the letter", 2),
+        ("Summarise the book", 3),
+        ("Summarise the letters", None),
+        ("Summarise the report", None),
+        ("Summarise the document", None),
+        ("Summarise a lease", None),
+    ],
+)
+def test_a_file_is_meant_by_what_it_is_if_it_is_the_only_one(text: str, place: int | None) -> None:
+    names = ["Lease Alder Street.docx", "Pump manual.pdf", "a.zip/insurance letter.txt", "Sea.epub"]
+    assert of_kind_in(text, names) == place
+    assert of_kind_in(text, [*names, *names]) is None

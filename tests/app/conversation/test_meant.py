@@ -45,6 +45,21 @@ def test_what_was_brought_along_and_is_not_asked_is_not_meant() -> None:
     assert chosen(SUMMARY, 4, [30]) == [1, 2, 3, 4]
 
 
+def test_the_one_document_that_is_what_the_task_calls_it_is_meant() -> None:
+    lease, manual = replace(ONE, name="Lease.docx"), replace(ONE, id=2, name="Manual.pdf")
+    other = replace(ONE, id=3, name="Lease of the shop.docx")
+
+    def found(request: Request, brought: Sequence[Document]) -> list[int]:
+        return meant(request, Leading(), [lease, manual, other], brought)  # type: ignore[arg-type]
+
+    the_lease = replace(SUMMARY, text="Summarise the lease")
+    assert found(replace(SUMMARY, text="Summarise the manual"), []) == [2]
+    assert found(the_lease, []) == [1, 2, 3]
+    assert found(the_lease, [manual, other]) == [3]
+    assert found(the_lease, [manual]) == [2]
+    assert found(replace(the_lease, kind="compare"), [manual, other]) == [2, 3]
+
+
 def test_of_a_small_library_all_is_meant() -> None:
     assert chosen(SUMMARY, MOST_DOCUMENTS) == list(range(1, MOST_DOCUMENTS + 1))
 
