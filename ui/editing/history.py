@@ -52,14 +52,17 @@ def _place(shown: ShownHunk) -> str:
 
 
 def _row(state: DeskState, shown: int) -> str:
-    by = f" by {escape(printable(state.model))}" if state.author == "model" else ""
+    # Who decides is the person, in any case.
+    proposed = "" if state.action == "proposed" else ", proposed"
+    by = f"{proposed} by {escape(printable(state.model))}" if state.author == "model" else ""
     asked = f"<q>{escape(printable(state.instruction))}</q>" if state.instruction else ""
     waiting = f"<small>{len(state.hunks)} to decide</small>" if state.hunks else ""
     mark = ' aria-current="true"' if state.id == shown else ""
     after = f' data-after="{state.parent}"' if state.parent is not None else ""
+    when = escape(state.created_at[:16].replace("T", " "))
     return (
         f"<li{mark}{after}><strong>{NAMES[state.action]}{by}</strong> "
-        f'<time datetime="{escape(state.created_at)}">{escape(state.created_at[:16])}</time> '
+        f'<time datetime="{escape(state.created_at)}">{when}</time> '
         f"{asked}{waiting}"
         f'<label><input type="radio" name="old" value="{state.id}"> from</label>'
         f'<label><input type="radio" name="new" value="{state.id}"> to</label>'

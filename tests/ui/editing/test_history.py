@@ -24,7 +24,8 @@ def test_every_action_has_a_name() -> None:
 
 def test_the_newest_state_comes_first_and_the_shown_one_is_marked() -> None:
     page = Html(history([STATE, TYPED, ACCEPTED], replace(NOW, state=TYPED)))
-    assert page.of("strong") == ["Accepted by M", "Typed", "Opened"]
+    assert page.of("strong") == ["Accepted, proposed by M", "Typed", "Opened"]
+    assert "2026-01-02 03:04" in page.text
     lines = page.all("li")
     assert [each.get("aria-current") for each in lines] == [None, "true", None]
     assert [each.get("data-after") for each in lines] == ["1", "1", None]
