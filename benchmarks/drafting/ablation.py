@@ -58,9 +58,9 @@ def _draftings(setup: Setup) -> Mapping[str, Drafting]:
     sets = {"all": names}
     sets |= {f"all but {name}": [each for each in names if each != name] for name in names}
     sets["none"] = []
-    is_chain = setup.target is not None and setup.target.is_exact
+    of = setup.materials
     return {
-        title: mix(each, setup.materials, CostSelection(setup.costs, is_chain=is_chain))
+        title: mix(each, of, CostSelection(setup.costs, is_chain=of.is_exact))
         for title, each in sets.items()
     }
 

@@ -87,8 +87,7 @@ def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str
         return flags.fixed, fixed(flags.fixed, materials)
     names = available(materials) if flags.drafters is None else flags.drafters.split(",")
     names = [] if names == ["none"] else [name.strip() for name in names]
-    nodes, target = flags.nodes, materials.target
-    is_chain = target is not None and target.is_exact
+    nodes, is_chain = flags.nodes, materials.is_exact
     selection: Selection = (
         CostSelection(costs, is_chain=is_chain)
         if nodes is None
