@@ -35,9 +35,9 @@ from speculation.target.taps import Attention, HiddenStates
 BASED = ("copyspec", "casd", "library")
 """Methods that can have a base drafter."""
 
-MOST_NODES = 256
-"""Most nodes of a paper's method: SPECTRA's pool and guesses are up to 121, those of a library up
-to 64 more.
+MOST_NODES = 255
+"""Most nodes of a paper's method, with the root as many as a pass may have: SPECTRA's pool and
+guesses are up to 121, those of a library up to 64 more.
 """
 
 _ALONE = "what the model predicts after each token alone (`palimpsest bigrams` computes it)"

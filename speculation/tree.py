@@ -7,7 +7,7 @@ tokens; a second proposal of the same token joins the first and both origins are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -76,6 +76,16 @@ class DraftTree:
         self._children[parent][token] = node
         return node
 
+    def add_within(self, chain: Iterable[tuple[int, Origin]], full: int) -> None:
+        """Propose tokens one after the other below the root, as long as the tree has less than
+        `full` nodes or has the next one already.
+        """
+        node = 0
+        for token, origin in chain:
+            if len(self) >= full and self.child(node, token) is None:
+                return
+            node = self.add(node, token, origin)
+
     def add_copy(self, tokens: Sequence[int], first: Origin) -> None:
         """Propose copied `tokens` one after the other below the root.
 
@@ -95,6 +105,13 @@ class DraftTree:
     def child(self, node: int, token: int) -> int | None:
         """The child of `node` that carries `token`, or None."""
         return self._children[node].get(token)
+
+    def end(self, tokens: Iterable[int], start: int = 0) -> int | None:
+        """The last node of a chain of `tokens` below `start`; None if not all are there."""
+        node: int | None = start
+        for token in tokens:
+            node = None if node is None else self.child(node, token)
+        return node
 
     def subset(self, nodes: Sequence[int]) -> DraftTree:
         """A tree of these nodes only, depth first, so that the most likely path is at its front.

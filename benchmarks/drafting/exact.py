@@ -13,7 +13,7 @@ from typing import Any
 
 from app.models.files import model_files
 from app.models.language_model import LanguageModel, load_language_model
-from app.settings.settings import load
+from app.settings.settings import Settings, load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
 from benchmarks.drafting.records import Chat
@@ -56,6 +56,7 @@ def measure(
 
     Raises:
         ModelError, SettingsError, TargetError: the model can't be loaded.
+        ValueError: no prompt fits into its context.
     """
     flags: dict[str, Any] = {"model": model}
     ways = {name: _AskedModel(load({**flags, "exact": name == "exact"})) for name in _names(beside)}
@@ -69,6 +70,8 @@ def measure(
         found = dict(_answers(ways, prompt, number, tokens, temperature, number < beside))
         rows.append(_row(each.category, found))
         tell(f"{number + 1} of {len(conversations)} prompts answered")
+    if not rows:
+        raise ValueError(f"None of {len(conversations)} prompts fits into the model's context.")
     return {
         "model": exact.model.title,
         "dtype": str(exact.model.target.dtype).removeprefix("torch."),
@@ -91,7 +94,7 @@ def _names(beside: int) -> tuple[str, ...]:
 class _AskedModel:
     """A model with its drafting."""
 
-    def __init__(self, settings: Any) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.model: LanguageModel = load_language_model(model_files(settings.model), settings)
         self.model.drafting.use_costs(measure_costs(self.model.target).points)

@@ -61,9 +61,7 @@ class CandidatePool:
         for index, column in enumerate(self._columns):
             if start is None:
                 break
-            node: int | None = start
-            for token in column:
-                node = None if node is None else tree.child(node, token)
+            node = tree.end(column, start)
             if node is not None:
                 found.append(Column(index, (tree.tokens[start], *column), node))
             start = tree.child(start, self._first[index]) if index < len(self._first) else None

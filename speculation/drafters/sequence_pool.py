@@ -25,7 +25,7 @@ class SequencePool:
 
     def ends(self, tree: DraftTree) -> dict[int, int]:
         """The last node of each sequence that is whole in `tree`, by the sequence's number."""
-        found = ((number, _end(tree, each)) for number, each in enumerate(self.sequences))
+        found = ((number, tree.end(each)) for number, each in enumerate(self.sequences))
         return {number: node for number, node in found if node is not None}
 
     def shift(self, predicted: Mapping[int, int]) -> Iterator[tuple[int, ...]]:
@@ -41,10 +41,3 @@ class SequencePool:
             whole = (*self.sequences[number], token)
             self.sequences[number] = whole[1:]
             yield whole
-
-
-def _end(tree: DraftTree, tokens: Sequence[int]) -> int | None:
-    node: int | None = 0
-    for token in tokens:
-        node = None if node is None else tree.child(node, token)
-    return node

@@ -8,7 +8,6 @@ guesses come. What the mix has of it is `window`, the external half is `library_
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 import torch
@@ -62,16 +61,9 @@ class Spectra:
         found = self._known.guesses(context.ids, self._size, GUESSES)
         self.guesses = len(found)
         for rank, guess in enumerate(found):
-            self._add(tree, guess, Origin(self.name, rank=rank), full)
+            tree.add_within(((token, Origin(self.name, rank=rank)) for token in guess), full)
         for sequence in self._pool.sequences:
-            self._add(tree, sequence, Origin(self.name), full)
-
-    def _add(self, tree: DraftTree, tokens: Sequence[int], origin: Origin, full: int) -> None:
-        node = 0
-        for token in tokens:
-            if len(tree) >= full and tree.child(node, token) is None:
-                return
-            node = tree.add(node, token, origin)
+            tree.add_within(((token, Origin(self.name)) for token in sequence), full)
 
     def observe(self, context: Context, verified: Verified) -> None:  # noqa: ARG002 - the protocol's
         """Predict, update the dictionaries, shift by one token (lines 26 to 43), whatever was

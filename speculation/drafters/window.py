@@ -83,11 +83,9 @@ class LookaheadWindow:
         self._offer(tree, full)
 
     def _add(self, tree: DraftTree, tokens: list[tuple[int, int]], rank: int, full: int) -> None:
-        node = 0
-        for token, match in tokens:
-            if len(tree) >= full and tree.child(node, token) is None:
-                return
-            node = tree.add(node, token, Origin(self.name, match=match, rank=rank))
+        tree.add_within(
+            ((token, Origin(self.name, match=match, rank=rank)) for token, match in tokens), full
+        )
 
     def _offer(self, tree: DraftTree, full: int) -> None:
         self._offered = False

@@ -116,7 +116,8 @@ def _for_groups(mask: torch.Tensor, groups: int, padding: int) -> torch.Tensor:
 
     As cache keys, tensors are equal only if they are the same object.
     """
-    return torch.nn.functional.pad(mask.repeat(1, 1, groups, 1), (0, 0, 0, padding))
+    repeated = mask.repeat(1, 1, groups, 1)
+    return torch.nn.functional.pad(repeated, (0, 0, 0, padding)) if padding else repeated
 
 
 AttentionInterface.register(_NAME, tree_attention)

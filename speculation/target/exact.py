@@ -9,7 +9,7 @@ agrees with all others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -59,17 +59,18 @@ class AttentionShape:
 
 @torch.inference_mode()
 def find_padding(
-    layers: Mapping[torch.nn.Linear, int], attend: Attend, shape: AttentionShape
+    layers: Iterable[torch.nn.Linear], attend: Attend, shape: AttentionShape, most: int
 ) -> Padding | None:
     """The least padding with which all shapes of a pass agree here; None if none was found.
 
     Args:
-        layers: one of each shape, and the most rows that it gets.
-        shape: of the attention; it gets `group` times the most rows of a layer.
+        layers: one of each shape.
+        shape: of the attention.
+        most: rows of the largest pass; the attention gets `group` times as many.
     """
-    if not all(_products_agree(layer, most, shape) for layer, most in layers.items()):
+    if not all(_products_agree(layer, most, shape) for layer in layers):
         return None
-    step = _step(attend, shape, shape.group * max(layers.values()))
+    step = _step(attend, shape, shape.group * most)
     widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, width))
     return None if step is None or BLOCK not in widths else Padding(step, widths)
 

@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 WeightsRead = Callable[[int, int], None]
 """Gets (weights read, total); an exception from it ends the loading."""
 
-MOST_NODES = 128
-"""Rows of a pass with logits for which its sums are compared; trees are smaller."""
-
 _MOVING_ROPE = {"dynamic", "longrope"}
 _progress: ContextVar[WeightsRead | None] = ContextVar("progress", default=None)
 
@@ -205,15 +202,14 @@ def _padding(model: Any) -> Padding | None:
     """The padding with which passes of this model are exact here, as far as its parts tell."""
     if not uses_tree_attention(model):
         return None
-    config, head = model.config, model.get_output_embeddings()
+    config = model.config
     heads = config.num_attention_heads
     of = getattr(config, "num_key_value_heads", None) or heads
     size = getattr(config, "head_dim", None) or config.hidden_size // heads
     linear = [each for each in model.modules() if isinstance(each, torch.nn.Linear)]
     shapes = {(each.in_features, each.out_features): each for each in linear}
-    rows = {each: CHUNK for each in shapes.values() if each is not head} | {head: MOST_NODES}
     shape = AttentionShape(of, size, heads // of, model.dtype, model.device)
-    return find_padding(rows, weigh, shape)
+    return find_padding(shapes.values(), weigh, shape, CHUNK)
 
 
 def _is_exact(target: Target) -> bool:

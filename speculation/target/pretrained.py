@@ -112,7 +112,8 @@ class PretrainedDecoder:
         length = cached + len(visible)
         beyond = self._padding.width(length) - length if self._padding and cache is not None else 0
         whole = torch.nn.functional.pad(hidden, (cached, 0))
-        whole = torch.nn.functional.pad(whole, (0, beyond), value=torch.finfo(self.dtype).min)
+        if beyond:
+            whole = torch.nn.functional.pad(whole, (0, beyond), value=torch.finfo(self.dtype).min)
         return whole[None, None].to(self.device)
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:

@@ -42,7 +42,7 @@ def attention(
 
 
 def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
-    return find_padding({Products(least): 256}, attention(**given), SHAPE)
+    return find_padding([Products(least)], attention(**given), SHAPE, 256)
 
 
 def test_nothing_is_padded_where_all_shapes_agree() -> None:
@@ -93,6 +93,6 @@ def test_order_shows(dtype: torch.dtype) -> None:
 
     shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
     layer = torch.nn.Linear(8, 8).to(dtype)
-    padding = find_padding({layer: 8}, reversed_keys, shape)
+    padding = find_padding([layer], reversed_keys, shape, 8)
     assert padding is not None
     assert 192 not in padding.widths
