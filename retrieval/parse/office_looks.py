@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from retrieval.parse.styled import Styled
+from retrieval.parse.styled import Styled, inked
 
 _TYPED = frozenset({
     *("andale mono", "cascadia code", "cascadia mono", "consolas", "courier", "courier new"),
@@ -19,7 +19,7 @@ def is_typed(font: str | None) -> bool:
 
 def with_code_among_words(words: Styled) -> Styled:
     """The words without code where all of them are: a text in such a font is no code."""
-    count = sum(map(len, words.text.split()))
+    count = inked(words.text)
     if any(look.kind == "code" and look.end - look.start == count for look in words.looks):
         return Styled(words.text, [look for look in words.looks if look.kind != "code"])
     return words

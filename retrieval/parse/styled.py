@@ -43,7 +43,7 @@ class Styled:
 
     def after(self, prefix: str) -> Styled:
         """With a text put in front of it."""
-        return Styled(prefix + self.text, _moved(self.looks, _inked(prefix)))
+        return Styled(prefix + self.text, _moved(self.looks, inked(prefix)))
 
 
 AnyWords = str | Styled
@@ -62,6 +62,11 @@ def squeezed(words: AnyWords) -> AnyWords:
     return Styled(_SPACES.sub(" ", words.text).strip(), words.looks)
 
 
+def inked(text: str) -> int:
+    """How many of a text's characters aren't white space."""
+    return sum(map(len, text.split()))
+
+
 def trimmed(words: Styled) -> Styled:
     """The words without white space at their ends."""
     return Styled(words.text.strip(), words.looks)
@@ -73,10 +78,10 @@ def joined(parts: Iterable[AnyWords], between: str) -> Styled:
     texts = [part if isinstance(part, str) else part.text for part in all_]
     looks: list[WordsLook] = []
     if any(not isinstance(part, str) and part.looks for part in all_):
-        at, gap = 0, _inked(between)
+        at, gap = 0, inked(between)
         for part, text in zip(all_, texts, strict=True):
             looks += [] if isinstance(part, str) else _moved(part.looks, at)
-            at += _inked(text) + gap
+            at += inked(text) + gap
     return Styled(between.join(texts), looks)
 
 
@@ -85,7 +90,7 @@ class Gathering:
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
-        self._counted = self._count = 0
+        self._count = 0
         self._looks: list[WordsLook] = []
         self._last: dict[str, int] = {}
         self._begun: dict[str, list[str | None]] = {}
@@ -94,6 +99,7 @@ class Gathering:
     def add(self, text: str) -> None:
         """Add a piece of the text."""
         self._pieces.append(text)
+        self._count += inked(text)
 
     def begin(self, kind: str, target: str | None = "") -> None:
         """What follows looks so; a target of None: it doesn't, whatever it is in."""
@@ -109,21 +115,19 @@ class Gathering:
 
     def take(self) -> Styled:
         """The text since the last one was taken."""
-        here = self._here()
         for kind, begun in self._begun.items():
             if begun:
-                self._close(kind, begun[-1], here)
+                self._close(kind, begun[-1], self._count)
             self._since[kind] = 0
         taken = Styled("".join(self._pieces), self._looks)
         self._pieces, self._looks, self._last = [], [], {}
-        self._counted = self._count = 0
+        self._count = 0
         return taken
 
     def _turn(self, kind: str, before: str | None, after: str | None) -> None:
         if before != after:
-            here = self._here()
-            self._close(kind, before, here)
-            self._since[kind] = here
+            self._close(kind, before, self._count)
+            self._since[kind] = self._count
 
     def _close(self, kind: str, target: str | None, end: int) -> None:
         start = self._since.get(kind, 0)
@@ -137,19 +141,8 @@ class Gathering:
             self._last[kind] = len(self._looks)
             self._looks.append(look)
 
-    def _here(self) -> int:
-        for at in range(self._counted, len(self._pieces)):
-            self._count += _inked(self._pieces[at])
-        self._counted = len(self._pieces)
-        return self._count
-
 
 def _moved(looks: Sequence[WordsLook], by: int) -> Sequence[WordsLook]:
     if not by:
         return looks
     return [look._replace(start=look.start + by, end=look.end + by) for look in looks]
-
-
-def _inked(text: str) -> int:
-    """How many of a text's characters aren't white space."""
-    return sum(map(len, text.split()))
