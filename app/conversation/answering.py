@@ -10,12 +10,11 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from app.conversation.background import Background, Work, why_failed
+from app.conversation.background import Background, Work, is_gone, why_failed
 from app.conversation.live import Live
 from app.conversation.session import Session
 from app.errors import AskError
 from app.events import Done, Event
-from storage import NotFoundError, StorageError
 
 MOST_AT_ONCE = 32
 
@@ -97,7 +96,7 @@ class Answers:
         except Exception as error:  # noqa: BLE001 - any failure is reported
             what = f"The answer in session {session_id}"
             problem = why_failed(error, what, "what was written is stored")
-        if problem is None or self._is_gone(session_id):
+        if problem is None or self._has_nobody(session_id):
             self._background.forget(session_id)
             return
         version = next(self._background.versions)
@@ -117,15 +116,9 @@ class Answers:
             return TOO_EARLY if work.shown.asked is None else None
         return None if is_done else NOTHING
 
-    def _is_gone(self, session_id: str) -> bool:
+    def _has_nobody(self, session_id: str) -> bool:
         """Whether nobody is left to tell."""
-        if self._background.is_closed:
-            return True
-        try:
-            self._open_session(session_id)
-        except StorageError as error:
-            return isinstance(error, NotFoundError)
-        return False
+        return self._background.is_closed or is_gone(lambda: self._open_session(session_id))
 
 
 def _events(session: Session, request: Ask | Again) -> Generator[Event]:

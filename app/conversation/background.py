@@ -14,6 +14,7 @@ from itertools import count
 from typing import Generic, Protocol, TypeVar
 
 from app.errors import EXPECTED
+from storage import NotFoundError, StorageError
 
 _LOG = logging.getLogger(__name__)
 
@@ -134,6 +135,15 @@ class Background(Generic[Subject, Shown]):
 
     def _in_progress(self) -> int:
         return sum(not work.shown.is_ended for work in list(self._works.values()))
+
+
+def is_gone(find: Callable[[], object]) -> bool:
+    """Whether what is worked on was deleted, so that nobody is left to tell."""
+    try:
+        find()
+    except StorageError as error:
+        return isinstance(error, NotFoundError)
+    return False
 
 
 def why_failed(error: Exception, what: str, kept: str) -> str:

@@ -85,7 +85,7 @@ def planned(
         return RevisionPlan(lines, (TextWindow(0, len(lines)),), 1)
     most = MOST_TAUGHT if model.is_taught else MOST_TOKENS
     most = min(most, int(ROOM * (model.target.context_limit - beside)))
-    found = windows(chosen, _sizes(model.tokens, "".join(chosen)), most, start)
+    found = windows(chosen, _sizes(model.tokens, chosen), most, start)
     texts = ["".join(chosen[each.start : each.end]) for each in found]
     is_all = select is not None or everywhere
     about = range(len(found)) if is_all else parts_for(instruction, texts)
@@ -96,6 +96,6 @@ def planned(
 
 
 @lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
-def _sizes(tokens: Tokens, text: str) -> tuple[int, ...]:
+def _sizes(tokens: Tokens, lines: tuple[str, ...]) -> tuple[int, ...]:
     """Tokens of each line."""
-    return tuple(len(tokens.encode(line).ids) for line in lines_of(text))
+    return tuple(len(tokens.encode(line).ids) for line in lines)

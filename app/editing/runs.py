@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from typing import TYPE_CHECKING
 
-from app.conversation.background import Background, Work, why_failed
+from app.conversation.background import Background, Work, is_gone, why_failed
 from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.editing.desk import Desk
@@ -18,11 +18,11 @@ from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.proposing import Proposing
 from app.editing.revision import Revision, RevisionRequest
-from app.errors import EditError, NotFoundError
+from app.errors import EditError
 from app.events import Loading, Waiting
 from app.models.switch import Models
 from app.settings.settings import Settings
-from storage import StorageError, Store
+from storage import Store
 from storage.desk_records import AskState
 from storage.desks import Desks
 
@@ -124,15 +124,7 @@ class Runs:
             state = self._follow(one)
         except Exception as problem:  # noqa: BLE001 - any failure is reported
             error = why_failed(problem, f"The revision of text {desk}", "what was proposed stays")
-        one.end(state, None if error is None or self._is_gone(desk) else error)
-
-    def _is_gone(self, desk: int) -> bool:
-        """Whether nobody is left to tell."""
-        try:
-            self._desks.get(desk)
-        except StorageError as error:
-            return isinstance(error, NotFoundError)
-        return False
+        one.end(state, None if error is None or is_gone(lambda: self._desks.get(desk)) else error)
 
     def _follow(self, one: Proposing) -> AskState:
         with self._queue.ticket() as ticket:

@@ -76,7 +76,8 @@ class ModelDrafting:
         return Materials(self._target, library, self._clues, self.bigrams, self._alone)
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:
-        if settings.fixed is not None and settings.drafters != ():
+        if settings.is_fixed:
+            assert settings.fixed is not None
             return fixed(settings.fixed, materials)
         names = available(materials) if settings.drafters is None else settings.drafters
         return mix(names, materials, self._selection(settings.nodes))

@@ -147,6 +147,11 @@ class Settings(BaseSettings):
     _given: Mapping[str, str] = PrivateAttr(default_factory=dict)
 
     @property
+    def is_fixed(self) -> bool:
+        """Whether one published method drafts, instead of the mix."""
+        return self.fixed is not None and self.drafters != ()
+
+    @property
     def given(self) -> Mapping[str, str]:
         """The flag or variable of each setting that was given by one, by the setting's name."""
         return self._given

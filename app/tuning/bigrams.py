@@ -66,15 +66,19 @@ def make_bigrams(model: LanguageModel, report: Callable[[int, int], None]) -> tu
     """
     from speculation.drafters.bigram_table import PAPER_WIDTH, BigramBuilder
 
+    def compute(builder: BigramBuilder, before: int) -> None:
+        while builder.done < builder.total:
+            builder.step(model.target)
+            report(before + builder.done, 2 * builder.total)
+
     builder = _builder(model)
+    compute(builder, 0)
+    path = _keep(model, builder)  # also if the second one is interrupted
     alone = BigramBuilder(None, model.target.vocabulary, PAPER_WIDTH)
-    for number, each in enumerate((builder, alone)):
-        while each.done < each.total:
-            each.step(model.target)
-            report(number * each.total + each.done, 2 * each.total)
+    compute(alone, alone.total)
     table = alone.table()
     assert table is not None
-    return _keep(model, builder), keep_bigrams(model.fingerprint, table, alone=True)
+    return path, keep_bigrams(model.fingerprint, table, alone=True)
 
 
 def _builder(model: LanguageModel) -> BigramBuilder:

@@ -30,7 +30,6 @@ class Tuning:
             AskError: a chosen drafter isn't available with this model; says why.
         """
         self.measuring.use_costs(model)
-        whole = settings.fixed is not None and settings.drafters != ()
         return model.drafting.of(
-            settings, lambda: self.library_texts.of(model.fingerprint, whole=whole)
+            settings, lambda: self.library_texts.of(model.fingerprint, whole=settings.is_fixed)
         )

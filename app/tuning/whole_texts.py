@@ -47,18 +47,10 @@ class WholeTexts:
 
         ids = maps.ids(text.text_sha256, lambda: self._documents.text(text.document)).tolist()
         parts = -(-len(ids) // model.target.context_limit)
-        passes, nats = whole_likelihood(model.target, ids), list[float]()
-        more = True
-
-        def moment() -> None:
-            nonlocal more
-            share = next(passes, None)
-            more = share is not None
-            if share is not None:
-                nats.append(share)
-
-        while more:
-            yield moment
+        passes, shares = whole_likelihood(model.target, ids), list[float | None]()
+        while None not in shares:
+            yield lambda: shares.append(next(passes, None))
+        nats = [share for share in shares if share is not None]
         predicted = len(ids) - parts
         # As in `measuring`: nothing can be copied from a text without a second token.
         perplexity = math.exp(min(sum(nats) / predicted, 700.0)) if predicted > 0 else math.inf
