@@ -75,15 +75,12 @@ class PartLooks:
         fields = _Fields(gathering)
         base = self._styles.of(paragraph.find(f"{W}pPr/{W}pStyle"))
         for event, node, text in shown(paragraph):
-            looks = self._looks(node, base)
             if event == "start":
                 fields.take(node)
-                for kind, target in looks:
-                    gathering.begin(kind, target)
+                gathering.enter(self._looks(node, base))
                 gathering.add(text)
             else:
-                for kind, _ in looks:
-                    gathering.end(kind)
+                gathering.leave()
         return with_code_among_words(gathering.take())
 
     def _looks(self, node: etree._Element, base: _Looks) -> list[tuple[str, str | None]]:

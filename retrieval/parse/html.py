@@ -151,7 +151,7 @@ class _Walk:
         self._looks.name(node, self._manuscript)
         if tag in BLOCKS:
             self._open(node)
-        self._looks.begin(node, self._gathered)
+        self._gathered.enter(self._looks.of(node))
         self._gather(node.text)
         return False
 
@@ -205,7 +205,7 @@ class _Walk:
             self._break()
             self._close(node)
         if node.tag != "br":
-            self._looks.end(node, self._gathered)
+            self._gathered.leave()
         self._gather(node.tail)
 
     def _gather(self, text: str | None) -> None:

@@ -38,15 +38,15 @@ class PageLooks:
     def __init__(self, member: str = "") -> None:
         self._member = member
 
-    def begin(self, node: etree._Element, gathering: Gathering) -> None:
-        """An element's text begins."""
-        for kind, target in self._looks(node):
-            gathering.begin(kind, target)
-
-    def end(self, node: etree._Element, gathering: Gathering) -> None:
-        """An element that `begin` was called for ends."""
-        for kind, _ in self._looks(node):
-            gathering.end(kind)
+    def of(self, node: etree._Element) -> Iterator[tuple[str, str | None]]:
+        """Kinds, each with its target; None where a style says that it isn't so."""
+        style = node.get("style", "")
+        styles = dict(_styled(style)) if style else {}
+        if (kind := _KINDS.get(node.tag)) is not None and kind not in styles:
+            yield kind, ""
+        yield from styles.items()
+        if node.tag == "a" and (target := self._target(node.get("href"))):
+            yield "link", target
 
     def name(self, node: etree._Element, manuscript: Manuscript) -> None:
         """Links may lead to the element that is written next."""
@@ -63,22 +63,12 @@ class PageLooks:
         gathering = gathering or Gathering()
         for event, part, text in shown(node):
             if event == "end":
-                self.end(part, gathering)
+                gathering.leave()
             if event == "start":
-                self.begin(part, gathering)
+                gathering.enter(self.of(part))
             gathering.add(text)
         taken = gathering.take()
         return Styled(squeezed(taken.text), taken.looks)
-
-    def _looks(self, node: etree._Element) -> Iterator[tuple[str, str | None]]:
-        """Kinds, each with its target; None where a style says that it isn't so."""
-        style = node.get("style", "")
-        styles = dict(_styled(style)) if style else {}
-        if (kind := _KINDS.get(node.tag)) is not None and kind not in styles:
-            yield kind, ""
-        yield from styles.items()
-        if node.tag == "a" and (target := self._target(node.get("href"))):
-            yield "link", target
 
     def _target(self, href: str | None) -> str:
         if not href or not self._member or address_of(href):

@@ -21,12 +21,9 @@ def paragraph_words(paragraph: Any) -> Styled:
     """The words of a paragraph of python-pptx, which knows the part that its links are of."""
     gathering = Gathering()
     for run in paragraph._p.content_children:
-        looks = _looks(run.find(f"{_A}rPr"), paragraph.part)
-        for kind, target in looks:
-            gathering.begin(kind, target)
+        gathering.enter(_looks(run.find(f"{_A}rPr"), paragraph.part))
         gathering.add(run.text.replace(_LINE_BREAK, "\n"))
-        for kind, _ in looks:
-            gathering.end(kind)
+        gathering.leave()
     return with_code_among_words(gathering.take())
 
 

@@ -95,11 +95,25 @@ class Gathering:
         self._last: dict[str, int] = {}
         self._begun: dict[str, list[str | None]] = {}
         self._since: dict[str, int] = {}
+        self._entered: list[list[str]] = []
 
     def add(self, text: str) -> None:
         """Add a piece of the text."""
         self._pieces.append(text)
         self._count += inked(text)
+
+    def enter(self, looks: Iterable[tuple[str, str | None]]) -> None:
+        """An element begins, which looks so: kinds, each with its target as in `begin`."""
+        kinds = []
+        for kind, target in looks:
+            self.begin(kind, target)
+            kinds.append(kind)
+        self._entered.append(kinds)
+
+    def leave(self) -> None:
+        """The element that was entered last ends."""
+        for kind in self._entered.pop():
+            self.end(kind)
 
     def begin(self, kind: str, target: str | None = "") -> None:
         """What follows looks so; a target of None: it doesn't, whatever it is in."""

@@ -63,6 +63,25 @@ def test_the_innermost_decides_and_equal_ones_are_one() -> None:
     assert list(gathering.take().looks) == [WordsLook(0, 1, "bold"), WordsLook(2, 4, "bold")]
 
 
+def test_an_element_that_is_left_ends_what_it_began() -> None:
+    gathering = Gathering()
+    gathering.enter([("bold", ""), ("link", "https://a.example")])
+    gathering.add("a")
+    gathering.enter([("bold", None)])
+    gathering.enter([])
+    gathering.add("b")
+    gathering.leave()
+    gathering.leave()
+    gathering.add("c")
+    gathering.leave()
+    gathering.add("d")
+    assert list(gathering.take().looks) == [
+        WordsLook(0, 1, "bold"),
+        WordsLook(2, 3, "bold"),
+        WordsLook(0, 3, "link", "https://a.example"),
+    ]
+
+
 def test_pieces_of_code_are_not_joined() -> None:
     gathering = Gathering()
     for _ in range(2):
