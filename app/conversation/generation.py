@@ -53,6 +53,7 @@ class GenerationRequest:
         copies: segments that drafts may copy from, besides the tail of the prompt.
         tail: number of the prompt's last tokens that are in none of these segments; None for all.
         stop: strings that end the text; they are not part of it.
+        has_spans: whether spans and sentences that are pieced together are looked for.
         min_span: minimum length of a span in tokens.
         loop_guard: whether a text that begins to repeat itself ends there; quotes of documents
             among the sources don't count as repetition.
@@ -66,6 +67,7 @@ class GenerationRequest:
     copies: Sequence[Segment] = ()
     tail: int | None = None
     stop: Sequence[str] = ()
+    has_spans: bool = True
     min_span: int = GAMMA
     loop_guard: bool = False
 
@@ -132,14 +134,14 @@ class Generation:
         """The result so far; its `finish` is "cancelled" unless generation ended by itself."""
         stream = self._stream
         bounds = np.array([0, *stream.ends], dtype=np.int32)
-        spans = self._attribution.spans(self._written())[0]
+        spans, _ = self._spans()
         return Generated(
             stream.text,
             Encoded(np.array(stream.ids, dtype=np.int32), bounds),
             spans,
             self._stats(),
             self._finish,
-            self._stitching.whole(stream.text, spans),
+            self._stitching.whole(stream.text, spans) if self._request.has_spans else (),
         )
 
     def _steps(self) -> Iterator[Prefill | Step]:
@@ -169,12 +171,16 @@ class Generation:
             self._finish = "loop" if self._stream.looped else step.finish
 
     def _writing(self) -> Writing:
-        spans, settled = self._attribution.spans(self._written())
+        spans, settled = self._spans()
         text = self._stream.shown
         whole = tuple(span for span in spans if span.end <= len(text))
         settled = min(settled, self._stream.settled, len(text))
         stitched = self._stitching.settled(text, spans, settled)
         return Writing(text, whole, settled, self._stats(), stitched)
+
+    def _spans(self) -> tuple[tuple[Span, ...], int]:
+        """Those so far, and how many code points of the text they are settled for."""
+        return self._attribution.spans(self._written()) if self._request.has_spans else ((), 0)
 
     def _written(self) -> Written:
         stream = self._stream

@@ -84,6 +84,8 @@ def request_for_part(
         tail=prompt.tail,
         # The tags around the text are taken away where a model writes them, too.
         stop=[each for each in model.prompts.markup([turn]) if each not in tags(fence)],
+        # Of the text itself nothing is told; the new words are told by the diff.
+        has_spans=bool(part.material.passages),
         loop_guard=settings.loop_guard,
     )
 
