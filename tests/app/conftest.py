@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from pydoc_data.topics import topics
 
@@ -70,3 +71,12 @@ def two_notes(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wordy_tokens(wordy_model_folder: Path) -> Tokens:
     """The tokenizer of that model."""
     return Tokens(wordy_model_folder)
+
+
+@pytest.fixture
+def assistant(two_notes: Path, tmp_path: Path) -> Iterator[Assistant]:
+    """With two notes, and a model that is none."""
+    shutil.copytree(two_notes, tmp_path / "data")
+    opened = Assistant(load({"data_dir": tmp_path / "data", "model": "/no/such/model!"}))
+    yield opened
+    opened.close()

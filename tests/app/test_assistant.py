@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +19,6 @@ from storage import (
     Sessions,
     StorageError,
 )
-
-
-@pytest.fixture
-def assistant(two_notes: Path, tmp_path: Path) -> Iterator[Assistant]:
-    """With two notes, and a model that is none."""
-    shutil.copytree(two_notes, tmp_path / "data")
-    opened = Assistant(load({"data_dir": tmp_path / "data", "model": "/no/such/model!"}))
-    yield opened
-    opened.close()
 
 
 def test_what_needs_no_model_works_without_one(assistant: Assistant) -> None:

@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from app.assistant import Assistant
 from app.editing.editor_text import shown
-from app.settings.settings import load
 from storage import NotFoundError
 from storage.properties import Properties
-
-
-@pytest.fixture
-def assistant(two_notes: Path, tmp_path: Path) -> Iterator[Assistant]:
-    """With two notes, and a model that is none."""
-    shutil.copytree(two_notes, tmp_path / "data")
-    opened = Assistant(load({"data_dir": tmp_path / "data", "model": "/no/such/model!"}))
-    yield opened
-    opened.close()
 
 
 def test_a_document_that_is_removed_is_gone_and_one_that_is_none_harms_nothing(

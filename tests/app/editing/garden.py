@@ -10,8 +10,9 @@ import pytest
 from app.assistant import Assistant
 from app.editing import revising
 from app.editing.desk import Desk
-from app.editing.revision import Revision
+from app.editing.revision import Revision, RevisionRequest
 from app.events import Reading, Writing
+from tests.app.editing.dictated import dictate
 
 PATIENCE = 120
 TEXT = "".join(f"{n}. The garden has a gate and {n} trees along its wall.\n" for n in range(1, 13))
@@ -43,3 +44,12 @@ class Gate:
                     yield event
 
         monkeypatch.setattr(revising, "Generation", Held)
+
+
+def held(assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Gate:
+    """Begin the revision to `NEW`, and hold it once its first change is settled."""
+    dictate(monkeypatch, NEW)
+    gate = Gate(monkeypatch, TEXT.index("7. "))
+    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
+    assert gate.reached.wait(PATIENCE)
+    return gate

@@ -12,16 +12,13 @@ from app.editing.revision import RevisionRequest
 from app.editing.windows import TextWindow
 from storage.desks import Desks
 from tests.app.editing.dictated import dictate
-from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of
+from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of, held
 
 
 def test_a_settled_change_is_decided_and_the_text_typed_into_while_the_rest_is_written(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dictate(monkeypatch, NEW)
-    gate = Gate(monkeypatch, TEXT.index("7. "))
-    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
-    assert gate.reached.wait(PATIENCE)
+    gate = held(assistant, desk, monkeypatch)
     (first,) = desk.now().desk.pending
     now = desk.accept([first.key])
     desk.typed(now.state.revision, f"# Garden\n{shown(now.desk.text)}")
@@ -35,10 +32,7 @@ def test_a_settled_change_is_decided_and_the_text_typed_into_while_the_rest_is_w
 def test_stopping_keeps_what_is_settled_and_names_the_rest(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dictate(monkeypatch, NEW)
-    gate = Gate(monkeypatch, TEXT.index("7. "))
-    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
-    assert gate.reached.wait(PATIENCE)
+    gate = held(assistant, desk, monkeypatch)
     assistant.runs.stop(desk.id)
     gate.opened.set()
     ended = end_of(assistant, desk)

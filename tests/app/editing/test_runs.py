@@ -19,7 +19,7 @@ from app.errors import EditError
 from storage import StorageError
 from storage.desks import Desks
 from tests.app.editing.dictated import dictate
-from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of
+from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of, held
 
 
 def test_what_a_model_proposes_waits_to_be_decided(
@@ -144,10 +144,7 @@ def test_a_change_that_was_being_written_when_a_process_was_killed_waits(
 def test_a_text_that_is_deleted_meanwhile_ends_its_revision(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    dictate(monkeypatch, NEW)
-    gate = Gate(monkeypatch, TEXT.index("7. "))
-    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
-    assert gate.reached.wait(PATIENCE)
+    gate = held(assistant, desk, monkeypatch)
     assistant.desk.forget(desk.id)
     gate.opened.set()
     assert end_of(assistant, desk).error is None
@@ -198,10 +195,7 @@ def test_a_failure_is_told_though_the_data_folder_fails_too(
     def fail(*_: Any) -> Any:
         raise StorageError("The disk is full.")
 
-    dictate(monkeypatch, NEW)
-    gate = Gate(monkeypatch, TEXT.index("7. "))
-    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
-    assert gate.reached.wait(PATIENCE)
+    gate = held(assistant, desk, monkeypatch)
     for name in ("now", "propose"):
         monkeypatch.setattr(Desk, name, fail)
     for name in ("get", "answer"):
