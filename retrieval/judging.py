@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp
@@ -95,20 +95,15 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
 
 def _sections(
     judged: Sequence[JudgedSentence],
-) -> Iterator[tuple[JudgedSentence, list[JudgedSentence]]]:
+) -> list[tuple[JudgedSentence, list[JudgedSentence]]]:
     """Each heading with what stands below it, up to the next heading of its document."""
-    heading: JudgedSentence | None = None
-    below: list[JudgedSentence] = []
+    sections: list[tuple[JudgedSentence, list[JudgedSentence]]] = []
     for one in sorted(judged, key=_place):
-        is_elsewhere = heading is not None and _place(heading)[0] != _place(one)[0]
-        if one.found.sentence.kind != "heading" and not is_elsewhere:
-            below.append(one)
-            continue
-        if heading is not None and below:
-            yield heading, below
-        heading, below = (one if one.found.sentence.kind == "heading" else None), []
-    if heading is not None and below:
-        yield heading, below
+        if one.found.sentence.kind == "heading":
+            sections.append((one, []))
+        elif sections and _place(sections[-1][0])[0] == _place(one)[0]:
+            sections[-1][1].append(one)
+    return [(heading, below) for heading, below in sections if below]
 
 
 def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
