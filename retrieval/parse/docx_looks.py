@@ -108,34 +108,34 @@ class PartLooks:
 
 
 class _Fields:
-    """The fields of a paragraph: their instructions stand between marks in runs of their own."""
+    """The fields of a paragraph: their instructions stand between marks in runs of their own.
+
+    Of each that is open its instruction, then whether it is a link.
+    """
 
     def __init__(self, gathering: Gathering) -> None:
         self._gathering = gathering
-        self._open: list[str] = []
-        self._links: list[bool] = []
+        self._open: list[str | bool] = []
 
     def take(self, node: etree._Element) -> None:
         """An element of the paragraph begins."""
-        if node.tag == W + "instrText" and len(self._open) > len(self._links):
-            self._open[-1] += node.text or ""
+        top = self._open[-1] if self._open else False
+        if node.tag == W + "instrText" and isinstance(top, str):
+            self._open[-1] = top + (node.text or "")
         elif node.tag == W + "fldChar":
             match node.get(W + "fldCharType"):
                 case "begin":
-                    self._links += [False] * (len(self._open) - len(self._links))
+                    if isinstance(top, str):
+                        self._open[-1] = False
                     self._open.append("")
-                case "separate" if len(self._open) > len(self._links):
-                    target = _target_in(self._open[-1])
-                    self._links.append(bool(target))
+                case "separate" if isinstance(top, str):
+                    target = _target_in(top)
+                    self._open[-1] = bool(target)
                     if target:
                         self._gathering.begin("link", target)
                 case "end" if self._open:
-                    self._end()
-
-    def _end(self) -> None:
-        if len(self._links) == len(self._open) and self._links.pop():
-            self._gathering.end("link")
-        self._open.pop()
+                    if self._open.pop() is True:
+                        self._gathering.end("link")
 
 
 def _target_in(instruction: str) -> str:
