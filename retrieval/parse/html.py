@@ -220,12 +220,12 @@ class _Walk:
             text = "\n".join(squeezed(line) for line in text.split("\n")).strip("\n")
         if not text.strip():
             return
+        words = Styled(text, gathered.looks)
         if self._in_item and not self._is_in_part("code"):
-            words = Styled(text, gathered.looks)
             self._manuscript.item(self._mark, words, max(self._lists - 1, 0))
             self._mark = ""
         else:
-            self._manuscript.paragraph(Styled(text, gathered.looks))
+            self._manuscript.paragraph(words)
 
     def _is_in_part(self, kind: str) -> bool:
         return any(begun == kind for begun, _ in self._parts.values())
