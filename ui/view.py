@@ -75,7 +75,7 @@ class View:
         return (
             self._is_new("live", live and live.version)
             or self._is_new("model", self._assistant.models.state())
-            or self._is_new("desk", self._desk.version())
+            or self._is_new("desk", self._desk_now())
             or self._is_due(live)
             or (live is not None and self._are_sources_due(live))
         )
@@ -121,6 +121,10 @@ class View:
             watching.problems,
             watching.missing,
         )
+
+    def _desk_now(self) -> object:
+        """What the desk's regions depend on, apart from what is stored."""
+        return self._desk.version(), self._assistant.models.state().title
 
     def _show_stored(self, live: Live | None) -> None:
         assistant = self._assistant
@@ -183,12 +187,11 @@ class View:
         self._show("ways", shown, partial(ways.choice, *shown))
 
     def _show_desk(self, *, is_due: bool) -> None:
-        version = self._desk.version()
-        around = version, self._assistant.models.state().title
-        if not (is_due or self._is_new("around the desk", around)):
+        now = self._desk_now()
+        if not (is_due or self._is_new("desk", now)):
             return
         self._desk.read()
-        self._seen["desk"], self._seen["around the desk"] = version, around
+        self._seen["desk"] = now
         for region, text in self._desk.texts():
             self._say(region, text)
         waiting = self._desk.waiting()
