@@ -76,7 +76,7 @@ export async function send(path, body) {
 
 /** The HTML or text of one of our routes. Errors are shown. */
 export async function get(path, parameters) {
-  return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch((error) => said(error))).text();
+  return (await fetched(`${path}?${new URLSearchParams(parameters)}`).catch(said)).text();
 }
 
 function said(error, command = "") {
