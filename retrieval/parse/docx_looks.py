@@ -14,6 +14,7 @@ from docx.opc.part import Part
 from lxml import etree
 
 from retrieval.parse.addresses import address_of, named
+from retrieval.parse.docx_styles import based, by_id
 from retrieval.parse.docx_text import W, shown
 from retrieval.parse.office_looks import is_typed, with_code_among_words
 from retrieval.parse.styled import Gathering, Styled
@@ -35,8 +36,7 @@ class StyleLooks:
     """How the words of a document's styles look, with those that they are based on."""
 
     def __init__(self, document: Document) -> None:
-        styles = document.styles.element.iterchildren(W + "style")
-        self._styles = {style.get(W + "styleId"): style for style in styles}
+        self._styles = by_id(document)
         self._known: dict[str, _Looks] = {}
 
     def of(self, reference: etree._Element | None) -> _Looks:
@@ -50,15 +50,9 @@ class StyleLooks:
 
     def _read(self, name: str) -> _Looks:
         looks: _Looks = {}
-        seen: set[str] = set()
-        while name not in seen and (style := self._styles.get(name)) is not None:
-            seen.add(name)
-            title = style.find(W + "name")
-            called = title.get(W + "val", "").lower() if title is not None else ""
-            own = {"code": True} if called in _CODE_STYLES else {}
+        for style, title in based(self._styles, name):
+            own = {"code": True} if title.lower() in _CODE_STYLES else {}
             looks = _own(style.find(W + "rPr")) | own | looks
-            base = style.find(W + "basedOn")
-            name = base.get(W + "val", "") if base is not None else ""
         return looks
 
 

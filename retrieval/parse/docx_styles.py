@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from docx.document import Document
@@ -20,12 +21,31 @@ _ROMAN = ((100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (
           (4, "iv"), (1, "i"))  # fmt: skip
 
 
+def by_id(document: Document) -> dict[str, Any]:
+    """All styles of a document; what has no id is referred to by nothing."""
+    styles = document.styles.element.iterchildren(W + "style")
+    return {style.get(W + "styleId"): style for style in styles}
+
+
+def based(styles: Mapping[str, Any], name: str | None) -> Iterator[tuple[Any, str]]:
+    """A style and those that it is based on, each with its title, "" if it has none.
+
+    Args:
+        name: its id.
+    """
+    seen: set[str] = set()
+    while name is not None and name not in seen and (style := styles.get(name)) is not None:
+        seen.add(name)
+        title, base = style.find(W + "name"), style.find(W + "basedOn")
+        yield style, title.get(W + "val", "") if title is not None else ""
+        name = base.get(W + "val") if base is not None else None
+
+
 class Styles:
     """The paragraph styles of a document, and the current counters of its lists."""
 
     def __init__(self, document: Document) -> None:
-        styles = document.styles.element.iterchildren(W + "style")
-        self._styles = {style.get(W + "styleId"): style for style in styles}
+        self._styles = by_id(document)
         self._levels, self._counted_as = _numbering(document)
         self._counts: dict[str, list[int]] = {}
 
@@ -90,26 +110,17 @@ class Styles:
                 list_id = at.get(W + "val")
         return (None if list_id == "0" else list_id), min(level or 0, _MAX_LEVEL)
 
-    def _chain(self, paragraph: etree._Element) -> list[tuple[Any, str]]:
+    def _chain(self, paragraph: etree._Element) -> Iterator[tuple[Any, str]]:
         """The paragraph's own properties, then those of its style and the styles that is based on.
 
         Each with the style's name, "" for the paragraph's own.
         """
         own = paragraph.find(W + "pPr")
-        chain: list[tuple[Any, str]] = [(own, "")]
+        yield own, ""
         reference = own.find(W + "pStyle") if own is not None else None
-        seen: set[str] = set()
-        while reference is not None:
-            style = self._styles.get(reference.get(W + "val"))
-            if style is None or reference.get(W + "val") in seen:
-                break
-            seen.add(reference.get(W + "val"))
-            name = style.find(W + "name")
-            chain.append(
-                (style.find(W + "pPr"), name.get(W + "val", "") if name is not None else "")
-            )
-            reference = style.find(W + "basedOn")
-        return chain
+        name = reference.get(W + "val") if reference is not None else None
+        for style, title in based(self._styles, name):
+            yield style.find(W + "pPr"), title
 
 
 def _numbering(
