@@ -1,8 +1,8 @@
 """Copies from texts beyond the context: the person's whole library.
 
 For the mix; `library_guesses` is SPECTRA-RETRIEVAL as in its paper (Le et al., ACL 2025), which
-has more nodes, at most 15 sequences, and a base. The look-up and the tree of what was found are REST's (He et al.,
-NAACL 2024, section 3).
+has more nodes, at most 15 sequences, and a base. The look-up and the tree of what was found are
+REST's (He et al., NAACL 2024, section 3).
 """
 
 from __future__ import annotations
