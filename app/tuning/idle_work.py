@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from app.errors import EXPECTED
 from app.examination.examination import Examination
+from app.models.own_thread import in_own_thread
 from app.models.switch import Models
 from app.provenance.current_maps import CurrentMaps
 from app.tuning.bigrams import BigramWork
@@ -155,7 +156,7 @@ class IdleWork:
         while self._is_wanted():
             with self._parts.idle_slot() as is_mine:
                 if is_mine:
-                    moment()
+                    in_own_thread(moment)
                     return True
             self._stop.wait(QUIET_SECONDS)
         return False

@@ -3,9 +3,10 @@
 What is written is recorded, so that the times are the app's and not those of what a model says. The
 files are those of `bench edits --real-forward`, revised in the parts in which the app revises them;
 the engine alone gets the same prompts and tokens, with a drafting of its own, A B then B A. Reading
-the prompts is not counted. Then two instructions, the second one after the first was accepted,
-about a real file of about 200 lines, each with drafts and by plain decoding; before each pair
-another text takes the model's cache. No page is open.
+the prompts is not counted. As in the app no thread that has computed lives on. Then two
+instructions, the second one after the first was accepted, about a real file of about 200 lines,
+each with drafts and by plain decoding; before each pair another text takes the model's cache. No
+page is open.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from app.editing.plan import planned
 from app.editing.revising import revise
 from app.editing.revision import RevisionRequest
 from app.models.drafting import ModelDrafting
+from app.models.own_thread import in_own_thread
 from app.settings.settings import load
 from benchmarks.drafting.dictated_desk import (
     RevisionTimes,
@@ -100,7 +102,7 @@ class _Bench:
         self._assistant = assistant
         self.model = model = assistant.models.borrow_now()
         assistant.models.give_back()
-        costs = measure_costs(model.target).points
+        costs = in_own_thread(lambda: measure_costs(model.target)).points
         materials = model.drafting.materials()
         self._beside = ModelDrafting(model.target, materials.clues, materials.bigrams)
         for drafting in (model.drafting, self._beside):
@@ -127,7 +129,9 @@ class _Bench:
                 assert times.tokens == tokens
                 seconds["app"] = times.writing
             else:
-                made = [alone(model.target, part, drafting) for part in parts]
+                made = in_own_thread(
+                    lambda: [alone(model.target, part, drafting) for part in parts]
+                )
                 assert [each.ids for each in made] == [part.ids for part in parts]
                 seconds["engine"] = sum(each.ms[-1] for each in made) / 1e3
         return {

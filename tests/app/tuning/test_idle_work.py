@@ -251,6 +251,15 @@ def test_it_waits_while_anybody_asks(assistant: Assistant, monkeypatch: pytest.M
     assert len(measured) == 2 * 6 * len(SIZES)
 
 
+def test_no_thread_that_has_computed_lives_on(tmp_path: Path) -> None:
+    """Torch would keep threads for it, and every answer would be slower (app/models/own_thread)."""
+    threads: list[threading.Thread] = []
+    idle = Idle(tmp_path, [])
+    assert idle.work._take(lambda: threads.append(threading.current_thread()))
+    assert threads != [threading.current_thread()]
+    assert not threads[0].is_alive()
+
+
 class Idle:
     """Idle work with nothing but a model to examine, which reads by dictation.
 
