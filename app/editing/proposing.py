@@ -19,7 +19,7 @@ from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.revision import Revision, RevisionRequest
 from app.editing.stored import record_of
-from app.editing.told import of_part, stopped
+from app.editing.told import of_part, replaced, stopped
 from app.errors import EXPECTED
 from app.events import Loading, Reading, Waiting
 from app.settings.settings import Settings
@@ -66,6 +66,7 @@ class Proposing:
         self._given = 0
         self._keys: set[int] = set()
         self._has_proposed = False
+        self._replaced = 0
 
     def model_from(
         self, borrowing: Generator[Waiting | Loading, None, LanguageModel]
@@ -112,6 +113,7 @@ class Proposing:
                 self._take(plan, event)
                 self._note()
         self._tell(stopped(plan.parts[self._work.shown.part :]))
+        self._tell(replaced(self._replaced))
         return "stopped" if stops() else "done"
 
     def end(self, state: AskState, error: str | None) -> None:
@@ -142,10 +144,13 @@ class Proposing:
         new = settled[self._given :]
         if not new:
             return
-        before = {each.key for each in self._desk.now().desk.pending}
-        after = self._desk.propose(new, self._work.shown.base, goes_on=self._has_proposed)
+        base, goes_on = self._work.shown.base, self._has_proposed
+        with self._store.transaction():  # what is decided meanwhile isn't replaced
+            before = {each.key for each in self._desk.now().desk.pending}
+            after = {e.key for e in self._desk.propose(new, base, goes_on=goes_on).desk.pending}
         self._has_proposed = True
-        self._keys |= {each.key for each in after.desk.pending} - before
+        self._replaced += len(before - after - self._keys)
+        self._keys |= after - before
         self._given = len(settled)
 
     def _left(self, plan: RevisionPlan, reached: int) -> float | None:

@@ -40,6 +40,13 @@ def stopped(parts: Sequence[TextWindow]) -> Iterator[str]:
         yield f"Stopped: {ranges} were not begun and stay as they are."
 
 
+def replaced(count: int) -> Iterator[str]:
+    """That changes which waited were replaced by others of the same lines."""
+    if count:
+        were = "1 change that waited was" if count == 1 else f"{count:,} changes that waited were"
+        yield f"{were} replaced by what is new for the same lines. Undo shows the text as before."
+
+
 def of_plan(plan: RevisionPlan) -> str:
     """Which parts are revised, where there are several, or that an empty text is written."""
     if not any(map(str.strip, plan.lines)):

@@ -99,3 +99,17 @@ def test_what_is_being_written_is_noted_while_it_is(
     asked = Desks(assistant.store).last_ask(desk.id)
     assert asked is not None
     assert asked.unsettled == ()
+
+
+def test_a_newer_change_of_the_same_line_takes_the_place_of_one_that_waits_which_is_told(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dictate(monkeypatch, NEW, NEW.replace("two oaks", "two limes").replace("eleven oaks", "eleven"))
+    assistant.runs.begin(desk, RevisionRequest("Name the trees."))
+    assert end_of(assistant, desk).told == ()
+    before = desk.now().desk.pending
+    assistant.runs.begin(desk, RevisionRequest("Name them otherwise."))
+    (told,) = end_of(assistant, desk).told
+    assert told.startswith("2 changes that waited were replaced by what is new for the same lines.")
+    assert len(desk.now().desk.pending) == 2
+    assert desk.undo().desk.pending == before
