@@ -18,7 +18,7 @@ from speculation.copies.copy_index import CopyIndex
 from speculation.drafter import Context, Verified
 from speculation.ending import Ending, Finish, Stop
 from speculation.target.target import Forward
-from speculation.tree import DraftTree, Origin
+from speculation.tree import Ahead, DraftTree, Origin
 from speculation.verification import verify
 
 
@@ -37,7 +37,7 @@ class Step:
 
     Attributes:
         tokens: accepted drafts, then the bonus token, cut where the output ends.
-        origins: the origins of each token; empty for the bonus token.
+        origins: the origins of each token; empty for a bonus token that nobody has drafted.
         drafted: number of nodes each drafter proposed.
         nodes: size of the tree, the root included.
         depth: of its deepest node, 0 for the root alone.
@@ -69,8 +69,6 @@ class Model(Protocol):
     def eos(self) -> Collection[int]: ...
     @property
     def context_limit(self) -> int: ...
-    @property
-    def is_exact(self) -> bool: ...
     def prefill(self, ids: Sequence[int]) -> Iterator[tuple[int, int]]: ...
     def forward(self, tree: DraftTree) -> Forward: ...
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None: ...
@@ -81,6 +79,7 @@ class Choices(Protocol):
 
     def start(self, prompt: Sequence[int], device: torch.device) -> None: ...
     def chooser(self, logits: torch.Tensor | None) -> Callable[[int], int]: ...
+    def take_back(self, count: int) -> None: ...
 
 
 def generate(
@@ -113,13 +112,17 @@ def generate(
     yield from _prefill(target, prompt)
     choices.start(prompt, target.device)
     drafting.start(context)
+    ahead: Sequence[Ahead] = ()
     while ending.finish is None:
         start = perf_counter()
-        tree = drafting.tree(context, ending.room - 1)
+        tree = drafting.tree(context, ending.room - 1, ahead)
         drafted = perf_counter()
         forward = target.forward(tree)
         forwarded = perf_counter()
-        path, bonus = verify(tree, choices.chooser(forward.logits), is_exact=target.is_exact)
+        choose = choices.chooser(forward.logits)
+        path, bonus, beyond = verify(tree, choose, forward.is_exact)
+        choices.take_back(len(beyond))
+        last, *ahead = tree.along(path[-1], (bonus, *beyond))
         target.keep(tree, path)
         tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
         context.extend(tokens)
@@ -129,7 +132,7 @@ def generate(
         drafting.observe(context, Verified(tree, path, tuple(tokens), forward, ms))
         yield Step(
             tokens=tuple(tokens),
-            origins=(*(tree.origins[node] for node in path[1:]), ())[: len(tokens)],
+            origins=(*(tree.origins[node] for node in path[1:]), last.origins)[: len(tokens)],
             drafted=Counter(origin.drafter for node in tree.origins for origin in node),
             nodes=len(tree),
             depth=max(tree.depths),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from speculation.copies.copy_index import CopyIndex
@@ -21,15 +22,28 @@ class Context:
         ids: prompt and output so far; the last one is the root of the next tree.
         index: the positions of each n-gram of the documents, messages and output. Shared by all
             drafters, so a token is indexed once.
+        ahead: how many of the last tokens are almost certain only: no pass has computed their
+            states, and another one may follow than the first of them.
     """
 
     ids: list[int]
     index: CopyIndex
+    ahead: int = 0
 
     def extend(self, tokens: Sequence[int]) -> None:
         """Append accepted tokens."""
         self.ids.extend(tokens)
         self.index.extend(tokens)
+
+    @contextmanager
+    def looking_ahead(self, tokens: Sequence[int]) -> Iterator[Context]:
+        """Within the block, the context with almost certain tokens at its end."""
+        self.extend(tokens)
+        try:
+            yield replace(self, ahead=len(tokens))
+        finally:
+            del self.ids[len(self.ids) - len(tokens) :]
+            self.index.take_back(len(tokens))
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,8 +60,8 @@ class Sampling:
 class Sampler:
     """Chooses the tokens of one output in order, and remembers them.
 
-    Every call of `choose` emits one token: `verify` asks only along the accepted path, so the
-    history the processors see is that of this very path, as in plain decoding.
+    `verify` asks along one path only, so the history the processors see is that of this very path,
+    as in plain decoding; what it asked for beyond that is taken back.
     """
 
     def __init__(self, sampling: Sampling | None = None) -> None:
@@ -89,6 +89,10 @@ class Sampler:
         token = int(logits.argmax()) if is_greedy else self._sample(logits)
         self._append(token)
         return token
+
+    def take_back(self, count: int) -> None:
+        """Forget the last `count` choices: they weren't final."""
+        self._length -= count
 
     def _sample(self, logits: torch.Tensor) -> int:
         chosen = self.sampling

@@ -36,6 +36,17 @@ class Origin(NamedTuple):
     rank: int = 0
 
 
+class Ahead(NamedTuple):
+    """A token of which a pass has shown, out of its place, that it is to come.
+
+    Attributes:
+        origins: of its node there; empty for the choice after the last one.
+    """
+
+    token: int
+    origins: tuple[Origin, ...]
+
+
 class DraftTree:
     """Token ids, parent indices, origins and estimated acceptance, in order of insertion.
 
@@ -43,6 +54,8 @@ class DraftTree:
 
     `credits` holds for each node how many tokens it is expected to earn later if it is verified
     now, besides being accepted itself.
+
+    Drafts hang from node `start`: the root, or the last node of what was known ahead.
     """
 
     def __init__(self, root: int) -> None:
@@ -52,6 +65,7 @@ class DraftTree:
         self.origins: list[tuple[Origin, ...]] = [()]
         self.acceptance: list[float] = [1.0]
         self.credits: list[float] = [0.0]
+        self.start = 0
         self._children: list[dict[int, int]] = [{}]
 
     def __len__(self) -> int:
@@ -65,13 +79,23 @@ class DraftTree:
             if origin not in self.origins[node]:
                 self.origins[node] += (origin,)
             return node
+        return self._append(parent, token, (origin,))
+
+    def _append(
+        self,
+        parent: int,
+        token: int,
+        origins: tuple[Origin, ...],
+        acceptance: float = 1.0,
+        credit: float = 0.0,
+    ) -> int:
         node = len(self.tokens)
         self.tokens.append(token)
         self.parents.append(parent)
         self.depths.append(self.depths[parent] + 1)
-        self.origins.append((origin,))
-        self.acceptance.append(1.0)
-        self.credits.append(0.0)
+        self.origins.append(origins)
+        self.acceptance.append(acceptance)
+        self.credits.append(credit)
         self._children.append({})
         self._children[parent][token] = node
         return node
@@ -125,17 +149,26 @@ class DraftTree:
         tree = DraftTree(self.tokens[0])
         renamed = {0: 0}
         for node in self._depth_first(nodes):
-            parent, token = renamed[self.parents[node]], self.tokens[node]
-            renamed[node] = added = len(tree.tokens)
-            tree.tokens.append(token)
-            tree.parents.append(parent)
-            tree.depths.append(self.depths[node])
-            tree.origins.append(self.origins[node])
-            tree.acceptance.append(self.acceptance[node])
-            tree.credits.append(self.credits[node])
-            tree._children.append({})
-            tree._children[parent][token] = added
+            renamed[node] = tree._append(renamed[self.parents[node]], *self._of(node))
         return tree
+
+    def behind(self, root: int, ahead: Sequence[Ahead]) -> DraftTree:
+        """This tree behind `root` and what is ahead of it, the last of which is its own root."""
+        tree = DraftTree(root)
+        for token, origins in ahead:
+            tree.start = tree._append(tree.start, token, origins)
+        for node in range(1, len(self)):
+            tree._append(tree.start + self.parents[node], *self._of(node))
+        return tree
+
+    def along(self, node: int | None, tokens: Iterable[int]) -> Iterator[Ahead]:
+        """A chain of `tokens` below `node` with the origins of those that are there."""
+        for token in tokens:
+            node = None if node is None else self.child(node, token)
+            yield Ahead(token, () if node is None else self.origins[node])
+
+    def _of(self, node: int) -> tuple[int, tuple[Origin, ...], float, float]:
+        return self.tokens[node], self.origins[node], self.acceptance[node], self.credits[node]
 
     def _depth_first(self, nodes: Sequence[int]) -> Iterator[int]:
         below: dict[int, list[int]] = {0: []}

@@ -83,7 +83,6 @@ class ModelDrafting:
         return mix(names, materials, self._selection(settings.nodes))
 
     def _selection(self, nodes: int | None) -> Selection:
-        is_chain = self._target.is_exact
         if nodes is None:
-            return CostSelection(self.costs, self._calibration, is_chain=is_chain)
-        return NodeSelection(nodes, self._calibration, is_chain=is_chain)
+            return CostSelection(self.costs, self._calibration)
+        return NodeSelection(nodes, self._calibration)

@@ -58,9 +58,8 @@ def _draftings(setup: Setup) -> Mapping[str, Drafting]:
     sets = {"all": names}
     sets |= {f"all but {name}": [each for each in names if each != name] for name in names}
     sets["none"] = []
-    of = setup.materials
     return {
-        title: mix(each, of, CostSelection(setup.costs, is_chain=of.is_exact))
+        title: mix(each, setup.materials, CostSelection(setup.costs))
         for title, each in sets.items()
     }
 

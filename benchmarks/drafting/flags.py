@@ -87,12 +87,8 @@ def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str
         return flags.fixed, fixed(flags.fixed, materials)
     names = available(materials) if flags.drafters is None else flags.drafters.split(",")
     names = [] if names == ["none"] else [name.strip() for name in names]
-    nodes, is_chain = flags.nodes, materials.is_exact
-    selection: Selection = (
-        CostSelection(costs, is_chain=is_chain)
-        if nodes is None
-        else NodeSelection(nodes, is_chain=is_chain)
-    )
+    nodes = flags.nodes
+    selection: Selection = CostSelection(costs) if nodes is None else NodeSelection(nodes)
     return ",".join(names) or "none", mix(names, materials, selection)
 
 

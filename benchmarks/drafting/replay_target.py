@@ -20,7 +20,6 @@ class NoModel:
 
     device = torch.device("cpu")
     context_limit = sys.maxsize
-    is_exact = False
 
     def __init__(self, eos: Collection[int]) -> None:
         self.eos = eos
@@ -51,6 +50,10 @@ class Recorded:
     def chooser(self, _logits: torch.Tensor | None) -> Callable[[int], int]:
         """Each call gives the next token; -1, which is not a token, after the last one."""
         return self._choose
+
+    def take_back(self, count: int) -> None:
+        """The last `count` tokens are given again."""
+        self._next -= count
 
     def _choose(self, _node: int) -> int:
         place, self._next = self._next, self._next + 1

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from time import thread_time
 from typing import Protocol
 
 from speculation.choosing.worth import Worth
 from speculation.drafter import Context, Drafter, Verified
-from speculation.tree import DraftTree
+from speculation.tree import Ahead, DraftTree
 
 
 class Selection(Protocol):
@@ -34,7 +35,7 @@ class Selection(Protocol):
         """
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
-        """Learn which candidates were right."""
+        """Learn which candidates were right: `verified.tokens` are those after their root."""
 
 
 class Everything:
@@ -72,9 +73,21 @@ class Drafting:
         for drafter in self.drafters:
             drafter.start(context)
 
-    def tree(self, context: Context, room: int) -> DraftTree:
-        """What to verify next: at most `room` nodes besides the root."""
-        self._candidates = candidates = DraftTree(context.ids[-1])
+    def tree(self, context: Context, room: int, ahead: Sequence[Ahead] = ()) -> DraftTree:
+        """What to verify next: at most `room` nodes besides the root.
+
+        Args:
+            ahead: what is almost certain to follow; drafts are made behind it.
+        """
+        ahead = ahead[:room]
+        root, room = context.ids[-1], room - len(ahead)
+        with context.looking_ahead([each.token for each in ahead]) as seen:
+            self._candidates = self._proposed(seen, room)
+            chosen = self.selection.choose(self._candidates, room, len(seen.ids) - 1)
+        return chosen.behind(root, ahead) if ahead else chosen
+
+    def _proposed(self, context: Context, room: int) -> DraftTree:
+        candidates = DraftTree(context.ids[-1])
         self._spent = {}
         most = 1 + self.selection.candidates
         for number, drafter in enumerate(self.drafters):
@@ -83,11 +96,12 @@ class Drafting:
                 start = thread_time()  # what else the machine does is not the drafter's fault
                 drafter.propose(context, candidates, left)
                 self._spent[number] = 1e3 * (thread_time() - start)
-        return self.selection.choose(candidates, room, len(context.ids) - 1)
+        return candidates
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Pass the outcome of the last tree to all drafters and the selection."""
-        self.selection.observe(self._candidates, verified)
+        behind = replace(verified, tokens=verified.tokens[verified.tree.start :])
+        self.selection.observe(self._candidates, behind)
         for drafter in self.drafters:
             drafter.observe(context, verified)
         if self.selection.token_ms is not None:
@@ -98,6 +112,6 @@ class Drafting:
         earned: Counter[str] = Counter()
         for node in verified.path[1:]:
             names = {origin.drafter for origin in verified.tree.origins[node]}
-            earned.update(dict.fromkeys(names, 1 / len(names)))
+            earned.update({name: 1 / len(names) for name in names})
         for number, ms in self._spent.items():
             self._worth[number].settle(ms, earned[self.drafters[number].name], token_ms)

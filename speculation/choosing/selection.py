@@ -18,18 +18,12 @@ NEGLIGIBLE = 0.002
 
 
 class _Calibrated:
-    """Ranks candidates by the probability that they are reached, and learns from all of them.
-
-    Args:
-        is_chain: choose no branches, of which an exact target accepts nothing
-            (`speculation.verification`).
-    """
+    """Ranks candidates by the probability that they are reached, and learns from all of them."""
 
     candidates = CANDIDATES
 
-    def __init__(self, calibration: Calibration | None = None, *, is_chain: bool = False) -> None:
+    def __init__(self, calibration: Calibration | None = None) -> None:
         self.calibration = calibration or Calibration()
-        self._is_chain = is_chain
 
     def _ranked(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
         """Nodes in an order every prefix of which is a tree, and what each is worth.
@@ -42,9 +36,6 @@ class _Calibrated:
             if reached > NEGLIGIBLE:
                 reached *= estimate(tree.origins[node], tree.depths[node])
             worth[node] = reached
-        if self._is_chain:
-            chain = _best_chain(tree)
-            return chain, [worth[node] + tree.credits[node] for node in chain]
         rank = worth  # a node is never more likely than its parent and comes after it
         if any(tree.credits):
             worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
@@ -67,32 +58,13 @@ class _Calibrated:
             node = candidates.child(node, token)
 
 
-def _best_chain(tree: DraftTree) -> list[int]:
-    """The nodes of the path from the root on of which most are expected to be accepted."""
-    value, best = list(tree.acceptance), [0] * len(tree)
-    below = [0.0] * len(tree)
-    for node in range(len(tree) - 1, 0, -1):
-        value[node] += tree.credits[node] + below[node]
-        parent = tree.parents[node]
-        if value[node] > below[parent]:
-            below[parent], best[parent] = value[node], node
-    chain = [best[0]]
-    while chain[-1]:
-        chain.append(best[chain[-1]])
-    return chain[:-1]
-
-
 class CostSelection(_Calibrated):
     """The tree with the most expected tokens per millisecond, which may be no draft at all."""
 
     def __init__(
-        self,
-        costs: CostTable | None = None,
-        calibration: Calibration | None = None,
-        *,
-        is_chain: bool = False,
+        self, costs: CostTable | None = None, calibration: Calibration | None = None
     ) -> None:
-        super().__init__(calibration, is_chain=is_chain)
+        super().__init__(calibration)
         self.costs = costs or CostTable()
         self._contention = Contention(self.costs)
         self._cached = 0
@@ -127,10 +99,8 @@ class NodeSelection(_Calibrated):
 
     token_ms = None
 
-    def __init__(
-        self, nodes: int, calibration: Calibration | None = None, *, is_chain: bool = False
-    ) -> None:
-        super().__init__(calibration, is_chain=is_chain)
+    def __init__(self, nodes: int, calibration: Calibration | None = None) -> None:
+        super().__init__(calibration)
         self.nodes = nodes
 
     def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:

@@ -60,6 +60,10 @@ class CopyIndex:
         """Append to the tail; amortised constant work per token."""
         self._tail.extend(tokens)
 
+    def take_back(self, count: int) -> None:
+        """Drop the last `count` tokens of the tail."""
+        self._tail.take_back(count)
+
     def first(self) -> Hit | None:
         """The first earlier place of the newest GAMMA tokens that doesn't overlap them.
 

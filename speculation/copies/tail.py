@@ -29,6 +29,14 @@ class Tail:
             if position >= 0:
                 self._first.setdefault(tuple(self.tokens[position:]), position)
 
+    def take_back(self, count: int) -> None:
+        """Drop the last `count` tokens."""
+        for _ in range(count):
+            position = len(self.tokens) - GAMMA
+            if position >= 0 and self._first[gram := tuple(self.tokens[position:])] == position:
+                del self._first[gram]
+            self._places[self.tokens.pop()].pop()
+
     def places(self, token: int, most: int) -> list[int]:
         """The latest `most` positions of `token` but for the very last token, ascending."""
         places = self._places.get(token, [])

@@ -55,9 +55,9 @@ class CandidatePool:
         return nodes
 
     def find(self, tree: DraftTree) -> list[Column]:
-        """The columns that are completely in `tree`."""
+        """The columns that are completely among the drafts of `tree`."""
         found = []
-        start: int | None = 0
+        start: int | None = tree.start
         for index, column in enumerate(self._columns):
             if start is None:
                 break

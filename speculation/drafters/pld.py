@@ -38,7 +38,9 @@ class Pld(ABC):
         self._occurrences.start(context.ids)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
-        """Copy what followed the most likely places."""
+        """Copy what followed the most likely places, unless their states aren't known yet."""
+        if context.ahead:
+            return
         self._occurrences.extend(context.ids)
         places = self._occurrences.earlier(self.most)
         if len(places) > 1:

@@ -124,10 +124,10 @@ def _joints(
 def _broken(context: Context, verified: Verified, least: int) -> Break | None:
     """The longest run that the target has copied or was to copy; None if it goes on."""
     tree, node, token = verified.tree, verified.path[-1], verified.tokens[-1]
-    if node:
+    if node and tree.origins[node]:
         ran = [_behind(origin) for origin in tree.origins[node]]
     else:  # a run that was to go on here; what is drafted after a break is none yet
-        drafts = (tree.origins[child] for child in tree.children(0).values())
+        drafts = (tree.origins[child] for child in tree.children(node).values())
         ran = [each for origins in drafts for each in origins if each.drafter != Resync.name]
     run, segment, position = max(
         ((each.match, each.segment, each.position) for each in ran if each.position is not None),

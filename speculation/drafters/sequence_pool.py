@@ -25,7 +25,7 @@ class SequencePool:
 
     def ends(self, tree: DraftTree) -> dict[int, int]:
         """The last node of each sequence that is whole in `tree`, by the sequence's number."""
-        found = ((number, tree.end(each)) for number, each in enumerate(self.sequences))
+        found = ((number, tree.end(each, tree.start)) for number, each in enumerate(self.sequences))
         return {number: node for number, node in found if node is not None}
 
     def shift(self, predicted: Mapping[int, int]) -> Iterator[tuple[int, ...]]:

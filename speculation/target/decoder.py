@@ -15,6 +15,7 @@ from typing import Protocol
 import torch
 
 from speculation.target.kv_cache import BufferedCache
+from speculation.target.slots import Placed
 
 StatesListener = Callable[[torch.Tensor], None]
 """Takes the output of one layer, (n, hidden size)."""
@@ -62,6 +63,11 @@ class Decoder(Protocol):
         provided that what it sees stands in order right before it.
         """
 
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> Placed | None:
+        """Where the nodes of a tree stand behind `base` cached tokens (`speculation.target.slots`);
+        None for one after the other, where that makes no difference.
+        """
+
     @property
     def eos(self) -> frozenset[int]:
         """Tokens that end an answer."""
@@ -78,6 +84,7 @@ class Decoder(Protocol):
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
+        slots: Sequence[int] | None = None,
     ) -> torch.Tensor:
         """A pass over n tokens: the logits (n, vocabulary) after each.
 
@@ -86,6 +93,7 @@ class Decoder(Protocol):
             mask: bool (n, n), row i True at the tokens that token i sees besides all cached ones;
                 None for itself and those before it.
             cache: None for a pass that sees only its own tokens.
+            slots: where each stands behind the cached ones; None for one after the other.
         """
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:

@@ -15,11 +15,19 @@ from dataclasses import dataclass
 import torch
 
 from speculation.target.kv_cache import BLOCK
+from speculation.target.slots import Layout
 
 LEAST_ROWS = 2
 """Rows of a pass; one takes another kernel. More would make plain decoding too slow."""
 
+MOST_BORDERS = 4
+"""One place in so many may be a border; if more are, the shift is no whole number of lanes."""
+
 _STEPS = (1, 2, 4, 8, 16, 32)
+_SHIFTS = (32, 64)
+"""From the numbers in the widest vector on, of bfloat16: the sum of the weights is one of float32,
+whose last bit shows in one bfloat16 result of some millions, too few to be found by trying.
+"""
 _WIDTHS = tuple(range(64, BLOCK + 1, 64))
 _MAGNITUDES = 24
 """Powers of 2 that terms span: the bits of a float32's fraction."""
@@ -35,10 +43,12 @@ class Padding:
     Attributes:
         step: the rows of its attention, all heads of a group together, are a multiple of it.
         widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
+        layout: where the keys of a tree's branches may stand.
     """
 
     step: int
     widths: tuple[int, ...]
+    layout: Layout
 
     def width(self, length: int) -> int:
         """How many keys to attend to if `length` are there."""
@@ -72,7 +82,48 @@ def find_padding(
         return None
     step = _step(attend, shape, shape.group * most)
     widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, width))
-    return None if step is None or BLOCK not in widths else Padding(step, widths)
+    if step is None or BLOCK not in widths:
+        return None
+    return Padding(step, widths, _layout(attend, shape))
+
+
+def _layout(attend: Attend, shape: AttentionShape) -> Layout:
+    """The least shift with which most moves agree, and across which places none does."""
+    for shift in _SHIFTS:
+        places = range(shift, BLOCK, shift)
+        borders = tuple(end for end in places if not _can_move(attend, shape, end, shift))
+        if len(borders) * MOST_BORDERS <= len(places):
+            return Layout(shift, borders)
+    return Layout()
+
+
+def _can_move(attend: Attend, shape: AttentionShape, end: int, shift: int) -> bool:
+    """Whether the keys before `end` give the same if the last ones are moved across it, in the
+    first block and in the second.
+    """
+    for start in (0, BLOCK):
+        given = _given(shape, 32, start + end)
+        reference = attend(*_cut(given, slice(0, 32), 2 * BLOCK))
+        for count in (shift, shift // 2 - 1):
+            moved = _moved(given, start + end - count, start + end, shift)
+            if not torch.equal(attend(*_cut(moved, slice(0, 32), 2 * BLOCK)), reference):
+                return False
+    return True
+
+
+def _moved(
+    given: Sequence[torch.Tensor], first: int, end: int, shift: int
+) -> tuple[torch.Tensor, ...]:
+    """The keys from `first` to `end` stand later; something else stands where they were."""
+    queries, keys, values, mask = given
+    keys, values, mask = keys.clone(), values.clone(), mask.clone()
+    for each in (keys, values):
+        moved = each[:, :, first:end].clone()
+        each[:, :, first:end] = 1
+        each[:, :, first + shift : end + shift] = moved
+    mask[..., first : end + shift] = torch.finfo(mask.dtype).min
+    mask[..., first + shift : end + shift] = 0
+    return queries, keys, values, mask
 
 
 def _products_agree(layer: torch.nn.Linear, most: int, shape: AttentionShape) -> bool:

@@ -6,8 +6,9 @@ one writes into a buffer that doubles when it is full, so a step costs the same 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
 
 import torch
 from transformers.cache_utils import Cache, DynamicLayer
@@ -17,6 +18,15 @@ BLOCK = 512
 
 Width = Callable[[int], int]
 """Keys and values handed out for a length: at least as many, at most up to the next `BLOCK`."""
+
+
+class Slots(NamedTuple):
+    """Rows of a buffer that a pass writes to: int64 (n,), and the length that it then has. What
+    lies between them is undefined, but finite.
+    """
+
+    rows: torch.Tensor
+    length: int
 
 
 class TokenRows:
@@ -31,9 +41,10 @@ class TokenRows:
         self.buffer: torch.Tensor | None = None
         self.length = 0
 
-    def append(self, rows: torch.Tensor) -> None:
-        """Append rows (..., n, size)."""
-        start, self.length = self.length, self.length + rows.shape[-2]
+    def append(self, rows: torch.Tensor, slots: Slots | None = None) -> None:
+        """Append rows (..., n, size), one after the other or to these slots."""
+        start = self.length
+        self.length = start + rows.shape[-2] if slots is None else slots.length
         if self.buffer is None or self.length > self.buffer.shape[-2]:
             size = BLOCK * -(-max(BLOCK, 2 * self.length) // BLOCK)
             # Of zeros, since what is masked counts as 0 times what lies there.
@@ -41,7 +52,10 @@ class TokenRows:
             if self.buffer is not None:
                 grown[..., :start, :] = self.buffer[..., :start, :]
             self.buffer = grown
-        self.buffer[..., start : self.length, :] = rows
+        if slots is None:
+            self.buffer[..., start : self.length, :] = rows
+        else:
+            self.buffer.index_copy_(-2, slots.rows, rows)
 
     def view(self, width: int | None = None) -> torch.Tensor:
         """All rows, or the first `width` of the buffer; valid until the next change."""
@@ -69,11 +83,15 @@ class BufferedLayer(DynamicLayer):
 
     Args:
         width: how many keys and values a pass gets; None for as many as there are.
+
+    Attributes:
+        slots: where what is appended next goes; None for one after the other.
     """
 
     def __init__(self, width: Width | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self._width = width
+        self.slots: Slots | None = None
         self._rows = (TokenRows(), TokenRows())
 
     def update(
@@ -84,7 +102,7 @@ class BufferedLayer(DynamicLayer):
             self.dtype, self.device = key_states.dtype, key_states.device
             self.is_initialized = True
         for rows, states in zip(self._rows, (key_states, value_states), strict=True):
-            rows.append(states)
+            rows.append(states, self.slots)
         keys, values = self._rows
         width = self._width(keys.length) if self._width else None
         return keys.view(width), values.view(width)
@@ -129,17 +147,32 @@ class BufferedCache(Cache):
         """Tokens held."""
         return self.buffered[0].get_seq_length()
 
+    @contextmanager
+    def placing(self, slots: Sequence[int]) -> Iterator[None]:
+        """Within the block, what is appended goes to these places behind the present end."""
+        rows = torch.tensor(slots, device=self.buffered[0].device if self.length else None)
+        placed = Slots(rows + self.length, self.length + max(slots) + 1)
+        for layer in self.buffered:
+            layer.slots = placed
+        try:
+            yield
+        finally:
+            for layer in self.buffered:
+                layer.slots = None
+
     def truncate(self, length: int) -> None:
         """Drop all entries from `length` on, in every layer."""
         for layer in self.buffered:
             layer.truncate(length)
 
-    def keep(self, base: int, nodes: Sequence[int]) -> None:
-        """Move a tree's accepted `nodes` directly after the first `base` entries."""
-        if list(nodes) == list(range(len(nodes))):  # already in place, as for every chain
-            self.truncate(base + len(nodes))
+    def keep(self, base: int, slots: Sequence[int]) -> None:
+        """Move what a tree's accepted nodes have in these places directly after the first `base`
+        entries.
+        """
+        if list(slots) == list(range(len(slots))):  # already in place, as for every chain
+            self.truncate(base + len(slots))
             return
-        index = torch.tensor(nodes)
+        index = torch.tensor(slots)
         for layer in self.buffered:
             layer.keep(base, index)
 

@@ -213,25 +213,45 @@ def _padding(model: Any) -> Padding | None:
 
 
 def _is_exact(target: Target) -> bool:
-    """Whether a chain of tokens has the logits in one pass that it has one token at a time."""
-    tokens = [(7919 * (i + 3)) % target.vocabulary for i in range(40)]
-    chain = DraftTree(tokens[34])
-    for node, token in enumerate(tokens[35:]):
-        chain.add(node, token, Origin("check"))
-    for _ in target.prefill(tokens[:34]):
+    """Whether tokens have the logits in one pass that they have one at a time: the first path of a
+    tree, and a branch of it.
+    """
+    read, tree, paths = [_token(target, i) for i in range(34)], DraftTree(_token(target, 34)), []
+    for first in (35, 45):
+        paths.append([0])
+        for number in range(first, first + 6):
+            paths[-1].append(tree.add(paths[-1][-1], _token(target, number), Origin("check")))
+    for _ in target.prefill(read):
         pass
-    together = target.forward(chain).logits
-    assert together is not None
-    singly = []
-    for token in tokens[34:]:
-        tree = DraftTree(token)
-        logits = target.forward(tree).logits
+    forward = target.forward(tree)
+    assert forward.logits is not None
+    for path in paths:
+        exact = [node for node in path if forward.is_exact is None or forward.is_exact[node]]
+        if not torch.equal(forward.logits[exact], _singly(target, read, tree, exact)):
+            return False
+    return True
+
+
+def _token(target: Target, number: int) -> int:
+    return (7919 * (number + 3)) % target.vocabulary
+
+
+def _singly(
+    target: Target, read: Sequence[int], tree: DraftTree, path: Sequence[int]
+) -> torch.Tensor:
+    """The logits (n, vocabulary) after each node of a path behind `read`, one at a time."""
+    for _ in target.prefill(read):
+        pass
+    rows = []
+    for node in path:
+        alone = DraftTree(tree.tokens[node])
+        logits = target.forward(alone).logits
         assert logits is not None
-        singly.append(logits[0])
-        target.keep(tree, [0])
+        rows.append(logits[0])
+        target.keep(alone, [0])
     for _ in target.prefill([]):
         pass
-    return torch.equal(together, torch.stack(singly))
+    return torch.stack(rows)
 
 
 def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:

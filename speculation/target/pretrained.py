@@ -13,6 +13,7 @@ from speculation.target.attention import queries_to, rows_in_steps, uses_tree_at
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.exact import LEAST_ROWS, Padding
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.slots import Placed
 
 
 class PretrainedDecoder:
@@ -45,6 +46,11 @@ class PretrainedDecoder:
         """As `Decoder.is_exact`."""
         return self._padding is not None
 
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> Placed | None:
+        """As `Decoder.place`."""
+        layout = self._padding.layout if self._padding else None
+        return layout.place(parents, depths, base) if layout else None
+
     @property
     def eos(self) -> frozenset[int]:
         """As `Decoder.eos`."""
@@ -70,9 +76,18 @@ class PretrainedDecoder:
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
+        slots: Sequence[int] | None = None,
     ) -> torch.Tensor:
         """As `Decoder.logits`."""
-        output = self._pass(self._model, tokens, positions, mask, cache)
+        if slots is None or list(slots) == list(range(len(slots))):
+            output = self._pass(self._model, tokens, positions, mask, cache)
+        else:
+            assert cache is not None
+            assert mask is not None
+            with cache.placing(slots):
+                spread = torch.zeros(len(mask), max(slots) + 1, dtype=torch.bool)
+                spread[:, slots] = mask
+                output = self._pass(self._model, tokens, positions, spread, cache)
         logits: torch.Tensor = output.logits[0, : len(tokens)]
         return logits
 
@@ -102,14 +117,18 @@ class PretrainedDecoder:
     def _additive(
         self, mask: torch.Tensor, padding: int, cache: BufferedCache | None
     ) -> torch.Tensor:
-        """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one."""
+        """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one.
+
+        Args:
+            mask: bool (n, places behind the cached tokens).
+        """
         visible = torch.nn.functional.pad(mask, (0, padding, 0, padding))
         if padding:
             visible[-padding:, 0] = True
         hidden = torch.zeros(visible.shape, dtype=self.dtype)
         hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
         cached = 0 if cache is None else cache.length
-        length = cached + len(visible)
+        length = cached + visible.shape[1]
         beyond = self._padding.width(length) - length if self._padding and cache is not None else 0
         whole = torch.nn.functional.pad(hidden, (cached, 0))
         if beyond:

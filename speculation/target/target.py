@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 import torch
 
 from speculation.target.decoder import Decoder
+from speculation.target.slots import Placed
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
 
@@ -28,9 +29,12 @@ class Forward:
     Attributes:
         logits: (n, vocabulary), row i for the token after node i; None when a record is replayed
             without computing.
+        is_exact: of each node, whether its logits are bitwise those of plain decoding; None where
+            that can't be told or makes no difference, so that all count.
     """
 
     logits: torch.Tensor | None
+    is_exact: Sequence[bool] | None = None
 
 
 class Target:
@@ -70,7 +74,7 @@ class Target:
     @property
     def is_exact(self) -> bool:
         """Whether a row's logits are bitwise the same in each pass in which all that it sees stands
-        right before it, one token behind the other.
+        right before it, one token behind the other, or moved as `Forward.is_exact` says.
         """
         return self._decoder.is_exact
 
@@ -128,7 +132,7 @@ class Target:
             block = ids[done : done + chunk]
             with self._listening(done):
                 self._decoder.read(block, self._cache)
-            self._keep(block, range(len(block)))
+            self._keep(block, range(len(block)), range(len(block)))
             done += len(block)
             yield done, len(ids)
 
@@ -139,13 +143,21 @@ class Target:
         The nodes' keys and values stay after the cached ones until `keep` or the next call.
         """
         base = len(self.cached)
+        placed = self._placed(tree)
         with self._listening(base):
             logits = self._decoder.logits(
-                tree.tokens, tree.positions(base), tree.mask(), self._cache
+                tree.tokens,
+                tree.positions(base),
+                tree.mask(),
+                self._cache,
+                placed.slots if placed else None,
             )
         if self.device.type == "cuda":
             torch.cuda.synchronize(self.device)  # the pass is timed, and its logits are read next
-        return Forward(logits)
+        return Forward(logits, placed.is_exact if placed else None)
+
+    def _placed(self, tree: DraftTree) -> Placed | None:
+        return self._decoder.place(tree.parents, tree.depths, len(self.cached))
 
     @torch.inference_mode()
     def logits(
@@ -180,12 +192,14 @@ class Target:
     @torch.inference_mode()
     def keep(self, tree: DraftTree, path: Sequence[int]) -> None:
         """Move the keys and values of the nodes of `path` into place and drop all others."""
-        self._keep([tree.tokens[node] for node in path], path)
+        placed = self._placed(tree)
+        slots = path if placed is None else [placed.slots[node] for node in path]
+        self._keep([tree.tokens[node] for node in path], path, slots)
 
-    def _keep(self, tokens: Sequence[int], nodes: Sequence[int]) -> None:
+    def _keep(self, tokens: Sequence[int], nodes: Sequence[int], slots: Sequence[int]) -> None:
         """Keep only `nodes`, at least one, of what the last pass computed; `tokens` are theirs."""
         base = len(self.cached)
-        self._cache.keep(base, nodes)
+        self._cache.keep(base, slots)
         for tap in self._taps.values():
             tap.keep(base, nodes)
         self.cached.extend(tokens)

@@ -114,6 +114,9 @@ class PlainLlama:
         self._frequencies = float(config.rope_parameters["rope_theta"]) ** -exponents
         self._listeners: dict[int, list[StatesListener]] = {}
 
+    def place(self, _parents: Sequence[int], _depths: Sequence[int], _base: int) -> None:
+        return None
+
     def cache(self) -> BufferedCache:
         return BufferedCache([BufferedLayer() for _ in range(self.shape.layers)])
 
@@ -126,6 +129,7 @@ class PlainLlama:
         positions: torch.Tensor | None = None,
         mask: torch.Tensor | None = None,
         cache: BufferedCache | None = None,
+        _slots: Sequence[int] | None = None,
     ) -> torch.Tensor:
         rows = self._run(tokens, positions, mask, cache)
         normal = norm(rows, self.weights["model.norm.weight"], self.epsilon)
