@@ -5,6 +5,7 @@ from __future__ import annotations
 from speculation import Context, CopyIndex, Drafting, DraftTree, Everything, Origin, Verified
 from speculation.choosing.worth import REST, TRIAL
 from speculation.target.target import Forward
+from speculation.tree import Ahead
 
 
 class Fixed:
@@ -66,3 +67,30 @@ def test_one_that_never_earns_its_time_rests() -> None:
         drafting.observe(context(), Verified(tree, (0,), (9,), Forward(None)))
     assert len(drafter.budgets) == TRIAL + 2
     assert drafter.observed == TRIAL + 2 * (REST + 1)
+
+
+def test_drafts_are_made_behind_what_is_almost_certain_and_learned_from_there() -> None:
+    learned: list[tuple[int, ...]] = []
+
+    class Noting(Everything):
+        def observe(self, _candidates: DraftTree, verified: Verified) -> None:
+            learned.append(verified.tokens)
+
+    seen: list[tuple[list[int], list[int], int]] = []
+
+    class Looking(Fixed):
+        def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+            seen.append(([*context.ids], [*context.index.tail], context.ahead))
+            super().propose(context, tree, budget)
+
+    given, drafting = context(), Drafting([Looking("a", 3, 4)], Noting())
+    origin = Origin("b")
+    tree = drafting.tree(given, room=9, ahead=[Ahead(7, (origin,)), Ahead(8, ())])
+    assert seen == [([1, 2, 7, 8], [1, 2, 7, 8], 2)]
+    assert (given.ids, given.index.tail) == ([1, 2], [1, 2])
+    assert (tree.tokens, tree.parents, tree.start) == ([2, 7, 8, 3, 4], [-1, 0, 1, 2, 2], 2)
+    assert tree.origins[1:3] == [(origin,), ()]
+    drafting.observe(given, Verified(tree, (0, 1, 2, 3), (7, 8, 3, 9), Forward(None)))
+    drafting.observe(given, Verified(tree, (0,), (6,), Forward(None)))
+    assert learned == [(3, 9), ()]
+    assert len(drafting.tree(given, room=1, ahead=[Ahead(7, ()), Ahead(8, ())])) == 2

@@ -15,7 +15,6 @@ from speculation.choosing.selection import NEGLIGIBLE, CostSelection, NodeSelect
 from speculation.drafter import Verified
 from speculation.target.target import Forward
 from tests.speculation.choosing.taught import build, costs, nodes, taught, verified
-from tests.speculation.tiny import ancestors
 
 
 @pytest.mark.slow
@@ -56,27 +55,6 @@ def test_a_fixed_number_of_nodes_is_the_most_likely_ones(
     worst = min(chosen.acceptance)
     better = [node for node in range(1, len(tree)) if tree.acceptance[node] > worst]
     assert len(better) < len(chosen)
-
-
-@given(nodes, st.integers(0, 10))
-def test_without_branches_it_is_the_path_of_which_most_is_expected(
-    proposals: list[tuple[int, int, str, int]], room: int
-) -> None:
-    tree = build(proposals)
-    chosen = NodeSelection(99, taught(), is_chain=True).choose(tree, room, 512)
-    assert chosen.parents == [*range(-1, len(chosen) - 1)]
-    paths = [[*ancestors(tree, node)][::-1] for node in range(len(tree))]
-    best = max(sum(tree.acceptance[node] for node in path) for path in paths)
-    if room >= len(tree):
-        assert sum(chosen.acceptance) == pytest.approx(best)
-    assert len(chosen) <= room + 1
-
-
-def test_a_chain_is_as_long_as_pays() -> None:
-    tree = build([(0, 1, "a", 0), (1, 2, "a", 0), (0, 3, "a", 0)])
-    free, dear = CostTable([(1, 10.0), (9, 10.0)]), CostTable([(1, 1.0), (2, 100.0)])
-    assert CostSelection(free, taught(), is_chain=True).choose(tree, 9, 512).tokens == [9, 1, 2]
-    assert len(CostSelection(dear, taught(), is_chain=True).choose(tree, 9, 512)) == 1
 
 
 def test_nodes_that_earn_later_are_credited_with_it() -> None:

@@ -27,3 +27,19 @@ def test_places_and_first_grams_as_it_grows(start: list[int], more: list[int], m
         for gram in grams:
             assert tail.first(gram) == grams.index(gram)
         assert tail.first((9, 9, 9)) is None
+
+
+@given(texts, texts)
+def test_what_is_taken_back_has_never_been_there(start: list[int], more: list[int]) -> None:
+    tail, without = Tail(start), Tail(start)
+    tail.extend(more)
+    tail.take_back(len(more))
+    tail.extend([1, 2])
+    without.extend([1, 2])
+    assert tail.tokens == without.tokens
+    assert [tail.places(each, 99) for each in range(4)] == [
+        without.places(each, 99) for each in range(4)
+    ]
+    grams = zip(*(without.tokens[i:] for i in range(GAMMA)), strict=False)
+    assert all(tail.first(gram) == without.first(gram) for gram in grams)
+    assert tail.first(tuple(more[:GAMMA])) == without.first(tuple(more[:GAMMA]))

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 import torch
 
-from speculation.target.exact import AttentionShape, Padding, find_padding
+from speculation.target.exact import AttentionShape, Padding, _layout, find_padding
 from speculation.target.kv_cache import BLOCK
+from speculation.target.slots import Layout
 
 SHAPE = AttentionShape(2, 16, 3, torch.float32, torch.device("cpu"))
 ALL = tuple(range(64, BLOCK + 1, 64))
@@ -46,7 +47,7 @@ def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
 
 
 def test_nothing_is_padded_where_all_shapes_agree() -> None:
-    assert found() == Padding(1, ALL)
+    assert found() == Padding(1, ALL, Layout(32))
 
 
 def test_one_row_may_have_other_products_and_two_may_not() -> None:
@@ -96,3 +97,24 @@ def test_order_shows(dtype: torch.dtype) -> None:
     padding = find_padding([layer], reversed_keys, shape, 8)
     assert padding is not None
     assert 192 not in padding.widths
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_keys_are_not_moved_across_places_where_sums_are_split(dtype: torch.dtype) -> None:
+    def in_parts(
+        queries: torch.Tensor, keys: torch.Tensor, values: torch.Tensor, mask: torch.Tensor
+    ) -> torch.Tensor:
+        scores = (queries.double() @ keys.double().transpose(-1, -2)).round(decimals=6) + mask
+        weights, total = scores.softmax(-1).float(), torch.zeros(*queries.shape)
+        part = torch.zeros_like(total)
+        for key in range(keys.shape[2]):
+            if key % BLOCK in {0, 160, 320}:
+                total += part
+                part.zero_()
+            part += weights[..., key, None] * values[:, :, None, key].float()
+        total += part
+        return total.to(queries.dtype)
+
+    shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
+    layout = _layout(in_parts, shape)
+    assert layout == Layout(32, (160, 320))
