@@ -1,14 +1,14 @@
 """Whether answers with drafts are those of plain decoding, token for token, and what that costs.
 
 Each prompt is answered by the model with and without drafts; the first ones also by a model loaded
-without `exact`, in turn, so that the times compare. The prompt's cache is reused, its prefill is
-not counted.
+without `exact`, in turn. Its answers may be others, so what drafted decoding loses by `exact` is
+measured where both write the tokens of the plain answer. The prompt's cache is reused, its prefill
+is not counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import median
 from typing import Any
 
 from app.models.files import model_files
@@ -17,14 +17,18 @@ from app.settings.settings import Settings, load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
 from benchmarks.drafting.records import Chat
+from benchmarks.drafting.replay_target import Recorded
 from benchmarks.printing import Tell
 from speculation.choosing.cost_model import measure_costs
 from speculation.choosing.drafting import Drafting
+from speculation.choosing.selection import CostSelection
 from speculation.decoding import generate
+from speculation.methods import available, mix
 from speculation.sampling import Sampler, Sampling
 from speculation.target.target import common_prefix
 
 WAYS = ("plain", "drafted", "plain, exact off", "drafted, exact off")
+SAME = ("same tokens, drafted", "same tokens, drafted, exact off")
 
 
 def spread(conversations: Sequence[Conversation], count: int) -> list[Conversation]:
@@ -68,6 +72,8 @@ def measure(
         if len(prompt) + tokens > exact.model.target.context_limit:
             continue
         found = dict(_answers(ways, prompt, number, tokens, temperature, number < beside))
+        if number < beside:
+            found |= _again(ways, prompt, found["plain"].ids, number)
         rows.append(_row(each.category, found))
         tell(f"{number + 1} of {len(conversations)} prompts answered")
     if not rows:
@@ -83,6 +89,8 @@ def measure(
         "diverging, exact off": sum(row["off_diverges_at"] is not None for row in rows),
         "tokens_per_call": _per_call(rows),
         "ms_per_token": _paces(rows),
+        "loss_of_plain": _loss(rows, WAYS[0], WAYS[2]),
+        "loss_of_drafted": _loss(rows, *SAME),
         "rows": rows,
     }
 
@@ -98,7 +106,8 @@ class _AskedModel:
         self.settings = settings
         self.model: LanguageModel = load_language_model(model_files(settings.model), settings)
         self.model.drafting.use_costs(measure_costs(self.model.target).points)
-        self.drafting = self.model.drafting.of(settings, lambda: None)
+        self.drafting = self._drafting()
+        self._beside = self._drafting()
 
     def answer(
         self, prompt: Sequence[int], drafting: Drafting | None, tokens: int, temperature: float
@@ -106,6 +115,18 @@ class _AskedModel:
         sampler = Sampler(Sampling(temperature=temperature))
         target = self.model.target
         return decoded(generate(target, prompt, sampler, drafting=drafting, max_tokens=tokens))
+
+    def write(self, prompt: Sequence[int], ids: Sequence[int]) -> Decoded:
+        """These tokens, with a drafting that has seen none of them before."""
+        target, choices = self.model.target, Recorded(ids)
+        return decoded(
+            generate(target, prompt, choices, drafting=self._beside, max_tokens=len(ids))
+        )
+
+    def _drafting(self) -> Drafting:
+        model = self.model.drafting
+        names = available(model.materials())
+        return mix(names, model.materials(), CostSelection(model.costs))
 
 
 def _answers(
@@ -124,14 +145,24 @@ def _answers(
         yield name, way.answer(prompt, drafting, tokens, temperature)
 
 
+def _again(
+    ways: Mapping[str, _AskedModel], prompt: Sequence[int], ids: Sequence[int], number: int
+) -> dict[str, Decoded]:
+    """The same tokens by both models; every other prompt in the opposite order."""
+    pairs = list(zip(SAME, ("exact", "off"), strict=True))
+    order = pairs if number % 2 else pairs[::-1]
+    return {name: ways[way].write(prompt, ids) for name, way in order}
+
+
 def _row(category: str, found: Mapping[str, Decoded]) -> dict[str, Any]:
     return {
         "category": category,
         "tokens": len(found["plain"].ids),
+        "written": {name: len(each.ids) for name, each in found.items()},
         "diverges_at": _divergence(found, *WAYS[:2]),
         "off_diverges_at": _divergence(found, *WAYS[2:]),
         "calls": {name: len(each.calls) for name, each in found.items()},
-        "ms_per_token": {name: each.ms[-1] / len(each.ids) for name, each in found.items()},
+        "ms": {name: each.ms[-1] for name, each in found.items()},
     }
 
 
@@ -143,20 +174,32 @@ def _divergence(found: Mapping[str, Decoded], plain: str, drafted: str) -> int |
 
 
 def _per_call(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
-    counts: dict[str, float] = {}
-    for name in ("drafted", "drafted, exact off"):
-        asked = [row for row in rows if name in row["calls"]]
-        if asked:
-            total = sum(row["tokens"] for row in asked)
-            counts[name] = round(total / sum(row["calls"][name] for row in asked), 3)
-    return counts
+    return {
+        name: round(_total(rows, "written", name) / _total(rows, "calls", name), 3)
+        for name in rows[0]["calls"]
+        if name not in {WAYS[0], WAYS[2]}
+    }
 
 
 def _paces(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
-    """Medians over the prompts that were answered in all ways."""
-    most = max(len(row["ms_per_token"]) for row in rows)
-    asked = [row["ms_per_token"] for row in rows if len(row["ms_per_token"]) == most]
-    return {name: round(median(each[name] for each in asked), 3) for name in asked[0]}
+    """Milliseconds per token, over all prompts that were answered in this way."""
+    return {
+        name: round(_total(rows, "ms", name) / _total(rows, "written", name), 3)
+        for name in rows[0]["ms"]
+    }
+
+
+def _loss(rows: Sequence[Mapping[str, Any]], exact: str, off: str) -> float | None:
+    """How much longer a token takes, over the prompts answered in both ways."""
+    both = [row for row in rows if off in row["ms"]]
+    if not both:
+        return None
+    paces = [_total(both, "ms", name) / _total(both, "written", name) for name in (exact, off)]
+    return round(paces[0] / paces[1] - 1, 4)
+
+
+def _total(rows: Sequence[Mapping[str, Any]], what: str, name: str) -> float:
+    return float(sum(row[what][name] for row in rows if name in row[what]))
 
 
 def report(result: Mapping[str, Any]) -> str:
@@ -168,13 +211,17 @@ def report(result: Mapping[str, Any]) -> str:
         f"{result['prompts']} prompts, {result['tokens']} tokens",
         f"{result['diverging']} answers with drafts differ from plain decoding",
         "",
-        f"{'':<20} ms per token (median)  tokens per call",
+        f"{'':<32} ms per token  tokens per call",
     ]
-    for name in WAYS:
+    for name in (*WAYS, *SAME):
         if name in paces:
             shown = f"{calls[name]:>16.2f}" if name in calls else ""
-            lines.append(f"{name:<20} {paces[name]:>21.2f} {shown}")
+            lines.append(f"{name:<32} {paces[name]:>12.2f} {shown}")
     if WAYS[2] in paces:
-        lines.append("")
-        lines.append(f"With exact off {result['diverging, exact off']} of those answers differ.")
+        plain, drafted = result["loss_of_plain"], result["loss_of_drafted"]
+        lines += [
+            "",
+            f"With exact off {result['diverging, exact off']} of those answers differ.",
+            f"Lost by exact: plain {plain:.1%}, drafted {drafted:.1%} (the same tokens).",
+        ]
     return "\n".join(lines)

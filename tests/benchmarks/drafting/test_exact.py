@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.drafting import exact
 from benchmarks.drafting.decoded import Decoded
-from benchmarks.drafting.exact import WAYS, measure, report, spread
+from benchmarks.drafting.exact import SAME, WAYS, measure, report, spread
 from benchmarks.drafting.live import Conversation
 
 ASKED = [Conversation("qa", (f"What is {number}?",)) for number in range(3)]
@@ -37,11 +37,12 @@ def test_all_prompts_are_answered_and_some_beside(tiny_model_folder: Path) -> No
     result = measured(tiny_model_folder, 1)
     assert (result["prompts"], result["diverging"]) == (3, 0)
     assert [sorted(row["calls"]) for row in result["rows"]] == [
-        sorted(WAYS),
+        sorted([*WAYS, *SAME]),
         *[sorted(WAYS[:2])] * 2,
     ]
-    assert set(result["ms_per_token"]) == set(WAYS)
+    assert set(result["ms_per_token"]) == {*WAYS, *SAME}
     assert "0 answers with drafts differ" in report(result)
+    assert "Lost by exact: plain " in report(result)
     assert set(measured(tiny_model_folder, 0)["ms_per_token"]) == set(WAYS[:2])
 
 
