@@ -127,7 +127,5 @@ class LookaheadWindow:
 
     def _accepted(self, verified: Verified) -> int:
         """Tokens that nobody else has drafted."""
-        return sum(
-            all(origin.drafter == self.name for origin in verified.tree.origins[node])
-            for node in verified.path[1:]
-        )
+        origins = (verified.tree.origins[node] for node in verified.path[1:])
+        return sum({origin.drafter for origin in each} == {self.name} for each in origins)

@@ -99,6 +99,56 @@ def test_a_chain_has_the_logits_of_its_tokens_alone(
         assert torch.equal(together[node], logits_after(target, ids[: length + node]))
 
 
+@pytest.mark.parametrize("length", [3, 120, 170, 185, 191, 195, 375, 500, 511, 600])
+def test_branches_have_the_logits_of_their_tokens_alone(target: Target, length: int) -> None:
+    """Those that the target calls exact, and these are all where no border is near."""
+    ids, chance = long_prompt(length), random.Random(length)
+    tree = DraftTree(ids[-1])
+    for stem, size in ((0, 6), (0, 4), (2, 3), (0, 5)):
+        node = stem
+        for _ in range(size):
+            node = tree.add(node, chance.randrange(VOCABULARY), Origin("branch"))
+    read(target, ids[:-1])
+    forward = target.forward(tree)
+    assert forward.logits is not None
+    assert forward.is_exact is not None
+    assert all(forward.is_exact[:7])
+    if length in {3, 195, 600}:
+        assert all(forward.is_exact) or not any(forward.is_exact[7:])  # where nothing can be moved
+    for node in range(len(tree)):
+        if forward.is_exact[node]:
+            alone = logits_after(target, [*ids[:-1], *path_to(tree, node)])
+            assert torch.equal(forward.logits[node], alone)
+
+
+def path_to(tree: DraftTree, node: int) -> list[int]:
+    """Tokens from the root to `node`."""
+    return [*(path_to(tree, tree.parents[node]) if node else []), tree.tokens[node]]
+
+
+@pytest.mark.parametrize("length", [100, 185, 190])
+def test_accepted_branches_leave_the_cache_as_plain_decoding_does(
+    target: Target, length: int
+) -> None:
+    ids = long_prompt(length + 6)
+    tree = DraftTree(ids[length - 1])
+    for token in (1, 2, 3):
+        tree.add(0, token, Origin("other"))
+    node, path = 0, [0]
+    for token in ids[length:]:
+        node = tree.add(node, token, Origin("branch"))
+        path.append(node)
+    read(target, ids[: length - 1])
+    exact = target.forward(tree).is_exact
+    assert exact is not None
+    path = [node for node in path if exact[node]]
+    target.keep(tree, path)
+    logits = target.forward(DraftTree(7)).logits
+    assert logits is not None
+    kept = [*ids[: length - 1 + len(path)], 7]
+    assert torch.equal(logits[0], logits_after(target, kept))
+
+
 @pytest.mark.parametrize("chunk", [7, 255])
 def test_a_prompt_reads_alike_in_any_pieces(target: Target, chunk: int) -> None:
     ids = long_prompt(600)
@@ -145,14 +195,14 @@ def test_an_answer_is_the_same_after_a_restart(dtype: torch.dtype) -> None:
 
 
 class Whim(NodeSelection):
-    """Chooses as if its clock had gone mad: any number of nodes, with and without branches."""
+    """Chooses as if its clock had gone mad: any number of nodes."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(1)
         self._chance = random.Random(seed)
 
     def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
-        self.nodes, self._is_chain = self._chance.randrange(30), self._chance.random() < 0.5
+        self.nodes = self._chance.randrange(30)
         return super().choose(candidates, room, cached)
 
 
