@@ -15,7 +15,7 @@ from typing import Protocol
 import torch
 
 from speculation.target.kv_cache import BufferedCache
-from speculation.target.slots import Placed
+from speculation.target.slots import NodePlaces
 
 StatesListener = Callable[[torch.Tensor], None]
 """Takes the output of one layer, (n, hidden size)."""
@@ -63,7 +63,7 @@ class Decoder(Protocol):
         provided that what it sees stands in order right before it.
         """
 
-    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> Placed | None:
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces | None:
         """Where the nodes of a tree stand behind `base` cached tokens (`speculation.target.slots`);
         None for one after the other, where that makes no difference.
         """

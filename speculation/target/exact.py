@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import torch
 
 from speculation.target.kv_cache import BLOCK
-from speculation.target.slots import Layout
+from speculation.target.slots import KeyLayout
 
 LEAST_ROWS = 2
 """Rows of a pass; one takes another kernel. More would make plain decoding too slow."""
@@ -48,7 +48,7 @@ class Padding:
 
     step: int
     widths: tuple[int, ...]
-    layout: Layout
+    layout: KeyLayout
 
     def width(self, length: int) -> int:
         """How many keys to attend to if `length` are there."""
@@ -87,14 +87,14 @@ def find_padding(
     return Padding(step, widths, _layout(attend, shape))
 
 
-def _layout(attend: Attend, shape: AttentionShape) -> Layout:
+def _layout(attend: Attend, shape: AttentionShape) -> KeyLayout:
     """The least shift with which most moves agree, and across which places none does."""
     for shift in _SHIFTS:
         places = range(shift, BLOCK, shift)
         borders = tuple(end for end in places if not _can_move(attend, shape, end, shift))
         if len(borders) * MOST_BORDERS <= len(places):
-            return Layout(shift, borders)
-    return Layout()
+            return KeyLayout(shift, borders)
+    return KeyLayout()
 
 
 def _can_move(attend: Attend, shape: AttentionShape, end: int, shift: int) -> bool:

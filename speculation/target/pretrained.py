@@ -13,7 +13,7 @@ from speculation.target.attention import queries_to, rows_in_steps, uses_tree_at
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.exact import LEAST_ROWS, Padding
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
-from speculation.target.slots import Placed
+from speculation.target.slots import NodePlaces
 
 
 class PretrainedDecoder:
@@ -46,7 +46,7 @@ class PretrainedDecoder:
         """As `Decoder.is_exact`."""
         return self._padding is not None
 
-    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> Placed | None:
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces | None:
         """As `Decoder.place`."""
         layout = self._padding.layout if self._padding else None
         return layout.place(parents, depths, base) if layout else None

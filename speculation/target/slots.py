@@ -20,7 +20,7 @@ MOST_SHIFTS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class NodePlaces:
     """Places of a tree's nodes.
 
     Attributes:
@@ -34,7 +34,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class KeyLayout:
     """By how much keys can be moved.
 
     Attributes:
@@ -45,7 +45,7 @@ class Layout:
     shift: int = 0
     borders: tuple[int, ...] = ()
 
-    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> Placed:
+    def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces:
         """Places for a tree, each parent before its children.
 
         Args:
@@ -65,7 +65,7 @@ class Layout:
         for node, slot in enumerate(slots):
             if slot < 0:
                 slots[node], end = end, end + 1
-        return Placed(slots, is_exact)
+        return NodePlaces(slots, is_exact)
 
     def _free(self, proper: int, above: int, base: int, used: set[int]) -> int | None:
         """The first place for a node behind the one above it; products are summed in order."""

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 import torch
 
 from speculation.target.decoder import Decoder
-from speculation.target.slots import Placed
+from speculation.target.slots import NodePlaces
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
 from speculation.tree import DraftTree
 
@@ -156,7 +156,7 @@ class Target:
             torch.cuda.synchronize(self.device)  # the pass is timed, and its logits are read next
         return Forward(logits, placed.is_exact if placed else None)
 
-    def _placed(self, tree: DraftTree) -> Placed | None:
+    def _placed(self, tree: DraftTree) -> NodePlaces | None:
         return self._decoder.place(tree.parents, tree.depths, len(self.cached))
 
     @torch.inference_mode()

@@ -9,7 +9,7 @@ import torch
 
 from speculation.target.exact import AttentionShape, Padding, _layout, find_padding
 from speculation.target.kv_cache import BLOCK
-from speculation.target.slots import Layout
+from speculation.target.slots import KeyLayout
 
 SHAPE = AttentionShape(2, 16, 3, torch.float32, torch.device("cpu"))
 ALL = tuple(range(64, BLOCK + 1, 64))
@@ -47,7 +47,7 @@ def found(least: int = 1, **given: Callable[[int], float]) -> Padding | None:
 
 
 def test_nothing_is_padded_where_all_shapes_agree() -> None:
-    assert found() == Padding(1, ALL, Layout(32))
+    assert found() == Padding(1, ALL, KeyLayout(32))
 
 
 def test_one_row_may_have_other_products_and_two_may_not() -> None:
@@ -117,4 +117,4 @@ def test_keys_are_not_moved_across_places_where_sums_are_split(dtype: torch.dtyp
 
     shape = AttentionShape(1, 8, 1, dtype, torch.device("cpu"))
     layout = _layout(in_parts, shape)
-    assert layout == Layout(32, (160, 320))
+    assert layout == KeyLayout(32, (160, 320))

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speculation.target.kv_cache import BLOCK
-from speculation.target.slots import MOST_SHIFTS, Layout
+from speculation.target.slots import MOST_SHIFTS, KeyLayout
 from speculation.tree import DraftTree, Origin
 
 SHIFT = 32
-LAYOUT = Layout(SHIFT, (192, 384))
+LAYOUT = KeyLayout(SHIFT, (192, 384))
 
 trees = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)), max_size=40)
 
@@ -50,7 +50,7 @@ def test_without_moves_only_the_first_path_is_exact(
     proposals: list[tuple[int, int]], base: int
 ) -> None:
     tree = build(proposals)
-    placed = Layout().place(tree.parents, tree.depths, base)
+    placed = KeyLayout().place(tree.parents, tree.depths, base)
     assert placed.slots == list(range(len(tree)))
     path = [node for node in range(len(tree)) if placed.is_exact[node]]
     assert path == list(range(len(path)))
