@@ -49,11 +49,6 @@ class Materials:
     bigrams: BigramTable | None = None
     alone: Callable[[], BigramTable | None] = lambda: None
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether the target is (`Target.is_exact`)."""
-        return self.target is not None and self.target.is_exact
-
 
 @dataclass(frozen=True, slots=True)
 class Method:

@@ -9,18 +9,10 @@ from hypothesis import strategies as st
 from speculation import DraftTree, Origin
 from tests.speculation.choosing import taught
 from tests.speculation.tiny import ancestors
-
-nodes = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)), max_size=30)
-
-
-def build(proposals: list[tuple[int, int]]) -> DraftTree:
-    tree = DraftTree(9)
-    for parent, token in proposals:
-        tree.add(parent % len(tree), token, Origin("test"))
-    return tree
+from tests.speculation.trees import PROPOSALS, build
 
 
-@given(nodes)
+@given(PROPOSALS)
 def test_mask_positions_and_children(proposals: list[tuple[int, int]]) -> None:
     tree = build(proposals)
     mask = tree.mask()

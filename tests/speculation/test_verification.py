@@ -7,19 +7,11 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speculation import DraftTree, Origin, verify
-
-nodes = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)), max_size=30)
-
-
-def build(proposals: list[tuple[int, int]]) -> DraftTree:
-    tree = DraftTree(9)
-    for parent, token in proposals:
-        tree.add(parent % len(tree), token, Origin("test"))
-    return tree
+from speculation import verify
+from tests.speculation.trees import PROPOSALS, build
 
 
-@given(nodes, st.lists(st.integers(0, 5), min_size=40, max_size=40))
+@given(PROPOSALS, st.lists(st.integers(0, 5), min_size=41, max_size=41))
 def test_verify_follows_the_targets_choices(
     proposals: list[tuple[int, int]], choices: list[int]
 ) -> None:
@@ -40,7 +32,7 @@ def test_verify_follows_the_targets_choices(
     assert tree.child(path[-1], bonus) is None
 
 
-@given(nodes, st.lists(st.integers(0, 5), min_size=40, max_size=40), st.integers(0, 30))
+@given(PROPOSALS, st.lists(st.integers(0, 5), min_size=41, max_size=41), st.integers(0, 30))
 def test_where_nodes_are_not_exact_the_rest_of_the_walk_is_ahead(
     proposals: list[tuple[int, int]], choices: list[int], exact: int
 ) -> None:

@@ -29,7 +29,7 @@ from speculation.target.loading import wrap
 from speculation.tree import DraftTree, Origin
 from tests.speculation.laws.test_default_model import PROMPTS, all_drafters
 from tests.speculation.oracle import SHAPES, Oracle, Shape
-from tests.speculation.tiny import output, run, tiny_prompt
+from tests.speculation.tiny import ancestors, output, run, tiny_prompt
 
 VOCABULARY = 61
 DTYPES = [torch.bfloat16, torch.float32]
@@ -117,13 +117,9 @@ def test_branches_have_the_logits_of_their_tokens_alone(target: Target, length: 
         assert all(forward.is_exact) or not any(forward.is_exact[7:])  # where nothing can be moved
     for node in range(len(tree)):
         if forward.is_exact[node]:
-            alone = logits_after(target, [*ids[:-1], *path_to(tree, node)])
+            path = [*ancestors(tree, node)][::-1]
+            alone = logits_after(target, [*ids[:-1], *(tree.tokens[each] for each in path)])
             assert torch.equal(forward.logits[node], alone)
-
-
-def path_to(tree: DraftTree, node: int) -> list[int]:
-    """Tokens from the root to `node`."""
-    return [*(path_to(tree, tree.parents[node]) if node else []), tree.tokens[node]]
 
 
 @pytest.mark.parametrize("length", [100, 185, 190])

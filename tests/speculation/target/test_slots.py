@@ -7,19 +7,10 @@ from hypothesis import strategies as st
 
 from speculation.target.kv_cache import BLOCK
 from speculation.target.slots import MOST_SHIFTS, KeyLayout
-from speculation.tree import DraftTree, Origin
+from tests.speculation.trees import PROPOSALS, build
 
 SHIFT = 32
 LAYOUT = KeyLayout(SHIFT, (192, 384))
-
-trees = st.lists(st.tuples(st.integers(0, 30), st.integers(0, 5)), max_size=40)
-
-
-def build(proposals: list[tuple[int, int]]) -> DraftTree:
-    tree = DraftTree(9)
-    for parent, token in proposals:
-        tree.add(parent % len(tree), token, Origin("test"))
-    return tree
 
 
 def stretch(place: int) -> tuple[int, int]:
@@ -27,7 +18,7 @@ def stretch(place: int) -> tuple[int, int]:
     return place // BLOCK, (within >= 192) + (within >= 384)
 
 
-@given(trees, st.integers(0, 3 * BLOCK))
+@given(PROPOSALS, st.integers(0, 3 * BLOCK))
 def test_exact_nodes_are_moved_by_whole_shifts_within_their_stretch(
     proposals: list[tuple[int, int]], base: int
 ) -> None:
@@ -45,7 +36,7 @@ def test_exact_nodes_are_moved_by_whole_shifts_within_their_stretch(
             assert stretch(base + slot) == stretch(base + own)
 
 
-@given(trees, st.integers(0, 3 * BLOCK))
+@given(PROPOSALS, st.integers(0, 3 * BLOCK))
 def test_without_moves_only_the_first_path_is_exact(
     proposals: list[tuple[int, int]], base: int
 ) -> None:
