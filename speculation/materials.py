@@ -58,11 +58,13 @@ class Method:
         make: builds it from the materials, on top of a base drafter.
         needs: what it requires, as text, or "".
         made_of: returns the requirement; None if it is missing, and the drafter is refused.
+        is_default: whether it is in the mix unless others are asked for.
     """
 
     make: Callable[[Materials, Drafter], Drafter]
     needs: str = ""
     made_of: Callable[[Materials], object | None] = lambda materials: materials.target
+    is_default: bool = True
 
     def is_available(self, materials: Materials) -> bool:
         """Whether it can be built from these materials."""

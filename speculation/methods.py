@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from speculation.choosing.drafting import Drafting, Everything, Selection
+from speculation.continuations.network import load as load_network
 from speculation.copies.copy_index import MAX_MATCH
 from speculation.drafter import NO_DRAFTS, Drafter
 from speculation.drafters.bigram_rows import BigramRows
 from speculation.drafters.casd import Casd
+from speculation.drafters.continuations import Continuations
 from speculation.drafters.copyspec import CopySpec
 from speculation.drafters.frequent import Frequent
 from speculation.drafters.library_copies import LibraryCopies
@@ -50,8 +52,9 @@ def _attention(materials: Materials) -> Attention | None:
 _BIGRAMS = "a model's bigram table (`palimpsest bigrams` computes it)"
 
 METHODS: Mapping[str, Method] = {
-    "copyspec": Method(lambda _, __: CopySpec()),
-    "casd": Method(lambda _, __: Casd(length=1, top=16, most=MAX_MATCH, growth=2)),
+    "continuations": Method(
+        lambda materials, _: Continuations(load_network(), materials.bigrams),
+    ),
     "pld+a": Method(
         make=lambda materials, _: PldAttention(
             given(_attention(materials)), length=16, top=3, most=64, whole_row=False
@@ -64,17 +67,25 @@ METHODS: Mapping[str, Method] = {
         needs="hidden states of a model",
         made_of=_states,
     ),
-    "resync": Method(lambda _, __: Resync()),
-    "successors": Method(lambda materials, _: Successors(bigrams=materials.bigrams)),
-    "bigram": Method(
-        make=lambda materials, _: BigramRows(given(materials.bigrams)),
-        needs=_BIGRAMS,
-        made_of=lambda materials: materials.bigrams,
-    ),
     "frequent": Method(
         make=lambda materials, _: Frequent(given(materials.bigrams)),
         needs=_BIGRAMS,
         made_of=lambda materials: materials.bigrams,
+    ),
+    # These look at what `continuations` looks at.
+    "copyspec": Method(lambda _, __: CopySpec(), is_default=False),
+    "casd": Method(
+        lambda _, __: Casd(length=1, top=16, most=MAX_MATCH, growth=2), is_default=False
+    ),
+    "resync": Method(lambda _, __: Resync(), is_default=False),
+    "successors": Method(
+        lambda materials, _: Successors(bigrams=materials.bigrams), is_default=False
+    ),
+    "bigram": Method(
+        make=lambda materials, _: BigramRows(given(materials.bigrams)),
+        needs=_BIGRAMS,
+        made_of=lambda materials: materials.bigrams,
+        is_default=False,
     ),
     "window": Method(lambda _, __: LookaheadWindow(), needs=MODEL),
     # The last one: what the context says goes first.
@@ -88,8 +99,12 @@ METHODS: Mapping[str, Method] = {
 
 
 def available(materials: Materials) -> list[str]:
-    """Names of all drafters available with these materials, in the order of the list."""
-    return [name for name, method in METHODS.items() if method.is_available(materials)]
+    """Names of the default drafters available with these materials, in the order of the list."""
+    return [
+        name
+        for name, method in METHODS.items()
+        if method.is_default and method.is_available(materials)
+    ]
 
 
 def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:

@@ -27,6 +27,8 @@ class Origin(NamedTuple):
         position: index in that segment's tokens of this very token; None if not a copy.
         match: number of tokens before this one that agree with the source (0 if not a copy).
         rank: rank among its drafter's proposals here, the most likely first.
+        chance: the drafter's own probability that it is right if its parent is; None if it has
+            none.
     """
 
     drafter: str
@@ -34,6 +36,7 @@ class Origin(NamedTuple):
     position: int | None = None
     match: int = 0
     rank: int = 0
+    chance: float | None = None
 
 
 class Ahead(NamedTuple):
@@ -116,7 +119,7 @@ class DraftTree:
         Args:
             first: origin of the first of them; position and match grow from token to token.
         """
-        drafter, segment, position, match, rank = first
+        drafter, segment, position, match, rank, _ = first
         assert position is not None
         node = 0
         for i, token in enumerate(tokens):

@@ -6,6 +6,10 @@ likely than its best rate says: how much is learned by logistic mixing, as in co
 compressors (Mahoney, "Adaptive Weighing of Context Models for Lossless Data Compression", 2005):
 the rates' log-odds are weighed, and the weights follow the gradient of the coding cost.
 
+A drafter may say itself how likely its proposal is (`Origin.chance`). Then that takes the place of
+the rate, and how far to trust it is learned; what others say beside it counts as much as it has
+proved to add.
+
 Every proposal below a node that the target has reached is a trial, verified or not, since the
 target's choice there is known. So it takes a few steps to notice that a drafter has become
 unprofitable, or profitable again.
@@ -16,6 +20,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from speculation.tree import Origin
 
@@ -32,6 +37,9 @@ LEARNING_RATE = 0.01
 
 ZERO = -3.0
 """Log-odds at which a rate is neutral evidence: most proposals are wrong."""
+
+SUREST = 0.001
+"""Chances are no closer to 0 and 1."""
 
 DEEPEST = 6
 LAST_RANK = 4
@@ -65,13 +73,34 @@ class Rate:
 
 
 class Weights:
-    """Weights of one drafter's evidence and of the number of places it comes from."""
+    """Weights of one drafter's evidence and of the number of places it comes from.
+
+    Args:
+        is_beside: whether another drafter has said how likely the token is.
+    """
 
     __slots__ = ("evidence", "votes")
 
+    def __init__(self, is_beside: bool) -> None:
+        self.evidence, self.votes = (0.0, 0.0) if is_beside else (0.6, 0.4)
+
+
+class Trust:
+    """How far one drafter's own chances are trusted: fully, until it shows."""
+
+    __slots__ = ("bias", "weight")
+
     def __init__(self) -> None:
-        self.evidence = 0.6
-        self.votes = 0.4
+        self.weight, self.bias = 1.0, 0.0
+
+    def odds(self, chance: float) -> float:
+        """Log-odds of a proposal whose chance the drafter says."""
+        return self.bias + self.weight * _log_odds(chance)
+
+    def learn(self, chance: float, step: float) -> None:
+        """Follow the gradient."""
+        self.bias += step
+        self.weight += step * _log_odds(chance)
 
 
 class ProposalKind:
@@ -89,49 +118,57 @@ class ProposalKind:
 class Calibration:
     """Rates and weights, kept from answer to answer."""
 
-    _kinds: dict[tuple[str, int, int, int], ProposalKind] = field(default_factory=dict)
-    _broader: dict[tuple[str, int], Rate] = field(default_factory=dict)
-    _weights: dict[tuple[str, bool], Weights] = field(default_factory=dict)
+    _kinds: dict[tuple[tuple[str, bool], int, int, int], ProposalKind] = field(default_factory=dict)
+    _broader: dict[tuple[tuple[str, bool], int], Rate] = field(default_factory=dict)
+    _weights: dict[tuple[str, bool, bool], Weights] = field(default_factory=dict)
+    _trust: dict[tuple[str, bool], Trust] = field(default_factory=dict)
     _bias: list[float] = field(default_factory=lambda: [-0.5, -0.5])
 
     def estimate(self, origins: Sequence[Origin], depth: int) -> float:
         """Probability that a node at `depth` with these origins is right, if its parent is."""
-        if len(origins) > 1:  # most have one, and then there is nothing to mix
-            return self._mixed([self._kind(origin, depth) for origin in origins], depth)[0]
-        kind = self._kind(origins[0], depth)
-        odds = self._bias[depth == 1] + ZERO + kind.weights.evidence * kind.rate.evidence
-        return 1.0 / (1.0 + math.exp(-odds))
+        return self._mixed(origins, depth).probability
 
     def learn(self, origins: Sequence[Origin], depth: int, right: bool) -> None:
         """Record whether such a node was the target's choice after its parent."""
-        kinds = [self._kind(origin, depth) for origin in origins]
-        probability, voices = self._mixed(kinds, depth)
-        step = LEARNING_RATE * (right - probability)
-        self._bias[depth == 1] += step
-        for weights, (evidence, count) in voices.items():
+        mixed = self._mixed(origins, depth)
+        step = LEARNING_RATE * (right - mixed.probability)
+        if mixed.sure is None:
+            self._bias[depth == 1] += step
+        else:
+            assert mixed.sure.chance is not None
+            self._trusted(mixed.sure, depth).learn(mixed.sure.chance, step)
+        for weights, (evidence, count) in mixed.voices.items():
             weights.evidence += step * evidence
             weights.votes += step * _LOG2[count]
-        for kind in kinds:
+        for kind in mixed.kinds:
             kind.broader.count(right, PRIOR)
             kind.rate.count(right, kind.broader.mean)
 
-    def _mixed(
-        self, kinds: Sequence[ProposalKind], depth: int
-    ) -> tuple[float, dict[Weights, tuple[float, int]]]:
-        """The probability; and of each drafter its best evidence and number of proposals."""
+    def _mixed(self, origins: Sequence[Origin], depth: int) -> _Mixed:
+        sure = next((each for each in origins if each.chance is not None), None)
+        if sure is None:
+            odds = self._bias[depth == 1] + ZERO
+        else:
+            assert sure.chance is not None
+            odds = self._trusted(sure, depth).odds(sure.chance)
+        kinds = [
+            self._kind(each, depth, sure is not None) for each in origins if each.chance is None
+        ]
         voices: dict[Weights, tuple[float, int]] = {}
         for kind in kinds:
             evidence, count = voices.get(kind.weights, (-math.inf, 0))
             voices[kind.weights] = max(evidence, kind.rate.evidence), count + 1
-        odds = self._bias[depth == 1] + ZERO
         for weights, (evidence, count) in voices.items():
             odds += weights.evidence * evidence + weights.votes * _LOG2[count]
-        return 1.0 / (1.0 + math.exp(-odds)), voices
+        return _Mixed(1.0 / (1.0 + math.exp(-odds)), sure, kinds, voices)
 
-    def _kind(self, origin: Origin, depth: int) -> ProposalKind:
-        drafter, _, _, match, rank = origin
+    def _trusted(self, origin: Origin, depth: int) -> Trust:
+        return self._trust.setdefault((origin.drafter, depth == 1), Trust())
+
+    def _kind(self, origin: Origin, depth: int, is_beside: bool) -> ProposalKind:
+        drafter, _, _, match, rank, _ = origin
         key = (
-            drafter,
+            (drafter, is_beside),
             _BUCKETS[min(match, LONGEST)],
             min(depth, DEEPEST),
             min(rank, LAST_RANK),
@@ -139,6 +176,27 @@ class Calibration:
         kind = self._kinds.get(key)
         if kind is None:
             broader = self._broader.setdefault(key[:2], Rate(PRIOR))
-            weights = self._weights.setdefault((drafter, depth == 1), Weights())
+            place = (drafter, depth == 1, is_beside)
+            weights = self._weights.setdefault(place, Weights(is_beside))
             kind = self._kinds[key] = ProposalKind(broader, weights)
         return kind
+
+
+class _Mixed(NamedTuple):
+    """A node's probability and what it comes from.
+
+    Attributes:
+        sure: the origin that says a chance itself; None if none does.
+        kinds: of all other origins.
+        voices: of each drafter its best evidence and number of proposals.
+    """
+
+    probability: float
+    sure: Origin | None
+    kinds: list[ProposalKind]
+    voices: dict[Weights, tuple[float, int]]
+
+
+def _log_odds(chance: float) -> float:
+    chance = min(max(chance, SUREST), 1 - SUREST)
+    return math.log(chance / (1 - chance))

@@ -30,12 +30,9 @@ class _Calibrated:
 
         A node is worth the probability that it is reached and what it is expected to earn later.
         """
-        estimate, worth, parents = self.calibration.estimate, tree.acceptance, tree.parents
-        for node, parent in enumerate(parents[1:], 1):
-            reached = worth[parent]
-            if reached > NEGLIGIBLE:
-                reached *= estimate(tree.origins[node], tree.depths[node])
-            worth[node] = reached
+        worth, parents = tree.acceptance, tree.parents
+        for node in range(len(tree)):  # a parent comes before its children
+            self._share_out(tree, node)
         rank = worth  # a node is never more likely than its parent and comes after it
         if any(tree.credits):
             worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
@@ -44,6 +41,20 @@ class _Calibrated:
                 rank[parents[node]] = max(rank[parents[node]], rank[node])
         order = sorted(range(1, len(tree)), key=rank.__getitem__, reverse=True)
         return order, [worth[node] for node in order]
+
+    def _share_out(self, tree: DraftTree, parent: int) -> None:
+        """How likely each child is reached: at most one of them is right."""
+        reached, children = tree.acceptance[parent], tree.children(parent).values()
+        if reached <= NEGLIGIBLE:
+            for node in children:
+                tree.acceptance[node] = reached
+            return
+        own = [
+            self.calibration.estimate(tree.origins[node], tree.depths[node]) for node in children
+        ]
+        reached /= max(sum(own), 1.0)
+        for node, probability in zip(children, own, strict=True):
+            tree.acceptance[node] = reached * probability
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """Every proposal below a node that was reached was right or wrong."""

@@ -121,6 +121,14 @@ class CopyIndex:
         tail = self._tail.places(self.tail[-1], PLACES)
         return [*self._near_places(), (LIVE, self.tail, tail)]
 
+    def tail_places(self, token: int, most: int) -> list[int]:
+        """The latest `most` places of `token` in the tail but for the newest one, ascending."""
+        return self._tail.places(token, most) if self.tail else []
+
+    def tail_count(self, token: int) -> int:
+        """How often `token` stands in the tail."""
+        return self._tail.count(token)
+
     def _near_places(self) -> Iterator[tuple[str, Sequence[int], Sequence[int]]]:
         """Of each segment its key, its tokens, and where the newest token is followed by one."""
         gram = tuple(self.tail[-GAMMA:])

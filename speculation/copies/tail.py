@@ -43,6 +43,10 @@ class Tail:
         end = len(places) - (self.tokens[-1] == token)
         return places[max(end - most, 0) : end]
 
+    def count(self, token: int) -> int:
+        """How often `token` stands here."""
+        return len(self._places.get(token, ()))
+
     def first(self, gram: tuple[int, ...]) -> int | None:
         """The first position of `gram`, or None."""
         return self._first.get(gram)

@@ -1,0 +1,84 @@
+"""Where the output is in the text that it copies from, also while it writes something else.
+
+A model that revises a text copies a run, writes something of its own, and goes on copying. The
+newest token alone says little about where; the place at which the run broke says a lot. So a
+position is kept that moves on with every token, and one more where copying has jumped elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from speculation.continuations.places import Place, Text
+
+LEAST = 2
+"""Tokens that must agree for copying to jump to another place."""
+
+FIRM = 3
+"""Copied tokens after which a position is remembered when copying jumps elsewhere."""
+
+
+class Spot(NamedTuple):
+    """A position in a text, of the token that is to come there; `text` is None if there is none."""
+
+    text: Text | None = None
+    at: int = 0
+
+    def moved(self) -> Spot:
+        """A token further."""
+        return self if self.text is None else Spot(self.text, self.at + 1)
+
+    def token(self) -> int | None:
+        """The token there; None beyond the text's ends."""
+        if self.text is None or not 0 <= self.at < len(self.text.tokens):
+            return None
+        return self.text.tokens[self.at]
+
+
+class Alignment(NamedTuple):
+    """Where copying goes on if it does, and where it was before that.
+
+    Attributes:
+        here: where it goes on.
+        run: tokens copied there without a break.
+        since: tokens written since the last copied one.
+        before: where it was before it jumped `here`, moved on since.
+        run_before: tokens copied there.
+    """
+
+    here: Spot = Spot()
+    run: int = 0
+    since: int = 0
+    before: Spot = Spot()
+    run_before: int = 0
+
+    def after(self, places: Sequence[Place], token: int) -> Alignment:
+        """The alignment behind `token`.
+
+        Args:
+            places: of the tokens before it.
+        """
+        here, before = self.here.moved(), self.before.moved()
+        if self.here.token() == token:
+            return Alignment(here, self.run + 1, 0, before, self.run_before)
+        longest, jump = 0, Spot()
+        for position, match, text in places:
+            if match >= longest and text.tokens[position] == token:
+                longest, jump = match, Spot(text, position + 1)
+        if longest < LEAST:
+            return Alignment(here, 0, self.since + 1, before, self.run_before)
+        if jump == before or self.run >= FIRM or (self.since and self.run_before < FIRM):
+            return Alignment(jump, 1, 0, here, self.run)
+        return Alignment(jump, 1, 0, before, self.run_before)
+
+    def joints(self) -> list[Spot]:
+        """Where copying may go on, the likeliest first.
+
+        After a break: as many tokens further as have been written since, at the token that was
+        not taken, and a token further or less far than the first. In a run: at the next token, or
+        at one of the three after it.
+        """
+        offsets = (0, -self.since, 1, -1) if self.since else (0, 1, 2, 3)
+        text, index = self.here
+        return [Spot(text, index + offset) for offset in offsets]
