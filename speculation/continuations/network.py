@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from safetensors import safe_open
 
-from speculation.continuations.guessing import CIRCUMSTANCES, FEATURES, Guesses
+from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
+from speculation.continuations.guessing import Guesser, Guesses
 
 WEIGHTS = Path(__file__).parent / "weights.safetensors"
 
@@ -30,6 +32,22 @@ FORMAT = "\n".join([*FEATURES, "", *CIRCUMSTANCES])
 """What the file's metadata must have as `format`."""
 
 
+class Verdict(NamedTuple):
+    """The chances of all guesses at a position, and what they come from.
+
+    Attributes:
+        hidden, none: the layers before the last ones, (guesses, hidden) and (hidden,).
+    """
+
+    chances: list[float]
+    hidden: Array
+    none: Array
+
+
+_NOTHING = np.zeros(0, dtype=np.float32)
+_NO_GUESSES = Verdict([], _NOTHING, _NOTHING)
+
+
 class Network:
     """The weights, and what they have learned since.
 
@@ -39,43 +57,42 @@ class Network:
     """
 
     def __init__(self, weights: dict[str, Array]) -> None:
-        self._of_feature, self._of_circumstance = weights["of_feature"], weights["of_circumstance"]
-        self._bias = weights["bias"]
-        self._none, self._none_bias = weights["none"], weights["none_bias"]
+        self._of_feature = weights["of_feature"]
+        self._size = self._of_feature.shape[1]
+        self._of_position = np.hstack([weights["of_circumstance"], weights["none"]])
+        self._biases = np.concatenate([weights["bias"], weights["none_bias"]])
         self._last, self._none_last = weights["last"].copy(), weights["none_last"].copy()
         self._base = float(weights["base"][0])
 
-    def chances(self, guesses: Guesses) -> list[float]:
-        """The probability of each guess; none if there are no guesses."""
+    def judge(self, guesser: Guesser, guesses: Guesses) -> Verdict:
+        """The probability of each guess."""
         if not guesses.tokens:
-            return []
-        odds, _, _ = self._odds(guesses)
-        chances: list[float] = (odds / (odds.sum() + 1)).tolist()
-        return chances
-
-    def _odds(self, guesses: Guesses) -> tuple[Array, Array, Array]:
-        """Of each guess its odds against "none", and both hidden layers."""
-        features = np.array(guesses.features, dtype=np.float32)
-        circumstances = np.array(guesses.circumstances, dtype=np.float32)
-        shared = circumstances @ self._of_circumstance + self._bias
-        hidden = np.maximum(features @ self._of_feature + shared, 0)
-        none = np.maximum(circumstances @ self._none + self._none_bias, 0)
+            return _NO_GUESSES
+        found = np.array(features(guesser, guesses), dtype=np.float32)
+        of_position = np.array(circumstances(guesser, guesses), dtype=np.float32)
+        both = of_position @ self._of_position + self._biases
+        hidden = found.reshape(-1, len(FEATURES)) @ self._of_feature
+        hidden += both[: self._size]
+        np.maximum(hidden, 0, out=hidden)
+        none = np.maximum(both[self._size :], 0)
         odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
-        return odds, hidden, none
+        return Verdict((odds / (odds.sum() + 1)).tolist(), hidden, none)
 
-    def learn(self, guesses: Guesses, token: int) -> None:
-        """`token` was right: a step along the gradient of its log-probability."""
-        if not guesses.tokens:
+    def learn(self, verdict: Verdict, right: int | None) -> None:
+        """A step along the gradient of the log-probability of what came.
+
+        Args:
+            right: number of the guess that was right; None if none was.
+        """
+        if not verdict.chances:
             return
-        odds, hidden, none = self._odds(guesses)
-        total = float(odds.sum()) + 1
-        wrong = -odds / total
-        is_none = float(token not in guesses.tokens)
-        if not is_none:
-            wrong[guesses.tokens.index(token)] += 1
-        self._last += RATE * (wrong @ hidden)
-        self._none_last += RATE * (is_none - 1 / total) * none
-        self._base += NONE_RATE * (is_none - 1 / total)
+        wrong = -np.array(verdict.chances, dtype=np.float32)
+        error = float(right is None) - (1 + float(wrong.sum()))
+        if right is not None:
+            wrong[right] += 1
+        self._last += RATE * (wrong @ verdict.hidden)
+        self._none_last += RATE * error * verdict.none
+        self._base += NONE_RATE * error
 
 
 def load(path: Path = WEIGHTS) -> Network:

@@ -30,6 +30,9 @@ class Text(NamedTuple):
     base: int
 
 
+LONG = 8
+"""Beside a match of so many tokens places that agree in one alone say nothing, and are left out."""
+
 Place = tuple[int, int, Text]
 """Position of the token that followed, tokens before it that agree (at least 1), and the text."""
 
@@ -73,6 +76,7 @@ class Places:
         """
         tail = self.tail.tokens
         found: list[Place] = []
+        longest = 0
         for key, tokens, places in self._index.places():
             text = self._texts[key]
             for place in places[-MOST:]:
@@ -80,23 +84,27 @@ class Places:
                 if match is None:
                     match = followed(tokens, place + 1, tail, MAX_MATCH)
                 found.append((place + 1, match, text))
-        return found
+                if match > longest:  # noqa: PLR1730 - a call costs more
+                    longest = match
+        return found if longest < LONG else [place for place in found if place[1] > 1]
 
     def after(self, places: Sequence[Place], token: int) -> list[Place]:
         """The places behind `token`, as if it were the newest: those that go on with it, and the
         tail's others.
         """
         kept = [
-            (position + 1, min(match + 1, MAX_MATCH), text)
+            (position + 1, match + 1 if match < MAX_MATCH else match, text)
             for position, match, text in places
             if text.tokens[position] == token and position + 1 < len(text.tokens)
         ]
+        for place in kept:
+            if place[1] >= LONG:
+                return kept
         tail = self.tail
         known = {position for position, _, text in kept if text is tail}
         last = len(tail.tokens) - 1
-        for place in self._index.tail_places(token, MOST):
-            if place < last and place + 1 not in known:
-                kept.append((place + 1, 1, tail))
+        others = self._index.tail_places(token, MOST)
+        kept += [(at + 1, 1, tail) for at in others if at < last and at + 1 not in known]
         return kept
 
 

@@ -16,14 +16,8 @@ import torch
 from safetensors.numpy import save_file
 from torch import Tensor, nn
 
-from speculation.continuations.guessing import (
-    CIRCUMSTANCES,
-    FEATURES,
-    MOST,
-    Bigrams,
-    Guesser,
-    Guesses,
-)
+from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
+from speculation.continuations.guessing import MOST, Bigrams, Guesser
 from speculation.continuations.network import FORMAT
 from speculation.copies.copy_index import CopyIndex
 
@@ -42,6 +36,11 @@ Answer = tuple[Sequence[int], Sequence[int]]
 
 Conversation = Sequence[Answer]
 
+Sample = tuple[list[float], list[float], int]
+"""The features of all guesses at a position, its circumstances, and which guess was right: 0 for
+none, else 1 + its number.
+"""
+
 
 class Samples:
     """Guesses and which of them was right.
@@ -53,15 +52,14 @@ class Samples:
         right: int64 (n,), 0 for none, else 1 + the number of the right one.
     """
 
-    def __init__(self, seen: Iterable[tuple[Guesses, int]]) -> None:
-        rows = [(each.features, each.circumstances, right) for each, right in seen]
-        features = np.zeros((len(rows), MOST, len(FEATURES)), dtype=np.float32)
+    def __init__(self, rows: Sequence[Sample]) -> None:
+        found = np.zeros((len(rows), MOST, len(FEATURES)), dtype=np.float32)
         are = np.zeros((len(rows), MOST), dtype=np.bool_)
-        for number, (found, _, _) in enumerate(rows):
-            if found:
-                features[number, : len(found)] = found
-                are[number, : len(found)] = True
-        self.features, self.are = torch.from_numpy(features), torch.from_numpy(are)
+        for number, (given, _, _) in enumerate(rows):
+            count = len(given) // len(FEATURES)
+            found[number, :count] = np.array(given).reshape(count, -1)
+            are[number, :count] = True
+        self.features, self.are = torch.from_numpy(found), torch.from_numpy(are)
         self.circumstances = torch.tensor([each for _, each, _ in rows], dtype=torch.float32)
         self.right = torch.tensor([right for _, _, right in rows])
 
@@ -69,9 +67,7 @@ class Samples:
         return len(self.right)
 
 
-def readings(
-    conversations: Sequence[Conversation], bigrams: Bigrams | None
-) -> Iterator[tuple[Guesses, int]]:
+def readings(conversations: Sequence[Conversation], bigrams: Bigrams | None) -> Iterator[Sample]:
     """The samples of all readings: two orders and forgetful, and with the bigrams if there are."""
     chance = Random(SEED)  # noqa: S311 - the same each time
     shuffled = [*conversations]
@@ -85,8 +81,8 @@ def readings(
 
 def reading(
     conversations: Iterable[Conversation], bigrams: Bigrams | None, forget: int = 0
-) -> Iterator[tuple[Guesses, int]]:
-    """The guesses at every position, and 1 + the number of the right one or 0."""
+) -> Iterator[Sample]:
+    """The samples of every position."""
     guesser = Guesser(bigrams)
     for number, conversation in enumerate(conversations):
         if forget and number % forget == 0:
@@ -96,7 +92,9 @@ def reading(
             guesser.start(prompt, index)
             for token in answer:
                 found = guesser.root
-                yield found, 1 + found.tokens.index(token) if token in found.tokens else 0
+                right = 1 + found.tokens.index(token) if token in found.tokens else 0
+                given = features(guesser, found) if found.tokens else []
+                yield given, circumstances(guesser, found), right
                 index.extend([token])
                 guesser.accept([token])
 

@@ -10,15 +10,26 @@ from __future__ import annotations
 import heapq
 
 from speculation.continuations.guessing import Bigrams, Guesser, Guesses
-from speculation.continuations.network import Network
+from speculation.continuations.network import Network, Verdict
 from speculation.drafter import Context, Verified
 from speculation.tree import DraftTree, Origin
 
-LEAST = 0.025
+LEAST = 0.03
 """Guesses that are less likely to be reached are not proposed: they never pay."""
 
-LAST = 0.05
+LAST = 0.1
 """Behind guesses that are less likely to be reached none are made."""
+
+
+LONG_MATCH, SURE, RUN = 16, 0.9, 8
+"""A guess with a match of so many tokens and such a chance begins a run of so many: what is as
+likely after one token of a long copy is about as likely after the next.
+"""
+
+_Waiting = tuple[float, int, int, Guesses, int]
+"""Minus the chance that a guess is reached, a number that tells equals apart, the node before it,
+and the guess: which ones, and its number among them.
+"""
 
 
 class Continuations:
@@ -34,6 +45,8 @@ class Continuations:
     def __init__(self, network: Network, bigrams: Bigrams | None = None) -> None:
         self._network = network
         self._guesser = Guesser(bigrams)
+        self._judged: dict[int, Verdict] = {}
+        self._made = 0
 
     def start(self, context: Context) -> None:
         """Counts, hits and what the network has learned are kept."""
@@ -44,41 +57,61 @@ class Continuations:
         guesses = self._guesser.root
         for token in context.ids[len(context.ids) - context.ahead :]:
             guesses = self._guesser.behind(guesses, token)
+        self._judged = {}
         full = len(tree) + budget
-        waiting: list[tuple[float, int, int, Guesses, int]] = []
-        made = self._add(waiting, 0, 0, guesses, 1.0)
+        waiting: list[_Waiting] = []
+        self._add(waiting, 0, guesses, 1.0)
         while waiting and len(tree) < full:
             reach, _, parent, guesses, number = heapq.heappop(waiting)
-            node = tree.add(parent, guesses.tokens[number], self._origin(guesses, number))
-            if -reach > LAST:
-                behind = self._guesser.behind(guesses, guesses.tokens[number])
-                made = self._add(waiting, made, node, behind, -reach)
+            self._grow(tree, waiting, full, (-reach, parent, guesses, number))
 
-    def _add(
+    def _grow(
         self,
-        waiting: list[tuple[float, int, int, Guesses, int]],
-        made: int,
-        node: int,
-        guesses: Guesses,
-        reach: float,
-    ) -> int:
-        if not guesses.chances:
-            guesses.chances = self._network.chances(guesses)
-        for number, chance in enumerate(guesses.chances):
+        tree: DraftTree,
+        waiting: list[_Waiting],
+        full: int,
+        at: tuple[float, int, Guesses, int],
+    ) -> None:
+        """Add a guess, or the run that begins with it, and what may come behind."""
+        reach, parent, guesses, number = at
+        origin = self._origin(guesses, number)
+        token, chance = guesses.tokens[number], origin.chance or 0.0
+        if origin.match < LONG_MATCH or chance < SURE:
+            node = tree.add(parent, token, origin)
+            if reach > LAST:
+                self._add(waiting, node, self._guesser.behind(guesses, token), reach)
+            return
+        assert origin.position is not None
+        node, reach = parent, reach / chance
+        for far, each in enumerate(
+            self._guesser.run_on(guesses, number, min(RUN, full - len(tree)))
+        ):
+            place = origin._replace(position=origin.position + far, match=origin.match + far)
+            node, reach = tree.add(node, each, place), reach * chance
+        assert guesses.end is not None
+        if reach > LAST:
+            self._add(waiting, node, guesses.end, reach)
+
+    def _add(self, waiting: list[_Waiting], node: int, guesses: Guesses, reach: float) -> None:
+        verdict = self._network.judge(self._guesser, guesses)
+        self._judged[id(guesses)] = verdict
+        for number, chance in enumerate(verdict.chances):
             if reach * chance > LEAST:
-                made += 1
-                heapq.heappush(waiting, (-reach * chance, made, node, guesses, number))
-        return made
+                self._made += 1
+                heapq.heappush(waiting, (-reach * chance, self._made, node, guesses, number))
 
     def _origin(self, guesses: Guesses, number: int) -> Origin:
-        chance, copy = guesses.chances[number], guesses.copies[number]
+        chance, copy = self._judged[id(guesses)].chances[number], guesses.copy(number)
         if copy is None:
             return Origin(self.name, rank=number, chance=chance)
         position, match, text = copy
         return Origin(self.name, text.key, position, match, number, chance)
 
-    def observe(self, context: Context, verified: Verified) -> None:  # noqa: ARG002
-        """Learn from each token, as far as the answer goes on."""
+    def observe(self, context: Context, verified: Verified) -> None:  # noqa: ARG002 - the protocol's
+        """Learn from each token."""
         passed = self._guesser.accept(verified.tokens)
         for guesses, token in zip(passed, verified.tokens, strict=True):
-            self._network.learn(guesses, token)
+            verdict = self._judged.get(id(guesses))
+            if guesses is not None and verdict is not None:
+                tokens = guesses.tokens
+                self._network.learn(verdict, tokens.index(token) if token in tokens else None)
