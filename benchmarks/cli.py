@@ -22,6 +22,7 @@ from benchmarks.drafting.commands import (
     kept,
     live,
     replay,
+    train_continuations,
 )
 from benchmarks.library.commands import ingestion, many, relevance, retrieval, search, segments
 
@@ -32,7 +33,7 @@ bench = typer.Typer(
     help="Run benchmarks; the help of each says what it measures, and on which data.",
 )
 
-DRAFTING = (replay, live, exact, kept, edits, desk, ablation, drafting_time)
+DRAFTING = (replay, live, exact, kept, edits, desk, ablation, drafting_time, train_continuations)
 ANSWERS = (attribution, answers, changes, reading, requests, turns, session)
 LIBRARY = (retrieval, relevance, segments, search, many, ingestion)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import torch
@@ -39,6 +40,7 @@ class Materials:
         clues: the target's layer and heads that show what it is about to copy; None if not
             measured.
         bigrams: what the target predicts after each single token; None if not computed.
+        network: file with the weights of the network of `continuations`; None for the shipped ones.
         alone: returns the same where nothing precedes the token, as the N-Grammys have it; None if
             not computed.
     """
@@ -48,6 +50,7 @@ class Materials:
     clues: CopyClues | None = None
     bigrams: BigramTable | None = None
     alone: Callable[[], BigramTable | None] = lambda: None
+    network: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

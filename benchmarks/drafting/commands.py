@@ -27,6 +27,28 @@ Tokenizer = Annotated[
 RealForward = Annotated[
     bool, typer.Option("--real-forward", help="Compute every pass with the default model.")
 ]
+NetworkOption = Annotated[
+    Path | None,
+    typer.Option(help="Weights made by `train-continuations`. Default: the shipped ones."),
+]
+
+
+def train_continuations(
+    traces: Annotated[
+        list[Path], typer.Option(help="Recorded conversations, as JSON lines; may be repeated.")
+    ],
+    out: Annotated[Path, typer.Option(help="The file that gets the weights.")],
+    bigrams: Annotated[
+        Path | None,
+        typer.Option(help="A bigram table of the default model's (`palimpsest bigrams`)."),
+    ] = None,
+    tokenizer: Tokenizer = None,
+) -> None:
+    """Train the network that says how likely drafts are, on recorded answers."""
+    from benchmarks.drafting.network_training import train_on
+
+    with one_line():
+        train_on(traces, out, bigrams, tokenizer, typer.echo)
 
 
 def replay(
@@ -36,6 +58,7 @@ def replay(
     fixed: FixedOption = None,
     nodes: NodesOption = None,
     cost: CostOption = None,
+    network: NetworkOption = None,
     real_forward: RealForward = False,
     as_json: AsJsonOption = False,
 ) -> None:
@@ -46,7 +69,7 @@ def replay(
     from benchmarks.drafting.results import report
 
     with one_line():
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, network))
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
     print_result(result, as_json, report)
 

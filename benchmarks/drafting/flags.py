@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from benchmarks.drafting.records import Chat
@@ -28,6 +28,7 @@ class Flags:
             milliseconds per token of context.
         real: whether the default model computes every pass.
         tokenizer: a tokenizer other than the default model's.
+        network: weights of the network of `continuations` other than the shipped ones.
     """
 
     drafters: str | None = None
@@ -36,6 +37,7 @@ class Flags:
     cost: Path | None = None
     real: bool = False
     tokenizer: Path | None = None
+    network: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,10 @@ def prepare(flags: Flags) -> Setup:
         ValueError: they can't be combined, name something unknown, or a file can't be read.
     """
     _check(flags)
-    chat = Chat(flags.tokenizer or _default_folder())
+    chat = chat_with(flags.tokenizer)
     costs = None if flags.cost is None else read_costs(flags.cost)
     materials = _default_materials() if flags.real else Materials()
+    materials = replace(materials, network=flags.network)
     if costs is None:
         target = materials.target
         costs = CostTable() if target is None else measure_costs(target)
@@ -80,6 +83,15 @@ def prepare(flags: Flags) -> Setup:
     except DrafterError as error:
         raise ValueError(str(error)) from error
     return Setup(name, drafting, costs, chat, materials)
+
+
+def chat_with(tokenizer: Path | None) -> Chat:
+    """ChatML with a tokenizer; by default the default model's.
+
+    Raises:
+        ValueError: it can't be read.
+    """
+    return Chat(tokenizer or _default_folder())
 
 
 def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:

@@ -95,13 +95,13 @@ class Network:
         self._base += NONE_RATE * error
 
 
-def load(path: Path = WEIGHTS) -> Network:
-    """A network with the weights in a file.
+def load(path: Path | None = None) -> Network:
+    """A network with the weights in a file; by default the shipped ones.
 
     Raises:
         ValueError: the file is for other features.
     """
-    return Network(read(path))
+    return Network(read(path or WEIGHTS))
 
 
 @cache

@@ -57,7 +57,7 @@ class Samples:
         are = np.zeros((len(rows), MOST), dtype=np.bool_)
         for number, (given, _, _) in enumerate(rows):
             count = len(given) // len(FEATURES)
-            found[number, :count] = np.array(given).reshape(count, -1)
+            found[number, :count] = np.array(given).reshape(-1, len(FEATURES))
             are[number, :count] = True
         self.features, self.are = torch.from_numpy(found), torch.from_numpy(are)
         self.circumstances = torch.tensor([each for _, each, _ in rows], dtype=torch.float32)
@@ -142,7 +142,7 @@ class _Layers(nn.Module):
 
 
 def train(
-    samples: Samples, out: Path, tell: Callable[[int, float], None], about: dict[str, str]
+    samples: Samples, out: Path, tell: Callable[[int, float], object], about: dict[str, str]
 ) -> None:
     """Train and write the file.
 

@@ -21,6 +21,11 @@ LAST = 0.1
 """Behind guesses that are less likely to be reached none are made."""
 
 
+SHARE = 0.007
+"""As above, relative to the tokens that are expected already: a node costs at least this share of a
+pass.
+"""
+
 LONG_MATCH, SURE, RUN = 16, 0.9, 8
 """A guess with a match of so many tokens and such a chance begins a run of so many: what is as
 likely after one token of a long copy is about as likely after the next.
@@ -61,9 +66,14 @@ class Continuations:
         full = len(tree) + budget
         waiting: list[_Waiting] = []
         self._add(waiting, 0, guesses, 1.0)
+        expected = 1.0
         while waiting and len(tree) < full:
             reach, _, parent, guesses, number = heapq.heappop(waiting)
+            if -reach < SHARE * expected:
+                return
+            before = len(tree)
             self._grow(tree, waiting, full, (-reach, parent, guesses, number))
+            expected -= reach * (len(tree) - before)
 
     def _grow(
         self,

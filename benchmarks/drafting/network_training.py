@@ -1,0 +1,43 @@
+"""Trains the network of `continuations` on files of recorded conversations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from benchmarks.drafting.flags import chat_with
+from benchmarks.drafting.records import Record, read_trace
+from speculation.continuations.training import Conversation, Samples, readings, train
+from speculation.drafters.bigram_table import BigramTable
+
+
+def train_on(
+    traces: Sequence[Path],
+    out: Path,
+    bigrams: Path | None,
+    tokenizer: Path | None,
+    tell: Callable[[str], object],
+) -> None:
+    """Train on all conversations of the files and write the weights.
+
+    Raises:
+        ValueError: a file can't be read.
+        OSError: so can't the table.
+    """
+    chat = chat_with(tokenizer)
+    table = None if bigrams is None else BigramTable.load(bigrams)
+    read = [each for path in traces for each in read_trace(path, chat)]
+    samples = Samples(list(readings(conversations(read), table)))
+    tell(f"{len(read)} answers, {len(samples):,} samples.")
+    about = {"answers": str(len(read)), "bigrams": str(bigrams is not None)}
+    train(samples, out, lambda epoch, loss: tell(f"epoch {epoch}: {loss:.4f}"), about)
+
+
+def conversations(records: Iterable[Record]) -> Sequence[Conversation]:
+    """The answers of each conversation, which begins with its first turn."""
+    found: list[list[tuple[Sequence[int], Sequence[int]]]] = []
+    for record in records:
+        if record.turn == 1 or not found:
+            found.append([])
+        found[-1].append((record.prompt, record.response))
+    return found
