@@ -7,7 +7,7 @@ from pathlib import Path
 
 from benchmarks.drafting.flags import chat_with
 from benchmarks.drafting.records import Record, read_trace
-from speculation.continuations.training import Conversation, Samples, readings, train
+from speculation.continuations.training import RecordedConversation, Samples, readings, train
 from speculation.drafters.bigram_table import BigramTable
 
 
@@ -33,7 +33,7 @@ def train_on(
     train(samples, out, lambda epoch, loss: tell(f"epoch {epoch}: {loss:.4f}"), about)
 
 
-def conversations(records: Iterable[Record]) -> Sequence[Conversation]:
+def conversations(records: Iterable[Record]) -> Sequence[RecordedConversation]:
     """The answers of each conversation, which begins with its first turn."""
     found: list[list[tuple[Sequence[int], Sequence[int]]]] = []
     for record in records:

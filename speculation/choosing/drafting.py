@@ -102,16 +102,19 @@ class Drafting:
         """Pass the outcome of the last tree to all drafters and the selection."""
         behind = replace(verified, tokens=verified.tokens[verified.tree.start :])
         self.selection.observe(self._candidates, behind)
-        for drafter in self.drafters:
+        for number, drafter in enumerate(self.drafters):
+            start = thread_time()
             drafter.observe(context, verified)
+            if number in self._spent:
+                self._spent[number] += 1e3 * (thread_time() - start)
         if self.selection.token_ms is not None:
             self._settle(verified, self.selection.token_ms)
 
     def _settle(self, verified: Verified, token_ms: float) -> None:
-        """Share out what was accepted among those that had proposed it."""
-        earned: Counter[str] = Counter()
-        for node in verified.path[1:]:
-            names = {origin.drafter for origin in verified.tree.origins[node]}
-            earned.update({name: 1 / len(names) for name in names})
+        """What was accepted is earned by the first that has proposed it: without the others it
+        would have been accepted as well.
+        """
+        origins = (verified.tree.origins[node] for node in verified.path[1:])
+        earned = Counter(each[0].drafter for each in origins if each)
         for number, ms in self._spent.items():
             self._worth[number].settle(ms, earned[self.drafters[number].name], token_ms)

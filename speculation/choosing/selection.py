@@ -90,10 +90,13 @@ class CostSelection(_Calibrated):
         self._cached = cached
         order, worth = self._ranked(candidates)
         costs, factor = self.costs.upto(len(candidates), cached), self._contention.factor
+        shape = self._contention.shape
         expected, best, count = 1.0, factor / costs[0], 0
         for nodes in range(1, min(len(order), room) + 1):
             expected += worth[nodes - 1]
             pace = expected / costs[nodes]
+            if nodes + 1 < len(shape):
+                pace /= shape[nodes + 1]
             if pace > best:
                 best, count = pace, nodes
         return candidates.subset(order[:count])

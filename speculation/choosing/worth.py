@@ -34,9 +34,8 @@ class Worth:
         """It was asked in this step.
 
         Args:
-            ms: that it took.
-            tokens: accepted tokens that it had proposed; its share, where others had proposed them
-                too.
+            ms: that it took to propose and to learn.
+            tokens: accepted tokens that nobody before it had proposed.
             token_ms: milliseconds per token without drafts.
         """
         self._asked += 1

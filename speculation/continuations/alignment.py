@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from speculation.continuations.places import Place, Text
+from speculation.continuations.places import CopyPlace, Text
 
 LEAST = 2
 """Tokens that must agree for copying to jump to another place."""
@@ -43,17 +43,19 @@ class Alignment(NamedTuple):
         here: where it goes on.
         run: tokens copied there without a break.
         since: tokens written since the last copied one.
+        ran: tokens copied before the break, if there was one.
         before: where it was before it jumped `here`, moved on since.
-        run_before: tokens copied there.
+        ran_before: tokens copied there.
     """
 
     here: Spot = Spot()
     run: int = 0
     since: int = 0
+    ran: int = 0
     before: Spot = Spot()
-    run_before: int = 0
+    ran_before: int = 0
 
-    def after(self, places: Sequence[Place], token: int) -> Alignment:
+    def after(self, places: Sequence[CopyPlace], token: int) -> Alignment:
         """The alignment behind `token`.
 
         Args:
@@ -61,16 +63,17 @@ class Alignment(NamedTuple):
         """
         here, before = self.here.moved(), self.before.moved()
         if self.here.token() == token:
-            return Alignment(here, self.run + 1, 0, before, self.run_before)
+            return Alignment(here, self.run + 1, 0, self.ran, before, self.ran_before)
         longest, jump = 0, Spot()
         for position, match, text in places:
             if match >= longest and text.tokens[position] == token:
                 longest, jump = match, Spot(text, position + 1)
+        ran = self.run or self.ran
         if longest < LEAST:
-            return Alignment(here, 0, self.since + 1, before, self.run_before)
-        if jump == before or self.run >= FIRM or (self.since and self.run_before < FIRM):
-            return Alignment(jump, 1, 0, here, self.run)
-        return Alignment(jump, 1, 0, before, self.run_before)
+            return Alignment(here, 0, self.since + 1, ran, before, self.ran_before)
+        if jump == before or ran >= min(FIRM, self.ran_before):
+            return Alignment(jump, 1, 0, ran, here, ran)
+        return Alignment(jump, 1, 0, ran, before, self.ran_before)
 
     def joints(self) -> list[Spot]:
         """Where copying may go on, the likeliest first.

@@ -7,9 +7,9 @@ from math import log1p
 
 from speculation.continuations.alignment import Alignment
 from speculation.continuations.followers import Followers
-from speculation.continuations.guessing import Guesser, Guesses
+from speculation.continuations.guessing import Guessed, Guesser
 from speculation.continuations.hits import kind_of
-from speculation.continuations.places import Place
+from speculation.continuations.places import CopyPlace
 from speculation.continuations.sightings import Sighting
 
 FEATURES = (
@@ -42,7 +42,7 @@ _NO_PLACE = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.4, 0.0, 0.0]
 _JOINTS = [[float(number == joint) for number in range(5)] for joint in range(-1, 5)]
 
 
-def features(guesser: Guesser, guesses: Guesses) -> list[float]:
+def features(guesser: Guesser, guesses: Guessed) -> list[float]:
     """`FEATURES` of all guesses, one guess after the other."""
     found: list[float] = []
     alignment, rows, seen = guesses.state.alignment, guesses.rows, guesses.seen.by_token
@@ -56,7 +56,7 @@ def features(guesser: Guesser, guesses: Guesses) -> list[float]:
     return found
 
 
-def circumstances(guesser: Guesser, guesses: Guesses) -> list[float]:
+def circumstances(guesser: Guesser, guesses: Guessed) -> list[float]:
     """`CIRCUMSTANCES` of the position."""
     seen, alignment, hits = guesses.seen, guesses.state.alignment, guesser.hits
     newest = guesses.state.newest[-1]
@@ -82,7 +82,7 @@ def _log(count: int) -> float:
 
 
 def _of_places(
-    guesser: Guesser, guesses: Guesses, sighting: Sighting, latest: int
+    guesser: Guesser, guesses: Guessed, sighting: Sighting, latest: int
 ) -> Sequence[float]:
     longest = sighting.longest
     if longest is None:
@@ -104,7 +104,7 @@ def _of_places(
     )
 
 
-def _is_own(guesser: Guesser, place: Place) -> float:
+def _is_own(guesser: Guesser, place: CopyPlace) -> float:
     """Whether a place is in the answer itself."""
     position, _, text = place
     return float(text is guesser.places.tail and position >= guesser.own)
@@ -139,7 +139,7 @@ def _variety(row: Followers) -> float:
     return len(row.counts) / (row.total + 0.3) if row.total else 1.0
 
 
-def _of_token(guesser: Guesser, guesses: Guesses, token: int, match: int) -> Sequence[float]:
+def _of_token(guesser: Guesser, guesses: Guessed, token: int, match: int) -> Sequence[float]:
     hits, successors = guesser.hits, guesses.successors
     return (
         0.15 * _log(guesser.followers.tokens.get(token, 0)),

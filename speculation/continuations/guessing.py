@@ -10,10 +10,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+import numpy as np
+from numpy.typing import NDArray
+
 from speculation.continuations.alignment import Alignment
 from speculation.continuations.followers import LENGTHS, FollowerCounts, Followers
 from speculation.continuations.hits import Hits, kind_of
-from speculation.continuations.places import LONG, Matches, Place, Places, matches
+from speculation.continuations.places import LONG, CopyPlace, CopyPlaces, Matches, matches
 from speculation.continuations.sightings import NOWHERE, Sighting, Sightings, sightings
 from speculation.copies.copy_index import MAX_MATCH, CopyIndex
 
@@ -29,6 +32,8 @@ NEWEST = max(LENGTHS)
 BEFORE = 4
 """Number of the joint at which copying was before it jumped."""
 
+Float32s = NDArray[np.float32]
+
 
 class Bigrams(Protocol):
     """What the target predicts after a token, the likeliest first."""
@@ -36,16 +41,28 @@ class Bigrams(Protocol):
     def after(self, token: int) -> list[int]: ...
 
 
-class State(NamedTuple):
+class GuessState(NamedTuple):
     """What guesses depend on: the newest tokens, the places of the last one, and the alignment."""
 
     newest: tuple[int, ...]
-    places: list[Place]
+    places: list[CopyPlace]
     alignment: Alignment
 
 
+class Judgement(NamedTuple):
+    """The chances of all guesses at a position, and what they come from.
+
+    Attributes:
+        hidden, none: the layers before the last ones, (guesses, hidden) and (hidden,).
+    """
+
+    chances: list[float]
+    hidden: Float32s
+    none: Float32s
+
+
 @dataclass(slots=True)
-class Guesses:
+class Guessed:
     """All guesses at one position.
 
     Attributes:
@@ -54,22 +71,24 @@ class Guesses:
         joints: which joint of the alignment a token is, if it is one.
         rows: what followed the newest tokens in any answer.
         successors: what the target itself predicts after the newest token alone.
+        verdict: how likely they are, once they have been judged.
         after: the guesses behind a guess, once they are known.
         run: tokens of a long copy within which no guesses are made; empty if there is none.
         end: the guesses behind it.
     """
 
-    state: State
+    state: GuessState
     tokens: list[int]
     seen: Sightings
     joints: Mapping[int, int]
     rows: list[Followers]
     successors: list[int]
-    after: dict[int, Guesses] = field(default_factory=dict)
+    verdict: Judgement | None = None
+    after: dict[int, Guessed] = field(default_factory=dict)
     run: tuple[int, ...] = ()
-    end: Guesses | None = None
+    end: Guessed | None = None
 
-    def copy(self, number: int) -> Place | None:
+    def copy(self, number: int) -> CopyPlace | None:
         """The place with the longest match from which a guess was copied; None if from nowhere."""
         return self.seen.by_token[self.tokens[number]].longest
 
@@ -90,28 +109,28 @@ class Guesser:
         self.bigrams = bigrams
         self.followers = FollowerCounts()
         self.hits = Hits()
-        self.places = Places(CopyIndex())
+        self.places = CopyPlaces(CopyIndex())
         self.own = 0
-        self.root = self.at(State((0,) * NEWEST, [], Alignment()))
+        self.root = self.at(GuessState((0,) * NEWEST, [], Alignment()))
 
     def start(self, ids: Sequence[int], index: CopyIndex) -> None:
         """An answer begins after `ids`, which is in `index`."""
-        self.places = Places(index)
+        self.places = CopyPlaces(index)
         self.own = len(index.tail)
         newest = ((0,) * NEWEST + tuple(ids[-NEWEST:]))[-NEWEST:]
         self._stand(newest, Alignment(), {})
 
     def _stand(self, newest: tuple[int, ...], alignment: Alignment, known: Matches) -> None:
-        self.root = self.at(State(newest, self.places.newest(known), alignment))
+        self.root = self.at(GuessState(newest, self.places.newest(known), alignment))
 
-    def accept(self, tokens: Sequence[int]) -> list[Guesses | None]:
+    def accept(self, tokens: Sequence[int]) -> list[Guessed | None]:
         """`tokens` have been written after the root, and are in the index; learn from each.
 
         Returns:
             The guesses before each of them; None where none were made.
         """
-        passed: list[Guesses | None] = []
-        guesses: Guesses | None = self.root
+        passed: list[Guessed | None] = []
+        guesses: Guessed | None = self.root
         state, run, end = self.root.state, self.root.run, self.root.end
         for token in tokens:
             passed.append(guesses)
@@ -131,7 +150,7 @@ class Guesser:
 
     def _learn(
         self,
-        guesses: Guesses | None,
+        guesses: Guessed | None,
         expected: tuple[int, ...],
         newest: tuple[int, ...],
         token: int,
@@ -149,7 +168,7 @@ class Guesser:
                 kind = kind_of(match, seen.longest, len(found))
                 self.hits.learn_kind(kind, guess == token)
 
-    def run_on(self, guesses: Guesses, number: int, most: int) -> tuple[int, ...]:
+    def run_on(self, guesses: Guessed, number: int, most: int) -> tuple[int, ...]:
         """Up to `most` tokens that are copied from a guess on; the guesses behind them are made."""
         copy = guesses.copy(number)
         assert copy is not None
@@ -161,22 +180,22 @@ class Guesser:
         guesses.run, guesses.end = run, self.at(state)
         return run
 
-    def behind(self, guesses: Guesses, token: int) -> Guesses:
+    def behind(self, guesses: Guessed, token: int) -> Guessed:
         """The guesses if `token` comes next."""
         known = guesses.after.get(token)
         if known is None:
             known = guesses.after[token] = self.at(self._next(guesses.state, token))
         return known
 
-    def _next(self, state: State, token: int) -> State:
+    def _next(self, state: GuessState, token: int) -> GuessState:
         newest, places, alignment = state
-        return State(
+        return GuessState(
             (*newest[1:], token),
             self.places.after(places, token),
             alignment.after(places, token),
         )
 
-    def at(self, state: State) -> Guesses:
+    def at(self, state: GuessState) -> Guessed:
         """The guesses in a state."""
         here = state.alignment.here
         seen = sightings(state.places, here.text, here.at, self.places.tail, self.own)
@@ -192,7 +211,7 @@ class Guesser:
             for token in successors:
                 seen.by_token.setdefault(token, NOWHERE)
         tokens = _foremost(seen.by_token, rows)
-        return Guesses(state, tokens, seen, joints, rows, successors)
+        return Guessed(state, tokens, seen, joints, rows, successors)
 
 
 def _joints(alignment: Alignment, seen: dict[int, Sighting]) -> dict[int, int]:

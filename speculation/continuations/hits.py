@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-Kind = tuple[int, bool, int]
+GuessKind = tuple[int, bool, int]
 """Length of a guess's match, whether none is longer, and how many guesses there are, each up to a
 bound.
 """
@@ -14,7 +14,7 @@ FAST, SLOW = 0.1, 0.01
 
 TOKEN_DECAY, KIND_DECAY = 0.98, 0.97
 
-Rate = tuple[float, float]
+HitRate = tuple[float, float]
 """Weighed hits and trials."""
 
 TOKEN, KIND = (0.5, 1.0), (0.3, 1.0)
@@ -30,9 +30,9 @@ class Hits:
 
     def __init__(self) -> None:
         self.fast, self.slow = 0.5, 0.4
-        self._guessed: dict[int, Rate] = {}
-        self._after: dict[int, Rate] = {}
-        self._kinds: dict[Kind, Rate] = {}
+        self._guessed: dict[int, HitRate] = {}
+        self._after: dict[int, HitRate] = {}
+        self._kinds: dict[GuessKind, HitRate] = {}
 
     def of_token(self, token: int) -> float:
         """How often `token` was right as the first guess."""
@@ -44,7 +44,7 @@ class Hits:
         hits, trials = self._after.get(token, TOKEN)
         return hits / trials
 
-    def of_kind(self, kind: Kind) -> float:
+    def of_kind(self, kind: GuessKind) -> float:
         """How often guesses of this kind were right."""
         hits, trials = self._kinds.get(kind, KIND)
         return hits / trials
@@ -57,16 +57,16 @@ class Hits:
         self._guessed[first] = _counted(self._guessed.get(first, TOKEN), right, TOKEN_DECAY)
         self._after[newest] = _counted(self._after.get(newest, TOKEN), right, TOKEN_DECAY)
 
-    def learn_kind(self, kind: Kind, right: bool) -> None:
+    def learn_kind(self, kind: GuessKind, right: bool) -> None:
         """A guess of this kind was right or wrong."""
         self._kinds[kind] = _counted(self._kinds.get(kind, KIND), right, KIND_DECAY)
 
 
-def _counted(rate: Rate, right: float, decay: float) -> Rate:
+def _counted(rate: HitRate, right: float, decay: float) -> HitRate:
     hits, trials = rate
     return hits * decay + right, trials * decay + 1.0
 
 
-def kind_of(match: int, longest: int, guesses: int) -> Kind:
+def kind_of(match: int, longest: int, guesses: int) -> GuessKind:
     """The kind of a guess with this match, where `longest` is the longest of all."""
     return min(match, LONGEST), match == longest, min(guesses, MOST)

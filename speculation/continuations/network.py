@@ -9,21 +9,17 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
-from safetensors import safe_open
+from safetensors import SafetensorError, safe_open
 
 from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
-from speculation.continuations.guessing import Guesser, Guesses
+from speculation.continuations.guessing import Float32s, Guessed, Guesser, Judgement
 
 WEIGHTS = Path(__file__).parent / "weights.safetensors"
 
 RATE, NONE_RATE = 0.005, 0.02
 """Learning rates while answers are written: of the last layers, and of the bias of "none"."""
-
-Array = NDArray[np.float32]
 
 SHAPES = ("of_feature", "of_circumstance", "bias", "last", "none", "none_bias", "none_last", "base")
 """Names of the arrays in the file."""
@@ -32,20 +28,8 @@ FORMAT = "\n".join([*FEATURES, "", *CIRCUMSTANCES])
 """What the file's metadata must have as `format`."""
 
 
-class Verdict(NamedTuple):
-    """The chances of all guesses at a position, and what they come from.
-
-    Attributes:
-        hidden, none: the layers before the last ones, (guesses, hidden) and (hidden,).
-    """
-
-    chances: list[float]
-    hidden: Array
-    none: Array
-
-
 _NOTHING = np.zeros(0, dtype=np.float32)
-_NO_GUESSES = Verdict([], _NOTHING, _NOTHING)
+_NO_GUESSES = Judgement([], _NOTHING, _NOTHING)
 
 
 class Network:
@@ -56,7 +40,7 @@ class Network:
             (circumstances, hidden), (hidden,), (hidden,), (1,), float32. They aren't changed.
     """
 
-    def __init__(self, weights: dict[str, Array]) -> None:
+    def __init__(self, weights: dict[str, Float32s]) -> None:
         self._of_feature = weights["of_feature"]
         self._size = self._of_feature.shape[1]
         self._of_position = np.hstack([weights["of_circumstance"], weights["none"]])
@@ -64,10 +48,12 @@ class Network:
         self._last, self._none_last = weights["last"].copy(), weights["none_last"].copy()
         self._base = float(weights["base"][0])
 
-    def judge(self, guesser: Guesser, guesses: Guesses) -> Verdict:
-        """The probability of each guess."""
-        if not guesses.tokens:
-            return _NO_GUESSES
+    def judge(self, guesser: Guesser, guesses: Guessed) -> Judgement:
+        """How likely each guess is; `guesses` keeps it."""
+        guesses.verdict = self._judged(guesser, guesses) if guesses.tokens else _NO_GUESSES
+        return guesses.verdict
+
+    def _judged(self, guesser: Guesser, guesses: Guessed) -> Judgement:
         found = np.array(features(guesser, guesses), dtype=np.float32)
         of_position = np.array(circumstances(guesser, guesses), dtype=np.float32)
         both = of_position @ self._of_position + self._biases
@@ -76,16 +62,14 @@ class Network:
         np.maximum(hidden, 0, out=hidden)
         none = np.maximum(both[self._size :], 0)
         odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
-        return Verdict((odds / (odds.sum() + 1)).tolist(), hidden, none)
+        return Judgement((odds / (odds.sum() + 1)).tolist(), hidden, none)
 
-    def learn(self, verdict: Verdict, right: int | None) -> None:
-        """A step along the gradient of the log-probability of what came.
-
-        Args:
-            right: number of the guess that was right; None if none was.
-        """
-        if not verdict.chances:
+    def learn(self, guesses: Guessed, token: int) -> None:
+        """A step along the gradient of the log-probability of `token`, if they were judged."""
+        verdict = guesses.verdict
+        if verdict is None or not verdict.chances:
             return
+        right = guesses.tokens.index(token) if token in guesses.tokens else None
         wrong = -np.array(verdict.chances, dtype=np.float32)
         error = float(right is None) - (1 + float(wrong.sum()))
         if right is not None:
@@ -99,19 +83,22 @@ def load(path: Path | None = None) -> Network:
     """A network with the weights in a file; by default the shipped ones.
 
     Raises:
-        ValueError: the file is for other features.
+        ValueError: the file can't be read, or is for other features.
     """
     return Network(read(path or WEIGHTS))
 
 
 @cache
-def read(path: Path) -> dict[str, Array]:
+def read(path: Path) -> dict[str, Float32s]:
     """The arrays in a file; read once.
 
     Raises:
         ValueError: as above.
     """
-    with safe_open(path, framework="np") as file:
-        if (file.metadata() or {}).get("format") != FORMAT:
-            raise ValueError(f"{path} was trained with other features; train it again.")
-        return {name: file.get_tensor(name) for name in SHAPES}
+    try:
+        with safe_open(path, framework="np") as file:
+            if (file.metadata() or {}).get("format") != FORMAT:
+                raise ValueError(f"{path} was trained with other features; train it again.")
+            return {name: file.get_tensor(name) for name in SHAPES}
+    except (OSError, SafetensorError) as error:
+        raise ValueError(f"{path} has no weights of this network ({error}).") from error

@@ -33,14 +33,14 @@ class Text(NamedTuple):
 LONG = 8
 """Beside a match of so many tokens places that agree in one alone say nothing, and are left out."""
 
-Place = tuple[int, int, Text]
+CopyPlace = tuple[int, int, Text]
 """Position of the token that followed, tokens before it that agree (at least 1), and the text."""
 
 Matches = Mapping[tuple[str, int], int]
 """The matches that are known, by the text's key and the position."""
 
 
-class Places:
+class CopyPlaces:
     """The places of one answer's context."""
 
     def __init__(self, index: CopyIndex) -> None:
@@ -53,6 +53,7 @@ class Places:
         self.tail = Text(LIVE, index.tail, base)
         self._texts[LIVE] = self.tail
         self._in_segments: dict[int, int] = {}
+        self._length = 0
 
     @property
     def end(self) -> int:
@@ -68,14 +69,15 @@ class Places:
             self._in_segments[token] = known
         return known + self._index.tail_count(token)
 
-    def newest(self, known: Matches) -> list[Place]:
+    def newest(self, known: Matches) -> list[CopyPlace]:
         """All places of the newest token, each text's ascending, in the order of the context.
 
         Args:
             known: matches that needn't be measured.
         """
         tail = self.tail.tokens
-        found: list[Place] = []
+        self._length = len(tail)
+        found: list[CopyPlace] = []
         longest = 0
         for key, tokens, places in self._index.places():
             text = self._texts[key]
@@ -88,26 +90,26 @@ class Places:
                     longest = match
         return found if longest < LONG else [place for place in found if place[1] > 1]
 
-    def after(self, places: Sequence[Place], token: int) -> list[Place]:
+    def after(self, places: Sequence[CopyPlace], token: int) -> list[CopyPlace]:
         """The places behind `token`, as if it were the newest: those that go on with it, and the
-        tail's others.
+        tail's others. The tail is taken as it was when the newest were looked up.
         """
+        tail, end = self.tail, self._length
         kept = [
             (position + 1, match + 1 if match < MAX_MATCH else match, text)
             for position, match, text in places
-            if text.tokens[position] == token and position + 1 < len(text.tokens)
+            if text.tokens[position] == token
+            and position + 1 < (end if text is tail else len(text.tokens))
         ]
         for place in kept:
             if place[1] >= LONG:
                 return kept
-        tail = self.tail
         known = {position for position, _, text in kept if text is tail}
-        last = len(tail.tokens) - 1
         others = self._index.tail_places(token, MOST)
-        kept += [(at + 1, 1, tail) for at in others if at < last and at + 1 not in known]
+        kept += [(at + 1, 1, tail) for at in others if at + 1 < end and at + 1 not in known]
         return kept
 
 
-def matches(places: Sequence[Place]) -> Matches:
+def matches(places: Sequence[CopyPlace]) -> Matches:
     """The matches of more than one token."""
     return {(text.key, position): match for position, match, text in places if match > 1}

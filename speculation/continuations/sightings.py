@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from speculation.continuations.places import Place, Text
+from speculation.continuations.places import CopyPlace, Text
 
 FAR = 5000
 """Greater distances are alike."""
@@ -28,7 +28,7 @@ class Sighting:
 
     __slots__ = ("back", "forward", "four", "latest", "longest", "match", "one", "own", "two")
 
-    def __init__(self, longest: Place | None = None) -> None:
+    def __init__(self, longest: CopyPlace | None = None) -> None:
         self.one = self.two = self.four = 0
         self.match = self.own = 0
         self.latest = -1
@@ -57,7 +57,7 @@ class Sightings:
 
 
 def sightings(  # noqa: C901 - one loop without calls: it runs for every place of every position
-    places: Sequence[Place], text_here: Text | None, here: int, tail: Text, own: int
+    places: Sequence[CopyPlace], text_here: Text | None, here: int, tail: Text, own: int
 ) -> Sightings:
     """Look at each place once.
 

@@ -31,12 +31,12 @@ SEED = 0
 FORGET = 2
 """Conversations after which everything is forgotten, where that is done."""
 
-Answer = tuple[Sequence[int], Sequence[int]]
+RecordedAnswer = tuple[Sequence[int], Sequence[int]]
 """Token ids of a prompt and of the answer to it."""
 
-Conversation = Sequence[Answer]
+RecordedConversation = Sequence[RecordedAnswer]
 
-Sample = tuple[list[float], list[float], int]
+GuessSample = tuple[list[float], list[float], int]
 """The features of all guesses at a position, its circumstances, and which guess was right: 0 for
 none, else 1 + its number.
 """
@@ -52,7 +52,7 @@ class Samples:
         right: int64 (n,), 0 for none, else 1 + the number of the right one.
     """
 
-    def __init__(self, rows: Sequence[Sample]) -> None:
+    def __init__(self, rows: Sequence[GuessSample]) -> None:
         found = np.zeros((len(rows), MOST, len(FEATURES)), dtype=np.float32)
         are = np.zeros((len(rows), MOST), dtype=np.bool_)
         for number, (given, _, _) in enumerate(rows):
@@ -67,7 +67,9 @@ class Samples:
         return len(self.right)
 
 
-def readings(conversations: Sequence[Conversation], bigrams: Bigrams | None) -> Iterator[Sample]:
+def readings(
+    conversations: Sequence[RecordedConversation], bigrams: Bigrams | None
+) -> Iterator[GuessSample]:
     """The samples of all readings: two orders and forgetful, and with the bigrams if there are."""
     chance = Random(SEED)  # noqa: S311 - the same each time
     shuffled = [*conversations]
@@ -80,8 +82,8 @@ def readings(conversations: Sequence[Conversation], bigrams: Bigrams | None) -> 
 
 
 def reading(
-    conversations: Iterable[Conversation], bigrams: Bigrams | None, forget: int = 0
-) -> Iterator[Sample]:
+    conversations: Iterable[RecordedConversation], bigrams: Bigrams | None, forget: int = 0
+) -> Iterator[GuessSample]:
     """The samples of every position."""
     guesser = Guesser(bigrams)
     for number, conversation in enumerate(conversations):
@@ -99,7 +101,7 @@ def reading(
                 guesser.accept([token])
 
 
-class _Layers(nn.Module):
+class _TrainedLayers(nn.Module):
     """The network as it is trained, over features of mean 0 and deviation 1."""
 
     def __init__(self, samples: Samples) -> None:
@@ -151,7 +153,7 @@ def train(
         about: what the file says about its data.
     """
     torch.manual_seed(SEED)
-    layers = _Layers(samples)
+    layers = _TrainedLayers(samples)
     optimizer = torch.optim.AdamW(layers.parameters(), weight_decay=DECAY)
     steps = EPOCHS * (len(samples) // BATCH + 1)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps)

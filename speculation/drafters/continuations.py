@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import heapq
 
-from speculation.continuations.guessing import Bigrams, Guesser, Guesses
-from speculation.continuations.network import Network, Verdict
+from speculation.continuations.guessing import Bigrams, Guessed, Guesser
+from speculation.continuations.network import Network
 from speculation.drafter import Context, Verified
 from speculation.tree import DraftTree, Origin
 
@@ -31,7 +31,7 @@ LONG_MATCH, SURE, RUN = 16, 0.9, 8
 likely after one token of a long copy is about as likely after the next.
 """
 
-_Waiting = tuple[float, int, int, Guesses, int]
+_Queued = tuple[float, int, int, Guessed, int]
 """Minus the chance that a guess is reached, a number that tells equals apart, the node before it,
 and the guess: which ones, and its number among them.
 """
@@ -50,7 +50,6 @@ class Continuations:
     def __init__(self, network: Network, bigrams: Bigrams | None = None) -> None:
         self._network = network
         self._guesser = Guesser(bigrams)
-        self._judged: dict[int, Verdict] = {}
         self._made = 0
 
     def start(self, context: Context) -> None:
@@ -62,9 +61,8 @@ class Continuations:
         guesses = self._guesser.root
         for token in context.ids[len(context.ids) - context.ahead :]:
             guesses = self._guesser.behind(guesses, token)
-        self._judged = {}
         full = len(tree) + budget
-        waiting: list[_Waiting] = []
+        waiting: list[_Queued] = []
         self._add(waiting, 0, guesses, 1.0)
         expected = 1.0
         while waiting and len(tree) < full:
@@ -78,9 +76,9 @@ class Continuations:
     def _grow(
         self,
         tree: DraftTree,
-        waiting: list[_Waiting],
+        waiting: list[_Queued],
         full: int,
-        at: tuple[float, int, Guesses, int],
+        at: tuple[float, int, Guessed, int],
     ) -> None:
         """Add a guess, or the run that begins with it, and what may come behind."""
         reach, parent, guesses, number = at
@@ -102,16 +100,16 @@ class Continuations:
         if reach > LAST:
             self._add(waiting, node, guesses.end, reach)
 
-    def _add(self, waiting: list[_Waiting], node: int, guesses: Guesses, reach: float) -> None:
+    def _add(self, waiting: list[_Queued], node: int, guesses: Guessed, reach: float) -> None:
         verdict = self._network.judge(self._guesser, guesses)
-        self._judged[id(guesses)] = verdict
         for number, chance in enumerate(verdict.chances):
             if reach * chance > LEAST:
                 self._made += 1
                 heapq.heappush(waiting, (-reach * chance, self._made, node, guesses, number))
 
-    def _origin(self, guesses: Guesses, number: int) -> Origin:
-        chance, copy = self._judged[id(guesses)].chances[number], guesses.copy(number)
+    def _origin(self, guesses: Guessed, number: int) -> Origin:
+        assert guesses.verdict is not None
+        chance, copy = guesses.verdict.chances[number], guesses.copy(number)
         if copy is None:
             return Origin(self.name, rank=number, chance=chance)
         position, match, text = copy
@@ -121,7 +119,5 @@ class Continuations:
         """Learn from each token."""
         passed = self._guesser.accept(verified.tokens)
         for guesses, token in zip(passed, verified.tokens, strict=True):
-            verdict = self._judged.get(id(guesses))
-            if guesses is not None and verdict is not None:
-                tokens = guesses.tokens
-                self._network.learn(verdict, tokens.index(token) if token in tokens else None)
+            if guesses is not None:
+                self._network.learn(guesses, token)

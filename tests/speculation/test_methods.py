@@ -19,12 +19,19 @@ def test_what_lacks_the_table_is_refused_with_what_makes_it() -> None:
     for name in ("bigram", "frequent"):
         with pytest.raises(DrafterError, match="palimpsest bigrams"):
             mix([name], Materials(target), Everything())
-    assert {"bigram", "frequent"}.isdisjoint(available(Materials(target)))
-    assert {"bigram", "frequent"} <= set(available(Materials(target, bigrams=random_table())))
-    assert "successors" in available(Materials())
+    assert "frequent" not in available(Materials(target))
+    assert "frequent" in available(Materials(target, bigrams=random_table()))
+    assert available(Materials()) == ["continuations"]
     assert "window" not in available(Materials())
     with pytest.raises(DrafterError, match="palimpsest bigrams"):
         fixed("ngram", Materials(target, bigrams=random_table()))  # of another kind
+
+
+def test_what_looks_at_the_same_places_is_in_the_mix_only_if_asked_for() -> None:
+    others = {"copyspec", "casd", "resync", "successors", "bigram"}
+    of = Materials(tiny_target(), bigrams=random_table())
+    assert others.isdisjoint(available(of))
+    assert {drafter.name for drafter in mix([*others], of, Everything()).drafters} == others
 
 
 def test_a_name_of_the_other_list_is_told_from_an_unknown_one() -> None:

@@ -38,8 +38,8 @@ def test_drafters_are_all_or_named_or_none(config: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize(
     ("name", "value", "reason"),
     [
-        ("drafters", "casd,guess", "Unknown drafter 'guess'. Available: copyspec, casd, "),
-        ("drafters", "casd,none", "Unknown drafter 'none'. Available: copyspec, "),
+        ("drafters", "casd,guess", "Unknown drafter 'guess'. Available: continuations, "),
+        ("drafters", "casd,none", "Unknown drafter 'none'. Available: continuations, "),
         ("fixed", "guess", "Unknown drafter 'guess'. Available: copyspec, "),
         ("fixed", "casd+guess", "Unknown drafter 'guess'. Available: copyspec, "),
         ("fixed", "none", "Unknown drafter 'none'. Available: copyspec, "),

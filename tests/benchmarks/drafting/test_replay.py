@@ -16,7 +16,7 @@ from speculation.choosing.cost_model import CostTable
 from speculation.choosing.selection import CostSelection
 from speculation.drafters.casd import Casd
 from speculation.materials import Materials
-from speculation.methods import METHODS, available, fixed, mix
+from speculation.methods import available, fixed, mix
 from tests.speculation.tiny import EOS, tiny_target
 
 END = 99
@@ -61,10 +61,19 @@ def conversations(count: int, length: int = 40) -> list[Record]:
     return records
 
 
-@pytest.mark.parametrize("name", [*available(Materials()), "copyspec+casd"])
-def test_every_method_replays_the_record_whatever_it_drafts(name: str) -> None:
+@pytest.mark.parametrize(
+    "drafting",
+    [
+        *(fixed(name, Materials()) for name in ("copyspec", "casd", "successors", "copyspec+casd")),
+        *(
+            mix(names, Materials(), CostSelection())
+            for names in (["continuations"], ["casd", "resync"], ["continuations", "casd"])
+        ),
+    ],
+)
+def test_every_method_replays_the_record_whatever_it_drafts(drafting: Drafting) -> None:
     records = conversations(3)
-    for drafting in (fixed(name, Materials()), mix(["casd"], Materials(), CostSelection())):
+    for _ in range(2):
         outcomes = list(replay(records, drafting))
         tokens = [sum(call.tokens for call in outcome.calls) for outcome in outcomes]
         assert tokens == [len(record.response) for record in records]
@@ -141,6 +150,6 @@ def test_where_nothing_repeats_drafts_cost_two_percent_at_most(known: bool) -> N
     materials = Materials()
     costs = CostTable([(1, 40.0), (2, 42.0), (8, 51.0), (16, 63.0), (32, 81.0), (64, 128.0)])
     drafting = mix(available(materials), materials, CostSelection(costs))
-    assert len(drafting.drafters) == sum(not method.needs for method in METHODS.values())
+    assert [drafter.name for drafter in drafting.drafters] == ["continuations"]
     *_, row = rows(list(replay([record], drafting)), "all", costs)
     assert row.modelled_speedup >= 0.98

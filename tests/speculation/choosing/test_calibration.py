@@ -34,3 +34,31 @@ def test_what_two_propose_is_more_likely_once_that_is_so() -> None:
         calibration.learn(both, 1, i % 4 != 0)
     alone = max(calibration.estimate([origin], 1) for origin in both)
     assert calibration.estimate(both, 1) > alone + 0.1
+
+
+def test_a_chance_that_a_drafter_says_is_trusted_until_it_proves_wrong() -> None:
+    calibration = Calibration()
+    told = [Origin("a", match=5, chance=0.8)]
+    assert calibration.estimate(told, 1) == pytest.approx(0.8)
+    for i in range(2000):
+        calibration.learn([Origin("a", match=5, chance=0.8)], 1, i % 2 == 0)
+        calibration.learn([Origin("a", match=2, chance=0.2)], 1, i % 4 == 0)
+    assert calibration.estimate(told, 1) == pytest.approx(0.5, abs=0.08)
+    assert calibration.estimate([Origin("a", chance=0.2)], 1) == pytest.approx(0.25, abs=0.08)
+    assert calibration.estimate(told, 2) == pytest.approx(0.8)  # another depth is another trust
+
+
+def test_what_others_say_beside_a_chance_counts_once_it_proves_to_add_something() -> None:
+    calibration = Calibration()
+    alone = [Origin("a", match=5, chance=0.4)]
+    both = [*alone, Origin("b", match=2)]
+    assert calibration.estimate(both, 1) == pytest.approx(0.4)
+    for i in range(1500):
+        calibration.learn(alone, 1, i % 5 == 0)
+        calibration.learn(both, 1, i % 5 != 0)
+    assert calibration.estimate(both, 1) > calibration.estimate(alone, 1) + 0.2
+
+
+@pytest.mark.parametrize("chance", [0.0, 1.0])
+def test_no_chance_is_taken_for_certain(chance: float) -> None:
+    assert 0 < Calibration().estimate([Origin("a", chance=chance)], 1) < 1

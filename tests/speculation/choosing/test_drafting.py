@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 from speculation import Context, CopyIndex, Drafting, DraftTree, Everything, Origin, Verified
 from speculation.choosing.worth import REST, TRIAL
 from speculation.target.target import Forward
@@ -67,6 +69,40 @@ def test_one_that_never_earns_its_time_rests() -> None:
         drafting.observe(context(), Verified(tree, (0,), (9,), Forward(None)))
     assert len(drafter.budgets) == TRIAL + 2
     assert drafter.observed == TRIAL + 2 * (REST + 1)
+
+
+def test_one_that_says_again_what_was_proposed_rests_and_the_first_does_not() -> None:
+    class Cheap(Costly):
+        token_ms = 1e9  # type: ignore[assignment]
+
+    first, second = Fixed("a", 3), Fixed("b", 3)
+    drafting = Drafting([first, second], Cheap())
+    for _ in range(TRIAL + 2 * (REST + 1)):
+        tree = drafting.tree(context(), room=9)
+        drafting.observe(context(), Verified(tree, (0, 1), (3, 9), Forward(None)))
+    assert len(first.budgets) == TRIAL + 2 * (REST + 1)
+    assert len(second.budgets) == TRIAL + 2
+
+
+def test_the_time_in_which_a_drafter_learns_is_charged() -> None:
+    class Slow(Fixed):
+        def observe(self, context: Context, verified: Verified) -> None:
+            super().observe(context, verified)
+            end = thread_time() + 0.02
+            while thread_time() < end:
+                pass
+
+    class Measured(Costly):
+        token_ms = 10.0  # type: ignore[assignment]
+
+    slow = Slow("a", 3)
+    drafting = Drafting([slow], Measured())
+    steps = TRIAL + REST
+    for _ in range(steps):
+        tree = drafting.tree(context(), room=9)
+        path = (0, 1)[: len(tree)]
+        drafting.observe(context(), Verified(tree, path, (3, 9)[-len(path) :], Forward(None)))
+    assert len(slow.budgets) < steps  # it earns 10 ms a step, and takes 20
 
 
 def test_drafts_are_made_behind_what_is_almost_certain_and_learned_from_there() -> None:

@@ -25,11 +25,13 @@ def test_the_chosen_tree_has_the_most_tokens_per_millisecond(
     tree, calibration = build(proposals), taught()
     chosen = CostSelection(table, calibration).choose(tree, room, 512)
     assert len(chosen) <= room + 1
+    own = [calibration.estimate(tree.origins[n], tree.depths[n]) for n in range(1, len(tree))]
     reached = [1.0]
     for node in range(1, len(tree)):
         parent = reached[tree.parents[node]]
-        own = calibration.estimate(tree.origins[node], tree.depths[node])
-        reached.append(parent * own if parent > NEGLIGIBLE else parent)
+        siblings = tree.children(tree.parents[node]).values()
+        share = own[node - 1] / max(sum(own[each - 1] for each in siblings), 1.0)
+        reached.append(parent * share if parent > NEGLIGIBLE else parent)
 
     def pace(subset: tuple[int, ...]) -> float:
         return (1 + sum(reached[node] for node in subset)) / table(1 + len(subset))
@@ -55,6 +57,16 @@ def test_a_fixed_number_of_nodes_is_the_most_likely_ones(
     worst = min(chosen.acceptance)
     better = [node for node in range(1, len(tree)) if tree.acceptance[node] > worst]
     assert len(better) < len(chosen)
+
+
+def test_at_most_one_of_the_siblings_is_right() -> None:
+    """Each of them alone is said to be right three times in four."""
+    tree = build([(0, 1, "a", 5), (0, 2, "a", 5), (0, 3, "a", 5), (1, 4, "a", 5)])
+    chosen = NodeSelection(9, taught()).choose(tree, 9, 512)
+    siblings = [chosen.acceptance[node] for node in chosen.children(0).values()]
+    assert sum(siblings) == pytest.approx(1.0)
+    assert len(set(siblings)) == 1
+    assert chosen.acceptance[chosen.tokens.index(4)] < siblings[0]
 
 
 def test_nodes_that_earn_later_are_credited_with_it() -> None:

@@ -1,0 +1,69 @@
+"""Features: as many as their names, and the right number under the right name."""
+
+from __future__ import annotations
+
+from math import log1p
+
+import pytest
+
+from speculation import CopyIndex
+from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
+from speculation.continuations.guessing import Guesser
+
+
+def named(guesser: Guesser) -> dict[int, dict[str, float]]:
+    """The features of each guess."""
+    found = features(guesser, guesser.root)
+    width = len(FEATURES)
+    assert len(found) == width * len(guesser.root.tokens)
+    return {
+        token: dict(zip(FEATURES, found[number * width : (number + 1) * width], strict=True))
+        for number, token in enumerate(guesser.root.tokens)
+    }
+
+
+def test_each_name_has_its_number() -> None:
+    prompt = [1, 2, 3, 2, 4, 2, 4, 9, 1, 2]
+    guesser, index = Guesser(), CopyIndex(tail=prompt)
+    guesser.start(prompt, index)
+    three, four = (named(guesser)[token] for token in (3, 4))
+    assert three["share 1"] == pytest.approx(1 / 3.3)
+    assert four["share 1"] == pytest.approx(2 / 3.3)
+    assert three["share 2"] == pytest.approx(1 / 1.3)
+    assert four["share 2"] == 0
+    assert three["match"] == pytest.approx(0.3 * log1p(2))
+    assert (three["is longest"], four["is longest"]) == (1, 0)
+    assert (three["is latest"], four["is latest"]) == (0, 1)
+    assert four["distance"] == pytest.approx(0.15 * log1p(len(prompt) - 6))
+    assert four["in context"] == pytest.approx(0.2 * log1p(2))
+    assert three["longest in answer"] == three["count 1"] == three["bigram"] == 0
+    position = dict(zip(CIRCUMSTANCES, circumstances(guesser, guesser.root), strict=True))
+    assert position["places 1"] == pytest.approx(0.3 * log1p(3))
+    assert position["guesses"] == pytest.approx(0.3 * log1p(2))
+    assert position["kinds after 1"] == 1
+    assert position["is aligned"] == 0
+
+    index.extend([4, 2])
+    guesser.accept([4, 2])
+    three, four = (named(guesser)[token] for token in (3, 4))
+    assert four["followed 1"] == pytest.approx(1 / 1.3)
+    assert four["last 1"] == 1
+    assert three["followed 1"] == 0
+    assert four["written"] == pytest.approx(0.15 * log1p(1))
+    assert four["longest in answer"] == 0
+
+
+def test_where_copying_goes_on_is_marked() -> None:
+    source = list(range(100, 120))
+    guesser, index = Guesser(), CopyIndex(tail=[*source, 0])
+    guesser.start([*source, 0], index)
+    index.extend(source[2:8])
+    guesser.accept(source[2:8])
+    found = named(guesser)[source[8]]
+    assert (found["is next"], found["joint 0"], found["forward"]) == (1, 1, 0)
+    assert found["run if next"] > 0
+    index.extend([7])
+    guesser.accept([7])
+    found = named(guesser)
+    assert (found[source[9]]["joint 0"], found[source[8]]["joint 1"]) == (1, 1)
+    assert found[source[9]]["since if joint 0"] == pytest.approx(0.3 * log1p(1))
