@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from speculation.continuations.places import CopyPlace, Text
+from speculation.continuations.places import CopyPlace, CopyPlaces, Text
 
 LEAST = 2
 """Tokens that must agree for copying to jump to another place."""
@@ -28,12 +28,6 @@ class Spot(NamedTuple):
     def moved(self) -> Spot:
         """A token further."""
         return self if self.text is None else Spot(self.text, self.at + 1)
-
-    def token(self) -> int | None:
-        """The token there; None beyond the text's ends."""
-        if self.text is None or not 0 <= self.at < len(self.text.tokens):
-            return None
-        return self.text.tokens[self.at]
 
 
 class Alignment(NamedTuple):
@@ -55,14 +49,15 @@ class Alignment(NamedTuple):
     before: Spot = Spot()
     ran_before: int = 0
 
-    def after(self, places: Sequence[CopyPlace], token: int) -> Alignment:
+    def after(self, copies: CopyPlaces, places: Sequence[CopyPlace], token: int) -> Alignment:
         """The alignment behind `token`.
 
         Args:
+            copies: the texts.
             places: of the tokens before it.
         """
         here, before = self.here.moved(), self.before.moved()
-        if self.here.token() == token:
+        if copies.token(*self.here) == token:
             return Alignment(here, self.run + 1, 0, self.ran, before, self.ran_before)
         longest, jump = 0, Spot()
         for position, match, text in places:

@@ -192,14 +192,14 @@ class Guesser:
         return GuessState(
             (*newest[1:], token),
             self.places.after(places, token),
-            alignment.after(places, token),
+            alignment.after(self.places, places, token),
         )
 
     def at(self, state: GuessState) -> Guessed:
         """The guesses in a state."""
         here = state.alignment.here
         seen = sightings(state.places, here.text, here.at, self.places.tail, self.own)
-        joints = _joints(state.alignment, seen.by_token)
+        joints = _joints(self.places, state.alignment, seen.by_token)
         rows = self.followers.after(state.newest)
         last = state.newest[-1]
         successors = [] if self.bigrams is None else self.bigrams.after(last)[:BIGRAMS]
@@ -214,20 +214,20 @@ class Guesser:
         return Guessed(state, tokens, seen, joints, rows, successors)
 
 
-def _joints(alignment: Alignment, seen: dict[int, Sighting]) -> dict[int, int]:
+def _joints(places: CopyPlaces, alignment: Alignment, seen: dict[int, Sighting]) -> dict[int, int]:
     """Which joint a token is; after a break joints are guesses of their own."""
     found: dict[int, int] = {}
     if alignment.here.text is None:
         return found
     for number, joint in enumerate(alignment.joints()):
-        token = joint.token()
+        token = places.token(*joint)
         if token is None or (token not in seen and not alignment.since):
             continue
         if token not in seen:
             assert joint.text is not None
             seen[token] = Sighting((joint.at, 0, joint.text))
         found.setdefault(token, number)
-    token = alignment.before.token()
+    token = places.token(*alignment.before)
     if token is not None and token in seen:
         found.setdefault(token, BEFORE)
     return found

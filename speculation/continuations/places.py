@@ -90,6 +90,13 @@ class CopyPlaces:
                     longest = match
         return found if longest < LONG else [place for place in found if place[1] > 1]
 
+    def token(self, text: Text | None, position: int) -> int | None:
+        """The token there; None beyond the text's ends, the tail's as it was at the last look."""
+        if text is None or position < 0:
+            return None
+        end = self._length if text is self.tail else len(text.tokens)
+        return text.tokens[position] if position < end else None
+
     def after(self, places: Sequence[CopyPlace], token: int) -> list[CopyPlace]:
         """The places behind `token`, as if it were the newest: those that go on with it, and the
         tail's others. The tail is taken as it was when the newest were looked up.
