@@ -126,6 +126,9 @@ class Calibration:
 
     def estimate(self, origins: Sequence[Origin], depth: int) -> float:
         """Probability that a node at `depth` with these origins is right, if its parent is."""
+        if len(origins) == 1 and origins[0].chance is not None:  # as most are
+            odds = self._trusted(origins[0], depth).odds(origins[0].chance)
+            return 1.0 / (1.0 + math.exp(-odds))
         return self._mixed(origins, depth).probability
 
     def learn(self, origins: Sequence[Origin], depth: int, right: bool) -> None:

@@ -20,7 +20,7 @@ from speculation.continuations.places import LONG, CopyPlace, CopyPlaces, Matche
 from speculation.continuations.sightings import NOWHERE, Sighting, Sightings, sightings
 from speculation.copies.copy_index import MAX_MATCH, CopyIndex
 
-MOST = 16
+MOST = 10
 """Guesses at one position."""
 
 BIGRAMS = 4

@@ -21,6 +21,9 @@ WEIGHTS = Path(__file__).parent / "weights.safetensors"
 RATE, NONE_RATE = 0.005, 0.02
 """Learning rates while answers are written: of the last layers, and of the bias of "none"."""
 
+SURE = 0.9
+"""From what was as likely as this and came nothing is learned: it would be little."""
+
 SHAPES = ("of_feature", "of_circumstance", "bias", "last", "none", "none_bias", "none_last", "base")
 """Names of the arrays in the file."""
 
@@ -70,6 +73,8 @@ class Network:
         if verdict is None or not verdict.chances:
             return
         right = guesses.tokens.index(token) if token in guesses.tokens else None
+        if right is not None and verdict.chances[right] > SURE:
+            return
         wrong = -np.array(verdict.chances, dtype=np.float32)
         error = float(right is None) - (1 + float(wrong.sum()))
         if right is not None:
