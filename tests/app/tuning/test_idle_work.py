@@ -346,12 +346,12 @@ def test_bigrams_are_computed_when_it_is_quiet_and_drafters_use_them(
         drafting = model.drafting.of(assistant.settings, lambda: None)
         return {drafter.name for drafter in drafting.drafters}
 
-    assert not {"bigram", "frequent"} & names()
+    assert "frequent" not in names()
     looks = iter([True, False])
     background.work_long(model, lambda: next(looks))
     assert model.drafting.bigrams is None
     background.work_long(model, lambda: True)
-    assert {"bigram", "frequent"} <= names()
+    assert "frequent" in names()
     assert known_bigrams(model.fingerprint) is not None
 
 

@@ -15,7 +15,7 @@ from speculation import Drafter, Everything, Target, load_target
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import WIDTH, BigramTable
 from speculation.materials import Materials
-from speculation.methods import METHODS, available, mix
+from speculation.methods import METHODS, mix
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 
@@ -72,8 +72,8 @@ def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence
     successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
     library = Datastore.build([("library", tokenizer(f"{PASSAGE} {CODE}")["input_ids"])])
     of = Materials(target, lambda: library, DEFAULT, BigramTable(successors, successors[0]))
-    assert available(of) == [*METHODS]
-    return mix(available(of), of, Everything()).drafters
+    assert all(method.is_available(of) for method in METHODS.values())
+    return mix([*METHODS], of, Everything()).drafters
 
 
 def test_greedy_equals_generate(target: Target, tokenizer: PreTrainedTokenizerBase) -> None:
