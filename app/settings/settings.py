@@ -138,7 +138,7 @@ class Settings(BaseSettings):
     stop: tuple[Annotated[str, Field(min_length=1)], ...] = ()
     """Strings that end an answer; they are not part of it."""
     drafters: DrafterNames | None = None
-    """Drafters, comma-separated; `none` disables drafting. Default: all available."""
+    """Drafters, comma-separated; `none` disables drafting. Default: the mix that is available."""
     fixed: MethodName | None = None
     """One published method, unchanged, instead of the mix of drafters: casd, copyspec+casd..."""
     nodes: int | None = Field(default=None, ge=1)

@@ -21,7 +21,7 @@ class Flags:
     """The flags as given.
 
     Attributes:
-        drafters: comma-separated names, or "none"; None means all available.
+        drafters: comma-separated names, or "none"; None means the default mix.
         fixed: one method as in its paper.
         nodes: nodes per pass; None uses the cost model.
         cost: file with T(n): JSON pairs [n, ms], or with a third number, the additional
