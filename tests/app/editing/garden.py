@@ -29,7 +29,9 @@ def end_of(assistant: Assistant, desk: Desk) -> Revision:
 
 
 class Gate:
-    """Holds the model once it has written so many characters, until it is opened."""
+    """Holds the model once it has written so many characters, and what they settle is stored, until
+    it is opened. One step may write any number of them.
+    """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, characters: int) -> None:
         self.reached, self.opened = threading.Event(), threading.Event()
@@ -37,10 +39,12 @@ class Gate:
 
         class Held(dictated):  # type: ignore[misc,valid-type]
             def events(self) -> Generator[Reading | Writing]:
+                is_held = False
                 for event in super().events():
-                    if isinstance(event, Writing) and len(event.text) >= characters:
+                    if is_held:
                         gate.reached.set()
                         assert gate.opened.wait(PATIENCE)
+                    is_held |= isinstance(event, Writing) and len(event.text) >= characters
                     yield event
 
         monkeypatch.setattr(revising, "Generation", Held)
