@@ -161,7 +161,7 @@ def attend_apart(
         own: keys and values (rows, anchors, m, key-value heads, head size) that each anchor alone
             sees, with all of its block.
     """
-    rows, anchors, block, heads, size = queries.shape
+    rows, anchors, block, _, size = queries.shape
     keys, values = (each.transpose(1, 2) for each in text)  # (rows, kv, length, size)
     shared = keys.shape[1]
     grouped = queries.unflatten(3, (shared, -1)).permute(0, 3, 1, 4, 2, 5)

@@ -1,0 +1,125 @@
+"""A head's files: its weights as safetensors, and a manifest that says whose head it is.
+
+The output embeddings are stored in int8 with a scale for each row, the rest in bfloat16.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file, save_file
+from torch import Tensor
+
+from speculation.drafters.eagle.block import BlockHead
+from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.shape import HeadShape
+from speculation.errors import TargetError
+from speculation.target.target import Target
+
+WEIGHTS, MANIFEST = "head.safetensors", "manifest.json"
+
+DraftHead = ChainHead | BlockHead
+
+_IN_INT8 = ("output.weight", "markov_out.weight")
+_SCALE = ".scale"
+
+
+def save_head(head: DraftHead, folder: Path, about: Mapping[str, Any]) -> None:
+    """Write a head to a folder.
+
+    Args:
+        about: of the manifest: the target's checksum ("target") and its tokenizer's fingerprint
+            ("tokenizer"), which loading compares, and what else is to be known of it, for JSON.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    tensors = dict[str, Tensor]()
+    for name, tensor in head.state_dict().items():
+        tensors.update(_packed(name, tensor.detach().cpu()))
+    partial = folder / f"{WEIGHTS}.partial"
+    save_file(tensors, partial)
+    partial.replace(folder / WEIGHTS)
+    checksum = hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()
+    manifest = {"shape": head.shape.to_json(), "sha256": checksum, **about}
+    (folder / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """What a head's manifest says.
+
+    Raises:
+        TargetError: there is none, or it is damaged; names it.
+    """
+    path = folder / MANIFEST
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        found["shape"] = HeadShape.of_json(found["shape"])
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise TargetError(f"{path} can't be read ({error}), so there is no draft head.") from error
+    return dict(found)
+
+
+def load_head(
+    folder: Path, target: Target, checksum: str | None = None, tokenizer: str | None = None
+) -> DraftHead:
+    """The head of a folder, ready to draft for `target`.
+
+    Args:
+        checksum: the target's; None if it isn't known, and any will do.
+        tokenizer: its tokenizer's fingerprint, likewise.
+
+    Raises:
+        TargetError: it can't be read, or doesn't fit its target; says why.
+    """
+    manifest = read_manifest(folder)
+    for key, known in (("target", checksum), ("tokenizer", tokenizer)):
+        if known is not None and manifest.get(key) != known:
+            raise TargetError(
+                f"The head in {folder} was trained for another {'model' if key == 'target' else key}"
+                f" ({manifest.get(key)}, and this one is {known})."
+            )
+    shape: HeadShape = manifest["shape"]
+    shape.check(target)
+    try:
+        tensors = load_file(folder / WEIGHTS)
+        head = ChainHead(shape) if shape.kind == "eagle" else BlockHead(shape)
+        head.load_state_dict(_unpacked(tensors))
+    except (OSError, SafetensorError, RuntimeError) as error:
+        raise TargetError(f"The head in {folder} can't be loaded: {error}") from error
+    return ready(head, target)
+
+
+def ready(head: DraftHead, target: Target) -> DraftHead:
+    """A head where and as its target computes."""
+    return head.eval().requires_grad_(False).to(target.device, target.dtype)
+
+
+def _packed(name: str, tensor: Tensor) -> dict[str, Tensor]:
+    if name in _IN_INT8:
+        scale = tensor.float().abs().amax(1).clamp_min(1e-8) / 127
+        rows = (tensor.float() / scale[:, None]).round().to(torch.int8)
+        return {name: rows, name + _SCALE: scale}
+    if name == "target_ids":
+        return {name: tensor.to(torch.int32)}
+    if name == "frequencies":
+        return {name: tensor.float()}
+    return {name: tensor.to(torch.bfloat16).contiguous()}
+
+
+def _unpacked(tensors: Mapping[str, Tensor]) -> dict[str, Tensor]:
+    found = dict[str, Tensor]()
+    for name, tensor in tensors.items():
+        if name.endswith(_SCALE):
+            continue
+        scale = tensors.get(name + _SCALE)
+        whole = tensor if scale is None else tensor.float() * scale[:, None]
+        found[name] = whole.long() if name == "target_ids" else whole.float()
+    return found

@@ -1,0 +1,291 @@
+"""Training a draft head, in steps that can be interrupted and resumed.
+
+Deterministic: the same answers, recipe, machine and number of threads give the same weights, also
+after an interruption at any point.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+from torch import Tensor, nn
+
+from speculation.drafters.eagle.block import BlockHead
+from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.shape import HeadShape
+from speculation.training.head_batches import AnswerBatch, answer_batch, orders
+from speculation.training.head_losses import HeadLosses, block_losses, chain_losses
+from speculation.training.samples import Sample
+from speculation.training.teacher import Taught, Teacher
+
+WARM_UP = 0.03
+"""Share of the steps before the learning rate's height; after it the rate falls to 0."""
+
+_SAVE_SECONDS = 120
+_CLIP = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class HeadRecipe:
+    """How a head is trained.
+
+    Attributes:
+        rate: learning rate at its height.
+        tokens: of a batch, at most, its padding included.
+        rounds: how often all answers are read.
+        steps: that a chain is unrolled.
+        density: anchors of blocks per answer token.
+        seed: of what is random.
+        bfloat16: whether the head multiplies in it; what learns stays in float32.
+    """
+
+    rate: float = 1e-3
+    tokens: int = 2048
+    rounds: int = 1
+    steps: int = 4
+    density: float = 0.5
+    seed: int = 1
+    bfloat16: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HeadProgress:
+    """Where a training is.
+
+    Attributes:
+        step, steps: batches learnt from, and how many there are in all.
+        tokens, answers: tokens read so far, and those of answers among them.
+        loss: mean since the last report.
+        seconds: of this run.
+        seconds_left: until the last step, at this run's pace.
+    """
+
+    step: int
+    steps: int
+    tokens: int
+    answers: int
+    loss: float
+    seconds: float
+    seconds_left: float
+
+
+class HeadTraining:
+    """A head that is trained.
+
+    Args:
+        samples: answers of the target itself, with their prompts.
+        kept: the file that a training resumes from, if it is there, and is saved to.
+
+    Raises:
+        ValueError: the file is of another training, or damaged; says what to do.
+    """
+
+    def __init__(
+        self,
+        teacher: Teacher,
+        shape: HeadShape,
+        samples: Sequence[Sample],
+        recipe: HeadRecipe,
+        kept: Path,
+    ) -> None:
+        self._teacher, self._samples, self._recipe, self._kept = teacher, samples, recipe, kept
+        self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
+        self.step = self.tokens = self.answers = 0
+        self.head = _begun(shape, recipe.seed).to(teacher.device)
+        self._learning = list(self.head.parameters())
+        self._optimizer = torch.optim.AdamW(self._learning, weight_decay=0.0, betas=(0.9, 0.95))
+        self._identity = _identity(shape, recipe, samples, teacher)
+        if kept.exists():
+            self._resume()
+        else:
+            _start_from(self.head, teacher, self._batch(0))
+
+    @property
+    def steps(self) -> int:
+        """Batches in all."""
+        return len(self._orders)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every batch was learnt."""
+        return self.step >= len(self._orders)
+
+    def run(self, seconds: float = float("inf")) -> Iterator[HeadProgress]:
+        """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
+        loses what was learnt since the last report.
+        """
+        started = saved = time.monotonic()
+        first, losses = self.step, list[float]()
+        while not self.is_done:
+            losses.append(self._learn())
+            now = time.monotonic()
+            ends = self.is_done or now - started >= seconds
+            if ends or now - saved >= _SAVE_SECONDS:
+                self._save()
+                saved = now
+                pace = (now - started) / (self.step - first)
+                yield HeadProgress(
+                    self.step,
+                    self.steps,
+                    self.tokens,
+                    self.answers,
+                    sum(losses) / len(losses),
+                    now - started,
+                    pace * (self.steps - self.step),
+                )
+                losses = []
+            if ends:
+                return
+
+    def _batch(self, step: int) -> AnswerBatch:
+        numbers = self._orders[step]
+        return answer_batch([self._samples[each] for each in numbers], self._teacher.device)
+
+    def _learn(self) -> float:
+        batch = self._batch(self.step)
+        taught = self._teacher.read(batch)
+        with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
+            losses = head_losses(
+                self.head, self._teacher, batch, taught, self._recipe, self.step
+            )
+        losses.loss.backward()
+        nn.utils.clip_grad_norm_(self._learning, _CLIP)
+        for group in self._optimizer.param_groups:
+            group["lr"] = self._recipe.rate * self._share()
+        self._optimizer.step()
+        self._optimizer.zero_grad()
+        self.step += 1
+        self.tokens += sum(len(self._samples[each].ids) for each in self._orders[self.step - 1])
+        self.answers += len(taught.wanted)
+        return float(losses.loss.item())
+
+    def _share(self) -> float:
+        warm = max(1, int(WARM_UP * len(self._orders)))
+        return min((self.step + 1) / warm, 1 - self.step / len(self._orders))
+
+    def _save(self) -> None:
+        state = {
+            "identity": self._identity,
+            "head": self.head.state_dict(),
+            "optimizer": self._optimizer.state_dict(),
+            "counts": [self.step, self.tokens, self.answers],
+        }
+        partial = self._kept.with_suffix(".partial")
+        torch.save(state, partial)
+        partial.replace(self._kept)
+
+    def _resume(self) -> None:
+        state = _state(self._kept)
+        if state["identity"] != self._identity:
+            raise ValueError(
+                f"{self._kept} is of another training: other answers or another recipe. Remove it "
+                "to begin anew, or name another folder."
+            )
+        self.head.load_state_dict(state["head"])
+        self._optimizer.load_state_dict(state["optimizer"])
+        self.step, self.tokens, self.answers = state["counts"]
+
+
+def head_losses(
+    head: ChainHead | BlockHead,
+    teacher: Teacher,
+    batch: AnswerBatch,
+    taught: Taught,
+    recipe: HeadRecipe,
+    turn: int,
+) -> HeadLosses:
+    """The losses of a head of either kind; anchors of blocks differ from turn to turn."""
+    if isinstance(head, ChainHead):
+        return chain_losses(head, teacher, batch, taught, recipe.steps)
+    return block_losses(head, teacher, batch, taught, _anchors(batch, recipe, turn))
+
+
+def _anchors(batch: AnswerBatch, recipe: HeadRecipe, turn: int) -> Tensor:
+    """Bool (rows, most answer tokens): the same share of each answer, at least one token."""
+    chance = torch.Generator().manual_seed(recipe.seed * 1_000_003 + turn)
+    drawn = torch.rand(batch.places.shape, generator=chance).to(batch.ids.device)
+    drawn[~batch.is_there] = 2.0
+    ranks = drawn.argsort(1).argsort(1)
+    return ranks < (batch.counts[:, None] * recipe.density).ceil()
+
+
+def _begun(shape: HeadShape, seed: int) -> ChainHead | BlockHead:
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        head = ChainHead(shape) if shape.kind == "eagle" else BlockHead(shape)
+        if isinstance(head, BlockHead):
+            nn.init.normal_(head.slots, std=0.1)
+            nn.init.zeros_(head.markov_out.weight)
+    return head
+
+
+@torch.no_grad()
+def _start_from(head: ChainHead | BlockHead, teacher: Teacher, batch: AnswerBatch) -> None:
+    """Begin with what the target has: its highest tapped states as the feature, and its output."""
+    hidden = head.shape.target_hidden
+    states = teacher.read(batch).features[batch.is_text][:, -hidden:]
+    # The median, since some tokens have states a hundred times as large.
+    scale = states.pow(2).mean(-1).sqrt().median()
+    head.fuse.weight.mul_(0.1 / scale)
+    if hidden == head.shape.hidden:
+        head.fuse.weight[:, -hidden:] += torch.eye(hidden, device=states.device) / scale
+    head.output.weight.copy_(teacher.output)
+    head.target_ids.copy_(teacher.draft_ids)
+    if teacher.norm is not None:
+        head.norm.copy_(teacher.norm)
+
+
+def _identity(
+    shape: HeadShape, recipe: HeadRecipe, samples: Sequence[Sample], teacher: Teacher
+) -> str:
+    """What a kept training must have in common with this one to be resumed."""
+    learnt = repr([(each.ids, each.prompt) for each in samples]) + repr(teacher.draft_ids.tolist())
+    digest = hashlib.sha256(learnt.encode()).hexdigest()
+    return json.dumps([asdict(recipe), shape.to_json(), digest], sort_keys=True)
+
+
+def _state(kept: Path) -> dict[str, Any]:
+    """What a training saved.
+
+    Raises:
+        ValueError: the file is damaged; names it.
+        OSError: it can't be read.
+    """
+    advice = "Begin anew in another folder."
+    try:
+        state: dict[str, Any] = torch.load(kept, weights_only=True)
+    except OSError:
+        raise
+    except Exception as error:  # torch documents none: whatever its unpickler meets
+        raise ValueError(f"{kept} is damaged ({type(error).__name__}). {advice}") from error
+    if not state.keys() >= {"identity", "head", "optimizer", "counts"}:
+        raise ValueError(f"{kept} is of no training of a head. {advice}")
+    return state
+
+
+@torch.no_grad()
+def validate_head(
+    head: ChainHead | BlockHead, teacher: Teacher, samples: Sequence[Sample], recipe: HeadRecipe
+) -> list[float]:
+    """How often drafts of each depth are the answer's, those before them having been: of a chain's
+    steps, or a block's places. One draft from each token, the likeliest.
+    """
+    right: list[Tensor] = []
+    tried: list[Tensor] = []
+    everywhere = HeadRecipe(steps=max(recipe.steps, 5), density=1.0, seed=recipe.seed)
+    for numbers in orders(samples, recipe.tokens, 1, recipe.seed):
+        batch = answer_batch([samples[each] for each in numbers], teacher.device)
+        losses = head_losses(head, teacher, batch, teacher.read(batch), everywhere, 0)
+        reached = losses.hits.int().cumprod(1)
+        before = torch.cat([torch.ones_like(reached[:, :1]), reached[:, :-1]], 1)
+        right.append((reached * losses.counted).sum(0))
+        tried.append((before * losses.counted).sum(0))
+    sums = torch.stack(right).sum(0), torch.stack(tried).sum(0).clamp_min(1)
+    return [round(float(share), 4) for share in sums[0] / sums[1]]
