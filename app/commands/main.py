@@ -13,6 +13,7 @@ from app.commands.bigrams import bigrams
 from app.commands.doctor import doctor
 from app.commands.edit import edit
 from app.commands.examine import examine
+from app.commands.head_answers import head_answers
 from app.commands.heads import heads
 from app.commands.keeping import backup, export, forget, restore
 from app.commands.library import cancel, documents, ingest, remove, replace, tag
@@ -52,6 +53,7 @@ for command in (
     heads,
     bigrams,
     train_reader,
+    head_answers,
 ):
     cli.command()(command)
 cli.add_typer(revisions, name="revisions")

@@ -21,16 +21,20 @@ class Rendering:
 
     def sample(self, exercise: Exercise) -> Sample:
         """The prompt's tokens and the last answer's, with the token that ends it."""
-        *before, last = exercise.turns
-        turns = [prompt_turn(turn, self.tokens, answered=True) for turn in before]
-        asked = prompt_turn(last, self.tokens)
-        prompt = self._prompts.build([*turns, asked], exercise.system)
+        last, prompt = exercise.turns[-1], self.prompt(exercise)
         answer = (*_ids(last.answer, self.tokens), self._end)
         found: tuple[float, ...] = ()
         if exercise.kind == "edit":
             texts = [last.question, *(excerpt.text for excerpt in last.excerpts)]
             found = weights(answer, [token for text in texts for token in _ids(text, self.tokens)])
-        return Sample((*prompt.ids, *answer), len(prompt.ids), exercise.kind, found)
+        return Sample((*prompt, *answer), len(prompt), exercise.kind, found)
+
+    def prompt(self, exercise: Exercise) -> list[int]:
+        """The tokens of all that comes before the last answer."""
+        *before, last = exercise.turns
+        turns = [prompt_turn(turn, self.tokens, answered=True) for turn in before]
+        asked = prompt_turn(last, self.tokens)
+        return self._prompts.build([*turns, asked], exercise.system).ids
 
     def close(self) -> None:
         """End the process that renders."""

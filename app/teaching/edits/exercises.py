@@ -99,4 +99,5 @@ def _exercise(
     excerpt = ReadExcerpt(text.source.rpartition("/")[2], change.old)
     turn = ExerciseTurn(asked, change.new, (excerpt,))
     about = {"edit": kind, "form": text.form, "wording": change.wording}
+    about["source"] = text.source
     return Exercise("edit", EDIT_SYSTEM, (turn,), about)

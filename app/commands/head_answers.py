@@ -1,0 +1,55 @@
+"""`palimpsest head-answers`: have a model answer prompts, for a draft head to learn from."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.commands.common import fail, one_message
+
+
+def head_answers(
+    out: Annotated[Path, typer.Option(help="The file that gets the answers, as JSON lines.")],
+    model: Annotated[
+        str | None, typer.Option(help="As for `ask`; the default model if left out.")
+    ] = None,
+    prompts: Annotated[
+        list[Path] | None,
+        typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),
+    ] = None,
+    count: Annotated[int, typer.Option(help="Prompts.", min=1)] = 5000,
+    minutes: Annotated[float, typer.Option(help="Stop after so many, to go on.", min=0)] = math.inf,
+    slots: Annotated[int, typer.Option(help="Answers written side by side.", min=1)] = 32,
+    threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
+) -> None:
+    """Have the model answer prompts of the kinds that people give it.
+
+    The prompts are made first, and kept beside the answers in a file that ends in .prompts.jsonl.
+    An interrupted call goes on when it is repeated.
+    """
+    with one_message():
+        from app.engine import import_engine
+
+        import_engine()
+        import torch
+
+        from app.models.files import model_files
+        from app.teaching.answer_prompts import answer_prompts, made_prompts
+
+        torch.set_num_threads(threads)
+        files = model_files(model)
+        made = made_prompts(files.folder, prompts or [], count, out, _report)
+        if len(made) != count:
+            fail(
+                f"The prompts beside {out} are {len(made):,}. Name --count {len(made)}, or another "
+                "file."
+            )
+        if not answer_prompts(files, made, out, slots, 60 * minutes, _report):
+            _report("Stopped. The same call goes on.")
+
+
+def _report(line: str) -> None:
+    typer.echo(line, err=True)

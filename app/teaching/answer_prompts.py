@@ -1,0 +1,76 @@
+"""From files of questions to a model's own answers: the prompts, made once, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.models.identity import ModelFiles
+from app.models.language_model import choose_device, choose_dtype
+from app.models.tokens import Tokens
+from app.teaching.head_prompts import head_prompts
+from app.teaching.head_sources import prompt_files
+from app.teaching.prompt_records import PromptRecord, read_prompts, write_prompts
+from app.teaching.rendering import Rendering
+
+if TYPE_CHECKING:
+    from speculation.training.answering import HeadPrompt
+
+
+def prompts_beside(out: Path) -> Path:
+    """The file that has the prompts of these answers."""
+    return out.with_name(f"{out.name.removesuffix('.jsonl')}.prompts.jsonl")
+
+
+def made_prompts(
+    folder: Path, files: Sequence[Path], count: int, out: Path, report: Callable[[str], None]
+) -> list[PromptRecord]:
+    """The prompts of these answers, made first if there are none yet.
+
+    Args:
+        folder: the model's, for its tokenizer and chat template.
+        files: as `app.teaching.head_sources.prompt_files` takes them.
+
+    Raises:
+        retrieval.errors.ExamplesError: a file can't be used; says why.
+        OSError: a file can't be read or written.
+    """
+    path = prompts_beside(out)
+    if not path.exists():
+        report(f"making {count:,} prompts ...")
+        questions, problems = prompt_files(files)
+        with closing(Rendering(Tokens(folder))) as rendering:
+            write_prompts(head_prompts(questions, problems, rendering), count, path)
+    return read_prompts(path)
+
+
+def answer_prompts(
+    files: ModelFiles,
+    prompts: Sequence[PromptRecord],
+    out: Path,
+    slots: int,
+    seconds: float,
+    report: Callable[[str], None],
+) -> bool:
+    """Have the model answer for at most so many seconds; whether all answers are there.
+
+    Raises:
+        speculation.TargetError: the model can't be loaded.
+        ValueError: the file has answers to other prompts.
+        OSError: it can't be read or written.
+    """
+    from speculation.training.head_answers import answer_all, load_answering_model
+
+    device = choose_device("auto")
+    dtype = choose_dtype("auto", device)
+    model = load_answering_model(files.folder, device, dtype, files.difference)
+    asked = [_asked(each) for each in prompts]
+    return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
+
+
+def _asked(each: PromptRecord) -> HeadPrompt:
+    from speculation.training.answering import HeadPrompt
+
+    return HeadPrompt(each.number, each.ids, each.kind, each.temperature)

@@ -1,0 +1,246 @@
+"""Prompts for the target's own answers, which a draft head learns from, as the app gives them.
+
+Contract: the same files, packages and seed give the same prompts, and the first ones are the same
+however many are made. Drawn anew each time are the kind, by its share, and then the prompt, of
+that kind's own source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from random import Random
+
+from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM
+from app.teaching.chats import requests
+from app.teaching.edits.exercises import edit_exercises
+from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.head_sources import (
+    ProblemFile,
+    QuestionFile,
+    SourcedText,
+    TextOrigin,
+    package_origin,
+    sourced_texts,
+)
+from app.teaching.head_wordings import (
+    CODE,
+    CODE_EDITS,
+    CONTINUATIONS,
+    EDITS,
+    FOLLOW_UPS,
+    LANGUAGES,
+    QUESTIONS_ALONE,
+    QUESTIONS_WITHIN,
+    REWRITES,
+    SUMMARIES,
+    SUMMARIES_WITHIN,
+    TRANSLATIONS,
+)
+from app.teaching.invented.exercises import made, made_exercises
+from app.teaching.prompt_records import PromptRecord
+from app.teaching.reading import Mix, reading_exercises
+from app.teaching.rendering import Rendering
+from app.teaching.texts.free_texts import Form
+from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
+
+SHARES: Mapping[str, float] = {
+    "ask": 0.35,
+    "edit": 0.20,
+    "summary": 0.15,
+    "chat": 0.15,
+    "math": 0.15,
+}
+"""Of prompts, by kind; without a file of problems the others take their share."""
+
+TEMPERATURES = (0.0, 0.7, 0.0, 1.0)
+"""One after the other."""
+
+LONGEST = 700
+"""Tokens of a prompt."""
+
+SHORT = 700
+"""Code points of a text that is taken for sure; longer ones are left out the more often the longer
+they are, since a prompt takes the target as long as an answer.
+"""
+
+INVENTED = TextOrigin("invented by rule (app/teaching)", "this project's own")
+
+_Asked = tuple[TextOrigin, Exercise]
+
+
+def head_prompts(
+    questions: Sequence[QuestionFile],
+    problems: Sequence[ProblemFile],
+    rendering: Rendering,
+    seed: int = 0,
+) -> Iterator[PromptRecord]:
+    """Prompts without end."""
+    makers: dict[str, Callable[[Random], Iterator[_Asked]]] = {
+        "ask": lambda random: _asks(questions, random),
+        "edit": _edits,
+        "summary": _summaries,
+        "chat": lambda random: _chats(questions, random),
+        "math": lambda random: _problems(problems, random),
+    }
+    shares = {kind: SHARES[kind] for kind in makers if kind != "math" or problems}
+    streams = {kind: makers[kind](Random(f"{seed} {kind}")) for kind in shares}  # noqa: S311
+    random, number = Random(seed), 0  # noqa: S311
+    while True:
+        (kind,) = random.choices(list(shares), list(shares.values()))
+        origin, ids = next(_fitting(streams[kind], rendering))
+        temperature = TEMPERATURES[number % len(TEMPERATURES)]
+        yield PromptRecord(number, tuple(ids), kind, temperature, origin)
+        number += 1
+
+
+def _fitting(
+    stream: Iterator[_Asked], rendering: Rendering
+) -> Iterator[tuple[TextOrigin, list[int]]]:
+    for origin, exercise in stream:
+        ids = rendering.prompt(exercise)
+        if len(ids) <= LONGEST:
+            yield origin, ids
+
+
+def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
+    """Over single sentences and passages as the app shows them; now and then in plain words."""
+    invented = (each for each in made_exercises(10**9, random) if each.kind != "summary")
+    read = _alternating([_read(file, random) for file in files], random)
+    while True:
+        draw = random.random()
+        if draw < 0.4 or not files:
+            yield INVENTED, next(invented)
+        elif draw < 0.8:
+            yield next(read)
+        else:
+            file = random.choice(files)
+            document, question = _question(file, random)
+            text = _around(document, question, random)
+            frame = random.choice(QUESTIONS_WITHIN)
+            yield file.origin, _free("ask", frame.format(text=text, question=question.text))
+
+
+def _read(file: QuestionFile, random: Random) -> Iterator[_Asked]:
+    """Questions about one document of the file after another; empty if no answer is known."""
+    known = [each for each in file.documents if any(asked.answers for asked in each.questions)]
+    while known:
+        document = random.choice(known)
+        for exercise in reading_exercises(document, random, Mix(), 4):
+            yield file.origin, exercise
+
+
+def _alternating(streams: Sequence[Iterator[_Asked]], random: Random) -> Iterator[_Asked]:
+    left = list(streams)
+    while left:
+        stream = random.choice(left)
+        found = list(islice(stream, 4))  # those over the same reading follow one another
+        if not found:
+            left.remove(stream)
+        yield from found
+
+
+def _edits(random: Random) -> Iterator[_Asked]:
+    by_rule = edit_exercises(10**9, random)
+    while True:
+        if random.random() < 0.7:
+            exercise = next(by_rule)
+            yield _edited_origin(exercise), exercise
+        else:
+            text = _text(random, ("code", "markdown", "prose", "prose"))
+            asked = random.choice(CODE_EDITS if text.form == "code" else EDITS)
+            turn = ExerciseTurn(asked, "", (ReadExcerpt(text.name, text.text),))
+            yield text.origin, Exercise("edit", EDIT_SYSTEM, (turn,))
+
+
+def _summaries(random: Random) -> Iterator[_Asked]:
+    while True:
+        if random.random() < 0.2:
+            yield INVENTED, made("summary", random)[0]
+            continue
+        text = _text(random, ("prose", "prose", "markdown"))
+        if random.random() < 0.5:
+            turn = ExerciseTurn(random.choice(SUMMARIES), "", (ReadExcerpt(text.name, text.text),))
+            yield text.origin, Exercise("summary", BRIEF_SYSTEM, (turn,))
+        else:
+            yield text.origin, _free("summary", _filled(SUMMARIES_WITHIN, text, random))
+
+
+def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
+    plain = list(requests())
+    while True:
+        draw = random.random()
+        if draw < 0.12:
+            yield INVENTED, _free("chat", random.choice(plain))
+        elif draw < 0.4 and files:
+            file = random.choice(files)
+            document, asked = _question(file, random)
+            if draw < 0.3:
+                frame = random.choice(QUESTIONS_ALONE)
+                yield file.origin, _free("chat", frame.format(question=asked.text))
+            else:
+                yield file.origin, _two_turns(document, asked, random)
+        elif draw < 0.6:
+            yield _about(REWRITES, ("prose", "markdown"), random)
+        elif draw < 0.72:
+            yield _about(CONTINUATIONS, ("prose",), random)
+        elif draw < 0.86:
+            yield _about(TRANSLATIONS, ("prose",), random)
+        else:
+            yield _about(CODE, ("code",), random)
+
+
+def _two_turns(document: TaughtDocument, asked: TaughtQuestion, random: Random) -> Exercise:
+    answer = document.sentence(min(asked.right)).strip()
+    again = ExerciseTurn(random.choice(FOLLOW_UPS), "")
+    return Exercise("chat", FREE_SYSTEM, (ExerciseTurn(asked.text, answer), again))
+
+
+def _problems(files: Sequence[ProblemFile], random: Random) -> Iterator[_Asked]:
+    """Each once, then again in another order."""
+    every = [(file.origin, text) for file in files for text in file.problems]
+    while True:
+        for origin, text in random.sample(every, len(every)):
+            yield origin, _free("math", text)
+
+
+def _about(frames: Sequence[str], forms: Sequence[Form], random: Random) -> _Asked:
+    text = _text(random, forms)
+    return text.origin, _free("chat", _filled(frames, text, random))
+
+
+def _filled(frames: Sequence[str], text: SourcedText, random: Random) -> str:
+    frame, language = random.choice(frames), random.choice(LANGUAGES)
+    shown = text.text
+    if frame in TRANSLATIONS or frame in CONTINUATIONS:  # these are asked of a little
+        shown = shown[: random.randint(80, 400)].rpartition(" ")[0]
+    return frame.format(text=shown, language=language)
+
+
+def _free(kind: str, asked: str) -> Exercise:
+    return Exercise(kind, FREE_SYSTEM, (ExerciseTurn(asked, ""),))
+
+
+def _text(random: Random, forms: Sequence[Form]) -> SourcedText:
+    while True:
+        text = random.choice(sourced_texts(random.choice(forms)))
+        if random.random() * len(text.text) <= SHORT:
+            return text
+
+
+def _question(file: QuestionFile, random: Random) -> tuple[TaughtDocument, TaughtQuestion]:
+    document = random.choice(file.documents)
+    return document, random.choice(document.questions)
+
+
+def _around(document: TaughtDocument, question: TaughtQuestion, random: Random) -> str:
+    """Some sentences with one that answers."""
+    at = random.choice(sorted(question.right))
+    first = max(0, at - random.randint(0, 4))
+    last = min(len(document.sentences) - 1, at + random.randint(0, 4))
+    return document.text[document.sentences[first][0] : document.sentences[last][1]].strip()
+
+
+def _edited_origin(exercise: Exercise) -> TextOrigin:
+    package, _, _ = exercise.about["source"].rpartition("/")
+    return package_origin(package) if package else INVENTED

@@ -1,0 +1,166 @@
+"""The target's own answers to many prompts, written side by side.
+
+What a draft head learns from are texts as the target writes them, at the temperatures that people
+use (EAGLE-3, Li et al. 2025, section 4, and DFlash train on the target's own answers as well). An
+answer depends on its prompt, its temperature and its seed; on the answers beside it only as far as
+kernels round sums of another length differently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import torch
+
+from speculation.loop_guard import LoopGuard
+from speculation.target.attention import use_tree_attention
+from speculation.target.pretrained import PretrainedDecoder
+from speculation.target.target import CHUNK, common_prefix
+from speculation.training.answer_cache import AnswerCache
+
+
+@dataclass(frozen=True, slots=True)
+class HeadPrompt:
+    """What the target is asked.
+
+    Attributes:
+        number: of this prompt, its own; it seeds what is drawn.
+        ids: token ids of the prompt, at least one.
+        kind: what is asked for, for the mix and for reports.
+        temperature: at which it is answered; 0 is greedy.
+    """
+
+    number: int
+    ids: tuple[int, ...]
+    kind: str
+    temperature: float = 0.0
+
+
+@dataclass(slots=True)
+class _Writing:
+    """An answer in progress.
+
+    Attributes:
+        length: of the prompt and the answer that are in the cache.
+        next: the token that the next pass reads.
+    """
+
+    prompt: HeadPrompt
+    random: Random
+    length: int
+    next: int
+    answer: list[int] = field(default_factory=list)
+    guard: LoopGuard = field(default_factory=LoopGuard)
+
+
+class Answering:
+    """Writes the answers of one model.
+
+    Args:
+        model: of transformers, in evaluation mode, on its device; its attention is replaced.
+        slots: answers that are written side by side.
+        longest: tokens of a prompt, at most.
+        most: tokens of an answer, at most.
+        seed: of all that is drawn.
+    """
+
+    def __init__(self, model: Any, slots: int, longest: int, most: int, seed: int = 0) -> None:
+        use_tree_attention(model)
+        layers = int(model.config.num_hidden_layers)
+        self._model, self._most, self._seed = model, most, seed
+        self._decoder = PretrainedDecoder(model, layers)
+        self._cache = AnswerCache(layers, slots, longest + most)
+        self._reading, self._read = self._decoder.cache(), list[int]()
+        self._slots: list[_Writing | None] = [None] * slots
+
+    def answers(self, prompts: Iterator[HeadPrompt]) -> Iterator[tuple[HeadPrompt, list[int]]]:
+        """Each prompt with its answer, in the order in which these are done.
+
+        An answer has at least one token, and ends with the target's end of sequence where it chose
+        that; otherwise at the limit, or behind the first stretch of a loop (`LoopGuard`).
+        """
+        with torch.inference_mode():
+            self._take(prompts)
+            while any(self._slots):
+                yield from self._step()
+                self._take(prompts)
+
+    def _take(self, prompts: Iterator[HeadPrompt]) -> None:
+        """Give the free slots prompts, as long as there are some."""
+        for slot, writing in enumerate(self._slots):
+            if writing is None and (prompt := next(prompts, None)) is not None:
+                self._slots[slot] = self._begun(slot, prompt)
+
+    def _begun(self, slot: int, prompt: HeadPrompt) -> _Writing:
+        """Read all of a prompt but its last token, less what it shares with the one before."""
+        before = list(prompt.ids[:-1])
+        known = common_prefix(self._read, before)
+        self._reading.truncate(known)
+        for start in range(known, len(before), CHUNK):
+            self._decoder.read(before[start : start + CHUNK], self._reading)
+        self._read = before
+        if before:
+            self._cache.fill(slot, [layer.held() for layer in self._reading.buffered])
+        # A string seeds alike in every version of Python and on every machine.
+        random = Random(f"{self._seed} {prompt.number}")  # noqa: S311
+        return _Writing(prompt, random, len(before), prompt.ids[-1])
+
+    def _step(self) -> Iterator[tuple[HeadPrompt, list[int]]]:
+        """One more token of each answer; those that are done with it."""
+        tokens = self._chosen(self._logits())
+        for slot, writing in enumerate(self._slots):
+            if writing is not None:
+                answer = self._grown(writing, tokens[slot])
+                if answer is not None:
+                    self._slots[slot] = None
+                    yield writing.prompt, answer
+
+    def _logits(self) -> torch.Tensor:
+        """(slots, vocabulary): what follows in each slot; anything in those that are free."""
+        device = self._decoder.device
+        lengths = torch.tensor([each.length if each else 0 for each in self._slots], device=device)
+        tokens = torch.tensor([each.next if each else 0 for each in self._slots], device=device)
+        seen = self._cache.seen(lengths)
+        hidden = torch.zeros(seen.shape, dtype=self._decoder.dtype, device=device)
+        hidden.masked_fill_(~seen, torch.finfo(self._decoder.dtype).min)
+        output = self._model(
+            input_ids=tokens[:, None],
+            position_ids=lengths[:, None],
+            attention_mask=hidden[:, None, None],
+            past_key_values=self._cache,
+            use_cache=True,
+        )
+        logits: torch.Tensor = output.logits[:, 0]
+        return logits
+
+    def _chosen(self, logits: torch.Tensor) -> list[int]:
+        """The next token of each slot: the likeliest, or one drawn."""
+        tokens = logits.argmax(-1)
+        drawn = [s for s, each in enumerate(self._slots) if each and each.prompt.temperature > 0]
+        if drawn:
+            tokens[drawn] = self._drawn(logits[drawn].float(), drawn)
+        chosen: list[int] = tokens.tolist()
+        return chosen
+
+    def _drawn(self, logits: torch.Tensor, slots: Sequence[int]) -> torch.Tensor:
+        """A token of each row (n,), by one random number each."""
+        writings = [each for each in (self._slots[slot] for slot in slots) if each]
+        device = logits.device
+        heat = torch.tensor([each.prompt.temperature for each in writings], device=device)
+        sums = (logits / heat[:, None]).softmax(-1).cumsum(-1)
+        points = torch.tensor([[each.random.random()] for each in writings], device=device)
+        found = torch.searchsorted(sums, points * sums[:, -1:], right=True)[:, 0]
+        return found.clamp_max(logits.shape[1] - 1)
+
+    def _grown(self, writing: _Writing, token: int) -> list[int] | None:
+        """Take a token; the whole answer if it ends there."""
+        writing.answer.append(token)
+        writing.length, writing.next = writing.length + 1, token
+        end = writing.guard.push(token)
+        if end is not None:
+            return writing.answer[:end]
+        is_done = token in self._decoder.eos or len(writing.answer) >= self._most
+        return writing.answer if is_done else None

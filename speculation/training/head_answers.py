@@ -1,0 +1,182 @@
+"""The file of a target's own answers, which grows and may be gone on with after a kill at any point.
+
+One JSON object a line: `number`, `prompt` (token ids), `answer` (token ids, with the end of
+sequence where the target chose it), `kind` and `temperature`. A last line without its end is
+dropped.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from speculation.errors import TargetError
+from speculation.target.difference import load as load_difference
+from speculation.target.difference import merge
+from speculation.target.target import common_prefix
+from speculation.training.answering import Answering, HeadPrompt
+
+LONGEST_PROMPT, MOST_TOKENS = 700, 200
+"""Tokens of a prompt and of its answer, at most."""
+
+POOL = 256
+"""Prompts that follow one another and are sorted together."""
+
+SHARED = 48
+"""Tokens that prompts of one family share at least: more than a system text has."""
+
+REPORT_EVERY = 5.0
+"""Seconds between reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadAnswer:
+    """A prompt and what the target answered, as token ids."""
+
+    prompt: HeadPrompt
+    answer: tuple[int, ...]
+
+
+def answer_all(
+    model: Any,
+    prompts: Sequence[HeadPrompt],
+    out: Path,
+    *,
+    slots: int = 32,
+    seconds: float = float("inf"),
+    report: Callable[[str], None] = lambda _: None,
+) -> bool:
+    """Append the answers that the file hasn't, for at most so many seconds; whether all are there.
+
+    Args:
+        model: of transformers, in evaluation mode.
+        prompts: each with a number of its own; longer ones than `LONGEST_PROMPT` are left out.
+        slots: answers that are written side by side.
+        report: called with lines about the progress.
+
+    Raises:
+        ValueError: the file has answers to other prompts, or is damaged; says what to do.
+        OSError: it can't be read or written.
+    """
+    fitting = [each for each in prompts if 0 < len(each.ids) <= LONGEST_PROMPT]
+    there = {each.prompt.number: each.prompt for each in kept_answers(out)}
+    asked = {each.number: each for each in fitting}
+    if any(asked.get(number) != prompt for number, prompt in there.items()):
+        raise ValueError(f"{out} has answers to other prompts. Name another file.")
+    waiting = [each for each in fitting if each.number not in there]
+    progress = _Progress(len(fitting), len(there), report)
+    answering = Answering(model, slots, LONGEST_PROMPT, MOST_TOKENS)
+    done, end = len(there), time.monotonic() + seconds
+    with out.open("a", encoding="utf-8") as file:
+        for prompt, answer in answering.answers(_sorted(waiting)):
+            file.write(_line(HeadAnswer(prompt, tuple(answer))))
+            file.flush()
+            done += 1
+            progress.add(len(answer))
+            if time.monotonic() > end:
+                break
+    progress.tell()
+    return done == len(fitting)
+
+
+def kept_answers(out: Path) -> list[HeadAnswer]:
+    """What the file has, none if there is none; a last line without its end is cut off.
+
+    Raises:
+        ValueError: a line is of another shape; says which.
+        OSError: the file can't be read or written.
+    """
+    if not out.exists():
+        return []
+    written = out.read_bytes()
+    whole = written[: written.rfind(b"\n") + 1]
+    if len(whole) < len(written):
+        with out.open("r+b") as file:
+            file.truncate(len(whole))
+    return [_parsed(line, out, number) for number, line in enumerate(whole.splitlines(), 1)]
+
+
+def load_answering_model(folder: Path, device: str, dtype: torch.dtype, taught: Path | None) -> Any:
+    """The model of a folder (safetensors only, no remote code), with what it was taught.
+
+    Raises:
+        TargetError: it can't be loaded; says why.
+    """
+    from transformers import AutoModelForCausalLM
+
+    load: Any = AutoModelForCausalLM.from_pretrained
+    try:
+        model = load(folder, dtype=dtype, use_safetensors=True, trust_remote_code=False)
+    except (OSError, ValueError, KeyError, ImportError, RuntimeError) as error:
+        raise TargetError(f"{folder} can't be loaded: {error}") from error
+    if taught is not None:
+        merge(model, load_difference(taught))
+    return model.eval().to(device)
+
+
+def _parsed(line: bytes, out: Path, number: int) -> HeadAnswer:
+    try:
+        row = json.loads(line)
+        prompt = HeadPrompt(row["number"], tuple(row["prompt"]), row["kind"], float(row["temperature"]))
+        return HeadAnswer(prompt, tuple(row["answer"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{out}, line {number} is no answer ({error!r}).") from error
+
+
+def _line(each: HeadAnswer) -> str:
+    prompt = each.prompt
+    row = {
+        "number": prompt.number,
+        "prompt": prompt.ids,
+        "answer": each.answer,
+        "kind": prompt.kind,
+        "temperature": prompt.temperature,
+    }
+    return json.dumps(row, separators=(",", ":")) + "\n"
+
+
+def _sorted(prompts: Sequence[HeadPrompt]) -> Iterator[HeadPrompt]:
+    """Pool by pool the longest first, those that begin alike together: what they share is read
+    once, and answers side by side are of about one length.
+    """
+    for first in range(0, len(prompts), POOL):
+        families: list[list[HeadPrompt]] = []
+        for prompt in sorted(prompts[first : first + POOL], key=lambda each: each.ids):
+            if families and common_prefix(families[-1][-1].ids, prompt.ids) >= SHARED:
+                families[-1].append(prompt)
+            else:
+                families.append([prompt])
+        for family in sorted(families, key=lambda each: -max(len(one.ids) for one in each)):
+            yield from family
+
+
+class _Progress:
+    """Tells how far it is, now and then."""
+
+    def __init__(self, count: int, done: int, report: Callable[[str], None]) -> None:
+        self._count, self._done, self._report = count, done, report
+        self._begun = self._told = time.monotonic()
+        self._new = self._tokens = 0
+
+    def add(self, tokens: int) -> None:
+        """One more answer of so many tokens is there."""
+        self._new, self._tokens = self._new + 1, self._tokens + tokens
+        if time.monotonic() - self._told >= REPORT_EVERY:
+            self.tell()
+
+    def tell(self) -> None:
+        """A line of how far it is."""
+        self._told = time.monotonic()
+        passed = max(self._told - self._begun, 1e-9)
+        done = self._done + self._new
+        left = passed * (self._count - done) / max(self._new, 1)
+        self._report(
+            f"{done:,} of {self._count:,} answers, {self._tokens:,} new tokens, "
+            f"{self._tokens / passed:.0f} tokens/s, about {left / 60:.0f} min left"
+        )
