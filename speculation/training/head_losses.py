@@ -18,7 +18,7 @@ from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.layers import attend_apart, normed, turns
 from speculation.training.head_batches import AnswerBatch
-from speculation.training.teacher import Taught, Teacher
+from speculation.training.teacher import Chances, Taught, Teacher
 
 FADING = 0.8
 """Weight of each step of the chain beside the one before it (EAGLE-3)."""
@@ -54,6 +54,7 @@ def chain_losses(
     seen = positions <= at[..., None]
     states, own = features[rows, at], list[tuple[Tensor, Tensor]]()
     losses, hits, counted = [], [], []
+    chances = teacher.chances(taught)
     for step in range(steps):
         following = batch.ids[rows, (at + 1 + step).clamp_max(batch.ids.shape[1] - 1)]
         read, added = head.read(states, teacher.embed(following))
@@ -63,7 +64,7 @@ def chain_losses(
         attended = attend_apart(asked.queries[:, :, None], text, seen, own)[:, :, 0]
         states = head.layer.finish(added, attended)
         numbers, is_inside = _answer_numbers(batch, step)
-        rated = _Rated(head.logits(states[is_inside]), taught, numbers[is_inside])
+        rated = _Rated(head.logits(states[is_inside]), chances, numbers[is_inside])
         losses.append(FADING**step * _mean(rated.divergence, rated.is_known))
         hits.append(_spread(rated.hits, is_inside)[there])
         counted.append(is_inside[there])
@@ -88,7 +89,7 @@ def block_losses(
     logits = logits + head.markov_out(before)
     is_inside = number[:, None] + steps < batch.counts[row][:, None]
     numbers = (batch.firsts[row] + number)[:, None] + steps
-    rated = _Rated(logits[is_inside], taught, numbers[is_inside])
+    rated = _Rated(logits[is_inside], teacher.chances(taught), numbers[is_inside])
     weights = torch.exp(-steps / BLOCK_FADING).expand_as(is_inside)[is_inside]
     agreed = (1 - rated.variation.detach()) * rated.is_known
     unsure = binary_cross_entropy_with_logits(
@@ -133,18 +134,18 @@ class _Rated:
             nothing, since what the target's distribution lacks there is most of it.
     """
 
-    def __init__(self, logits: Tensor, taught: Taught, numbers: Tensor) -> None:
-        self._logits, self._chances = logits, taught.chances[numbers]
-        crossed = logits.logsumexp(-1) - (self._chances * logits).sum(-1)
-        self.divergence = crossed - taught.entropies[numbers]
-        wanted = taught.wanted[numbers]
+    def __init__(self, logits: Tensor, chances: Chances, numbers: Tensor) -> None:
+        self._logits, self._shares = logits, chances.shares[numbers]
+        crossed = logits.logsumexp(-1) - (self._shares * logits).sum(-1)
+        self.divergence = crossed - chances.entropies[numbers]
+        wanted = chances.wanted[numbers]
         self.hits = logits.detach().argmax(-1) == wanted
         self.is_known = wanted >= 0
 
     @property
     def variation(self) -> Tensor:
         """(n,) total variation: the share of the target's choices that the drafts would miss."""
-        return 1 - torch.minimum(self._logits.softmax(-1), self._chances).sum(-1)
+        return 1 - torch.minimum(self._logits.softmax(-1), self._shares).sum(-1)
 
 
 def _answer_numbers(batch: AnswerBatch, step: int) -> tuple[Tensor, Tensor]:

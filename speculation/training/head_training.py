@@ -25,6 +25,11 @@ from speculation.training.head_losses import HeadLosses, block_losses, chain_los
 from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
 
+WINDOW = 16
+"""Batches that are learnt from several times before the next ones: the target's passes take most of
+a training, and what they computed for so many fits in memory.
+"""
+
 WARM_UP = 0.03
 """Share of the steps before the learning rate's height; after it the rate falls to 0."""
 
@@ -39,7 +44,8 @@ class HeadRecipe:
     Attributes:
         rate: learning rate at its height.
         tokens: of a batch, at most, its padding included.
-        rounds: how often all answers are read.
+        rounds: how often the target reads all answers.
+        repeats: how often the head learns from what the target has read.
         steps: that a chain is unrolled.
         density: anchors of blocks per answer token.
         seed: of what is random.
@@ -49,6 +55,7 @@ class HeadRecipe:
     rate: float = 1e-3
     tokens: int = 2048
     rounds: int = 1
+    repeats: int = 2
     steps: int = 4
     density: float = 0.5
     seed: int = 1
@@ -61,7 +68,8 @@ class HeadProgress:
 
     Attributes:
         step, steps: batches learnt from, and how many there are in all.
-        tokens, answers: tokens read so far, and those of answers among them.
+        tokens, answers: tokens learnt from so far, and those of answers among them; as often as they
+            were.
         loss: mean since the last report.
         seconds: of this run.
         seconds_left: until the last step, at this run's pace.
@@ -97,6 +105,8 @@ class HeadTraining:
     ) -> None:
         self._teacher, self._samples, self._recipe, self._kept = teacher, samples, recipe, kept
         self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
+        self._schedule = list(_schedule(len(self._orders), recipe))
+        self._taught: dict[int, Taught] = {}
         self.step = self.tokens = self.answers = 0
         self.head = _begun(shape, recipe.seed).to(teacher.device)
         self._learning = list(self.head.parameters())
@@ -110,12 +120,12 @@ class HeadTraining:
     @property
     def steps(self) -> int:
         """Batches in all."""
-        return len(self._orders)
+        return len(self._schedule)
 
     @property
     def is_done(self) -> bool:
         """Whether every batch was learnt."""
-        return self.step >= len(self._orders)
+        return self.step >= len(self._schedule)
 
     def run(self, seconds: float = float("inf")) -> Iterator[HeadProgress]:
         """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
@@ -144,17 +154,18 @@ class HeadTraining:
             if ends:
                 return
 
-    def _batch(self, step: int) -> AnswerBatch:
-        numbers = self._orders[step]
+    def _batch(self, number: int) -> AnswerBatch:
+        numbers = self._orders[number]
         return answer_batch([self._samples[each] for each in numbers], self._teacher.device)
 
     def _learn(self) -> float:
-        batch = self._batch(self.step)
-        taught = self._teacher.read(batch)
+        number, is_last = self._schedule[self.step]
+        batch = self._batch(number)
+        taught = self._taught.pop(number, None) or self._teacher.read(batch)
+        if not is_last:
+            self._taught[number] = taught
         with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
-            losses = head_losses(
-                self.head, self._teacher, batch, taught, self._recipe, self.step
-            )
+            losses = head_losses(self.head, self._teacher, batch, taught, self._recipe, self.step)
         losses.loss.backward()
         nn.utils.clip_grad_norm_(self._learning, _CLIP)
         for group in self._optimizer.param_groups:
@@ -162,13 +173,13 @@ class HeadTraining:
         self._optimizer.step()
         self._optimizer.zero_grad()
         self.step += 1
-        self.tokens += sum(len(self._samples[each].ids) for each in self._orders[self.step - 1])
+        self.tokens += sum(len(self._samples[each].ids) for each in self._orders[number])
         self.answers += len(taught.wanted)
         return float(losses.loss.item())
 
     def _share(self) -> float:
-        warm = max(1, int(WARM_UP * len(self._orders)))
-        return min((self.step + 1) / warm, 1 - self.step / len(self._orders))
+        warm = max(1, int(WARM_UP * len(self._schedule)))
+        return min((self.step + 1) / warm, 1 - self.step / len(self._schedule))
 
     def _save(self) -> None:
         state = {
@@ -191,6 +202,16 @@ class HeadTraining:
         self.head.load_state_dict(state["head"])
         self._optimizer.load_state_dict(state["optimizer"])
         self.step, self.tokens, self.answers = state["counts"]
+
+
+def _schedule(batches: int, recipe: HeadRecipe) -> Iterator[tuple[int, bool]]:
+    """The batches' numbers in the order in which they are learnt, and whether it is the last time
+    within the window.
+    """
+    for start in range(0, batches, WINDOW):
+        window = range(start, min(start + WINDOW, batches))
+        for repeat in range(recipe.repeats):
+            yield from ((number, repeat == recipe.repeats - 1) for number in window)
 
 
 def head_losses(

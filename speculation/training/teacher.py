@@ -20,15 +20,27 @@ class Taught(NamedTuple):
     """What the target computed for a batch.
 
     Attributes:
-        features: (rows, longest, tapped layers * hidden), their outputs.
-        chances: (answer tokens, draft vocabulary), the target's distribution over the draft
-            vocabulary for each, of sum 1; row after row.
-        entropies: (answer tokens,) of these.
+        features: (rows, longest, tapped layers * hidden), the tapped layers' outputs.
+        last: (answer tokens, hidden), what each is chosen from, row after row.
         wanted: int64 (answer tokens,), their numbers in the draft vocabulary; -1 outside of it.
     """
 
     features: Tensor
-    chances: Tensor
+    last: Tensor
+    wanted: Tensor
+
+
+class Chances(NamedTuple):
+    """What the target would choose.
+
+    Attributes:
+        shares: (answer tokens, draft vocabulary), its distribution over the draft vocabulary, of
+            sum 1.
+        entropies: (answer tokens,) of these.
+        wanted: as in `Taught`.
+    """
+
+    shares: Tensor
     entropies: Tensor
     wanted: Tensor
 
@@ -81,7 +93,12 @@ class Teacher:
         there = batch.is_there
         answering = last[batch.rows, batch.places][there]
         next_ids = batch.ids[batch.rows, batch.places + 1][there]
-        logits = linear(answering, self.output).float()
-        chances = logits.softmax(-1)
-        entropies = logits.logsumexp(-1) - (chances * logits).sum(-1)
-        return Taught(features, chances, entropies, self._numbers[next_ids])
+        return Taught(features, answering, self._numbers[next_ids])
+
+    @torch.no_grad()
+    def chances(self, taught: Taught) -> Chances:
+        """What it would choose; large, so computed where it is needed."""
+        logits = linear(taught.last, self.output).float()
+        shares = logits.softmax(-1)
+        entropies = logits.logsumexp(-1) - (shares * logits).sum(-1)
+        return Chances(shares, entropies, taught.wanted)

@@ -83,8 +83,8 @@ def load_head(
     for key, known in (("target", checksum), ("tokenizer", tokenizer)):
         if known is not None and manifest.get(key) != known:
             raise TargetError(
-                f"The head in {folder} was trained for another {'model' if key == 'target' else key}"
-                f" ({manifest.get(key)}, and this one is {known})."
+                f"The head in {folder} is for another {key} ({manifest.get(key)}) than this one "
+                f"({known})."
             )
     shape: HeadShape = manifest["shape"]
     shape.check(target)
