@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 
-from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM
+from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
 from app.teaching.chats import requests
 from app.teaching.edits.exercises import edit_exercises
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
@@ -28,6 +28,7 @@ from app.teaching.head_wordings import (
     CODE_EDITS,
     CONTINUATIONS,
     EDITS,
+    EXPLANATIONS,
     FOLLOW_UPS,
     LANGUAGES,
     QUESTIONS_ALONE,
@@ -104,21 +105,32 @@ def _fitting(
 
 
 def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
-    """Over single sentences and passages as the app shows them; now and then in plain words."""
+    """Over single sentences and passages as the app shows them, half of them such that more than a
+    few words answer; now and then in plain words.
+    """
     invented = (each for each in made_exercises(10**9, random) if each.kind != "summary")
     read = _alternating([_read(file, random) for file in files], random)
     while True:
         draw = random.random()
-        if draw < 0.4 or not files:
+        if draw < 0.2 or not files:
             yield INVENTED, next(invented)
-        elif draw < 0.8:
+        elif draw < 0.45:
             yield next(read)
+        elif draw < 0.75:
+            yield _explained(random.choice(files), random)
         else:
             file = random.choice(files)
             document, question = _question(file, random)
             text = _around(document, question, random)
             frame = random.choice(QUESTIONS_WITHIN)
             yield file.origin, _free("ask", frame.format(text=text, question=question.text))
+
+
+def _explained(file: QuestionFile, random: Random) -> _Asked:
+    document, question = _question(file, random)
+    excerpt = ReadExcerpt("notes.txt", _around(document, question, random))
+    asked = random.choice(EXPLANATIONS).format(question=question.text)
+    return file.origin, Exercise("ask", SYSTEM, (ExerciseTurn(asked, "", (excerpt,)),))
 
 
 def _read(file: QuestionFile, random: Random) -> Iterator[_Asked]:

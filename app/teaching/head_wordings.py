@@ -26,6 +26,13 @@ QUESTIONS_WITHIN = (
     "{question}\n\nHere is what I found about it:\n{text}",
 )  # fmt: skip
 
+EXPLANATIONS = (
+    "{question} Explain it in a few sentences.", "{question} Answer in detail.",
+    "Tell me all that the document says about this: {question}",
+    "{question} Give the reasons, too.", "{question} List the points that matter.",
+    "Write a paragraph that answers this: {question}", "{question} Say it in your own words.",
+)  # fmt: skip
+
 QUESTIONS_ALONE = (
     "{question}", "{question}", "I would like to know: {question}",
     "{question} Explain it in a few sentences.", "Answer briefly: {question}",

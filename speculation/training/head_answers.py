@@ -1,4 +1,4 @@
-"""The file of a target's own answers, which grows and may be gone on with after a kill at any point.
+"""The file of a target's own answers, which grows, and is gone on with after a kill at any point.
 
 One JSON object a line: `number`, `prompt` (token ids), `answer` (token ids, with the end of
 sequence where the target chose it), `kind` and `temperature`. A last line without its end is
@@ -123,7 +123,8 @@ def load_answering_model(folder: Path, device: str, dtype: torch.dtype, taught: 
 def _parsed(line: bytes, out: Path, number: int) -> HeadAnswer:
     try:
         row = json.loads(line)
-        prompt = HeadPrompt(row["number"], tuple(row["prompt"]), row["kind"], float(row["temperature"]))
+        ids, heat = tuple(row["prompt"]), float(row["temperature"])
+        prompt = HeadPrompt(row["number"], ids, row["kind"], heat)
         return HeadAnswer(prompt, tuple(row["answer"]))
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{out}, line {number} is no answer ({error!r}).") from error
@@ -142,8 +143,8 @@ def _line(each: HeadAnswer) -> str:
 
 
 def _sorted(prompts: Sequence[HeadPrompt]) -> Iterator[HeadPrompt]:
-    """Pool by pool the longest first, those that begin alike together: what they share is read
-    once, and answers side by side are of about one length.
+    """Pool by pool, those that begin alike together: what they share is read once. Lengths rise in
+    one pool and fall in the next, so that answers side by side are of about one length.
     """
     for first in range(0, len(prompts), POOL):
         families: list[list[HeadPrompt]] = []
@@ -152,7 +153,8 @@ def _sorted(prompts: Sequence[HeadPrompt]) -> Iterator[HeadPrompt]:
                 families[-1].append(prompt)
             else:
                 families.append([prompt])
-        for family in sorted(families, key=lambda each: -max(len(one.ids) for one in each)):
+        families.sort(key=lambda family: max(len(each.ids) for each in family))
+        for family in families if first // POOL % 2 == 0 else reversed(families):
             yield from family
 
 
