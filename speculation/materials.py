@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ import torch
 from speculation.copies.datastore import Datastore
 from speculation.drafter import Drafter
 from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.eagle.saved import DraftHead
 from speculation.drafters.induction_heads import CopyClues
 from speculation.errors import TargetError
 from speculation.target.taps import Attention, HiddenStates
@@ -23,6 +24,7 @@ T = TypeVar("T")
 CLUES = "a model with known induction heads (`palimpsest heads` finds them)"
 LIBRARY = "a library of documents"
 MODEL = "the predictions of a model"
+HEAD = "a draft head of this kind for the model (`palimpsest train-head` trains one)"
 
 
 class DrafterError(Exception):
@@ -51,6 +53,7 @@ class Materials:
     bigrams: BigramTable | None = None
     alone: Callable[[], BigramTable | None] = lambda: None
     network: Path | None = None
+    heads: Mapping[str, DraftHead] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,12 @@ class Method:
     def is_available(self, materials: Materials) -> bool:
         """Whether it can be built from these materials."""
         return not self.needs or self.made_of(materials) is not None
+
+
+def head_of(materials: Materials, kind: str) -> tuple[DraftHead, Target] | None:
+    """The head of this kind and its target; None where one is lacking."""
+    head, target = materials.heads.get(kind), materials.target
+    return None if head is None or target is None else (head, target)
 
 
 def states_of(target: Target | None, layer: int) -> HiddenStates | None:

@@ -16,6 +16,7 @@ from speculation.drafters.bigram_rows import BigramRows
 from speculation.drafters.casd import Casd
 from speculation.drafters.continuations import Continuations
 from speculation.drafters.copyspec import CopySpec
+from speculation.drafters.eagle.drafter import HeadDrafter
 from speculation.drafters.frequent import Frequent
 from speculation.drafters.library_copies import LibraryCopies
 from speculation.drafters.pld_attention import PldAttention
@@ -25,6 +26,7 @@ from speculation.drafters.successors import Successors
 from speculation.drafters.window import LookaheadWindow
 from speculation.materials import (
     CLUES,
+    HEAD,
     LIBRARY,
     MODEL,
     DrafterError,
@@ -32,6 +34,7 @@ from speculation.materials import (
     Method,
     attention_of,
     given,
+    head_of,
     states_of,
 )
 from speculation.papers import BASED, MOST_NODES, PAPERS
@@ -88,11 +91,22 @@ METHODS: Mapping[str, Method] = {
         is_default=False,
     ),
     "window": Method(lambda _, __: LookaheadWindow(), needs=MODEL),
-    # The last one: what the context says goes first.
+    # What the context says goes before what the library does.
     "library": Method(
         make=lambda materials, _: LibraryCopies(given(materials.library)),
         needs=LIBRARY,
         made_of=lambda materials: materials.library,
+    ),
+    # The last ones: they cost most, and say of all that is proposed how likely it is.
+    "eagle": Method(
+        make=lambda materials, _: HeadDrafter(*given(head_of(materials, "eagle"))),
+        needs=HEAD,
+        made_of=lambda materials: head_of(materials, "eagle"),
+    ),
+    "block": Method(
+        make=lambda materials, _: HeadDrafter(*given(head_of(materials, "block"))),
+        needs=HEAD,
+        made_of=lambda materials: head_of(materials, "block"),
     ),
 }
 """The drafters of the mix. A selection follows, so they may propose more than in their papers."""

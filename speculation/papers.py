@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from speculation.drafter import Drafter
 from speculation.drafters.casd import Casd
 from speculation.drafters.copyspec import CopySpec
+from speculation.drafters.eagle.drafter import HeadDrafter
+from speculation.drafters.eagle.reranked import RerankedHead
 from speculation.drafters.library_guesses import LibraryGuesses
 from speculation.drafters.ngram import NGram
 from speculation.drafters.pld_attention import PldAttention
@@ -21,6 +23,7 @@ from speculation.drafters.successors import Successors
 from speculation.drafters.unigram import Unigram, unigram_of
 from speculation.materials import (
     CLUES,
+    HEAD,
     LIBRARY,
     MODEL,
     Materials,
@@ -28,11 +31,12 @@ from speculation.materials import (
     attention_of,
     embeddings_of,
     given,
+    head_of,
     states_of,
 )
 from speculation.target.taps import Attention, HiddenStates
 
-BASED = ("copyspec", "casd", "library")
+BASED = ("copyspec", "copyspec5", "casd", "library")
 """Methods that can have a base drafter."""
 
 MOST_NODES = 255
@@ -57,9 +61,34 @@ def _unigram(materials: Materials) -> Drafter:
     return Unigram(unigram_of(*given(embeddings_of(materials.target))))
 
 
+def _eagle(materials: Materials) -> Drafter:
+    """60 drafts of a tree of 8 levels, 10 drafts expanded in each (EAGLE-2, section 5; EAGLE-3)."""
+    head, target = given(head_of(materials, "eagle"))
+    return RerankedHead(HeadDrafter(head, target, depth=8, width=10, least=0.0), 60)
+
+
+def _block(materials: Materials) -> Drafter:
+    """One chain, as long as the head's block (DSpark)."""
+    head, target = given(head_of(materials, "block"))
+    length = head.shape.block
+    return RerankedHead(HeadDrafter(head, target, depth=length, width=1, least=0.0), length)
+
+
 PAPERS: Mapping[str, Method] = {
     "copyspec": Method(lambda _, base: CopySpec(base=base)),
+    # Gamma = 5, which the paper tries with a draft model.
+    "copyspec5": Method(lambda _, base: CopySpec(base=base, gamma=5)),
     "casd": Method(lambda _, base: Casd(base=base)),
+    "eagle": Method(
+        make=lambda materials, _: _eagle(materials),
+        needs=HEAD,
+        made_of=lambda materials: head_of(materials, "eagle"),
+    ),
+    "block": Method(
+        make=lambda materials, _: _block(materials),
+        needs=HEAD,
+        made_of=lambda materials: head_of(materials, "block"),
+    ),
     "pld+a": Method(
         make=lambda materials, _: PldAttention(given(_attention(materials))),
         needs=CLUES,

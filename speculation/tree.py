@@ -58,6 +58,8 @@ class DraftTree:
     `credits` holds for each node how many tokens it is expected to earn later if it is verified
     now, besides being accepted itself.
 
+    `spent_ms` is the time that its drafts took, in milliseconds.
+
     Drafts hang from node `start`: the root, or the last node of what was known ahead.
     """
 
@@ -69,6 +71,7 @@ class DraftTree:
         self.acceptance: list[float] = [1.0]
         self.credits: list[float] = [0.0]
         self.start = 0
+        self.spent_ms = 0.0
         self._children: list[dict[int, int]] = [{}]
 
     def __len__(self) -> int:

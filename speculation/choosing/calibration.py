@@ -7,8 +7,8 @@ compressors (Mahoney, "Adaptive Weighing of Context Models for Lossless Data Com
 the rates' log-odds are weighed, and the weights follow the gradient of the coding cost.
 
 A drafter may say itself how likely its proposal is (`Origin.chance`). Then that takes the place of
-the rate, and how far to trust it is learned; what others say beside it counts as much as it has
-proved to add.
+the rate, and how far to trust it is learned, for each set of drafters that say one of the same
+token; what others say beside it counts as much as it has proved to add.
 
 Every proposal below a node that the target has reached is a trial, verified or not, since the
 target's choice there is known. So it takes a few steps to notice that a drafter has become
@@ -86,21 +86,27 @@ class Weights:
 
 
 class Trust:
-    """How far one drafter's own chances are trusted: fully, until it shows."""
+    """How far the chances that some drafters say are trusted: fully, or each as much as the others,
+    until it shows.
+    """
 
-    __slots__ = ("bias", "weight")
+    __slots__ = ("bias", "weights")
 
-    def __init__(self) -> None:
-        self.weight, self.bias = 1.0, 0.0
+    def __init__(self, drafters: int) -> None:
+        self.weights, self.bias = [1.0 / drafters] * drafters, 0.0
 
-    def odds(self, chance: float) -> float:
-        """Log-odds of a proposal whose chance the drafter says."""
-        return self.bias + self.weight * _log_odds(chance)
+    def odds(self, chances: Sequence[float]) -> float:
+        """Log-odds of a proposal whose chance each drafter says."""
+        odds = self.bias
+        for weight, chance in zip(self.weights, chances, strict=True):
+            odds += weight * _log_odds(chance)
+        return odds
 
-    def learn(self, chance: float, step: float) -> None:
+    def learn(self, chances: Sequence[float], step: float) -> None:
         """Follow the gradient."""
         self.bias += step
-        self.weight += step * _log_odds(chance)
+        for number, chance in enumerate(chances):
+            self.weights[number] += step * _log_odds(chance)
 
 
 class ProposalKind:
@@ -121,13 +127,14 @@ class Calibration:
     _kinds: dict[tuple[tuple[str, bool], int, int, int], ProposalKind] = field(default_factory=dict)
     _broader: dict[tuple[tuple[str, bool], int], Rate] = field(default_factory=dict)
     _weights: dict[tuple[str, bool, bool], Weights] = field(default_factory=dict)
-    _trust: dict[tuple[str, bool], Trust] = field(default_factory=dict)
+    _trust: dict[tuple[tuple[str, ...], bool], Trust] = field(default_factory=dict)
     _bias: list[float] = field(default_factory=lambda: [-0.5, -0.5])
 
     def estimate(self, origins: Sequence[Origin], depth: int) -> float:
         """Probability that a node at `depth` with these origins is right, if its parent is."""
         if len(origins) == 1 and origins[0].chance is not None:  # as most are
-            odds = self._trusted(origins[0], depth).odds(origins[0].chance)
+            chances = [origins[0].chance]
+            odds = self._trusted((origins[0].drafter,), depth).odds(chances)
             return 1.0 / (1.0 + math.exp(-odds))
         return self._mixed(origins, depth).probability
 
@@ -135,11 +142,10 @@ class Calibration:
         """Record whether such a node was the target's choice after its parent."""
         mixed = self._mixed(origins, depth)
         step = LEARNING_RATE * (right - mixed.probability)
-        if mixed.sure is None:
-            self._bias[depth == 1] += step
+        if mixed.sure:
+            self._trusted((*mixed.sure,), depth).learn([*mixed.sure.values()], step)
         else:
-            assert mixed.sure.chance is not None
-            self._trusted(mixed.sure, depth).learn(mixed.sure.chance, step)
+            self._bias[depth == 1] += step
         for weights, (evidence, count) in mixed.voices.items():
             weights.evidence += step * evidence
             weights.votes += step * _LOG2[count]
@@ -148,15 +154,15 @@ class Calibration:
             kind.rate.count(right, kind.broader.mean)
 
     def _mixed(self, origins: Sequence[Origin], depth: int) -> _Mixed:
-        sure = next((each for each in origins if each.chance is not None), None)
-        if sure is None:
-            odds = self._bias[depth == 1] + ZERO
+        said = (each for each in origins if each.chance is not None)
+        sure = {
+            each.drafter: each.chance or 0.0 for each in sorted(said, key=lambda each: each.drafter)
+        }
+        if sure:
+            odds = self._trusted((*sure,), depth).odds([*sure.values()])
         else:
-            assert sure.chance is not None
-            odds = self._trusted(sure, depth).odds(sure.chance)
-        kinds = [
-            self._kind(each, depth, sure is not None) for each in origins if each.chance is None
-        ]
+            odds = self._bias[depth == 1] + ZERO
+        kinds = [self._kind(each, depth, bool(sure)) for each in origins if each.chance is None]
         voices: dict[Weights, tuple[float, int]] = {}
         for kind in kinds:
             evidence, count = voices.get(kind.weights, (-math.inf, 0))
@@ -165,8 +171,12 @@ class Calibration:
             odds += weights.evidence * evidence + weights.votes * _LOG2[count]
         return _Mixed(1.0 / (1.0 + math.exp(-odds)), sure, kinds, voices)
 
-    def _trusted(self, origin: Origin, depth: int) -> Trust:
-        return self._trust.setdefault((origin.drafter, depth == 1), Trust())
+    def _trusted(self, drafters: tuple[str, ...], depth: int) -> Trust:
+        key = drafters, depth == 1
+        trust = self._trust.get(key)
+        if trust is None:
+            trust = self._trust[key] = Trust(len(drafters))
+        return trust
 
     def _kind(self, origin: Origin, depth: int, is_beside: bool) -> ProposalKind:
         drafter, _, _, match, rank, _ = origin
@@ -189,13 +199,13 @@ class _Mixed(NamedTuple):
     """A node's probability and what it comes from.
 
     Attributes:
-        sure: the origin that says a chance itself; None if none does.
+        sure: the chances that drafters say themselves, by their names in alphabetical order.
         kinds: of all other origins.
         voices: of each drafter its best evidence and number of proposals.
     """
 
     probability: float
-    sure: Origin | None
+    sure: dict[str, float]
     kinds: list[ProposalKind]
     voices: dict[Weights, tuple[float, int]]
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import replace
 from time import thread_time
-from typing import Protocol
+from typing import Protocol, cast
 
+from speculation.choosing.growing import Growing, LevelWorth, Outlook
 from speculation.choosing.worth import Worth
 from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import Ahead, DraftTree
@@ -34,6 +36,11 @@ class Selection(Protocol):
             cached: tokens of the context before the root.
         """
 
+    def outlook(self, candidates: DraftTree, room: int, cached: int) -> Outlook | None:
+        """What the tree would be expected to yield that it would choose of these; None where time
+        doesn't count.
+        """
+
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """Learn which candidates were right: `verified.tokens` are those after their root."""
 
@@ -52,6 +59,9 @@ class Everything:
             return candidates
         return candidates.subset(range(1, room + 1))
 
+    def outlook(self, _candidates: DraftTree, _room: int, _cached: int) -> None:
+        """None, since time doesn't count."""
+
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """Nothing to learn."""
 
@@ -66,12 +76,19 @@ class Drafting:
         self.selection = selection or Everything()
         self._candidates = DraftTree(0)
         self._worth = [Worth() for _ in self.drafters]
+        self._levels = {
+            number: LevelWorth()
+            for number, drafter in enumerate(self.drafters)
+            if isinstance(drafter, Growing) and self.selection.token_ms is not None
+        }
         self._spent: dict[int, float] = {}
 
     def start(self, context: Context) -> None:
         """A new answer begins after `context.ids`."""
         for drafter in self.drafters:
             drafter.start(context)
+        for levels in self._levels.values():
+            levels.start()
 
     def tree(self, context: Context, room: int, ahead: Sequence[Ahead] = ()) -> DraftTree:
         """What to verify next: at most `room` nodes besides the root.
@@ -92,11 +109,26 @@ class Drafting:
         most = 1 + self.selection.candidates
         for number, drafter in enumerate(self.drafters):
             left = most - len(candidates)
-            if room > 0 and left > 0 and self._worth[number].is_due():
+            if room <= 0 or left <= 0:
+                continue
+            if number in self._levels:
+                self._grow(number, context, candidates, left)
+            elif self._worth[number].is_due():
                 start = thread_time()  # what else the machine does is not the drafter's fault
                 drafter.propose(context, candidates, left)
                 self._spent[number] = 1e3 * (thread_time() - start)
+                candidates.spent_ms += self._spent[number]
         return candidates
+
+    def _grow(self, number: int, context: Context, candidates: DraftTree, left: int) -> None:
+        drafter, cached = cast(Growing, self.drafters[number]), len(context.ids) - 1
+        with closing(drafter.grow(context, candidates, left)) as levels:
+            self._levels[number].run(levels, candidates, lambda: self._outlook(candidates, cached))
+
+    def _outlook(self, candidates: DraftTree, cached: int) -> Outlook:
+        found = self.selection.outlook(candidates, len(candidates), cached)
+        assert found is not None
+        return found
 
     def observe(self, context: Context, verified: Verified) -> None:
         """Pass the outcome of the last tree to all drafters and the selection."""

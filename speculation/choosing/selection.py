@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from speculation.choosing.calibration import Calibration
 from speculation.choosing.contention import Contention
 from speculation.choosing.cost_model import CostTable
+from speculation.choosing.growing import Outlook
 from speculation.drafter import Verified
 from speculation.tree import DraftTree
 
@@ -88,18 +89,27 @@ class CostSelection(_Calibrated):
     def choose(self, candidates: DraftTree, room: int, cached: int) -> DraftTree:
         """The prefix of the ranking with the most expected tokens per millisecond."""
         self._cached = cached
+        order, count, _ = self._best(candidates, room)
+        return candidates.subset(order[:count])
+
+    def outlook(self, candidates: DraftTree, room: int, cached: int) -> Outlook:
+        """What the tree would be expected to yield that `choose` would choose now."""
+        self._cached = cached
+        return self._best(candidates, room)[2]
+
+    def _best(self, candidates: DraftTree, room: int) -> tuple[list[int], int, Outlook]:
+        """The ranking, how many of it are best, and what they are expected to yield."""
         order, worth = self._ranked(candidates)
-        costs, factor = self.costs.upto(len(candidates), cached), self._contention.factor
-        shape = self._contention.shape
-        expected, best, count = 1.0, factor / costs[0], 0
+        costs = self.costs.upto(len(candidates), self._cached)
+        shape, spent = self._contention.shape, candidates.spent_ms
+        expected, count = 1.0, 0
+        best = Outlook(expected, costs[0] / self._contention.factor, spent)
         for nodes in range(1, min(len(order), room) + 1):
             expected += worth[nodes - 1]
-            pace = expected / costs[nodes]
-            if nodes + 1 < len(shape):
-                pace /= shape[nodes + 1]
-            if pace > best:
-                best, count = pace, nodes
-        return candidates.subset(order[:count])
+            ms = costs[nodes] * (shape[nodes + 1] if nodes + 1 < len(shape) else 1.0)
+            if expected * (best.pass_ms + spent) > best.expected * (ms + spent):
+                best, count = Outlook(expected, ms, spent), nodes
+        return order, count, best
 
     def observe(self, candidates: DraftTree, verified: Verified) -> None:
         """As above, and learn from the time of the pass over the chosen tree."""
@@ -116,6 +126,9 @@ class NodeSelection(_Calibrated):
     def __init__(self, nodes: int, calibration: Calibration | None = None) -> None:
         super().__init__(calibration)
         self.nodes = nodes
+
+    def outlook(self, _candidates: DraftTree, _room: int, _cached: int) -> None:
+        """None, since time doesn't count."""
 
     def choose(self, candidates: DraftTree, room: int, _cached: int) -> DraftTree:
         """The beginning of the ranking."""

@@ -70,12 +70,12 @@ def tree_attention(
     """As `sdpa` of transformers, for one mask shared by all heads.
 
     Args:
-        query: (sequences, heads, n, head size); decoding has one sequence.
-        key, value: (sequences, key-value heads, length, head size).
-        attention_mask: (sequences, 1, n, length), additive, or None.
+        query: (1, heads, n, head size).
+        key, value: (1, key-value heads, length, head size).
+        attention_mask: (1, 1, n, length), additive, or None.
 
     Returns:
-        (sequences, n, heads, head size), and None for the weights.
+        (1, n, heads, head size), and None for the weights.
     """
     for listener in _listeners.get():
         listener(getattr(module, "layer_idx", -1), query, kwargs.get("scaling"))
@@ -83,15 +83,15 @@ def tree_attention(
     if attention_mask is None or special:
         weighted, _ = sdpa_attention_forward(module, query, key, value, attention_mask, **kwargs)
         return weighted, None
-    several, heads, rows, size = query.shape
-    groups, grouped = heads // key.shape[1], query.reshape(several, key.shape[1], -1, size)
+    _, heads, rows, size = query.shape
+    groups, grouped = heads // key.shape[1], query.reshape(1, key.shape[1], -1, size)
     count = grouped.shape[2]
     padding = -count % _step.get()
     mask = _for_groups(attention_mask, groups, padding)
     if padding:
         grouped = torch.nn.functional.pad(grouped, (0, 0, 0, padding))
     output = weigh(grouped, key, value, mask, kwargs.get("scaling"))[:, :, :count]
-    return output.reshape(several, heads, rows, -1).transpose(1, 2).contiguous(), None
+    return output.reshape(1, heads, rows, -1).transpose(1, 2).contiguous(), None
 
 
 def weigh(
@@ -101,8 +101,8 @@ def weigh(
     mask: torch.Tensor,
     scale: float | None = None,
 ) -> torch.Tensor:
-    """The sum of every pass: (sequences, key-value heads, rows, head size) from queries of that
-    shape, keys and values (sequences, key-value heads, length, head size) and an additive mask.
+    """The sum of every pass: (1, key-value heads, rows, head size) from queries of that shape,
+    keys and values (1, key-value heads, length, head size) and an additive mask.
     """
     return torch.nn.functional.scaled_dot_product_attention(
         query, key, value, attn_mask=mask, scale=scale
@@ -111,8 +111,8 @@ def weigh(
 
 @lru_cache(maxsize=1)
 def _for_groups(mask: torch.Tensor, groups: int, padding: int) -> torch.Tensor:
-    """(sequences, 1, groups * n + padding, length) from (sequences, 1, n, length), made once for
-    all layers of a pass; the padding's rows see everything.
+    """(1, 1, groups * n + padding, length) from (1, 1, n, length), made once for all layers of a
+    pass; the padding's rows see everything.
 
     As cache keys, tensors are equal only if they are the same object.
     """

@@ -16,6 +16,7 @@ import torch
 from speculation.target.decoder import Decoder
 from speculation.target.slots import NodePlaces
 from speculation.target.taps import Attention, Head, HiddenStates, Tap
+from speculation.target.unread import UnreadStates
 from speculation.tree import DraftTree
 
 CHUNK = 256
@@ -49,7 +50,7 @@ class Target:
         self.dtype = decoder.dtype
         self.cached: list[int] = []
         self._cache = decoder.cache()
-        self._taps: WeakValueDictionary[tuple[int | Head, ...], Tap] = WeakValueDictionary()
+        self._taps: WeakValueDictionary[tuple[object, ...], Tap] = WeakValueDictionary()
 
     @property
     def context_limit(self) -> int:
@@ -95,6 +96,18 @@ class Target:
         tap = self._taps.get((layer,))
         if not isinstance(tap, HiddenStates):
             self._taps[layer,] = tap = HiddenStates(self._decoder, layer)
+        return tap
+
+    def unread_states(self, layers: Sequence[int]) -> UnreadStates:
+        """The outputs of these layers, from 1, for each cached token that one reader hasn't read,
+        recorded as long as the result is referenced.
+
+        Tokens cached before that are read again by the next `prefill`.
+
+        Raises:
+            TargetError: the model has no such layer.
+        """
+        self._taps[object(),] = tap = UnreadStates(self._decoder, layers)
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:

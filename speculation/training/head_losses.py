@@ -115,7 +115,7 @@ def _blocks(
     turned = turns(head.frequencies, text, states.dtype)
     steps = torch.arange(head.places, device=states.device)
     turned_block = turns(head.frequencies, roots[..., None] + steps, states.dtype)
-    for layer in head.layers:
+    for layer in head.stack:
         read = normed(states, layer.norm_before, head.shape.epsilon)
         asked = layer.project(read, turned_block)
         own = [(asked.keys, asked.values)]

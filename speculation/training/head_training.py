@@ -68,8 +68,8 @@ class HeadProgress:
 
     Attributes:
         step, steps: batches learnt from, and how many there are in all.
-        tokens, answers: tokens learnt from so far, and those of answers among them; as often as they
-            were.
+        tokens, answers: tokens learnt from so far, each time counted, and those of answers among
+            them.
         loss: mean since the last report.
         seconds: of this run.
         seconds_left: until the last step, at this run's pace.

@@ -8,6 +8,8 @@ agrees, as in DSpark ("DSpark", DeepSeek 2026; `speculators` has both).
 
 from __future__ import annotations
 
+from typing import cast
+
 import torch
 from torch import Tensor, nn
 
@@ -43,6 +45,11 @@ class BlockHead(nn.Module):
         self.confidence = nn.Linear(shape.hidden + shape.markov, 1)
         self.register_buffer("target_ids", torch.arange(shape.draft_vocabulary))
         self.register_buffer("frequencies", frequencies(shape))
+
+    @property
+    def stack(self) -> list[HeadLayer]:
+        """Its layers in order."""
+        return [cast(HeadLayer, layer) for layer in self.layers]
 
     @property
     def places(self) -> int:

@@ -175,7 +175,7 @@ def attend_apart(
         parts.append((grouped.flatten(3, 4) * scale) @ near)
     weights = torch.cat(parts, -1).softmax(-1)
     length = keys.shape[2]
-    found = (weights[..., :length].flatten(2, 3) @ values).unflatten(2, (anchors, -1))
+    found: Tensor = (weights[..., :length].flatten(2, 3) @ values).unflatten(2, (anchors, -1))
     if own:
         near = torch.cat([each for _, each in own], 2).permute(0, 3, 1, 2, 4)
         found = found + weights[..., length:] @ near

@@ -34,12 +34,14 @@ from speculation.copies.copy_index import LIVE
 from speculation.copies.datastore import Datastore
 from speculation.drafter import NO_DRAFTS
 from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.eagle.shape import HEAD_KINDS
 from speculation.drafters.induction_heads import CopyClues
 from speculation.materials import Materials
 from speculation.methods import METHODS, available, fixed, mix
 from speculation.papers import PAPERS
 from speculation.target.taps import Head
 from speculation.tree import CONTEXT
+from tests.speculation.drafters.eagle.heads import tiny_head
 from tests.speculation.laws.test_cache import assert_cache_is_fresh
 from tests.speculation.laws.test_identity import CASES, SAMPLINGS
 from tests.speculation.laws.test_stops import StopSequence
@@ -58,7 +60,7 @@ pytestmark = pytest.mark.usefixtures("decoder")
 
 NAMES = [*METHODS]
 
-STACKED = ("casd+spectra", "library+spectra")
+STACKED = ("casd+spectra", "library+spectra", "casd+eagle", "copyspec+eagle", "copyspec5+block")
 """Papers' methods on top of one another."""
 
 ALL = tuple(NAMES)
@@ -78,7 +80,10 @@ def materials(seed: int, *, eos: int | None = None) -> Materials:
     texts = [("library", [*plain(seed), *tiny_prompt(seed + 1)]), ("more", tiny_prompt(seed + 2))]
     clues = CopyClues(1, (Head(0, 2), Head(1, 0)), CopyClues(2, (Head(1, 1), Head(0, 3))))
     table = bigrams(seed)
-    return Materials(target, lambda: Datastore.build(texts), clues, table, lambda: table)
+    heads = {kind: tiny_head(target, kind) for kind in HEAD_KINDS}
+    return Materials(
+        target, lambda: Datastore.build(texts), clues, table, lambda: table, heads=heads
+    )
 
 
 def with_oracle(

@@ -12,23 +12,20 @@ from speculation.target.attention import queries_to, tree_attention
 
 @pytest.mark.parametrize(("heads", "shared"), [(4, 4), (4, 2), (6, 1)])
 @pytest.mark.parametrize("scaling", [None, 0.3])
-@pytest.mark.parametrize("several", [1, 3])
-def test_it_is_the_sum_over_repeated_heads(
-    heads: int, shared: int, scaling: float | None, several: int
-) -> None:
+def test_it_is_the_sum_over_repeated_heads(heads: int, shared: int, scaling: float | None) -> None:
     torch.manual_seed(0)
     rows, length = 3, 11
-    query = torch.randn(several, heads, rows, 8)
-    key, value = (torch.randn(several, shared, length, 8) for _ in range(2))
-    visible = torch.rand(several, 1, rows, length) > 0.4
-    visible[..., 0] = True
-    mask = torch.zeros(visible.shape).masked_fill(~visible, torch.finfo(torch.float32).min)
+    query = torch.randn(1, heads, rows, 8)
+    key, value = torch.randn(1, shared, length, 8), torch.randn(1, shared, length, 8)
+    visible = torch.rand(rows, length) > 0.4
+    visible[:, 0] = True
+    mask = torch.zeros(rows, length).masked_fill(~visible, torch.finfo(torch.float32).min)
     module: Any = torch.nn.Module()
     module.num_key_value_groups, module.is_causal, module.layer_idx = heads // shared, True, 5
     heard: list[tuple[int, float | None]] = []
     with queries_to(lambda layer, _, scale: heard.append((layer, scale))):
-        output, _ = tree_attention(module, query, key, value, mask, scaling=scaling)
-    tree_attention(module, query, key, value, mask, scaling=scaling)
+        output, _ = tree_attention(module, query, key, value, mask[None, None], scaling=scaling)
+    tree_attention(module, query, key, value, mask[None, None], scaling=scaling)
     keys, values = (each.repeat_interleave(heads // shared, dim=1) for each in (key, value))
     scores = query @ keys.mT * (8**-0.5 if scaling is None else scaling) + mask
     expected = (scores.softmax(-1) @ values).transpose(1, 2)

@@ -1,0 +1,161 @@
+"""A draft head as a drafter: a tree grown level by level along what is likeliest.
+
+Li et al. 2024, "EAGLE-2", section 4: of each level the drafts with the highest joint probability
+are expanded; a selection then keeps the best of all. Beside its own drafts the head says of every
+token that others propose at a node that it expands how likely that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+import torch
+from torch import Tensor
+
+from speculation.drafter import Context, Verified
+from speculation.drafters.eagle.block_reading import BlockReading
+from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.chain_reading import ChainReading
+from speculation.drafters.eagle.reading import HeadReading
+from speculation.drafters.eagle.saved import DraftHead
+from speculation.target.target import Target
+from speculation.tree import DraftTree, Origin
+
+LEAST = 0.01
+"""Drafts that are less likely to be reached are not proposed, by default."""
+
+_LAST = 4
+"""Nothing is drafted behind drafts that are less than so many times as likely."""
+
+
+class HeadDrafter:
+    """Drafts with a head.
+
+    Args:
+        target: it drafts for; its states are recorded as long as this is referenced.
+        depth: levels of a tree at most.
+        width: drafts of a level that are expanded, and proposals behind each, at most.
+        least: drafts that are less likely to be reached are not proposed.
+
+    Attributes:
+        name: "eagle" or "block".
+
+    Raises:
+        TargetError: the head does not fit the target.
+    """
+
+    def __init__(
+        self,
+        head: DraftHead,
+        target: Target,
+        depth: int = 6,
+        width: int = 8,
+        least: float = LEAST,
+    ) -> None:
+        head.shape.check(target)
+        embeddings, _ = target.embeddings()
+        self.name: str = head.shape.kind
+        self.depth, self.width, self._least = depth, width, least
+        self._states = target.unread_states(head.shape.tapped)
+        self._reading: HeadReading = (
+            ChainReading(head, embeddings)
+            if isinstance(head, ChainHead)
+            else BlockReading(head, embeddings)
+        )
+        self._made = 0
+        self._ids: list[int] = head.target_ids.tolist()
+        self._numbers = {token: number for number, token in enumerate(self._ids)}
+
+    def start(self, context: Context) -> None:
+        """What was read of the prompt's beginning is kept, as the target keeps it."""
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+        """The whole tree."""
+        for _ in self.grow(context, tree, budget):
+            pass
+
+    def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:
+        """Propose level by level, as `speculation.choosing.growing.Growing`."""
+        full, waiting = len(tree) + budget, [_Waiting(0, 1.0, 0, tree.tokens[0])]
+        for level in range(min(self.depth, self._reading.deepest - context.ahead)):
+            yield sum(each.reach for each in waiting)
+            with torch.inference_mode():
+                chances = self._level(context, level, waiting)
+                if chances is None:
+                    return
+                waiting = self._expand(tree, full, waiting, chances)
+            if not waiting:
+                return
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """Nothing to learn; the states of what was accepted are read at the next call."""
+
+    def _level(self, context: Context, level: int, waiting: Sequence[_Waiting]) -> Tensor | None:
+        if level:
+            parents = [each.parent for each in waiting]
+            first = self._made
+            self._made += len(waiting)
+            for number, each in enumerate(waiting):
+                each.number = first + number
+            return self._reading.deeper(parents, [each.token for each in waiting])
+        chances = self._behind_context(context)
+        waiting[0].number = context.ahead
+        self._made = context.ahead + 1
+        return chances
+
+    def _behind_context(self, context: Context) -> Tensor | None:
+        """The chances after the tree's root; None where states of the context are lacking."""
+        reading, states = self._reading, self._states
+        cached = len(context.ids) - 1 - context.ahead
+        reading.truncate(min(states.start, cached))
+        rows = states.rows()
+        if rows is None or reading.length != states.start or states.end < cached:
+            return None
+        start = states.start
+        reading.read(rows[: cached - start], context.ids[start + 1 : cached + 1])
+        states.read(cached)
+        chances = reading.first()
+        for number, token in enumerate(context.ids[cached + 1 :]):
+            chances = reading.deeper([number], [token])
+        return chances
+
+    def _expand(
+        self, tree: DraftTree, full: int, waiting: Sequence[_Waiting], chances: Tensor
+    ) -> list[_Waiting]:
+        """Add what is likeliest behind each of a level's drafts; the next level's."""
+        likeliest = chances.topk(min(self.width, chances.shape[1]))
+        found = []
+        for row, each in enumerate(waiting):
+            numbers = likeliest.indices[row].tolist()
+            others = (self._numbers.get(token) for token in tree.children(each.node))
+            numbers += [number for number in others if number is not None and number not in numbers]
+            sure = self._reading.confidence(each.number)
+            for rank, (number, chance) in enumerate(
+                zip(numbers, chances[row, numbers].tolist(), strict=True)
+            ):
+                token, reach = self._ids[number], each.reach * chance
+                is_there = tree.child(each.node, token) is not None
+                if not is_there and (reach < self._least or len(tree) >= full):
+                    continue
+                node = tree.add(each.node, token, Origin(self.name, rank=rank, chance=chance))
+                if min(reach, sure) >= _LAST * self._least:
+                    found.append(_Waiting(node, reach, each.number, token))
+        found.sort(key=lambda each: -each.reach)
+        return found[: self.width]
+
+
+class _Waiting:
+    """A node to expand.
+
+    Attributes:
+        node: in the tree.
+        reach: the chance that it is reached, of the head's own judgement.
+        parent: number in the reading of what it follows.
+        number: its own, once it is expanded.
+    """
+
+    __slots__ = ("node", "number", "parent", "reach", "token")
+
+    def __init__(self, node: int, reach: float, parent: int, token: int) -> None:
+        self.node, self.reach, self.parent, self.token = node, reach, parent, token
+        self.number = 0
