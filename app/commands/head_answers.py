@@ -22,7 +22,7 @@ def head_answers(
     ] = None,
     count: Annotated[int, typer.Option(help="Prompts.", min=1)] = 5000,
     minutes: Annotated[float, typer.Option(help="Stop after so many, to go on.", min=0)] = math.inf,
-    slots: Annotated[int, typer.Option(help="Answers written side by side.", min=1)] = 32,
+    slots: Annotated[int, typer.Option(help="Answers written side by side.", min=1)] = 64,
     threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
 ) -> None:
     """Have the model answer prompts of the kinds that people give it.

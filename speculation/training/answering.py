@@ -16,9 +16,9 @@ from typing import Any
 import torch
 
 from speculation.loop_guard import LoopGuard
-from speculation.target.attention import use_tree_attention
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import CHUNK, common_prefix
+from speculation.training.answer_attention import use_answer_attention
 from speculation.training.answer_cache import AnswerCache
 
 
@@ -68,7 +68,7 @@ class Answering:
     """
 
     def __init__(self, model: Any, slots: int, longest: int, most: int, seed: int = 0) -> None:
-        use_tree_attention(model)
+        use_answer_attention(model)
         layers = int(model.config.num_hidden_layers)
         self._model, self._most, self._seed = model, most, seed
         self._decoder = PretrainedDecoder(model, layers)

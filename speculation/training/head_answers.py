@@ -48,7 +48,7 @@ def answer_all(
     prompts: Sequence[HeadPrompt],
     out: Path,
     *,
-    slots: int = 32,
+    slots: int = 64,
     seconds: float = float("inf"),
     report: Callable[[str], None] = lambda _: None,
 ) -> bool:
