@@ -20,6 +20,7 @@ from app.commands.library import cancel, documents, ingest, remove, replace, tag
 from app.commands.reread import reread
 from app.commands.revisions import revisions
 from app.commands.search import search
+from app.commands.train_head import train_head
 from app.commands.train_reader import train_reader
 from app.commands.url import url
 
@@ -53,6 +54,7 @@ for command in (
     heads,
     bigrams,
     train_reader,
+    train_head,
     head_answers,
 ):
     cli.command()(command)

@@ -44,6 +44,17 @@ def model_fingerprint(files: ModelFiles) -> str:
     return digest.hexdigest()[:32]
 
 
+def target_checksum(files: ModelFiles) -> str:
+    """Equal for the same weights and difference, wherever they lie: what a draft head says it was
+    trained for.
+
+    Raises:
+        OSError, TargetError: the files can't be read.
+    """
+    taught = "" if files.difference is None else difference.digest(files.difference)
+    return hashlib.sha256(f"{weights_fingerprint(files.folder)} {taught}".encode()).hexdigest()
+
+
 def weights_fingerprint(folder: Path) -> str:
     """Equal for the same weights, wherever they lie: what a difference says it was made for.
 

@@ -124,6 +124,14 @@ def _blocks(
     return states[is_one], roots[is_one]
 
 
+def drawn_anchors(batch: AnswerBatch, density: float, seed: int) -> Tensor:
+    """Bool (rows, most answer tokens): the same share of each answer's tokens, at least one."""
+    chance = torch.Generator().manual_seed(seed)
+    drawn = torch.rand(batch.places.shape, generator=chance).to(batch.ids.device)
+    drawn[~batch.is_there] = 2.0
+    return drawn.argsort(1).argsort(1) < (batch.counts[:, None] * density).ceil()
+
+
 class _Rated:
     """Drafts against what the target says.
 

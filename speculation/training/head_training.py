@@ -15,13 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import nn
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.training.head_batches import AnswerBatch, answer_batch, orders
-from speculation.training.head_losses import HeadLosses, block_losses, chain_losses
+from speculation.training.head_losses import (
+    HeadLosses,
+    block_losses,
+    chain_losses,
+    drawn_anchors,
+)
+from speculation.training.head_validation import accepted
 from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
 
@@ -154,6 +160,10 @@ class HeadTraining:
             if ends:
                 return
 
+    def validate(self, samples: Sequence[Sample]) -> list[float]:
+        """As `head_validation.accepted`, of held-out answers."""
+        return accepted(self.head, self._teacher, samples, self._recipe.tokens)
+
     def _batch(self, number: int) -> AnswerBatch:
         numbers = self._orders[number]
         return answer_batch([self._samples[each] for each in numbers], self._teacher.device)
@@ -165,7 +175,7 @@ class HeadTraining:
         if not is_last:
             self._taught[number] = taught
         with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
-            losses = head_losses(self.head, self._teacher, batch, taught, self._recipe, self.step)
+            losses = self._losses(batch, taught)
         losses.loss.backward()
         nn.utils.clip_grad_norm_(self._learning, _CLIP)
         for group in self._optimizer.param_groups:
@@ -176,6 +186,13 @@ class HeadTraining:
         self.tokens += sum(len(self._samples[each].ids) for each in self._orders[number])
         self.answers += len(taught.wanted)
         return float(losses.loss.item())
+
+    def _losses(self, batch: AnswerBatch, taught: Taught) -> HeadLosses:
+        if isinstance(self.head, ChainHead):
+            return chain_losses(self.head, self._teacher, batch, taught, self._recipe.steps)
+        seed = self._recipe.seed * 1_000_003 + self.step
+        anchors = drawn_anchors(batch, self._recipe.density, seed)
+        return block_losses(self.head, self._teacher, batch, taught, anchors)
 
     def _share(self) -> float:
         warm = max(1, int(WARM_UP * len(self._schedule)))
@@ -212,29 +229,6 @@ def _schedule(batches: int, recipe: HeadRecipe) -> Iterator[tuple[int, bool]]:
         window = range(start, min(start + WINDOW, batches))
         for repeat in range(recipe.repeats):
             yield from ((number, repeat == recipe.repeats - 1) for number in window)
-
-
-def head_losses(
-    head: ChainHead | BlockHead,
-    teacher: Teacher,
-    batch: AnswerBatch,
-    taught: Taught,
-    recipe: HeadRecipe,
-    turn: int,
-) -> HeadLosses:
-    """The losses of a head of either kind; anchors of blocks differ from turn to turn."""
-    if isinstance(head, ChainHead):
-        return chain_losses(head, teacher, batch, taught, recipe.steps)
-    return block_losses(head, teacher, batch, taught, _anchors(batch, recipe, turn))
-
-
-def _anchors(batch: AnswerBatch, recipe: HeadRecipe, turn: int) -> Tensor:
-    """Bool (rows, most answer tokens): the same share of each answer, at least one token."""
-    chance = torch.Generator().manual_seed(recipe.seed * 1_000_003 + turn)
-    drawn = torch.rand(batch.places.shape, generator=chance).to(batch.ids.device)
-    drawn[~batch.is_there] = 2.0
-    ranks = drawn.argsort(1).argsort(1)
-    return ranks < (batch.counts[:, None] * recipe.density).ceil()
 
 
 def _begun(shape: HeadShape, seed: int) -> ChainHead | BlockHead:
@@ -289,24 +283,3 @@ def _state(kept: Path) -> dict[str, Any]:
     if not state.keys() >= {"identity", "head", "optimizer", "counts"}:
         raise ValueError(f"{kept} is of no training of a head. {advice}")
     return state
-
-
-@torch.no_grad()
-def validate_head(
-    head: ChainHead | BlockHead, teacher: Teacher, samples: Sequence[Sample], recipe: HeadRecipe
-) -> list[float]:
-    """How often drafts of each depth are the answer's, those before them having been: of a chain's
-    steps, or a block's places. One draft from each token, the likeliest.
-    """
-    right: list[Tensor] = []
-    tried: list[Tensor] = []
-    everywhere = HeadRecipe(steps=max(recipe.steps, 5), density=1.0, seed=recipe.seed)
-    for numbers in orders(samples, recipe.tokens, 1, recipe.seed):
-        batch = answer_batch([samples[each] for each in numbers], teacher.device)
-        losses = head_losses(head, teacher, batch, teacher.read(batch), everywhere, 0)
-        reached = losses.hits.int().cumprod(1)
-        before = torch.cat([torch.ones_like(reached[:, :1]), reached[:, :-1]], 1)
-        right.append((reached * losses.counted).sum(0))
-        tried.append((before * losses.counted).sum(0))
-    sums = torch.stack(right).sum(0), torch.stack(tried).sum(0).clamp_min(1)
-    return [round(float(share), 4) for share in sums[0] / sums[1]]

@@ -179,6 +179,5 @@ def attend_apart(
     if own:
         near = torch.cat([each for _, each in own], 2).permute(0, 3, 1, 2, 4)
         found = found + weights[..., length:] @ near
-    return (
-        found.unflatten(3, (-1, block)).permute(0, 2, 4, 1, 3, 5).reshape(rows, anchors, block, -1)
-    )
+    found = found.unflatten(3, (-1, block)).permute(0, 2, 4, 1, 3, 5)
+    return found.reshape(rows, anchors, block, -1)

@@ -1,0 +1,106 @@
+"""`palimpsest train-head`: train a draft head on a model's own answers."""
+
+from __future__ import annotations
+
+import math
+import time
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from app.commands.common import fail, one_message
+
+if TYPE_CHECKING:
+    from app.models.identity import ModelFiles
+
+
+class TrainedKind(StrEnum):
+    """A chain of passes, a token each; or one pass for a block of tokens."""
+
+    EAGLE = "eagle"
+    BLOCK = "block"
+
+
+def train_head(
+    out: Annotated[Path, typer.Option(help="The folder that gets the head.")],
+    model: Annotated[
+        str | None, typer.Option(help="As for `ask`; the default model if left out.")
+    ] = None,
+    prompts: Annotated[
+        list[Path] | None,
+        typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),
+    ] = None,
+    kind: Annotated[TrainedKind, typer.Option(help="What to train.")] = TrainedKind.EAGLE,
+    answers: Annotated[
+        Path | None,
+        typer.Option(help="Answers that `head-answers` wrote; made first if left out."),
+    ] = None,
+    count: Annotated[int, typer.Option(help="Prompts to answer, without --answers.", min=1)] = 5000,
+    rounds: Annotated[int, typer.Option(help="How often the model reads all answers.", min=1)] = 1,
+    repeats: Annotated[
+        int, typer.Option(help="How often the head learns from what the model has read.", min=1)
+    ] = 2,
+    rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 1e-3,
+    minutes: Annotated[
+        float, typer.Option(help="Stop after so many, to be resumed.", min=0)
+    ] = math.inf,
+    resume: Annotated[
+        bool, typer.Option(help="Go on with the training that is in the folder.")
+    ] = False,
+    threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
+) -> None:
+    """Train a draft head for a model, on answers that the model writes itself first.
+
+    An interrupted training goes on with --resume. The head is written after each part, so that an
+    unfinished one can be tried.
+    """
+    with one_message():
+        from app.engine import import_engine
+
+        import_engine()
+        import torch
+
+        from app.models.files import model_files
+        from app.teaching.head import has_begun, prepare_head, teach_head
+        from speculation.training.head_training import HeadRecipe
+        from speculation.training.precision import is_faster_in_bfloat16
+
+        torch.set_num_threads(threads)
+        end = time.monotonic() + 60 * minutes
+        if resume == (not out.exists()):
+            fail(
+                f"{out} has {'no' if resume else 'a'} training. "
+                f"{'Leave --resume out' if resume else '--resume goes on'}, or name another folder."
+            )
+        files = model_files(model)
+        if not has_begun(out):
+            out.mkdir(parents=True, exist_ok=True)
+            there = answers or out / "answers.jsonl"
+            if not (answers or _answer(files, prompts or [], count, there, end)):
+                _stop(out)
+            recipe = HeadRecipe(
+                rate=rate, rounds=rounds, repeats=repeats, bfloat16=is_faster_in_bfloat16()
+            )
+            prepare_head(there, out, kind.value, recipe)
+        if not teach_head(files, out, end - time.monotonic(), _report):
+            _stop(out)
+        typer.echo(f"The head is in {out}.")
+
+
+def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: float) -> bool:
+    """Have the model answer until then; whether all answers are there."""
+    from app.teaching.answer_prompts import answer_prompts, made_prompts
+
+    made = made_prompts(files.folder, prompts, count, out, _report)
+    return answer_prompts(files, made, out, 32, end - time.monotonic(), _report)
+
+
+def _stop(out: Path) -> NoReturn:
+    typer.echo(f"Stopped. Go on with --resume --out {out}")
+    raise typer.Exit
+
+
+def _report(line: str) -> None:
+    typer.echo(line, err=True)

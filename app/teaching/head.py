@@ -1,0 +1,187 @@
+"""From a model's own answers to a draft head: samples, training, and the head with its manifest.
+
+All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once from the
+answers, and `recipe.json`, with which a training has begun; `training.kept`, from which an
+interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
+`progress.svg`; after each part `head.safetensors` and `manifest.json`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.errors import ModelError
+from app.models.identity import ModelFiles, target_checksum
+from app.models.language_model import choose_device
+from app.models.tokens import Tokens
+from app.teaching.head_curve import drawn_head
+
+if TYPE_CHECKING:
+    from speculation.drafters.eagle.shape import HeadKind
+    from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
+    from speculation.training.samples import Sample
+
+SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
+KEPT, RECIPE = "training.kept", "recipe.json"
+PROGRESS, CURVE = "progress.jsonl", "progress.svg"
+
+DRAFTED = 8192
+"""Tokens of the draft vocabulary."""
+
+HELD_OUT_EVERY = 50
+"""One answer of so many is held out."""
+
+VALIDATE_EVERY = 900.0
+"""Seconds between validations."""
+
+
+def has_begun(out: Path) -> bool:
+    """Whether a folder has the samples of a training."""
+    return (out / SAMPLES).exists()
+
+
+def prepare_head(answers: Path, out: Path, kind: HeadKind, recipe: HeadRecipe) -> None:
+    """Make the samples, last of what a training needs.
+
+    Raises:
+        app.errors.ModelError: there are too few answers.
+        ValueError: the file is damaged; names it.
+        OSError: a file can't be read or written.
+    """
+    from speculation.training.head_answers import kept_answers
+    from speculation.training.head_batches import usable
+    from speculation.training.samples import Sample, write
+
+    found = usable(
+        [
+            Sample((*each.prompt.ids, *each.answer), len(each.prompt.ids), each.prompt.kind)
+            for each in kept_answers(answers)
+        ]
+    )
+    held_out = found[::HELD_OUT_EVERY]
+    samples = [each for number, each in enumerate(found) if number % HELD_OUT_EVERY]
+    if not samples:
+        raise ModelError(f"{answers} has too few answers to learn from: {len(found)}.")
+    out.mkdir(parents=True, exist_ok=True)
+    (out / RECIPE).write_text(json.dumps({"kind": kind, **asdict(recipe)}) + "\n", encoding="utf-8")
+    write(held_out, out / HELD_OUT)
+    partial = out / f"{SAMPLES}.partial"
+    write(samples, partial)
+    partial.replace(out / SAMPLES)
+
+
+def kept_head_recipe(out: Path) -> tuple[HeadKind, HeadRecipe]:
+    """What the training in a folder was begun with.
+
+    Raises:
+        app.errors.ModelError: the file has none.
+        OSError: it can't be read.
+    """
+    from speculation.training.head_training import HeadRecipe
+
+    path = out / RECIPE
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        return found.pop("kind"), HeadRecipe(**found)
+    except (KeyError, TypeError, ValueError) as error:
+        raise ModelError(f"{path}: has no recipe. Begin the training anew.") from error
+
+
+def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[str], None]) -> bool:
+    """Train the head in a folder for at most so many seconds; whether it is done. What it has
+    learnt so far is saved as a head either way.
+
+    Raises:
+        app.errors.ModelError: the training in the folder is another one; says what to do.
+        speculation.TargetError: the model can't be loaded.
+        OSError: a file can't be read or written.
+    """
+    from speculation.drafters.eagle.saved import save_head
+    from speculation.training.samples import read
+
+    kind, recipe = kept_head_recipe(out)
+    try:
+        samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
+        training = _training(files, out, samples, kind, recipe)
+    except ValueError as error:
+        raise ModelError(str(error)) from error
+    depths = _learn(training, held_out, out, seconds, report)
+    about = {
+        "kind": kind,
+        "target": target_checksum(files),
+        "tokenizer": Tokens(files.folder).fingerprint,
+        "training": {
+            "answers": len(samples),
+            "tokens": sum(len(each.ids) for each in samples),
+            "answer_tokens": sum(len(each.ids) - each.prompt for each in samples),
+            "tokens_seen": training.tokens,
+            "answer_tokens_seen": training.answers,
+            "steps": training.step,
+            "of_steps": training.steps,
+            "kinds": sorted({each.kind for each in samples}),
+            "recipe": asdict(recipe),
+        },
+        "held_out_acceptance": depths,
+    }
+    save_head(training.head, out, about)
+    return training.is_done
+
+
+def _training(
+    files: ModelFiles, out: Path, samples: Sequence[Sample], kind: HeadKind, recipe: HeadRecipe
+) -> HeadTraining:
+    import torch
+
+    from speculation.training.head_answers import load_answering_model
+    from speculation.training.head_batches import draft_tokens
+    from speculation.training.head_shapes import shape_for
+    from speculation.training.head_training import HeadTraining
+    from speculation.training.teacher import Teacher
+
+    dtype = torch.bfloat16 if recipe.bfloat16 else torch.float32
+    device = choose_device("auto")
+    model = load_answering_model(files.folder, device, dtype, files.difference)
+    tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
+    shape = shape_for(kind, model.config, len(tokens))
+    return HeadTraining(Teacher(model, shape.tapped, tokens), shape, samples, recipe, out / KEPT)
+
+
+def _learn(
+    training: HeadTraining,
+    held_out: Sequence[Sample],
+    out: Path,
+    seconds: float,
+    report: Callable[[str], None],
+) -> list[float]:
+    """Learn, and measure at the beginning, at the end and now and then; the last measurement."""
+    depths = training.validate(held_out)
+    if training.step == 0:
+        _note(out, {"tokens": 0, "answers": 0, "acceptance": depths})
+    measured = 0.0
+    for now in training.run(seconds):
+        line: dict[str, Any] = asdict(now)
+        if now.seconds - measured >= VALIDATE_EVERY or training.is_done or now.seconds >= seconds:
+            depths, measured = training.validate(held_out), now.seconds
+            line["acceptance"] = depths
+        _note(out, line)
+        report(_told(now, depths))
+    lines = [json.loads(line) for line in (out / PROGRESS).read_text("utf-8").splitlines()]
+    (out / CURVE).write_text(drawn_head(lines), encoding="utf-8")
+    return depths
+
+
+def _note(out: Path, line: Mapping[str, Any]) -> None:
+    with (out / PROGRESS).open("a", encoding="utf-8") as file:
+        file.write(json.dumps(line) + "\n")
+
+
+def _told(now: HeadProgress, depths: Sequence[float]) -> str:
+    return (
+        f"{now.step:,} of {now.steps:,} steps, {now.tokens:,} tokens ({now.answers:,} of answers), "
+        f"loss {now.loss:.3f}, accepted by depth {' '.join(f'{each:.2f}' for each in depths)}, "
+        f"about {now.seconds_left / 60:.0f} min left"
+    )
