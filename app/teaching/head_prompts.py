@@ -26,6 +26,7 @@ from app.teaching.head_sources import (
 from app.teaching.head_wordings import (
     CODE,
     CODE_EDITS,
+    COMPOSITIONS,
     CONTINUATIONS,
     EDITS,
     EXPLANATIONS,
@@ -36,6 +37,7 @@ from app.teaching.head_wordings import (
     REWRITES,
     SUMMARIES,
     SUMMARIES_WITHIN,
+    TOPICS,
     TRANSLATIONS,
 )
 from app.teaching.invented.exercises import made, made_exercises
@@ -68,6 +70,13 @@ they are, since a prompt takes the target as long as an answer.
 INVENTED = TextOrigin("invented by rule (app/teaching)", "this project's own")
 
 _Asked = tuple[TextOrigin, Exercise]
+
+_ABOUT_TEXTS: tuple[tuple[Sequence[str], tuple[Form, ...]], ...] = (
+    (REWRITES, ("prose", "markdown")),
+    (CONTINUATIONS, ("prose",)),
+    (TRANSLATIONS, ("prose",)),
+    (CODE, ("code",)),
+)
 
 
 def head_prompts(
@@ -182,24 +191,24 @@ def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
     plain = list(requests())
     while True:
         draw = random.random()
-        if draw < 0.12:
+        if draw < 0.1:
             yield INVENTED, _free("chat", random.choice(plain))
-        elif draw < 0.4 and files:
+        elif draw < 0.4:
+            topic, other = random.sample(TOPICS, 2)
+            asked = random.choice(COMPOSITIONS).format(topic=topic, other=other)
+            yield INVENTED, _free("chat", asked)
+        elif draw < 0.6 and files:
             file = random.choice(files)
-            document, asked = _question(file, random)
-            if draw < 0.3:
-                frame = random.choice(QUESTIONS_ALONE)
-                yield file.origin, _free("chat", frame.format(question=asked.text))
+            document, question = _question(file, random)
+            if draw < 0.53:
+                asked = random.choice(QUESTIONS_ALONE).format(question=question.text)
+                yield file.origin, _free("chat", asked)
             else:
-                yield file.origin, _two_turns(document, asked, random)
-        elif draw < 0.6:
-            yield _about(REWRITES, ("prose", "markdown"), random)
-        elif draw < 0.72:
-            yield _about(CONTINUATIONS, ("prose",), random)
-        elif draw < 0.86:
-            yield _about(TRANSLATIONS, ("prose",), random)
+                yield file.origin, _two_turns(document, question, random)
         else:
-            yield _about(CODE, ("code",), random)
+            frames, forms = random.choice(_ABOUT_TEXTS)
+            text = _text(random, forms)
+            yield text.origin, _free("chat", _filled(frames, text, random))
 
 
 def _two_turns(document: TaughtDocument, asked: TaughtQuestion, random: Random) -> Exercise:
@@ -214,11 +223,6 @@ def _problems(files: Sequence[ProblemFile], random: Random) -> Iterator[_Asked]:
     while True:
         for origin, text in random.sample(every, len(every)):
             yield origin, _free("math", text)
-
-
-def _about(frames: Sequence[str], forms: Sequence[Form], random: Random) -> _Asked:
-    text = _text(random, forms)
-    return text.origin, _free("chat", _filled(frames, text, random))
 
 
 def _filled(frames: Sequence[str], text: SourcedText, random: Random) -> str:

@@ -128,7 +128,7 @@ def _licences() -> Iterator[SourcedText]:
 def package_origin(name: str) -> TextOrigin:
     """What a package states; modules of the standard library are under Python's licence."""
     try:
-        about = metadata.metadata(name.split("/")[0])
+        about = metadata.metadata(name.split("/", maxsplit=1)[0])
     except metadata.PackageNotFoundError:
         return TextOrigin(f"standard library: {name}", "PSF-2.0")
     stated = [*(about.get_all("License-Expression") or ()), *(about.get_all("License") or ())]
