@@ -85,8 +85,10 @@ def prompt_files(files: Sequence[Path]) -> tuple[list[QuestionFile], list[Proble
             )
         rows = list(_rows(file))
         origin = _origin(file, rows)
-        if rows and all(isinstance(row.get("prompt"), str) for row in rows):
-            problems.append(ProblemFile(origin, tuple(row["prompt"] for row in rows)))
+        told = [row.get("prompt") for row in rows]
+        asked = tuple(each for each in told if isinstance(each, str))
+        if asked and len(asked) == len(rows):
+            problems.append(ProblemFile(origin, asked))
         else:
             questions.append(QuestionFile(origin, tuple(taught_documents(file))))
     return questions, problems
