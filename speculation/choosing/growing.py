@@ -13,12 +13,12 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from speculation.drafter import Context
 from speculation.tree import DraftTree
 
-RATE = 0.05
-"""Weight of each level in the averages of its kind."""
+DECAY = 0.95
+"""Of the sums behind the averages, per level or call: they remember about twenty."""
 
-RETURN = 0.01
-"""Share by which expectations come back to `HOPED` when it isn't called: what it adds may have
-grown without anyone having tried.
+RETURN = 0.002
+"""Tokens by which the expectation of a call rises each time that it isn't made: what it adds may
+have grown without anyone having tried.
 """
 
 HOPED = 1.0
@@ -56,17 +56,54 @@ class Growing(Protocol):
         """
 
 
-class LevelWorth:
-    """What the calls of one drafter, and its further levels, cost and add, on average."""
+class LevelAverages:
+    """What levels of one kind cost and add: averages that forget.
+
+    Attributes:
+        ms: of one level.
+    """
 
     def __init__(self) -> None:
-        self._costs = [0.0, 0.0]
-        self._gains = [HOPED, HOPED]
-        self._is_first = True
+        self.ms = self._count = 0.0
+        self._gained, self._reach = HOPED, 1.0
+
+    @property
+    def gain(self) -> float:
+        """Tokens that a level adds where it is sure to be reached."""
+        return self._gained / self._reach
+
+    def pays(self, reach: float, now: Outlook) -> bool:
+        """Whether one more is worth its time."""
+        return self.gain * reach > self.ms * now.pace
+
+    def learn(self, reach: float, gained: float) -> None:
+        """One has added so many tokens."""
+        self._gained = self._gained * DECAY + gained
+        self._reach = self._reach * DECAY + reach
+
+    def take(self, ms: float) -> None:
+        """One has taken so long."""
+        self._count = self._count * DECAY + 1.0
+        self.ms += (ms - self.ms) / self._count
+
+    def hope(self) -> None:
+        """None was asked for."""
+        self._gained += RETURN * self._reach
+
+
+class LevelWorth:
+    """What the calls of one drafter, and the further levels of a call, are worth.
+
+    A call is worth what its first level adds, and what further ones add beyond their own time.
+    """
+
+    def __init__(self) -> None:
+        self._first, self._further = LevelAverages(), LevelAverages()
+        self._reads_prompt = True
 
     def start(self) -> None:
         """A new answer begins; the first call reads its prompt, whose cost isn't that of a step."""
-        self._is_first = True
+        self._reads_prompt = True
 
     def run(self, levels: Generator[float], tree: DraftTree, look: Callable[[], Outlook]) -> None:
         """Ask for levels as long as they pay.
@@ -75,36 +112,37 @@ class LevelWorth:
             tree: what others have proposed; its `spent_ms` grows.
             look: returns what the tree as it stands would yield.
         """
-        first = now = look()
+        now = look()
+        if next(levels, None) is None:
+            return
         missing = max(1.0 - sum(tree.acceptance[each] for each in tree.children(0).values()), 0.0)
-        calls, reach = 0, None if next(levels, None) is None else missing
-        took = 0.0
-        while reach is not None and self._pays(min(calls, 1), reach, now):
-            start = thread_time()  # what else the machine does is not the drafter's fault
-            following = next(levels, None)
-            ms = 1e3 * (thread_time() - start)
-            took += ms
-            if not self._is_first:
-                tree.spent_ms += ms
-            after = look()
-            if calls:
-                self._learn(1, ms, reach, _gained(now, after))
-            calls, reach, now = calls + 1, following, after
-        if calls:
-            if not self._is_first:
-                self._learn(0, took, missing, _gained(first, now))
-            self._is_first = False
-        else:
-            self._gains[0] += RETURN * (HOPED - self._gains[0])
+        if not self._first.pays(missing, now):
+            self._first.hope()
+            return
+        following, ms, after = self._ask(levels, tree, look)
+        if not self._reads_prompt:
+            self._first.take(ms)
+        self._reads_prompt = False
+        gained, beyond = _gained(now, after), 0.0
+        while following is not None and self._further.pays(following, after):
+            reach, now = following, after
+            following, ms, after = self._ask(levels, tree, look)
+            added = _gained(now, after)
+            self._further.take(ms)
+            self._further.learn(reach, added)
+            beyond += added - ms * now.pace
+        self._first.learn(missing, gained + max(beyond, 0.0))
 
-    def _pays(self, kind: int, reach: float, now: Outlook) -> bool:
-        return self._gains[kind] * reach > self._costs[kind] * now.pace
-
-    def _learn(self, kind: int, ms: float, reach: float, gained: float) -> None:
-        self._costs[kind] += (RATE if self._costs[kind] else 1.0) * (ms - self._costs[kind])
-        if reach > 0.0:
-            share = min(gained / reach, 8.0)
-            self._gains[kind] += RATE * reach * (share - self._gains[kind])
+    def _ask(
+        self, levels: Generator[float], tree: DraftTree, look: Callable[[], Outlook]
+    ) -> tuple[float | None, float, Outlook]:
+        """One level: the reach of the next one, the milliseconds taken, the outlook behind it."""
+        start = thread_time()  # what else the machine does is not the drafter's fault
+        following = next(levels, None)
+        ms = 1e3 * (thread_time() - start)
+        if not self._reads_prompt:
+            tree.spent_ms += ms
+        return following, ms, look()
 
 
 def _gained(before: Outlook, after: Outlook) -> float:

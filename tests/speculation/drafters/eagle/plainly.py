@@ -29,9 +29,7 @@ def rotated(row: Tensor, position: int, base: float) -> Tensor:
     return found
 
 
-def attended(
-    layer: HeadLayer, query: Tensor, seen: Sequence[tuple[Tensor, Tensor]]
-) -> Tensor:
+def attended(layer: HeadLayer, query: Tensor, seen: Sequence[tuple[Tensor, Tensor]]) -> Tensor:
     """From a row's queries (heads, head size) and the keys and values that it sees."""
     shared = layer.shape.heads // layer.shape.kv_heads
     out = []

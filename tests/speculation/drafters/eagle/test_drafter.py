@@ -1,0 +1,158 @@
+"""A head drafts in the shared tree, whatever happened to the context before."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from speculation import (
+    Context,
+    CopyIndex,
+    Drafting,
+    DraftTree,
+    Origin,
+    Prefill,
+    Sampler,
+    Target,
+    generate,
+)
+from speculation.drafters.eagle.drafter import HeadDrafter
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
+from speculation.errors import TargetError
+from tests.speculation.drafters.eagle.heads import tiny_head
+from tests.speculation.oracle import Oracle
+from tests.speculation.tiny import VOCABULARY, plain, tiny_prompt, tiny_target
+
+pytestmark = pytest.mark.usefixtures("decoder")
+KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
+
+
+def drafter(target: Target, kind: HeadKind, **others: float) -> HeadDrafter:
+    return HeadDrafter(tiny_head(target, kind), target, **others)  # type: ignore[arg-type]
+
+
+def proposed(made: HeadDrafter, ids: list[int], ahead: int = 0, budget: int = 60) -> DraftTree:
+    context = Context(list(ids), CopyIndex(tail=ids))
+    tree = DraftTree(ids[-1])
+    made.propose(replace(context, ahead=ahead), tree, budget)
+    return tree
+
+
+def freshly(kind: HeadKind, ids: list[int]) -> DraftTree:
+    """What a head drafts that has read the context at once."""
+    target = tiny_target()
+    made = drafter(target, kind)
+    for _ in target.prefill(ids[:-1]):
+        pass
+    return proposed(made, ids)
+
+
+def assert_alike(tree: DraftTree, other: DraftTree) -> None:
+    """Up to the rounding of chances: the likeliest of them must be the same."""
+    assert len(tree) > 5
+    assert tree.tokens[:4] == other.tokens[:4]
+    chances = [[each.chance for each in nodes] for nodes in (_origins(tree), _origins(other))]
+    assert chances[0][:4] == pytest.approx(chances[1][:4], abs=1e-3)
+
+
+def _origins(tree: DraftTree) -> list[Origin]:
+    return [origins[0] for origins in tree.origins[1:]]
+
+
+@KINDS
+def test_after_every_step_it_drafts_as_if_it_had_read_all_at_once(kind: HeadKind) -> None:
+    """Law 3, for the head's own cache."""
+    target, prompt, answer = tiny_target(), tiny_prompt(0), plain(0)
+    made = drafter(target, kind)
+    oracle = Oracle([*prompt, *answer], VOCABULARY, "merged", seed=0, errors=0.3)
+    events = generate(target, prompt, Sampler(), drafting=Drafting([made, oracle]), max_tokens=24)
+    done = list(prompt)
+    for event in events:
+        if not isinstance(event, Prefill):
+            done += event.tokens
+            if len(done) < len(prompt) + 24:
+                assert_alike(proposed(made, done), freshly(kind, done))
+
+
+@KINDS
+def test_another_prompt_and_a_cancelled_answer_leave_it_right(kind: HeadKind) -> None:
+    target, prompt = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind)
+    for ids in (prompt, [*prompt[:20], 3, 3], [*prompt[:20], 3, 4], prompt, prompt[:-1]):
+        events = generate(target, ids, Sampler(), drafting=Drafting([made]), max_tokens=8)
+        for _ in range(3):
+            next(events)
+        events.close()
+        for _ in target.prefill(ids[:-1]):
+            pass
+        assert_alike(proposed(made, ids), freshly(kind, ids))
+
+
+@KINDS
+def test_without_the_states_of_all_tokens_it_does_not_draft(kind: HeadKind) -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    for _ in target.prefill(ids[:-1]):
+        pass
+    assert len(proposed(drafter(target, kind), ids)) == 1
+
+
+@KINDS
+def test_it_proposes_within_its_budget_and_rates_what_others_propose(kind: HeadKind) -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind, width=3)
+    for _ in target.prefill(ids[:-1]):
+        pass
+    context = Context(list(ids), CopyIndex(tail=ids))
+    tree, drafted = DraftTree(ids[-1]), set(made._ids)
+    others = [tree.add(0, token, Origin("other")) for token in range(VOCABULARY)]
+    made.propose(context, tree, 7)
+    assert len(tree) <= 1 + len(others) + 7
+    rated = {tree.tokens[node] for node in others if len(tree.origins[node]) == 2}
+    assert rated == drafted
+    chances = [tree.origins[node][1].chance for node in others if tree.tokens[node] in drafted]
+    assert sum(chance or 0.0 for chance in chances) == pytest.approx(1.0, abs=1e-3)
+
+
+@KINDS
+def test_behind_tokens_without_states_it_drafts_as_behind_its_own_drafts(kind: HeadKind) -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind, least=0.0)
+    for _ in target.prefill(ids[:-1]):
+        pass
+    whole = proposed(made, ids)
+    first = next(iter(whole.children(0)))
+    for _ in target.prefill(ids[:-2]):  # the last token's states are read again
+        pass
+    for _ in target.prefill(ids[:-1]):
+        pass
+    behind = proposed(made, [*ids, first], ahead=1)
+    below = whole.children(whole.children(0)[first])
+    expected = {token: whole.origins[node][0].chance for token, node in below.items()}
+    found = {token: behind.origins[node][0].chance for token, node in behind.children(0).items()}
+    assert found == pytest.approx(expected, abs=1e-4)
+
+
+@KINDS
+def test_it_grows_level_by_level_and_can_be_stopped(kind: HeadKind) -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind, depth=3)
+    for _ in target.prefill(ids[:-1]):
+        pass
+    context, tree = Context(list(ids), CopyIndex(tail=ids)), DraftTree(ids[-1])
+    levels = made.grow(context, tree, 50)
+    reaches = []
+    for level, reach in enumerate(levels):
+        assert max(tree.depths) == level
+        reaches.append(reach)
+        if level == 2:
+            levels.close()
+    assert len(reaches) == 3
+    assert reaches[0] == 1.0 >= reaches[1] >= reaches[2] > 0
+
+
+def test_a_head_that_does_not_fit_is_refused() -> None:
+    target = tiny_target()
+    head = tiny_head(target, "eagle", tapped=[1, 5])
+    with pytest.raises(TargetError, match="reads layer 5; this model has 2"):
+        HeadDrafter(head, target)

@@ -1,0 +1,89 @@
+"""A head is saved small, loaded as it was, and refused where it doesn't fit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+from safetensors.torch import load_file
+
+from speculation.drafters.eagle.saved import (
+    MANIFEST,
+    WEIGHTS,
+    load_head,
+    read_manifest,
+    save_head,
+)
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
+from speculation.errors import TargetError
+from tests.speculation.drafters.eagle.heads import untrained
+from tests.speculation.tiny import tiny_target
+
+ABOUT = {"target": "a checksum", "tokenizer": "a fingerprint"}
+
+
+def saved(folder: Path, kind: HeadKind = "eagle", **others: object) -> Path:
+    save_head(untrained(kind, **others), folder, ABOUT)
+    return folder
+
+
+@pytest.mark.parametrize("kind", HEAD_KINDS)
+def test_it_is_loaded_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path: Path) -> None:
+    head = load_head(saved(tmp_path / "a", kind), tiny_target(), "a checksum", "a fingerprint")
+    for name, tensor in untrained(kind).state_dict().items():
+        loaded = head.state_dict()[name]
+        assert loaded.dtype == tensor.dtype
+        exact = name in ("target_ids", "frequencies")
+        torch.testing.assert_close(loaded, tensor, atol=0 if exact else 0.02, rtol=0.01)
+    assert not any(parameter.requires_grad for parameter in head.parameters())
+    save_head(head, tmp_path / "b", ABOUT)
+    files = [load_file(tmp_path / each / WEIGHTS) for each in "ab"]
+    assert files[0]["output.weight"].dtype == torch.int8
+    assert torch.equal(files[0]["output.weight"], files[1]["output.weight"])
+
+
+def test_its_manifest_says_whose_it_is(tmp_path: Path) -> None:
+    manifest = read_manifest(saved(tmp_path))
+    assert manifest["shape"] == untrained("eagle").shape
+    assert manifest["target"] == "a checksum"
+    assert len(manifest["sha256"]) == 64
+
+
+@pytest.mark.parametrize(
+    ("others", "known", "reason"),
+    [
+        ({}, ("another", None), "is for another target"),
+        ({}, (None, "another"), "is for another tokenizer"),
+        ({"hidden": 24, "target_hidden": 24}, (None, None), "this model's have 32"),
+        ({"vocabulary": 99}, (None, None), "vocabulary of 99 tokens"),
+        ({"tapped": [1, 3]}, (None, None), "reads layer 3"),
+    ],
+)
+def test_a_head_that_does_not_fit_is_refused_with_the_reason(
+    others: dict[str, object], known: tuple[str | None, str | None], reason: str, tmp_path: Path
+) -> None:
+    folder = saved(tmp_path, **others)
+    with pytest.raises(TargetError, match=reason):
+        load_head(folder, tiny_target(), *known)
+
+
+def test_damaged_and_missing_files_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(TargetError, match=r"manifest\.json can't be read"):
+        load_head(tmp_path, tiny_target())
+    folder = saved(tmp_path)
+    whole = (folder / WEIGHTS).read_bytes()
+    (folder / WEIGHTS).write_bytes(whole[:-9])
+    with pytest.raises(TargetError, match="can't be loaded"):
+        load_head(folder, tiny_target())
+    (folder / WEIGHTS).write_bytes(whole)
+    manifest = json.loads((folder / MANIFEST).read_text())
+    manifest["shape"]["intermediate"] = 40
+    (folder / MANIFEST).write_text(json.dumps(manifest))
+    with pytest.raises(TargetError, match="can't be loaded"):
+        load_head(folder, tiny_target())
+    manifest["shape"]["unknown"] = 1
+    (folder / MANIFEST).write_text(json.dumps(manifest))
+    with pytest.raises(TargetError, match="'unknown'"):
+        load_head(folder, tiny_target())
