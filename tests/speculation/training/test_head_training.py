@@ -1,0 +1,97 @@
+"""A head learns; killed at any point, its training resumes to the same weights."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import torch
+
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
+from speculation.training.head_batches import draft_tokens
+from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
+from speculation.training.samples import Sample
+from speculation.training.teacher import Teacher
+from tests.speculation.drafters.eagle.heads import DRAFTED, tiny_shape
+from tests.speculation.tiny import output, run, tiny_model, tiny_prompt, tiny_target
+
+RECIPE = HeadRecipe(rate=3e-3, tokens=128, rounds=3, steps=3)
+KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
+
+
+@cache
+def samples() -> list[Sample]:
+    """Answers of a target that runs in circles, so that there is something to learn."""
+    target = tiny_target(scale=0.05)
+    made = []
+    for seed in range(12):
+        prompt = tiny_prompt(seed, 8 + seed)
+        answer = output(run(target, prompt, max_tokens=14 + seed % 4))
+        made.append(Sample((*prompt, *answer), len(prompt), "x"))
+    return made
+
+
+def training(kind: HeadKind, kept: Path, recipe: HeadRecipe = RECIPE) -> HeadTraining:
+    ids = draft_tokens(samples(), DRAFTED)
+    shape = tiny_shape(kind, draft_vocabulary=len(ids))
+    teacher = Teacher(tiny_model(scale=0.05), shape.tapped, ids)
+    return HeadTraining(teacher, shape, samples(), recipe, kept)
+
+
+def trained(made: HeadTraining, seconds: float = float("inf")) -> list[HeadProgress]:
+    return list(made.run(seconds))
+
+
+@KINDS
+def test_what_it_drafts_is_accepted_more_often_and_costs_less(
+    kind: HeadKind, tmp_path: Path
+) -> None:
+    made = training(kind, tmp_path / "kept")
+    before, losses = made.validate(samples()), [made._learn() for _ in range(made.steps)]
+    assert sum(losses[-6:]) < 0.7 * sum(losses[:6])
+    after = made.validate(samples())
+    assert after[0] > before[0]
+    assert made.answers == RECIPE.rounds * RECIPE.repeats * sum(
+        len(each.ids) - each.prompt for each in samples()
+    )
+
+
+@KINDS
+def test_resumed_after_every_step_it_learns_the_same(kind: HeadKind, tmp_path: Path) -> None:
+    whole = training(kind, tmp_path / "whole")
+    (last,) = trained(whole)
+    assert (last.step, whole.is_done) == (whole.steps, True)
+    parts = training(kind, tmp_path / "parts")
+    count = 0
+    while not parts.is_done:
+        trained(parts, seconds=0)
+        parts._learn() if not parts.is_done else None  # lost, as by a kill
+        parts, count = training(kind, tmp_path / "parts"), count + 1
+    assert count == whole.steps
+    assert (parts.tokens, parts.answers) == (whole.tokens, whole.answers)
+    for name, tensor in whole.head.state_dict().items():
+        assert torch.equal(parts.head.state_dict()[name], tensor), name
+
+
+def test_another_training_and_damaged_files_are_refused(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    trained(training("eagle", kept), seconds=0)
+    with pytest.raises(ValueError, match="is of another training"):
+        training("eagle", kept, HeadRecipe(seed=2))
+    kept.write_bytes(kept.read_bytes()[:1000])
+    with pytest.raises(ValueError, match="is damaged"):
+        training("eagle", kept, RECIPE)
+    torch.save({"other": 1}, kept)
+    with pytest.raises(ValueError, match="of no training of a head"):
+        training("eagle", kept, RECIPE)
+
+
+def test_it_begins_with_the_targets_highest_tapped_states_and_its_output(tmp_path: Path) -> None:
+    made = training("eagle", tmp_path / "kept")
+    ids = made.head.target_ids
+    assert torch.equal(made.head.output.weight, tiny_model(scale=0.05).lm_head.weight[ids])
+    given = torch.randn(50, 64)
+    fused, high = made.head.fuse(given).detach(), given[:, 32:]
+    likeness = torch.nn.functional.cosine_similarity(fused, high)
+    assert likeness.mean() > 0.9
