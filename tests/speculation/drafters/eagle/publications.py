@@ -339,9 +339,7 @@ def chain_logits(of: Publication, ids: Sequence[int], drafts: Sequence[int]) -> 
     features = states(ids[:-1], of.layers) @ tensors["fc.weight"].T
     following, logits = [*ids[1:], *drafts], []
     for count in range(len(ids) - 1, len(following) + 1):
-        inputs = norm(
-            embedded(following[:count]), tensors[f"{prefix}.input_layernorm.weight"]
-        )
+        inputs = norm(embedded(following[:count]), tensors[f"{prefix}.input_layernorm.weight"])
         hidden = norm(features, tensors[f"{prefix}.hidden_norm.weight"])
         rows = torch.cat([inputs, hidden], -1)
         at = torch.arange(count) + of.first_position

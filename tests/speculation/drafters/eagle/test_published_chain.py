@@ -42,7 +42,7 @@ def test_it_drafts_as_published(made: Callable[[], Publication], tmp_path: Path)
         found = [reading.first(), *(reading.deeper([i], [t]) for i, t in enumerate(DRAFTS))]
     expected = chain_logits(of, IDS, DRAFTS).softmax(-1)
     torch.testing.assert_close(torch.cat(found), expected, atol=1e-5, rtol=1e-4)
-    assert (expected.argmax(-1).unique().numel()) > 1
+    assert (expected[0] - expected[1]).abs().max() > 0.01  # it reads what was drafted
 
 
 def test_the_reduced_vocabulary_is_the_targets(tmp_path: Path) -> None:

@@ -23,7 +23,9 @@ def head(layer: dict[str, Any], **tensors: torch.Tensor) -> PublishedHead:
 
 def test_plain_positions_have_their_base() -> None:
     assert rotary(head({"rope_theta": 5e5}), 8) == (5e5, None)
-    assert rotary(head({"rope_parameters": {"rope_theta": 1e6, "rope_type": "default"}}), 8)[0] == 1e6
+    assert (
+        rotary(head({"rope_parameters": {"rope_theta": 1e6, "rope_type": "default"}}), 8)[0] == 1e6
+    )
     assert rotary(head({"rope_scaling": None}), 8) == (10_000.0, None)
 
 
