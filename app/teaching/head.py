@@ -48,18 +48,21 @@ def prepare_head(answers: Path, out: Path, kind: HeadKind, recipe: HeadRecipe) -
     """Make the samples, last of what a training needs.
 
     Raises:
-        app.errors.ModelError: there are too few answers.
-        ValueError: the file is damaged; names it.
+        app.errors.ModelError: there are too few answers, or the file is damaged; names it.
         OSError: a file can't be read or written.
     """
     from speculation.training.head_answers import kept_answers
     from speculation.training.head_batches import usable
     from speculation.training.samples import Sample, write
 
+    try:
+        kept = kept_answers(answers)
+    except ValueError as error:
+        raise ModelError(str(error)) from error
     found = usable(
         [
             Sample((*each.prompt.ids, *each.answer), len(each.prompt.ids), each.prompt.kind)
-            for each in kept_answers(answers)
+            for each in kept
         ]
     )
     held_out = found[::HELD_OUT_EVERY]

@@ -12,7 +12,7 @@ from dataclasses import replace
 from time import thread_time
 from typing import Protocol, cast
 
-from speculation.choosing.growing import Growing, LevelWorth, Outlook
+from speculation.choosing.growing import LevelDrafter, LevelWorth, Outlook
 from speculation.choosing.worth import Worth
 from speculation.drafter import Context, Drafter, Verified
 from speculation.tree import Ahead, DraftTree
@@ -79,7 +79,7 @@ class Drafting:
         self._levels = {
             number: LevelWorth()
             for number, drafter in enumerate(self.drafters)
-            if isinstance(drafter, Growing) and self.selection.token_ms is not None
+            if isinstance(drafter, LevelDrafter) and self.selection.token_ms is not None
         }
         self._spent: dict[int, float] = {}
 
@@ -121,7 +121,7 @@ class Drafting:
         return candidates
 
     def _grow(self, number: int, context: Context, candidates: DraftTree, left: int) -> None:
-        drafter, cached = cast(Growing, self.drafters[number]), len(context.ids) - 1
+        drafter, cached = cast(LevelDrafter, self.drafters[number]), len(context.ids) - 1
         with closing(drafter.grow(context, candidates, left)) as levels:
             self._levels[number].run(levels, candidates, lambda: self._outlook(candidates, cached))
 

@@ -47,7 +47,7 @@ class Outlook(NamedTuple):
 
 
 @runtime_checkable
-class Growing(Protocol):
+class LevelDrafter(Protocol):
     """A drafter that can be asked level by level."""
 
     def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:

@@ -75,8 +75,8 @@ class HeadDrafter:
             pass
 
     def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:
-        """Propose level by level, as `speculation.choosing.growing.Growing`."""
-        full, waiting = len(tree) + budget, [_Waiting(0, 1.0, 0, tree.tokens[0])]
+        """Propose level by level, as `speculation.choosing.growing.LevelDrafter`."""
+        full, waiting = len(tree) + budget, [_Frontier(0, 1.0, 0, tree.tokens[0])]
         for level in range(min(self.depth, self._reading.deepest - context.ahead)):
             yield sum(each.reach for each in waiting)
             with torch.inference_mode():
@@ -90,7 +90,7 @@ class HeadDrafter:
     def observe(self, context: Context, verified: Verified) -> None:
         """Nothing to learn; the states of what was accepted are read at the next call."""
 
-    def _level(self, context: Context, level: int, waiting: Sequence[_Waiting]) -> Tensor | None:
+    def _level(self, context: Context, level: int, waiting: Sequence[_Frontier]) -> Tensor | None:
         if level:
             parents = [each.parent for each in waiting]
             first = self._made
@@ -120,8 +120,8 @@ class HeadDrafter:
         return chances
 
     def _expand(
-        self, tree: DraftTree, full: int, waiting: Sequence[_Waiting], chances: Tensor
-    ) -> list[_Waiting]:
+        self, tree: DraftTree, full: int, waiting: Sequence[_Frontier], chances: Tensor
+    ) -> list[_Frontier]:
         """Add what is likeliest behind each of a level's drafts; the next level's."""
         likeliest = chances.topk(min(self.width, chances.shape[1]))
         found = []
@@ -139,12 +139,12 @@ class HeadDrafter:
                     continue
                 node = tree.add(each.node, token, Origin(self.name, rank=rank, chance=chance))
                 if min(reach, sure) >= _LAST * self._least:
-                    found.append(_Waiting(node, reach, each.number, token))
+                    found.append(_Frontier(node, reach, each.number, token))
         found.sort(key=lambda each: -each.reach)
         return found[: self.width]
 
 
-class _Waiting:
+class _Frontier:
     """A node to expand.
 
     Attributes:

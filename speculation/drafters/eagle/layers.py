@@ -17,18 +17,18 @@ from speculation.drafters.eagle.shape import HeadShape
 from speculation.target.kv_cache import TokenRows
 
 
-class Turns(NamedTuple):
+class RotaryTurns(NamedTuple):
     """Cosines and sines of rotary positions, each (..., n, 1, head size)."""
 
     cos: Tensor
     sin: Tensor
 
 
-def turns(frequencies: Tensor, positions: Tensor, dtype: torch.dtype) -> Turns:
+def turns(frequencies: Tensor, positions: Tensor, dtype: torch.dtype) -> RotaryTurns:
     """Of positions (..., n), with the frequencies (head size / 2,) of a head."""
     angles = positions[..., None].float() * frequencies.float()
     angles = torch.cat([angles, angles], -1)[..., None, :]
-    return Turns(angles.cos().to(dtype), angles.sin().to(dtype))
+    return RotaryTurns(angles.cos().to(dtype), angles.sin().to(dtype))
 
 
 def frequencies(shape: HeadShape) -> Tensor:
@@ -69,7 +69,7 @@ class HeadLayer(nn.Module):
             self.norm_query = nn.Parameter(torch.ones(shape.head_size))
             self.norm_key = nn.Parameter(torch.ones(shape.head_size))
 
-    def project(self, rows: Tensor, turned: Turns) -> Projected:
+    def project(self, rows: Tensor, turned: RotaryTurns) -> Projected:
         """What rows (..., n, width) ask for and offer."""
         shape = self.shape
         read = self.qkv(rows).unflatten(-1, (-1, shape.head_size))
@@ -81,7 +81,7 @@ class HeadLayer(nn.Module):
         queries, keys = _turn(asking, turned).split([shape.heads, shape.kv_heads], -2)
         return Projected(queries, keys, values)
 
-    def offer(self, rows: Tensor, turned: Turns) -> tuple[Tensor, Tensor]:
+    def offer(self, rows: Tensor, turned: RotaryTurns) -> tuple[Tensor, Tensor]:
         """The keys and values alone of rows (..., n, width)."""
         shape = self.shape
         first = shape.heads * shape.head_size
@@ -107,7 +107,7 @@ def normed(rows: Tensor, weight: Tensor, epsilon: float) -> Tensor:
     return rms_norm(rows, weight.shape, weight, epsilon)
 
 
-def _turn(rows: Tensor, turned: Turns) -> Tensor:
+def _turn(rows: Tensor, turned: RotaryTurns) -> Tensor:
     left, right = rows.chunk(2, -1)
     return rows * turned.cos + torch.cat([-right, left], -1) * turned.sin
 

@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 import torch
 
-from app.models.identity import ModelFiles, model_fingerprint, weights_fingerprint
+from app.models.identity import (
+    ModelFiles,
+    model_fingerprint,
+    target_checksum,
+    weights_fingerprint,
+)
 from speculation.target import difference
 
 
@@ -68,3 +73,14 @@ def test_weights_are_known_without_their_configuration(tmp_path: Path) -> None:
 def test_a_folder_without_a_model_is_said(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"config\.json"):
         model_fingerprint(ModelFiles(tmp_path))
+
+
+def test_a_checksum_is_of_weights_and_what_was_taught_and_not_of_the_configuration(
+    tmp_path: Path,
+) -> None:
+    plain, other = model(tmp_path / "a", b"w"), model(tmp_path / "b", b"w", '{"a": 1}')
+    assert target_checksum(plain) == target_checksum(other)
+    assert target_checksum(plain) != target_checksum(model(tmp_path / "c", b"v"))
+    difference.save({"x.plus": torch.ones(2)}, tmp_path / "taught", {})
+    taught = replace(plain, difference=tmp_path / "taught")
+    assert target_checksum(taught) != target_checksum(plain)

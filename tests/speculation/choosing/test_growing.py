@@ -7,7 +7,7 @@ from collections.abc import Generator
 import pytest
 
 from speculation.choosing import growing
-from speculation.choosing.growing import Growing, LevelWorth, Outlook
+from speculation.choosing.growing import LevelDrafter, LevelWorth, Outlook
 from speculation.tree import DraftTree, Origin
 
 
@@ -93,6 +93,6 @@ def test_what_grows_is_known_by_its_call() -> None:
         def grow(self, *_: object) -> Generator[float]:
             yield 1.0
 
-    assert isinstance(Grows(), Growing)
-    assert not isinstance(object(), Growing)
+    assert isinstance(Grows(), LevelDrafter)
+    assert not isinstance(object(), LevelDrafter)
     assert Outlook(3.0, 20.0, 10.0).pace == pytest.approx(0.1)

@@ -1,0 +1,45 @@
+"""`palimpsest train-head` begins or resumes a training, and says which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from app.commands.main import cli
+from app.commands.train_head import TrainedKind
+from app.teaching.head import RECIPE, SAMPLES
+from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
+from speculation.drafters.eagle.shape import HEAD_KINDS
+from tests.app.teaching.test_head import answers
+
+
+def invoke(*flags: object, code: int = 0) -> str:
+    result = CliRunner().invoke(cli, ["train-head", *map(str, flags)])
+    assert "Traceback" not in result.output
+    assert result.exit_code == code, result.output
+    return result.output
+
+
+def test_every_kind_of_head_can_be_trained() -> None:
+    assert tuple(kind.value for kind in TrainedKind) == HEAD_KINDS
+
+
+def test_a_training_is_begun_resumed_and_never_replaced(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    given = ("--model", tiny_model_folder, "--out", out, "--threads", 1)
+    assert "has no training" in invoke(*given, "--resume", code=1)
+    there = answers(tmp_path / "answers.jsonl")
+    assert "Stopped" in invoke(*given, "--kind", "block", "--answers", there, "--minutes", 0)
+    assert {each.name for each in out.iterdir()} >= {SAMPLES, RECIPE, WEIGHTS, MANIFEST}
+    assert "has a training. --resume goes on" in invoke(*given, "--answers", there, code=1)
+    assert f"The head is in {out}" in invoke(*given, "--resume")
+    assert read_manifest(out)["shape"].kind == "block"
+
+
+def test_answers_that_are_none_are_one_message(tiny_model_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"prompt": 1}\n')
+    given = ("--model", tiny_model_folder, "--answers", tmp_path / "a.jsonl")
+    assert "line 1 is no answer" in invoke(*given, "--out", tmp_path / "out", code=1)

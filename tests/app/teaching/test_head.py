@@ -1,0 +1,95 @@
+"""From answers to a head in a folder: killed, gone on with, saved, loaded, and drafting."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from app.errors import ModelError
+from app.models.identity import ModelFiles, target_checksum
+from app.models.tokens import Tokens
+from app.teaching import head as teaching
+from speculation import Sampling, load_target
+from speculation.drafters.eagle.saved import load_head, read_manifest
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
+from speculation.materials import Materials
+from speculation.methods import fixed
+from speculation.training.head_training import HeadRecipe
+from tests.speculation.tiny import output, run
+
+RECIPE = HeadRecipe(rate=1e-2, tokens=128, rounds=2, steps=2)
+KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
+
+
+def answers(path: Path, count: int = 60) -> Path:
+    rows = (
+        {
+            "number": i,
+            "prompt": [5, 6 + i % 3, 7, 9],
+            "answer": [20 + i % 3, 21, 22, 23, 24, 25],
+            "kind": "ask",
+            "temperature": 0.0,
+        }
+        for i in range(count)
+    )
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    return path
+
+
+def taught(model: Path, out: Path, kind: HeadKind, *parts: float) -> list[str]:
+    said: list[str] = []
+    teaching.prepare_head(answers(out.with_name(f"{out.name}.jsonl")), out, kind, RECIPE)
+    for seconds in parts:
+        assert not teaching.teach_head(ModelFiles(model), out, seconds, said.append)
+        assert read_manifest(out)["training"]["steps"] > 0
+    assert teaching.teach_head(ModelFiles(model), out, float("inf"), said.append)
+    return said
+
+
+@KINDS
+def test_an_interrupted_training_gives_the_same_head_which_drafts(
+    kind: HeadKind, tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    taught(tiny_model_folder, tmp_path / "whole", kind)
+    said = taught(tiny_model_folder, tmp_path / "parts", kind, 0, 0)
+    whole, parts = read_manifest(tmp_path / "whole"), read_manifest(tmp_path / "parts")
+    assert whole["sha256"] == parts["sha256"]
+    files = ModelFiles(tiny_model_folder)
+    assert whole["target"] == target_checksum(files)
+    assert whole["training"]["answers"] == 58
+    assert whole["training"]["answer_tokens_seen"] == 4 * 58 * 6
+    assert "min left" in said[0]
+    target = load_target(tiny_model_folder)
+    checks = target_checksum(files), Tokens(tiny_model_folder).fingerprint
+    heads = {kind: load_head(tmp_path / "whole", target, *checks)}
+    for sampling in (Sampling(), Sampling(temperature=0.9, seed=1)):
+        drafting = fixed(f"casd+{kind}", Materials(target, heads=heads))
+        plain = output(run(target, [5, 6, 7, 9], sampling, max_tokens=24))
+        steps = run(target, [5, 6, 7, 9], sampling, drafting.drafters, max_tokens=24)
+        assert output(steps) == plain
+        assert sum(step.drafted[kind] for step in steps) > 24
+
+
+def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    taught(tiny_model_folder, out, "eagle", 0)
+    lines = [json.loads(line) for line in (out / teaching.PROGRESS).read_text().splitlines()]
+    assert lines[0]["tokens"] == 0
+    assert lines[-1]["tokens"] == 4 * 58 * 10
+    assert lines[-1]["acceptance"][0] > lines[0]["acceptance"][0]
+    assert "<polyline" in (out / teaching.CURVE).read_text()
+    assert read_manifest(out)["held_out_acceptance"] == lines[-1]["acceptance"]
+
+
+def test_too_few_answers_and_a_lost_recipe_are_said(tmp_path: Path) -> None:
+    with pytest.raises(ModelError, match="too few answers to learn from: 1"):
+        teaching.prepare_head(answers(tmp_path / "a.jsonl", 1), tmp_path / "out", "eagle", RECIPE)
+    assert not teaching.has_begun(tmp_path / "out")
+    teaching.prepare_head(answers(tmp_path / "a.jsonl", 9), tmp_path / "out", "block", RECIPE)
+    assert teaching.has_begun(tmp_path / "out")
+    assert teaching.kept_head_recipe(tmp_path / "out") == ("block", RECIPE)
+    (tmp_path / "out" / teaching.RECIPE).write_text("{}")
+    with pytest.raises(ModelError, match="has no recipe"):
+        teaching.kept_head_recipe(tmp_path / "out")
