@@ -14,6 +14,7 @@ import gradio as gr
 
 from app.errors import EXPECTED
 from app.models.defaults import LANGUAGE, UNTAUGHT, is_default, title_of
+from app.models.draft_heads import published_for
 from app.models.facts import Facts, count, format_bytes, known
 from app.models.offered import OFFERED, described
 from app.models.state import ModelState
@@ -146,7 +147,10 @@ class Panel:
         except EXPECTED as problem:
             return error(str(problem))
         shown = self._facts(facts) if facts else f"<p>{escape(self._absent(name))}</p>"
-        return f'<div role="status">{shown}<p>{escape(suited(settings, self._pace()))}</p></div>'
+        head = published_for(name)
+        also = f"<p>{escape(head)}</p>" if head and not settings.head else ""
+        suits = escape(suited(settings, self._pace()))
+        return f'<div role="status">{shown}{also}<p>{suits}</p></div>'
 
     def load(self, model: str | None) -> tuple[str, str]:
         """Start loading, unless it is known already why that can't be.

@@ -22,6 +22,7 @@ from app.commands.options import (
     DataDirOption,
     DraftersOption,
     FixedOption,
+    HeadOption,
     HostOption,
     ModelOption,
     NodesOption,
@@ -57,6 +58,7 @@ def serve(
     answer: AnswerOption = None,
     drafters: DraftersOption = None,
     fixed: FixedOption = None,
+    head: HeadOption = None,
     nodes: NodesOption = None,
 ) -> None:
     """Start the server and open the page in a browser; Ctrl+C stops it."""
@@ -70,6 +72,7 @@ def serve(
                 "answer": answer,
                 "drafters": drafters,
                 "fixed": fixed,
+                "head": head,
                 "nodes": nodes,
             }
         )

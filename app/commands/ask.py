@@ -23,6 +23,7 @@ from app.commands.options import (
     DataDirOption,
     DraftersOption,
     FixedOption,
+    HeadOption,
     MaxTokensOption,
     ModelOption,
     NodesOption,
@@ -52,6 +53,7 @@ def ask(
     max_tokens: MaxTokensOption = None,
     drafters: DraftersOption = None,
     fixed: FixedOption = None,
+    head: HeadOption = None,
     nodes: NodesOption = None,
     as_json: AsJsonOption = False,
     data_dir: DataDirOption = None,
@@ -69,6 +71,7 @@ def ask(
         "max_tokens": max_tokens,
         "drafters": drafters,
         "fixed": fixed,
+        "head": head,
         "nodes": nodes,
     }
     with open_assistant(**flags) as assistant:

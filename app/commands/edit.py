@@ -17,6 +17,7 @@ from app.commands.common import fail, open_assistant
 from app.commands.options import (
     AsJsonOption,
     DataDirOption,
+    HeadOption,
     ModelOption,
     SeedOption,
     TemperatureOption,
@@ -52,6 +53,7 @@ def edit(
     ] = False,
     as_json: AsJsonOption = False,
     model: ModelOption = None,
+    head: HeadOption = None,
     temperature: TemperatureOption = None,
     seed: SeedOption = None,
     data_dir: DataDirOption = None,
@@ -64,7 +66,13 @@ def edit(
     if in_place + patch + as_json > 1:
         raise typer.BadParameter("Choose one of --in-place, --patch and --json.")
     lines = _selected(select)
-    flags = {"data_dir": data_dir, "model": model, "temperature": temperature, "seed": seed}
+    flags = {
+        "data_dir": data_dir,
+        "model": model,
+        "head": head,
+        "temperature": temperature,
+        "seed": seed,
+    }
     with open_assistant(**flags) as assistant:
         from app.commands.patches import print_patch
         from app.editing.history import keep_revision

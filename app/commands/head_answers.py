@@ -9,13 +9,12 @@ from typing import Annotated
 import typer
 
 from app.commands.common import fail, one_message
+from app.commands.options import ModelOption
 
 
 def head_answers(
     out: Annotated[Path, typer.Option(help="The file that gets the answers, as JSON lines.")],
-    model: Annotated[
-        str | None, typer.Option(help="As for `ask`; the default model if left out.")
-    ] = None,
+    model: ModelOption = None,
     prompts: Annotated[
         list[Path] | None,
         typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),

@@ -65,6 +65,7 @@ MaxTokensOption = Annotated[int | None, _setting("max_tokens")]
 TemperatureOption = Annotated[float | None, _setting("temperature")]
 SeedOption = Annotated[int | None, _setting("seed")]
 DraftersOption = Annotated[str | None, _setting("drafters")]
+HeadOption = Annotated[str | None, _setting("head")]
 FixedOption = Annotated[str | None, _setting("fixed")]
 NodesOption = Annotated[int | None, _setting("nodes")]
 

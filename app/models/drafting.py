@@ -6,7 +6,7 @@ one thread at a time: the one whose turn in the queue it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from app.errors import AskError
 from app.settings.settings import Settings
@@ -16,6 +16,7 @@ from speculation.choosing.cost_model import CostTable, Point
 from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import BigramTable
+from speculation.drafters.eagle.saved import DraftHead
 from speculation.drafters.induction_heads import CopyClues
 from speculation.materials import DrafterError, Materials
 from speculation.methods import available, fixed, mix
@@ -27,6 +28,7 @@ class ModelDrafting:
     Args:
         alone: returns what it predicts after each token alone, None if it is not computed; only a
             published method needs it.
+        heads: draft heads for it, by their kind.
 
     Attributes:
         costs: T(n) of the target; a typical table until it has been measured.
@@ -39,10 +41,12 @@ class ModelDrafting:
         clues: CopyClues | None = None,
         bigrams: BigramTable | None = None,
         alone: Callable[[], BigramTable | None] = lambda: None,
+        heads: Mapping[str, DraftHead] | None = None,
     ) -> None:
         self._target = target
         self._clues = clues
         self._alone = alone
+        self._heads = heads or {}
         self.bigrams = bigrams
         self._calibration = Calibration()
         self._made: tuple[object, Drafting] | None = None
@@ -73,7 +77,9 @@ class ModelDrafting:
 
     def materials(self, library: Callable[[], Datastore | None] | None = None) -> Materials:
         """All materials of the model, for callers that build drafters themselves."""
-        return Materials(self._target, library, self._clues, self.bigrams, self._alone)
+        return Materials(
+            self._target, library, self._clues, self.bigrams, self._alone, heads=self._heads
+        )
 
     def _make(self, settings: Settings, materials: Materials) -> Drafting:
         if settings.is_fixed:

@@ -51,14 +51,18 @@ def load_language_model(
     """Load the model of these files, which is the one that the settings name.
 
     Raises:
-        TargetError: it can't be a target, or the device isn't available.
+        TargetError: it can't be a target, the device isn't available, or the draft head of the
+            settings doesn't fit.
+        ModelError: the draft head isn't available.
     """
     import_engine()
     from app.models.bigrams import known_bigrams
     from app.models.copy_clues import known_clues
+    from app.models.draft_heads import head_folder, load_heads
     from app.models.drafting import ModelDrafting
     from speculation import load_target
 
+    head = head_folder(settings.head, report)
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
     tokens = Tokens(files.folder)
@@ -89,6 +93,7 @@ def load_language_model(
             known_clues(fingerprint, files),
             known_bigrams(fingerprint),
             lambda: known_bigrams(fingerprint, alone=True),
+            load_heads(head, files, target, tokens),
         ),
         files.difference is not None,
     )

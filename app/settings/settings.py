@@ -141,6 +141,8 @@ class Settings(BaseSettings):
     """Drafters, comma-separated; `none` disables drafting. Default: the mix that is available."""
     fixed: MethodName | None = None
     """One published method, unchanged, instead of the mix of drafters: casd, copyspec+casd..."""
+    head: str | None = None
+    """Draft head for the model: a folder, or ORG/NAME on the hub; `none` for none."""
     nodes: int | None = Field(default=None, ge=1)
     """Number of tokens to draft per pass. Default: chosen by the cost model."""
 

@@ -69,7 +69,7 @@ they are, since a prompt takes the target as long as an answer.
 
 INVENTED = TextOrigin("invented by rule (app/teaching)", "this project's own")
 
-_Asked = tuple[TextOrigin, Exercise]
+_SourcedExercise = tuple[TextOrigin, Exercise]
 
 _ABOUT_TEXTS: tuple[tuple[Sequence[str], tuple[Form, ...]], ...] = (
     (REWRITES, ("prose", "markdown")),
@@ -86,7 +86,7 @@ def head_prompts(
     seed: int = 0,
 ) -> Iterator[PromptRecord]:
     """Prompts without end."""
-    makers: dict[str, Callable[[Random], Iterator[_Asked]]] = {
+    makers: dict[str, Callable[[Random], Iterator[_SourcedExercise]]] = {
         "ask": lambda random: _asks(questions, random),
         "edit": _edits,
         "summary": _summaries,
@@ -105,7 +105,7 @@ def head_prompts(
 
 
 def _fitting(
-    stream: Iterator[_Asked], rendering: Rendering
+    stream: Iterator[_SourcedExercise], rendering: Rendering
 ) -> Iterator[tuple[TextOrigin, list[int]]]:
     for origin, exercise in stream:
         ids = rendering.prompt(exercise)
@@ -113,7 +113,7 @@ def _fitting(
             yield origin, ids
 
 
-def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
+def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedExercise]:
     """Over single sentences and passages as the app shows them, half of them such that more than a
     few words answer; now and then in plain words.
     """
@@ -135,14 +135,14 @@ def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
             yield file.origin, _free("ask", frame.format(text=text, question=question.text))
 
 
-def _explained(file: QuestionFile, random: Random) -> _Asked:
+def _explained(file: QuestionFile, random: Random) -> _SourcedExercise:
     document, question = _question(file, random)
     excerpt = ReadExcerpt("notes.txt", _around(document, question, random))
     asked = random.choice(EXPLANATIONS).format(question=question.text)
     return file.origin, Exercise("ask", SYSTEM, (ExerciseTurn(asked, "", (excerpt,)),))
 
 
-def _read(file: QuestionFile, random: Random) -> Iterator[_Asked]:
+def _read(file: QuestionFile, random: Random) -> Iterator[_SourcedExercise]:
     """Questions about one document of the file after another; empty if no answer is known."""
     known = [each for each in file.documents if any(asked.answers for asked in each.questions)]
     while known:
@@ -151,7 +151,9 @@ def _read(file: QuestionFile, random: Random) -> Iterator[_Asked]:
             yield file.origin, exercise
 
 
-def _alternating(streams: Sequence[Iterator[_Asked]], random: Random) -> Iterator[_Asked]:
+def _alternating(
+    streams: Sequence[Iterator[_SourcedExercise]], random: Random
+) -> Iterator[_SourcedExercise]:
     left = list(streams)
     while left:
         stream = random.choice(left)
@@ -161,7 +163,7 @@ def _alternating(streams: Sequence[Iterator[_Asked]], random: Random) -> Iterato
         yield from found
 
 
-def _edits(random: Random) -> Iterator[_Asked]:
+def _edits(random: Random) -> Iterator[_SourcedExercise]:
     by_rule = edit_exercises(10**9, random)
     while True:
         if random.random() < 0.7:
@@ -174,7 +176,7 @@ def _edits(random: Random) -> Iterator[_Asked]:
             yield text.origin, Exercise("edit", EDIT_SYSTEM, (turn,))
 
 
-def _summaries(random: Random) -> Iterator[_Asked]:
+def _summaries(random: Random) -> Iterator[_SourcedExercise]:
     while True:
         if random.random() < 0.2:
             yield INVENTED, made("summary", random)[0]
@@ -187,7 +189,7 @@ def _summaries(random: Random) -> Iterator[_Asked]:
             yield text.origin, _free("summary", _filled(SUMMARIES_WITHIN, text, random))
 
 
-def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_Asked]:
+def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedExercise]:
     plain = list(requests())
     while True:
         draw = random.random()
@@ -217,7 +219,7 @@ def _two_turns(document: TaughtDocument, asked: TaughtQuestion, random: Random) 
     return Exercise("chat", FREE_SYSTEM, (ExerciseTurn(asked.text, answer), again))
 
 
-def _problems(files: Sequence[ProblemFile], random: Random) -> Iterator[_Asked]:
+def _problems(files: Sequence[ProblemFile], random: Random) -> Iterator[_SourcedExercise]:
     """Each once, then again in another order."""
     every = [(file.origin, text) for file in files for text in file.problems]
     while True:

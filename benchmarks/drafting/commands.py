@@ -11,6 +11,7 @@ from app.commands.options import (
     AsJsonOption,
     DraftersOption,
     FixedOption,
+    HeadOption,
     ModelOption,
     NodesOption,
     TemperatureOption,
@@ -60,6 +61,7 @@ def replay(
     cost: CostOption = None,
     network: NetworkOption = None,
     real_forward: RealForward = False,
+    head: HeadOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """Recorded answers of large models: which drafts are accepted, and how much time they save."""
@@ -69,7 +71,7 @@ def replay(
     from benchmarks.drafting.results import report
 
     with one_line():
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, network))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, network, head))
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
     print_result(result, as_json, report)
 
@@ -83,6 +85,7 @@ def live(
     fixed: FixedOption = None,
     nodes: NodesOption = None,
     cost: CostOption = None,
+    head: HeadOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """The default model's own greedy answers, with and without drafts; loops are cut."""
@@ -92,7 +95,7 @@ def live(
 
     with one_line():
         conversations = read_prompts(prompts, limit)
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real=True))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real=True, head=head))
         result = measure(str(prompts), conversations, setup)
     print_result(result, as_json, report)
 
@@ -155,6 +158,7 @@ def edits(
     nodes: NodesOption = None,
     cost: CostOption = None,
     real_forward: RealForward = False,
+    head: HeadOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """Replay edits: the files of twenty packages, from one release to the next."""
@@ -163,7 +167,8 @@ def edits(
     from benchmarks.drafting.results import report
 
     with one_line():
-        result = measure(prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer)))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, head=head))
+        result = measure(setup)
     print_result(result, as_json, report)
 
 
@@ -189,6 +194,7 @@ def ablation(
     drafters: DraftersOption = None,
     cost: CostOption = None,
     real_forward: RealForward = False,
+    head: HeadOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """What each drafter adds: all, all but each one, and none, in turn on the same records."""
@@ -197,7 +203,9 @@ def ablation(
     from benchmarks.drafting.records import read_trace
 
     with one_line():
-        setup = prepare(Flags(drafters, cost=cost, real=real_forward, tokenizer=tokenizer))
+        setup = prepare(
+            Flags(drafters, cost=cost, real=real_forward, tokenizer=tokenizer, head=head)
+        )
         result = measure(read_trace(traces, setup.chat), setup)
     print_result(result, as_json, report)
 
@@ -213,6 +221,7 @@ def drafting_time(
     nodes: NodesOption = None,
     cost: CostOption = None,
     real_forward: RealForward = False,
+    head: HeadOption = None,
     as_json: AsJsonOption = False,
 ) -> None:
     """Time per step of proposing, choosing and learning, at contexts of 1,000 and 8,000 tokens."""
@@ -221,6 +230,6 @@ def drafting_time(
     from benchmarks.drafting.records import read_trace
 
     with one_line():
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer))
+        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, head=head))
         result = measure(read_trace(traces, setup.chat), setup, length or LENGTHS)
     print_result(result, as_json, report)

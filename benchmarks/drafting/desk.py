@@ -104,7 +104,9 @@ class _Bench:
         assistant.models.give_back()
         costs = in_own_thread(lambda: measure_costs(model.target)).points
         materials = model.drafting.materials()
-        self._beside = ModelDrafting(model.target, materials.clues, materials.bigrams)
+        self._beside = ModelDrafting(
+            model.target, materials.clues, materials.bigrams, heads=materials.heads
+        )
         for drafting in (model.drafting, self._beside):
             drafting.use_costs(costs)
         self._warm_up()

@@ -29,6 +29,7 @@ class Flags:
         real: whether the default model computes every pass.
         tokenizer: a tokenizer other than the default model's.
         network: weights of the network of `continuations` other than the shipped ones.
+        head: a draft head, as the setting `head`; only where passes are computed.
     """
 
     drafters: str | None = None
@@ -38,6 +39,7 @@ class Flags:
     real: bool = False
     tokenizer: Path | None = None
     network: Path | None = None
+    head: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def prepare(flags: Flags) -> Setup:
     _check(flags)
     chat = chat_with(flags.tokenizer)
     costs = None if flags.cost is None else read_costs(flags.cost)
-    materials = _default_materials() if flags.real else Materials()
+    materials = _default_materials(flags.head) if flags.real else Materials()
     materials = replace(materials, network=flags.network)
     if costs is None:
         target = materials.target
@@ -114,6 +116,8 @@ def _check(flags: Flags) -> None:
             "--real-forward uses the default model's tokenizer; it can't be combined with "
             "--tokenizer."
         )
+    if flags.head is not None and not flags.real:
+        raise ValueError("--head drafts from a model's states; add --real-forward.")
     if flags.nodes is not None and flags.nodes < 0:
         raise ValueError(f"--nodes {flags.nodes}: it must be 0 or more.")
 
@@ -129,14 +133,15 @@ def _default_folder() -> Path:
         raise ValueError(str(error)) from error
 
 
-def _default_materials() -> Materials:
+def _default_materials(head: str | None) -> Materials:
     from app.errors import ModelError, SettingsError
     from app.models.files import model_files
     from app.models.language_model import load_language_model
     from app.settings.settings import load
 
     try:
-        return load_language_model(model_files(None), load()).drafting.materials()
+        settings = load({"head": head})
+        return load_language_model(model_files(None), settings).drafting.materials()
     except (ModelError, SettingsError, TargetError) as error:
         raise ValueError(str(error)) from error
 

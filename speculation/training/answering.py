@@ -40,7 +40,7 @@ class HeadPrompt:
 
 
 @dataclass(slots=True)
-class _Writing:
+class _SlotAnswer:
     """An answer in progress.
 
     Attributes:
@@ -56,7 +56,7 @@ class _Writing:
     guard: LoopGuard = field(default_factory=LoopGuard)
 
 
-class Answering:
+class AnswerWriter:
     """Writes the answers of one model.
 
     Args:
@@ -74,7 +74,7 @@ class Answering:
         self._decoder = PretrainedDecoder(model, layers)
         self._cache = AnswerCache(layers, slots, longest + most)
         self._reading, self._read = self._decoder.cache(), list[int]()
-        self._slots: list[_Writing | None] = [None] * slots
+        self._slots: list[_SlotAnswer | None] = [None] * slots
 
     def answers(self, prompts: Iterator[HeadPrompt]) -> Iterator[tuple[HeadPrompt, list[int]]]:
         """Each prompt with its answer, in the order in which these are done.
@@ -94,7 +94,7 @@ class Answering:
             if writing is None and (prompt := next(prompts, None)) is not None:
                 self._slots[slot] = self._begun(slot, prompt)
 
-    def _begun(self, slot: int, prompt: HeadPrompt) -> _Writing:
+    def _begun(self, slot: int, prompt: HeadPrompt) -> _SlotAnswer:
         """Read all of a prompt but its last token, less what it shares with the one before."""
         before = list(prompt.ids[:-1])
         known = common_prefix(self._read, before)
@@ -106,7 +106,7 @@ class Answering:
             self._cache.fill(slot, [layer.held() for layer in self._reading.buffered])
         # A string seeds alike in every version of Python and on every machine.
         random = Random(f"{self._seed} {prompt.number}")  # noqa: S311
-        return _Writing(prompt, random, len(before), prompt.ids[-1])
+        return _SlotAnswer(prompt, random, len(before), prompt.ids[-1])
 
     def _step(self) -> Iterator[tuple[HeadPrompt, list[int]]]:
         """One more token of each answer; those that are done with it."""
@@ -155,7 +155,7 @@ class Answering:
         found = torch.searchsorted(sums, points * sums[:, -1:], right=True)[:, 0]
         return found.clamp_max(logits.shape[1] - 1)
 
-    def _grown(self, writing: _Writing, token: int) -> list[int] | None:
+    def _grown(self, writing: _SlotAnswer, token: int) -> list[int] | None:
         """Take a token; the whole answer if it ends there."""
         writing.answer.append(token)
         writing.length, writing.next = writing.length + 1, token

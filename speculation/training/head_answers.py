@@ -20,7 +20,7 @@ from speculation.errors import TargetError
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
 from speculation.target.target import common_prefix
-from speculation.training.answering import Answering, HeadPrompt
+from speculation.training.answering import AnswerWriter, HeadPrompt
 
 LONGEST_PROMPT, MOST_TOKENS = 700, 200
 """Tokens of a prompt and of its answer, at most."""
@@ -70,8 +70,8 @@ def answer_all(
     if any(asked.get(number) != prompt for number, prompt in there.items()):
         raise ValueError(f"{out} has answers to other prompts. Name another file.")
     waiting = [each for each in fitting if each.number not in there]
-    progress = _Progress(len(fitting), len(there), report)
-    answering = Answering(model, slots, LONGEST_PROMPT, MOST_TOKENS)
+    progress = _AnswerProgress(len(fitting), len(there), report)
+    answering = AnswerWriter(model, slots, LONGEST_PROMPT, MOST_TOKENS)
     done, end = len(there), time.monotonic() + seconds
     with out.open("a", encoding="utf-8") as file:
         for prompt, answer in answering.answers(_sorted(waiting)):
@@ -158,7 +158,7 @@ def _sorted(prompts: Sequence[HeadPrompt]) -> Iterator[HeadPrompt]:
             yield from family
 
 
-class _Progress:
+class _AnswerProgress:
     """Tells how far it is, now and then."""
 
     def __init__(self, count: int, done: int, report: Callable[[str], None]) -> None:

@@ -243,6 +243,9 @@ def test_facts_and_advice_are_shown_before_anything_is_loaded(
         assert "Models of up to about" in facts
         assert "135 million parameters" in panel.look("")
         assert "Not on this machine yet" in panel.look("nobody/has-this")
+        published = panel.look("Qwen/Qwen3-8B")
+        assert "--head deepseek-ai/dspark_qwen3_8b_block7" in published
+        assert "draft head" not in panel.look("nobody/has-this")
         assert "neither an existing folder" in panel.look(str(tmp_path / "gone"))
         assert assistant.models.state().loading is None
 

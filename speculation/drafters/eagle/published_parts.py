@@ -180,7 +180,8 @@ def rotary(head: PublishedHead, size: int) -> tuple[float, Tensor | None]:
     from transformers.modeling_rope_utils import ROPE_INIT_FUNCTIONS
 
     scaling = {name: value for name, value in said.items() if name not in ("rope_theta", "type")}
-    config: Any = LlamaConfig(
+    configured: Any = LlamaConfig  # which arguments it names depends on its version
+    config = configured(
         hidden_size=size,
         num_attention_heads=1,
         rope_theta=base,

@@ -86,8 +86,8 @@ def test_every_flag_of_a_command_arrives(
     monkeypatch.setattr(flags, "prepare", prepare)
     source = {"live": ["--prompts", trace], "edits": []}.get(command, ["--traces", trace])
     trace.write_text(json.dumps({"category": "a", "turns": ["b"]}))
-    words = ["--drafters", "casd", "--cost", "costs.json"]
-    expected = Flags("casd", cost=Path("costs.json"), real=True)
+    words = ["--drafters", "casd", "--cost", "costs.json", "--head", "a/head"]
+    expected = Flags("casd", cost=Path("costs.json"), real=True, head="a/head")
     if command != "live":
         words += ["--tokenizer", "tokens.json", "--real-forward"]
         expected = replace(expected, tokenizer=Path("tokens.json"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import torch
 
-from speculation.training.answering import Answering, HeadPrompt
+from speculation.training.answering import AnswerWriter, HeadPrompt
 from tests.speculation.tiny import run, tiny_model, tiny_prompt, tiny_target
 
 MOST = 20
@@ -24,7 +24,7 @@ def prompts(temperature: float = 0.0, count: int = 5) -> list[HeadPrompt]:
 def answered(
     asked: list[HeadPrompt], slots: int, model: Any = None, seed: int = 0
 ) -> dict[int, list[int]]:
-    answering = Answering(model or tiny_model(), slots, 64, MOST, seed)
+    answering = AnswerWriter(model or tiny_model(), slots, 64, MOST, seed)
     return {prompt.number: answer for prompt, answer in answering.answers(iter(asked))}
 
 
@@ -49,7 +49,7 @@ def test_what_is_drawn_depends_on_the_prompts_number_and_not_on_those_beside_it(
 def test_tokens_are_drawn_by_their_probabilities() -> None:
     asked = [HeadPrompt(i, (3, 4, 5), "ask", 1.0) for i in range(600)]
     model = tiny_model(scale=0.15)
-    answering = Answering(model, 200, 8, 1)
+    answering = AnswerWriter(model, 200, 8, 1)
     first = torch.tensor([answer[0] for _, answer in answering.answers(iter(asked))])
     with torch.inference_mode():
         chances = model(input_ids=torch.tensor([[3, 4, 5]])).logits[0, -1].softmax(-1)
@@ -67,7 +67,7 @@ def test_an_answer_ends_with_the_end_of_sequence() -> None:
 
 
 def test_a_loop_is_cut_behind_its_first_stretch() -> None:
-    answering = Answering(tiny_model(), 1, 64, 200)
+    answering = AnswerWriter(tiny_model(), 1, 64, 200)
     (prompt,) = [HeadPrompt(0, (3,), "ask")]
     looping = [8, 9, 10, *list(range(20, 40)) * 4]
     drawn = iter(looping)
