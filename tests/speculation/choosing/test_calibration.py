@@ -62,3 +62,19 @@ def test_what_others_say_beside_a_chance_counts_once_it_proves_to_add_something(
 @pytest.mark.parametrize("chance", [0.0, 1.0])
 def test_no_chance_is_taken_for_certain(chance: float) -> None:
     assert 0 < Calibration().estimate([Origin("a", chance=chance)], 1) < 1
+
+
+def test_two_that_say_a_chance_are_weighed_against_each_other() -> None:
+    calibration = Calibration()
+
+    def told(one: float, other: float) -> list[Origin]:
+        return [Origin("a", chance=one), Origin("b", chance=other)]
+
+    assert 0.2 < calibration.estimate(told(0.2, 0.8), 1) < 0.8
+    for i in range(2000):  # "a" is right about it, "b" says anything
+        calibration.learn(told(0.9, (0.1, 0.9)[i % 2]), 1, i % 10 != 0)
+        calibration.learn(told(0.1, (0.1, 0.9)[i // 2 % 2]), 1, i % 10 == 0)
+    assert calibration.estimate(told(0.9, 0.1), 1) == pytest.approx(0.9, abs=0.08)
+    assert calibration.estimate(told(0.1, 0.9), 1) == pytest.approx(0.1, abs=0.08)
+    assert calibration.estimate(told(0.9, 0.1)[::-1], 1) == calibration.estimate(told(0.9, 0.1), 1)
+    assert calibration.estimate([Origin("b", chance=0.3)], 1) == pytest.approx(0.3)

@@ -115,3 +115,28 @@ def test_a_selection_stops_drafting_what_does_not_pay_any_more_and_tries_again()
     drafted = [step() for _ in range(400)]
     assert drafted[0] == 3
     assert 0 < sum(map(bool, drafted[200:])) < 50
+
+
+def test_the_more_drafting_has_taken_the_more_is_verified() -> None:
+    """What was spent is spent: it counts for every tree, so that those with more tokens gain."""
+    proposals = [(0, 1, "a", 5), (0, 2, "b", 5), (1, 3, "b", 5), (2, 4, "b", 5)]
+    table = CostTable([(1, 10.0), (2, 14.0), (3, 18.0), (9, 42.0)])
+    sizes = []
+    for spent in (0.0, 20.0, 200.0):
+        tree = build(proposals)
+        tree.spent_ms = spent
+        sizes.append(len(CostSelection(table, taught()).choose(tree, 9, 512)))
+    assert sizes == sorted(sizes)
+    assert sizes[0] < sizes[-1]
+
+
+def test_the_outlook_is_that_of_the_tree_that_would_be_chosen() -> None:
+    tree = build([(0, 1, "a", 5), (0, 2, "b", 5), (1, 3, "a", 5)])
+    tree.spent_ms = 5.0
+    selection = CostSelection(CostTable([(1, 10.0), (9, 20.0)]), taught())
+    outlook = selection.outlook(tree, 9, 512)
+    chosen = selection.choose(tree, 9, 512)
+    assert outlook.expected == pytest.approx(sum(chosen.acceptance))
+    assert outlook.pass_ms == pytest.approx(selection.costs(len(chosen), 512))
+    assert outlook.spent_ms == 5.0
+    assert NodeSelection(9).outlook(tree, 9, 512) is None

@@ -39,3 +39,22 @@ def test_the_first_place_is_copied_and_the_base_drafts_only_where_there_is_none(
     tail = [9, 9, 3]
     tree = proposed(drafter, tail, CopyIndex([Segment.build("text", text)], tail))
     assert {origin.drafter for each in tree.origins for origin in each} == {"casd"}
+
+
+def test_with_gamma_5_the_first_place_has_five_tokens_in_common() -> None:
+    text = [7, 8, 3, 4, 5, 90, 1, 2, 3, 4, 5, 91, 1, 2, 3, 4, 5, 92]
+    tail = [1, 2, 3, 4, 5]
+    for gamma, first in ((3, 90), (5, 91)):
+        tree = proposed(
+            CopySpec(length=1, gamma=gamma), tail, CopyIndex([Segment.build("text", text)], tail)
+        )
+        assert chains(tree) == [[first]]
+    made = CopySpec(length=1, base=Casd(length=1, top=1), gamma=5)
+    assert made.name == "copyspec5"
+    tail = [6, 6, 3, 4, 5]  # only three in common: the base drafts
+    tree = proposed(made, tail, CopyIndex([Segment.build("text", text)], tail))
+    assert tree.origins[1][0].drafter == "casd"
+    live = [1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5]
+    assert chains(proposed(CopySpec(length=2, gamma=5), live, CopyIndex(tail=live))) == [[6, 1]]
+    overlapping = [4, 4, 4, 4, 4, 4, 4]
+    assert len(proposed(CopySpec(gamma=5), overlapping, CopyIndex(tail=overlapping))) == 1
