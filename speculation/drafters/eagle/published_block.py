@@ -19,6 +19,7 @@ from speculation.drafters.eagle.published_parts import (
     PublishedHead,
     check_embeddings,
     load_layer,
+    own_or_shared,
     put,
     rotary,
     tapped_in_order,
@@ -44,7 +45,7 @@ def block_head(head: PublishedHead, target: Target) -> BlockHead:
         raise head.refused(f"it has {kind}, which isn't supported")
     tapped, fuse = tapped_in_order(head, _layers(head, said, target), head.take("fc.weight"))
     embeddings, written = target.embeddings()
-    output = head.tensors.pop("lm_head.weight", written)
+    output = own_or_shared(head.tensors.pop("lm_head.weight", written), written)
     shape, frequencies = _shape(head, said, tapped, fuse, len(output))
     shape.check(target)
     check_embeddings(head, embeddings)

@@ -17,6 +17,7 @@ from speculation.drafters.eagle.published_parts import (
     PublishedHead,
     check_embeddings,
     load_layer,
+    own_or_shared,
     put,
     rotary,
     tapped_in_order,
@@ -43,10 +44,10 @@ def chain_head(head: PublishedHead, target: Target) -> ChainHead:
     if f"{prefix}.self_attn.o_proj.bias" in head.tensors:
         raise head.refused("what its attention gives has a bias")
     tapped, fuse = tapped_in_order(head, _layers(head, target), head.take("fc.weight"))
-    output = head.take("lm_head.weight")
+    embeddings, written = target.embeddings()
+    output = own_or_shared(head.take("lm_head.weight"), written)
     shape, frequencies = _shape(head, prefix, tapped, fuse, len(output))
     shape.check(target)
-    embeddings, _ = target.embeddings()
     check_embeddings(head, embeddings)
     made = ChainHead(shape)
     load_layer(made.layer, head, prefix, "input_layernorm")

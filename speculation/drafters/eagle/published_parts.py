@@ -222,6 +222,16 @@ def tapped_in_order(
     return tuple(layers[place] for place in order), ordered
 
 
+def own_or_shared(own: Tensor, target: Tensor) -> Tensor:
+    """A head's output embeddings; the target's themselves where they are the same, so that they
+    aren't in memory twice.
+    """
+    is_shared = own.shape == target.shape
+    if is_shared and torch.equal(own.to(target.device, target.dtype), target):
+        return target
+    return own
+
+
 def check_embeddings(head: PublishedHead, target: Tensor) -> None:
     """Check that token embeddings which come with a head are the target's own.
 

@@ -10,6 +10,7 @@ import torch
 
 from speculation.drafters.eagle.published_parts import (
     PublishedHead,
+    own_or_shared,
     rotary,
     tapped_in_order,
     target_numbers,
@@ -66,6 +67,13 @@ def test_tokens_are_numbered_by_what_is_added() -> None:
     assert target_numbers(head({}, d2t=torch.tensor([2, 2, 5])), 3).tolist() == [2, 3, 7]
     with pytest.raises(TargetError, match="maps 2 tokens"):
         target_numbers(head({}, d2t=torch.tensor([2, 2])), 3)
+
+
+def test_output_embeddings_that_are_the_targets_are_shared() -> None:
+    target = torch.tensor([[1.0, 2.0], [3.0, 4.0]])
+    assert own_or_shared(target.clone(), target) is target
+    for own in (target + 1, target[:1]):
+        assert own_or_shared(own, target) is own
 
 
 def test_layers_and_their_columns_are_put_in_order() -> None:
