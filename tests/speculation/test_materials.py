@@ -12,9 +12,11 @@ from speculation.materials import (
     attention_of,
     embeddings_of,
     given,
+    head_of,
     states_of,
 )
 from speculation.target.taps import Head
+from tests.speculation.drafters.eagle.heads import tiny_head
 from tests.speculation.tiny import tiny_target
 
 pytestmark = pytest.mark.usefixtures("decoder")
@@ -37,3 +39,12 @@ def test_a_method_is_available_where_its_need_is_met() -> None:
     assert not needy.is_available(Materials())
     assert needy.is_available(Materials(tiny_target()))
     assert given(needy.make(Materials(), NO_DRAFTS)) is NO_DRAFTS
+
+
+def test_a_head_is_had_of_its_kind_and_with_its_target() -> None:
+    target = tiny_target()
+    head = tiny_head(target, "eagle")
+    of = Materials(target, heads={"eagle": head})
+    assert head_of(of, "eagle") == (head, target)
+    assert head_of(of, "block") is None
+    assert head_of(Materials(heads={"eagle": head}), "eagle") is None

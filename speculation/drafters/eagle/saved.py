@@ -14,12 +14,13 @@ from typing import Any
 import torch
 from safetensors import SafetensorError
 from safetensors.torch import load_file, save_file
-from torch import Tensor
+from torch import Tensor, nn
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
+from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.target import Target
 
 WEIGHTS, MANIFEST = "head.safetensors", "manifest.json"
@@ -98,8 +99,14 @@ def load_head(
 
 
 def ready(head: DraftHead, target: Target) -> DraftHead:
-    """A head where and as its target computes."""
-    return head.eval().requires_grad_(False).to(target.device, target.dtype)
+    """A head where and as its target computes; it can't be saved any more."""
+    head.eval().requires_grad_(False).to(target.device, target.dtype)
+    for name, module in list(head.named_modules()):
+        # A block reads parts of these two matrices, and packing may give them up.
+        is_read = isinstance(head, BlockHead) and name.endswith(("qkv", "markov_in"))
+        if isinstance(module, nn.Linear) and not is_read:
+            pack_linear_layers(module)
+    return head
 
 
 def _packed(name: str, tensor: Tensor) -> dict[str, Tensor]:

@@ -38,10 +38,7 @@ def test_it_is_loaded_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path:
         exact = name in ("target_ids", "frequencies")
         torch.testing.assert_close(loaded, tensor, atol=0 if exact else 0.02, rtol=0.01)
     assert not any(parameter.requires_grad for parameter in head.parameters())
-    save_head(head, tmp_path / "b", ABOUT)
-    files = [load_file(tmp_path / each / WEIGHTS) for each in "ab"]
-    assert files[0]["output.weight"].dtype == torch.int8
-    assert torch.equal(files[0]["output.weight"], files[1]["output.weight"])
+    assert load_file(tmp_path / "a" / WEIGHTS)["output.weight"].dtype == torch.int8
 
 
 def test_its_manifest_says_whose_it_is(tmp_path: Path) -> None:
