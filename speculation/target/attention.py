@@ -83,15 +83,27 @@ def tree_attention(
     if attention_mask is None or special:
         weighted, _ = sdpa_attention_forward(module, query, key, value, attention_mask, **kwargs)
         return weighted, None
-    _, heads, rows, size = query.shape
-    groups, grouped = heads // key.shape[1], query.reshape(1, key.shape[1], -1, size)
-    count = grouped.shape[2]
+    shared, rows = key.shape[1], query.shape[2]
+    grouped = query.unflatten(1, (shared, -1))
+    groups = grouped.shape[2]
+    count = groups * rows
     padding = -count % _step.get()
     mask = _for_groups(attention_mask, groups, padding)
-    if padding:
-        grouped = torch.nn.functional.pad(grouped, (0, 0, 0, padding))
-    output = weigh(grouped, key, value, mask, kwargs.get("scaling"))[:, :, :count]
-    return output.reshape(1, heads, rows, -1).transpose(1, 2).contiguous(), None
+    summed = weigh(_padded(grouped, padding), key, value, mask, kwargs.get("scaling"))
+    by_head = summed[:, :, :count].unflatten(2, (groups, rows))
+    return by_head.permute(0, 3, 1, 2, 4).flatten(2, 3).contiguous(), None
+
+
+def _padded(grouped: torch.Tensor, padding: int) -> torch.Tensor:
+    """(1, key-value heads, groups * n + padding, size) from (1, key-value heads, groups, n, size),
+    in one copy.
+    """
+    if not padding:
+        return grouped.flatten(2, 3)
+    _, shared, groups, rows, size = grouped.shape
+    padded = grouped.new_zeros(1, shared, groups * rows + padding, size)
+    padded[:, :, : groups * rows].view(grouped.shape).copy_(grouped)
+    return padded
 
 
 def weigh(
