@@ -17,6 +17,7 @@ from speculation.drafters.casd import Casd
 from speculation.drafters.continuations import Continuations
 from speculation.drafters.copyspec import CopySpec
 from speculation.drafters.eagle.drafter import HeadDrafter
+from speculation.drafters.eagle.shape import HEAD_KINDS
 from speculation.drafters.frequent import Frequent
 from speculation.drafters.library_copies import LibraryCopies
 from speculation.drafters.pld_attention import PldAttention
@@ -113,12 +114,16 @@ METHODS: Mapping[str, Method] = {
 
 
 def available(materials: Materials) -> list[str]:
-    """Names of the default drafters available with these materials, in the order of the list."""
-    return [
+    """Names of the default drafters available with these materials, in the order of the list; of
+    draft heads only the first, since a second one takes as long to say much the same.
+    """
+    names = [
         name
         for name, method in METHODS.items()
         if method.is_default and method.is_available(materials)
     ]
+    heads = [name for name in names if name in HEAD_KINDS]
+    return [name for name in names if name not in heads[1:]]
 
 
 def mix(names: Sequence[str], materials: Materials, selection: Selection) -> Drafting:

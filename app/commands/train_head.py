@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from app.commands.common import fail, one_message
+from app.commands.options import ModelOption
 
 if TYPE_CHECKING:
     from app.models.identity import ModelFiles
@@ -25,9 +26,7 @@ class TrainedKind(StrEnum):
 
 def train_head(
     out: Annotated[Path, typer.Option(help="The folder that gets the head.")],
-    model: Annotated[
-        str | None, typer.Option(help="As for `ask`; the default model if left out.")
-    ] = None,
+    model: ModelOption = None,
     prompts: Annotated[
         list[Path] | None,
         typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),
@@ -53,8 +52,8 @@ def train_head(
 ) -> None:
     """Train a draft head for a model, on answers that the model writes itself first.
 
-    An interrupted training goes on with --resume. The head is written after each part, so that an
-    unfinished one can be tried.
+    An interrupted training goes on when the same call is made with --resume. The head is written
+    after each part, so that an unfinished one can be tried.
     """
     with one_message():
         from app.engine import import_engine
@@ -63,30 +62,47 @@ def train_head(
         import torch
 
         from app.models.files import model_files
-        from app.teaching.head import has_begun, prepare_head, teach_head
+        from app.teaching.head import (
+            begin_head,
+            has_samples,
+            kept_head_recipe,
+            prepare_head,
+            teach_head,
+        )
         from speculation.training.head_training import HeadRecipe
         from speculation.training.precision import is_faster_in_bfloat16
 
         torch.set_num_threads(threads)
         end = time.monotonic() + 60 * minutes
-        if resume == (not out.exists()):
-            fail(
-                f"{out} has {'no' if resume else 'a'} training. "
-                f"{'Leave --resume out' if resume else '--resume goes on'}, or name another folder."
-            )
+        _check(out, resume)
         files = model_files(model)
-        if not has_begun(out):
-            out.mkdir(parents=True, exist_ok=True)
-            there = answers or out / "answers.jsonl"
-            if not (answers or _answer(files, prompts or [], count, there, end)):
-                _stop(out)
+        if resume:
+            kept_head_recipe(files, out)
+        else:
             recipe = HeadRecipe(
                 rate=rate, rounds=rounds, repeats=repeats, bfloat16=is_faster_in_bfloat16()
             )
-            prepare_head(there, out, kind.value, recipe)
+            begin_head(files, out, kind.value, recipe)
+        if not has_samples(out):
+            there = answers or out / "answers.jsonl"
+            if not (answers or _answer(files, prompts or [], count, there, end)):
+                _stop()
+            prepare_head(there, out)
         if not teach_head(files, out, end - time.monotonic(), _report):
-            _stop(out)
+            _stop()
         typer.echo(f"The head is in {out}.")
+
+
+def _check(out: Path, resume: bool) -> None:
+    """The folder has the training that is resumed, or nothing."""
+    from app.teaching.head import has_begun
+
+    if resume and not has_begun(out):
+        fail(f"{out} has no training. Leave --resume out, or name another folder.")
+    if not resume and has_begun(out):
+        fail(f"{out} has a training. --resume goes on, or name another folder.")
+    if not resume and out.exists() and any(out.iterdir()):
+        fail(f"{out} has other files. Name another folder.")
 
 
 def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: float) -> bool:
@@ -97,8 +113,8 @@ def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: 
     return answer_prompts(files, made, out, 32, end - time.monotonic(), _report)
 
 
-def _stop(out: Path) -> NoReturn:
-    typer.echo(f"Stopped. Go on with --resume --out {out}")
+def _stop() -> NoReturn:
+    typer.echo("Stopped. The same call with --resume goes on.")
     raise typer.Exit
 
 

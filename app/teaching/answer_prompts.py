@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.errors import ModelError
 from app.models.identity import ModelFiles
 from app.models.language_model import choose_device, choose_dtype
 from app.models.tokens import Tokens
@@ -58,7 +59,7 @@ def answer_prompts(
 
     Raises:
         speculation.TargetError: the model can't be loaded.
-        ValueError: the file has answers to other prompts.
+        app.errors.ModelError: the file has answers to other prompts, or is damaged.
         OSError: it can't be read or written.
     """
     from speculation.training.head_answers import answer_all, load_answering_model
@@ -67,7 +68,10 @@ def answer_prompts(
     dtype = choose_dtype("auto", device)
     model = load_answering_model(files.folder, device, dtype, files.difference)
     asked = [_asked(each) for each in prompts]
-    return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
+    try:
+        return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
+    except ValueError as error:
+        raise ModelError(str(error)) from error
 
 
 def _asked(each: PromptRecord) -> HeadPrompt:

@@ -1,7 +1,7 @@
 """From a model's own answers to a draft head: samples, training, and the head with its manifest.
 
 All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once from the
-answers, and `recipe.json`, with which a training has begun; `training.kept`, from which an
+answers; before them `recipe.json`, what is to be trained of which model; `training.kept`, from which an
 interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
 `progress.svg`; after each part `head.safetensors` and `manifest.json`.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,12 +40,30 @@ VALIDATE_EVERY = 900.0
 """Seconds between validations."""
 
 
+def begin_head(files: ModelFiles, out: Path, kind: HeadKind, recipe: HeadRecipe) -> None:
+    """Write down what is to be trained, so that it is known however early it is interrupted.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    told = {"kind": kind, "target": target_checksum(files), **asdict(recipe)}
+    partial = out / f"{RECIPE}.partial"
+    partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
+    partial.replace(out / RECIPE)
+
+
 def has_begun(out: Path) -> bool:
-    """Whether a folder has the samples of a training."""
+    """Whether a folder has a training."""
+    return (out / RECIPE).exists()
+
+
+def has_samples(out: Path) -> bool:
+    """Whether a folder has the samples of its training."""
     return (out / SAMPLES).exists()
 
 
-def prepare_head(answers: Path, out: Path, kind: HeadKind, recipe: HeadRecipe) -> None:
+def prepare_head(answers: Path, out: Path) -> None:
     """Make the samples, last of what a training needs.
 
     Raises:
@@ -55,6 +74,8 @@ def prepare_head(answers: Path, out: Path, kind: HeadKind, recipe: HeadRecipe) -
     from speculation.training.head_batches import usable
     from speculation.training.samples import Sample, write
 
+    if not answers.exists():
+        raise ModelError(f"{answers}: there is no such file. Name one that head-answers wrote.")
     try:
         kept = kept_answers(answers)
     except ValueError as error:
@@ -69,19 +90,17 @@ def prepare_head(answers: Path, out: Path, kind: HeadKind, recipe: HeadRecipe) -
     samples = [each for number, each in enumerate(found) if number % HELD_OUT_EVERY]
     if not samples:
         raise ModelError(f"{answers} has too few answers to learn from: {len(found)}.")
-    out.mkdir(parents=True, exist_ok=True)
-    (out / RECIPE).write_text(json.dumps({"kind": kind, **asdict(recipe)}) + "\n", encoding="utf-8")
     write(held_out, out / HELD_OUT)
     partial = out / f"{SAMPLES}.partial"
     write(samples, partial)
     partial.replace(out / SAMPLES)
 
 
-def kept_head_recipe(out: Path) -> tuple[HeadKind, HeadRecipe]:
+def kept_head_recipe(files: ModelFiles, out: Path) -> tuple[HeadKind, HeadRecipe]:
     """What the training in a folder was begun with.
 
     Raises:
-        app.errors.ModelError: the file has none.
+        app.errors.ModelError: the file has no recipe, or one for another model.
         OSError: it can't be read.
     """
     from speculation.training.head_training import HeadRecipe
@@ -89,9 +108,14 @@ def kept_head_recipe(out: Path) -> tuple[HeadKind, HeadRecipe]:
     path = out / RECIPE
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        return found.pop("kind"), HeadRecipe(**found)
-    except (KeyError, TypeError, ValueError) as error:
+        kind, target, recipe = found.pop("kind"), found.pop("target"), HeadRecipe(**found)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise ModelError(f"{path}: has no recipe. Begin the training anew.") from error
+    if target != target_checksum(files):
+        raise ModelError(
+            f"{out} has a training for another model. Name that model, or another folder."
+        )
+    return kind, recipe
 
 
 def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[str], None]) -> bool:
@@ -106,7 +130,7 @@ def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[s
     from speculation.drafters.eagle.saved import save_head
     from speculation.training.samples import read
 
-    kind, recipe = kept_head_recipe(out)
+    kind, recipe = kept_head_recipe(files, out)
     try:
         samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
         training = _training(files, out, samples, kind, recipe)
@@ -148,6 +172,8 @@ def _training(
     dtype = torch.bfloat16 if recipe.bfloat16 else torch.float32
     device = choose_device("auto")
     model = load_answering_model(files.folder, device, dtype, files.difference)
+    if max(max(each.ids) for each in samples) >= model.config.vocab_size:
+        raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
     tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
     shape = shape_for(kind, model.config, len(tokens))
     return HeadTraining(Teacher(model, shape.tapped, tokens), shape, samples, recipe, out / KEPT)
@@ -162,6 +188,7 @@ def _learn(
 ) -> list[float]:
     """Learn, and measure at the beginning, at the end and now and then; the last measurement."""
     depths = training.validate(held_out)
+    _forget_lost(out, training.tokens)
     if training.step == 0:
         _note(out, {"tokens": 0, "answers": 0, "acceptance": depths})
     measured = 0.0
@@ -172,9 +199,25 @@ def _learn(
             line["acceptance"] = depths
         _note(out, line)
         report(_told(now, depths))
-    lines = [json.loads(line) for line in (out / PROGRESS).read_text("utf-8").splitlines()]
-    (out / CURVE).write_text(drawn_head(lines), encoding="utf-8")
+    (out / CURVE).write_text(drawn_head(_noted(out)), encoding="utf-8")
     return depths
+
+
+def _forget_lost(out: Path, tokens: int) -> None:
+    """Keep the notes of what the training that goes on has learnt; a kill can lose some of it, and
+    tear the last line.
+    """
+    kept = [line for line in _noted(out) if 0 < tokens >= line["tokens"]]
+    (out / PROGRESS).write_text("".join(json.dumps(line) + "\n" for line in kept), "utf-8")
+
+
+def _noted(out: Path) -> list[dict[str, Any]]:
+    path = out / PROGRESS
+    found = []
+    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
+        with suppress(ValueError):
+            found.append(json.loads(line))
+    return found
 
 
 def _note(out: Path, line: Mapping[str, Any]) -> None:

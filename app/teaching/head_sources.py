@@ -141,7 +141,7 @@ def package_origin(name: str) -> TextOrigin:
 
 
 def _rows(file: Path) -> Iterator[dict[str, object]]:
-    with file.open(encoding="utf-8") as lines:
+    with file.open("rb") as lines:
         for number, line in enumerate(lines, 1):
             try:
                 row = json.loads(line)

@@ -59,7 +59,7 @@ def read_prompts(path: Path) -> list[PromptRecord]:
         OSError: the file can't be read.
     """
     found = []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, line in enumerate(path.read_bytes().splitlines(), 1):
         try:
             row = json.loads(line)
             ids, heat = tuple(row["prompt"]), float(row["temperature"])

@@ -65,6 +65,9 @@ class AnswerWriter:
         longest: tokens of a prompt, at most.
         most: tokens of an answer, at most.
         seed: of all that is drawn.
+
+    Attributes:
+        written: tokens so far, of answers in progress too.
     """
 
     def __init__(self, model: Any, slots: int, longest: int, most: int, seed: int = 0) -> None:
@@ -75,6 +78,7 @@ class AnswerWriter:
         self._cache = AnswerCache(layers, slots, longest + most)
         self._reading, self._read = self._decoder.cache(), list[int]()
         self._slots: list[_SlotAnswer | None] = [None] * slots
+        self.written = 0
 
     def answers(self, prompts: Iterator[HeadPrompt]) -> Iterator[tuple[HeadPrompt, list[int]]]:
         """Each prompt with its answer, in the order in which these are done.
@@ -157,6 +161,7 @@ class AnswerWriter:
 
     def _grown(self, writing: _SlotAnswer, token: int) -> list[int] | None:
         """Take a token; the whole answer if it ends there."""
+        self.written += 1
         writing.answer.append(token)
         writing.length, writing.next = writing.length + 1, token
         end = writing.guard.push(token)

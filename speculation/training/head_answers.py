@@ -78,7 +78,7 @@ def answer_all(
             file.write(_line(HeadAnswer(prompt, tuple(answer))))
             file.flush()
             done += 1
-            progress.add(len(answer))
+            progress.add(answering.written)
             if time.monotonic() > end:
                 break
     progress.tell()
@@ -123,11 +123,17 @@ def load_answering_model(folder: Path, device: str, dtype: torch.dtype, taught: 
 def _parsed(line: bytes, out: Path, number: int) -> HeadAnswer:
     try:
         row = json.loads(line)
-        ids, heat = tuple(row["prompt"]), float(row["temperature"])
-        prompt = HeadPrompt(row["number"], ids, row["kind"], heat)
-        return HeadAnswer(prompt, tuple(row["answer"]))
+        ids, heat = _ids(row["prompt"]), float(row["temperature"])
+        prompt = HeadPrompt(int(row["number"]), ids, str(row["kind"]), heat)
+        return HeadAnswer(prompt, _ids(row["answer"]))
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{out}, line {number} is no answer ({error!r}).") from error
+
+
+def _ids(found: Sequence[Any]) -> tuple[int, ...]:
+    if any(type(each) is not int or each < 0 for each in found):
+        raise ValueError("token ids are whole numbers")
+    return tuple(found)
 
 
 def _line(each: HeadAnswer) -> str:
@@ -166,9 +172,9 @@ class _AnswerProgress:
         self._begun = self._told = time.monotonic()
         self._new = self._tokens = 0
 
-    def add(self, tokens: int) -> None:
-        """One more answer of so many tokens is there."""
-        self._new, self._tokens = self._new + 1, self._tokens + tokens
+    def add(self, written: int) -> None:
+        """One more answer is there; so many tokens were written, of answers in progress too."""
+        self._new, self._tokens = self._new + 1, written
         if time.monotonic() - self._told >= REPORT_EVERY:
             self.tell()
 

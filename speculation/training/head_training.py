@@ -275,7 +275,7 @@ def _state(kept: Path) -> dict[str, Any]:
     """
     advice = "Begin anew in another folder."
     try:
-        state: dict[str, Any] = torch.load(kept, weights_only=True)
+        state: dict[str, Any] = torch.load(kept, map_location="cpu", weights_only=True)
     except OSError:
         raise
     except Exception as error:  # torch documents none: whatever its unpickler meets

@@ -24,7 +24,6 @@ class BlockReading:
         self._caches = [HeadCache() for _ in head.stack]
         self._root = 0
         self._depths: list[int] = []
-        self._sure: list[float] = []
         self.length = 0
         self.deepest = head.shape.block
 
@@ -33,7 +32,7 @@ class BlockReading:
         self.length = min(self.length, length)
         for cache in self._caches:
             cache.truncate(self.length)
-        self._depths, self._sure = [], []
+        self._depths = []
 
     def read(self, states: Tensor, following: Sequence[int]) -> None:
         """As `HeadReading.read`."""
@@ -58,27 +57,20 @@ class BlockReading:
             states = layer.finish(states, cache.attend(asked.queries, None))
             cache.truncate(self.length)
         self._logits, self._normal = head.logits(states)
-        return self._corrected([0], [self._root], [1.0])
+        return self._corrected([0], [self._root])
 
     def deeper(self, parents: Sequence[int], tokens: Sequence[int]) -> Tensor:
         """As `HeadReading.deeper`."""
         depths = [self._depths[parent] + 1 for parent in parents]
-        return self._corrected(depths, tokens, [self._sure[parent] for parent in parents])
+        return self._corrected(depths, tokens)
 
-    def confidence(self, number: int) -> float:
-        """As `HeadReading.confidence`."""
-        return self._sure[number]
-
-    def _corrected(
-        self, depths: Sequence[int], tokens: Sequence[int], sure: Sequence[float]
-    ) -> Tensor:
+    def _corrected(self, depths: Sequence[int], tokens: Sequence[int]) -> Tensor:
         head, at = self._head, torch.tensor(depths, device=self._logits.device)
         before = head.before(torch.tensor(tokens, device=at.device), self._embedded(tokens))
-        agreement = head.agreement(self._normal[at], before).float().sigmoid().tolist()
+        agreement = head.agreement(self._normal[at], before).float().sigmoid()
         self._depths += depths
-        self._sure += [a * b for a, b in zip(sure, agreement, strict=True)]
         logits: Tensor = self._logits[at] + head.markov_out(before)
-        return logits.float().softmax(-1)
+        return logits.float().softmax(-1) * agreement[:, None]
 
     def _embedded(self, tokens: Sequence[int]) -> Tensor:
         ids = torch.tensor(tokens, device=self._embeddings.device)

@@ -73,10 +73,6 @@ class ChainReading:
         self._states += output.unbind()
         return self._chances(output)
 
-    def confidence(self, _number: int) -> float:
-        """As `HeadReading.confidence`."""
-        return 1.0
-
     def _pass(
         self, features: Tensor, tokens: Sequence[int], positions: Sequence[int], seen: Tensor | None
     ) -> Tensor:

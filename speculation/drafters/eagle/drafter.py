@@ -129,7 +129,6 @@ class HeadDrafter:
             numbers = likeliest.indices[row].tolist()
             others = (self._numbers.get(token) for token in tree.children(each.node))
             numbers += [number for number in others if number is not None and number not in numbers]
-            sure = self._reading.confidence(each.number)
             for rank, (number, chance) in enumerate(
                 zip(numbers, chances[row, numbers].tolist(), strict=True)
             ):
@@ -138,7 +137,7 @@ class HeadDrafter:
                 if not is_there and (reach < self._least or len(tree) >= full):
                     continue
                 node = tree.add(each.node, token, Origin(self.name, rank=rank, chance=chance))
-                if min(reach, sure) >= _LAST * self._least:
+                if reach >= _LAST * self._least:
                     found.append(_Frontier(node, reach, each.number, token))
         found.sort(key=lambda each: -each.reach)
         return found[: self.width]

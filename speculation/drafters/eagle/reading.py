@@ -34,14 +34,11 @@ class HeadReading(Protocol):
         """
 
     def first(self) -> Tensor:
-        """The chances (1, draft vocabulary) of what may follow the root, in float32."""
+        """The chances (1, draft vocabulary) of what may follow the root, in float32: of sum 1, or
+        what it deems its drafts likely to be right here, where it judges that.
+        """
 
     def deeper(self, parents: Sequence[int], tokens: Sequence[int]) -> Tensor:
         """The chances (n, draft vocabulary) of what may follow each of `tokens`, each of which
         follows what has the number in `parents`; they get the next numbers.
-        """
-
-    def confidence(self, number: int) -> float:
-        """How likely it deems a draft right as far as this, of its own judgement; 1 if it has
-        none.
         """

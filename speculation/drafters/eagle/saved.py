@@ -45,12 +45,12 @@ def save_head(head: DraftHead, folder: Path, about: Mapping[str, Any]) -> None:
     tensors = dict[str, Tensor]()
     for name, tensor in head.state_dict().items():
         tensors.update(_packed(name, tensor.detach().cpu()))
-    partial = folder / f"{WEIGHTS}.partial"
-    save_file(tensors, partial)
-    partial.replace(folder / WEIGHTS)
-    checksum = hashlib.sha256((folder / WEIGHTS).read_bytes()).hexdigest()
-    manifest = {"shape": head.shape.to_json(), "sha256": checksum, **about}
-    (folder / MANIFEST).write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+    weights, told = folder / f"{WEIGHTS}.partial", folder / f"{MANIFEST}.partial"
+    save_file(tensors, weights)
+    manifest = {"shape": head.shape.to_json(), "sha256": _sha256(weights), **about}
+    told.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+    weights.replace(folder / WEIGHTS)
+    told.replace(folder / MANIFEST)
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -83,23 +83,32 @@ def load_head(
     manifest = read_manifest(folder)
     for key, known in (("target", checksum), ("tokenizer", tokenizer)):
         if known is not None and manifest.get(key) != known:
+            named = "model" if key == "target" else key
             raise TargetError(
-                f"The head in {folder} is for another {key} ({manifest.get(key)}) than this one "
-                f"({known})."
+                f"The draft head in {folder} is for another {named} than this one. Choose another "
+                "head, or none."
             )
     shape: HeadShape = manifest["shape"]
     shape.check(target)
     try:
+        if _sha256(folder / WEIGHTS) != manifest.get("sha256"):
+            raise ValueError(f"{WEIGHTS} is not what {MANIFEST} is about")
         tensors = load_file(folder / WEIGHTS)
         head = ChainHead(shape) if shape.kind == "eagle" else BlockHead(shape)
         head.load_state_dict(_unpacked(tensors))
-    except (OSError, SafetensorError, RuntimeError) as error:
-        raise TargetError(f"The head in {folder} can't be loaded: {error}") from error
+    except (OSError, ValueError, SafetensorError, RuntimeError) as error:
+        raise TargetError(f"The draft head in {folder} can't be loaded: {error}") from error
     return ready(head, target)
 
 
 def ready(head: DraftHead, target: Target) -> DraftHead:
-    """A head where and as its target computes; it can't be saved any more."""
+    """A head where and as its target computes; it can't be saved any more.
+
+    Raises:
+        TargetError: it would draft tokens that the target doesn't have.
+    """
+    if not 0 <= int(head.target_ids.min()) <= int(head.target_ids.max()) < target.vocabulary:
+        raise TargetError("The draft head drafts tokens that this model doesn't have.")
     head.eval().requires_grad_(False).to(target.device, target.dtype)
     for name, module in list(head.named_modules()):
         # A block reads parts of these two matrices, and packing may give them up.
@@ -109,8 +118,13 @@ def ready(head: DraftHead, target: Target) -> DraftHead:
     return head
 
 
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
 def _packed(name: str, tensor: Tensor) -> dict[str, Tensor]:
-    if name in _IN_INT8:
+    if name in _IN_INT8 and tensor.numel():  # a block may do without a correction
         scale = tensor.float().abs().amax(1).clamp_min(1e-8) / 127
         rows = (tensor.float() / scale[:, None]).round().to(torch.int8)
         return {name: rows, name + _SCALE: scale}

@@ -14,6 +14,8 @@ HeadKind = Literal["eagle", "block"]
 
 HEAD_KINDS: tuple[HeadKind, ...] = get_args(HeadKind)
 
+_MAY_BE_0 = ("block", "markov")
+
 
 @dataclass(frozen=True, slots=True)
 class HeadShape:
@@ -74,7 +76,22 @@ class HeadShape:
             raise ValueError(f"a head's shape is incomplete ({error})") from error
         if shape.kind not in HEAD_KINDS:
             raise ValueError(f"no head is of the kind {shape.kind!r}")
+        shape._check_numbers()
         return shape
+
+    def _check_numbers(self) -> None:
+        """Raises ValueError where a size can't be one."""
+        for field in fields(self):
+            value, least = getattr(self, field.name), 0 if field.name in _MAY_BE_0 else 1
+            if field.type == "int" and (type(value) is not int or value < least):
+                raise ValueError(f"{field.name} of a head's shape is {value!r}")
+            if field.type == "float" and not (isinstance(value, int | float) and value > 0):
+                raise ValueError(f"{field.name} of a head's shape is {value!r}")
+        ascending = sorted({each for each in self.tapped if type(each) is int and each > 0})
+        if not ascending or ascending != list(self.tapped):
+            raise ValueError(f"no head reads the layers {list(self.tapped)!r}")
+        if (self.kind == "block") != (self.block > 0) or self.heads % self.kv_heads:
+            raise ValueError("a head's shape contradicts itself")
 
     def to_json(self) -> dict[str, Any]:
         """A dictionary for JSON."""
