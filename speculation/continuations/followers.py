@@ -1,8 +1,9 @@
 """What followed the last few tokens in any answer, counted; a back-off model with escape.
 
-As in prediction by partial matching (Cleary and Witten 1984): rows of the last tokens, each with the
-counts of what followed. Others leave tokens out, as the sparse contexts of PAQ do (Mahoney 2005):
-what follows "the ... of" whatever stands between. How far to trust which is learned by the network.
+As in prediction by partial matching (Cleary and Witten 1984): rows of the last tokens, each with
+the counts of what followed. Others leave tokens out, as the sparse contexts of PAQ do (Mahoney
+2005): what follows "the ... of", whatever stands between. How far to trust which is learned by the
+network.
 """
 
 from __future__ import annotations

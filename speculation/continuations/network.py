@@ -80,7 +80,7 @@ class Network:
         hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
         hidden += first
-        none = np.maximum(both[size:] + pooled[size:], 0)
+        none: Float32s = np.maximum(both[size:] + pooled[size:], 0)
         odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
         return Judgement((odds / (odds.sum() + 1)).tolist(), hidden, none)
 

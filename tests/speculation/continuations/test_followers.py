@@ -42,7 +42,7 @@ def test_each_context_has_its_own_row() -> None:
         rows = counts.after(newest)
         return {context: row.top for context, row in zip(CONTEXTS, rows, strict=True) if row.top}
 
-    every = dict.fromkeys(CONTEXTS, [7])
+    every = {context: [7] for context in CONTEXTS}
     both = {"1": [7, 8], "1st and 3rd": [7, 8]}
     assert after(1, 2, 3, 4, 5, 6) == every | both
     assert after(0, 0, 3, 4, 5, 6) == {
