@@ -26,7 +26,7 @@ RATE, NONE_RATE = 0.005, 0.02
 SURE = 0.9
 """From what was as likely as this and came nothing is learned: it would be little."""
 
-SUM_SCALE = 0.25
+SUM_SCALE = np.float32(0.25)
 """Of the siblings' sum, which is of about four."""
 
 SHAPES = (
@@ -75,12 +75,13 @@ class Network:
         first = found.reshape(-1, len(FEATURES)) @ self._of_feature
         first += both[:size]
         np.maximum(first, 0, out=first)
-        pooled = np.concatenate([first.max(0), first.sum(0) * SUM_SCALE]) @ self._of_siblings
-        hidden = first @ self._deeper
+        siblings: Float32s = np.concatenate([first.max(0), SUM_SCALE * first.sum(0)])
+        pooled = siblings @ self._of_siblings
+        hidden: Float32s = first @ self._deeper
         hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
         hidden += first
-        none: Float32s = np.maximum(both[size:] + pooled[size:], 0)
+        none = np.maximum(both[size:] + pooled[size:], 0)
         odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
         return Judgement((odds / (odds.sum() + 1)).tolist(), hidden, none)
 
