@@ -26,7 +26,7 @@ RATE, NONE_RATE = 0.005, 0.02
 SURE = 0.9
 """From what was as likely as this and came nothing is learned: it would be little."""
 
-SUM_SCALE = np.float32(0.25)
+SUM_SCALE = 0.25
 """Of the siblings' sum, which is of about four."""
 
 SHAPES = (
@@ -58,6 +58,7 @@ class Network:
         self._of_position = np.hstack([weights["of_circumstance"], weights["none"]])
         self._biases = np.concatenate([weights["bias"], weights["none_bias"]])
         self._of_siblings = np.hstack([weights["of_siblings"], weights["none_of_siblings"]])
+        self._of_siblings[self._size :] *= SUM_SCALE
         self._deeper, self._deeper_bias = weights["deeper"], weights["deeper_bias"]
         self._last, self._none_last = weights["last"].copy(), weights["none_last"].copy()
         self._base = float(weights["base"][0])
@@ -75,9 +76,9 @@ class Network:
         first = found.reshape(-1, len(FEATURES)) @ self._of_feature
         first += both[:size]
         np.maximum(first, 0, out=first)
-        siblings: Float32s = np.concatenate([first.max(0), SUM_SCALE * first.sum(0)])
+        siblings = np.concatenate([first.max(0), first.sum(0)])
         pooled = siblings @ self._of_siblings
-        hidden: Float32s = first @ self._deeper
+        hidden = first @ self._deeper
         hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
         hidden += first

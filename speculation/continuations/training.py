@@ -126,7 +126,7 @@ class _TrainedLayers(nn.Module):
         first = self.of_feature((features - mean) / deviation)
         first = torch.relu(first + self.of_circumstance(given)[:, None])
         siblings = first * are[..., None]  # never below 0, so absent ones change no maximum
-        pooled = torch.cat([siblings.amax(1), siblings.sum(1) * float(SUM_SCALE)], 1)
+        pooled = torch.cat([siblings.amax(1), siblings.sum(1) * SUM_SCALE], 1)
         hidden = first + torch.relu(self.deeper(first) + self.of_siblings(pooled)[:, None])
         none = torch.relu(self.none(given) + self.none_of_siblings(pooled))
         found = self.last(hidden)[..., 0].masked_fill(~are, -1e9)
