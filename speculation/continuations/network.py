@@ -78,7 +78,7 @@ class Network:
         np.maximum(first, 0, out=first)
         siblings = np.concatenate([first.max(0), first.sum(0)])
         pooled = siblings @ self._of_siblings
-        hidden = first @ self._deeper
+        hidden: Float32s = np.matmul(first, self._deeper)
         hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
         hidden += first
