@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log1p
+from math import log, log1p
 
 from speculation.continuations.alignment import Alignment
-from speculation.continuations.followers import Followers
+from speculation.continuations.followers import (
+    CONTEXTS,
+    UNBROKEN,
+    Followers,
+    shares_of_a_count,
+)
 from speculation.continuations.guessing import Guessed, Guesser
 from speculation.continuations.hits import kind_of
 from speculation.continuations.places import CopyPlace
-from speculation.continuations.sightings import Sighting
+from speculation.continuations.sightings import FAR, Sighting
 
 FEATURES = (
     # Its share of the places that agree in at least 1, 2 and 4 tokens, and how many they are.
-    *("share 1", "share 2", "share 4", "places"),
+    *("share 1", "share 2", "share 4", "share by match", "places"),
     # The longest match, in all texts and in the answer itself; how far back the latest place is.
     *("match", "is longest", "is latest", "distance", "longest in answer", "match in answer"),
     # Where copying goes on: how far from there, and as which joint.
     *("forward", "back", "is next", "run if next"),
     *("joint 0", "joint 1", "joint 2", "joint 3", "joint before", "since if joint 0"),
-    # How often, and in which share, it followed the last 1, 2, 4 and 6 tokens in any answer.
-    *("count 1", "followed 1", "count 2", "followed 2", "count 4", "followed 4"),
-    *("count 6", "followed 6", "last 1", "last 2"),
+    # Its share of what followed each context in any answer, and of all of them together.
+    *(f"after {context}" for context in CONTEXTS),
+    *("blended", "last 1", "last 2"),
     # The token itself.
-    *("written", "in context", "hits of token", "hits of kind", "bigram"),
+    *("written", "share written", "since written", "just written"),
+    *("in context", "hits of token", "hits of kind", "bigram"),
 )
 """What is known of a guess."""
 
@@ -36,9 +42,15 @@ CIRCUMSTANCES = (
 )
 """What is known of a position."""
 
+TOKENS = 50_000
+"""Size of a vocabulary, about: what was never written is as likely as any of them."""
+
+JUST = 16
+"""Tokens within which a token has just been written."""
+
 _MOST = (1 << 13) - 1
 _LOG = [log1p(count) for count in range(_MOST + 1)]
-_NO_PLACE = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.4, 0.0, 0.0]
+_NO_PLACE = [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.4, 0.0, 0.0]
 _JOINTS = [[float(number == joint) for number in range(5)] for joint in range(-1, 5)]
 
 
@@ -47,11 +59,15 @@ def features(guesser: Guesser, guesses: Guessed) -> list[float]:
     found: list[float] = []
     alignment, rows, seen = guesses.state.alignment, guesses.rows, guesses.seen.by_token
     latest = max([seen[token].latest for token in guesses.tokens])
+    shares, left = shares_of_a_count(rows)
+    shares += [0.0] * (len(rows) - UNBROKEN)
+    left /= max(guesser.followers.written, 1)
     for token in guesses.tokens:
         sighting = seen[token]
         found += _of_places(guesser, guesses, sighting, latest)
         found += _of_alignment(sighting, alignment, guesses.joints.get(token, -1))
-        found += _of_rows(token, rows)
+        rest = left * guesser.followers.tokens.get(token, 0)
+        found += _of_rows(token, rows, shares, rest)
         found += _of_token(guesser, guesses, token, sighting.match)
     return found
 
@@ -65,7 +81,7 @@ def circumstances(guesser: Guesser, guesses: Guessed) -> list[float]:
         0.3 * _log(seen.two),
         0.3 * _log(seen.longest),
         0.3 * _log(len(seen.by_token)),
-        *(_variety(row) for row in guesses.rows[:3]),
+        *(_variety(guesses.rows[number]) for number in (0, 1, 3)),
         float(alignment.here.text is not None),
         0.3 * _log(alignment.run),
         0.3 * _log(alignment.since),
@@ -89,11 +105,12 @@ def _of_places(
         return _NO_PLACE
     seen = guesses.seen
     if not sighting.match:  # a joint alone
-        return [*_NO_PLACE[:8], _is_own(guesser, longest), 0.0]
+        return [*_NO_PLACE[:9], _is_own(guesser, longest), 0.0]
     return (
         sighting.one / (seen.one + 0.3),
         sighting.two / (seen.two + 0.3),
         sighting.four / (seen.four + 0.3),
+        1.4 + 0.2 * log(sighting.weight / (seen.weight + 1) + 1e-3),
         0.5 * _log(sighting.one),
         0.3 * _log(sighting.match),
         float(sighting.match == seen.longest),
@@ -122,15 +139,25 @@ def _of_alignment(sighting: Sighting, alignment: Alignment, joint: int) -> Seque
     )
 
 
-def _of_rows(token: int, rows: Sequence[Followers]) -> list[float]:
+def _of_rows(
+    token: int, rows: Sequence[Followers], shares: Sequence[float], rest: float
+) -> list[float]:
+    """Args:
+    shares, rest: of a count in each row, and the probability that no row gives it.
+    """
     found: list[float] = []
-    for row in rows:
+    for row, share in zip(rows, shares, strict=True):
         count = row.counts.get(token)
         if count is None:
-            found += (0.0, 0.0)
+            found.append(0.0)
         else:
-            found += (0.3 * _log(count), count / (row.total + 0.3))
-    found += (float(rows[0].last == token), float(rows[1].last == token))
+            found.append(count / (row.total + 0.5))
+            rest += count * share
+    found += (
+        2.4 + 0.2 * log(rest + 1e-5),
+        float(rows[0].last == token),
+        float(rows[1].last == token),
+    )
     return found
 
 
@@ -140,9 +167,14 @@ def _variety(row: Followers) -> float:
 
 
 def _of_token(guesser: Guesser, guesses: Guessed, token: int, match: int) -> Sequence[float]:
-    hits, successors = guesser.hits, guesses.successors
+    hits, successors, followers = guesser.hits, guesses.successors, guesser.followers
+    written = followers.tokens.get(token, 0)
+    since = followers.written - followers.latest.get(token, -FAR)
     return (
-        0.15 * _log(guesser.followers.tokens.get(token, 0)),
+        0.15 * _log(written),
+        2.5 + 0.2 * log((written + 0.5) / (followers.written + TOKENS)),
+        0.15 * _log(since),
+        float(since < JUST),
         0.2 * _log(guesser.places.count(token)),
         hits.of_token(token),
         hits.of_kind(kind_of(match, guesses.seen.longest, len(guesses.tokens))),

@@ -1,16 +1,38 @@
 """What followed the last few tokens in any answer, counted; a back-off model with escape.
 
-As in prediction by partial matching (Cleary and Witten 1984): rows of the last six, four, two and
-one tokens, each with the counts of what followed. How far to trust which is learned by the network.
+As in prediction by partial matching (Cleary and Witten 1984): rows of the last tokens, each with
+the counts of what followed. Others leave tokens out, as the sparse contexts of PAQ do (Mahoney
+2005): what follows "the ... of", whatever stands between. How far to trust which is learned by the
+network.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any
 
-LENGTHS = (1, 2, 4, 6)
-"""Tokens of context that have rows."""
+NEWEST = 6
+"""Tokens that contexts may look at."""
+
+CONTEXTS: dict[str, Callable[[Sequence[int]], Any]] = {
+    "1": itemgetter(-1),
+    "2": itemgetter(slice(-2, None)),
+    "3": itemgetter(slice(-3, None)),
+    "4": itemgetter(slice(-4, None)),
+    "6": itemgetter(slice(-6, None)),
+    "2nd": itemgetter(-2),
+    "2nd and 3rd": itemgetter(slice(-3, -1)),
+    "1st and 3rd": itemgetter(-3, -1),
+}
+"""What has rows, the newest token being the 1st: the last so many tokens, or some of them."""
+
+UNBROKEN = 5
+"""The first so many contexts leave nothing out."""
+
+ESCAPE = 0.5
+"""Share of a row's kinds that counts as tries of something new."""
 
 ROWS = 1 << 15
 """Rows for each length of context; the least recently updated one is dropped first."""
@@ -66,25 +88,30 @@ class FollowerCounts:
     """Rows for all contexts; kept from answer to answer.
 
     Attributes:
+        written: number of tokens.
         tokens: how often each token was written.
+        latest: number of tokens when it was written last.
     """
 
     def __init__(self) -> None:
-        self._rows: list[OrderedDict[tuple[int, ...], Followers]] = [OrderedDict() for _ in LENGTHS]
+        self._rows: list[tuple[Callable[[Sequence[int]], Any], OrderedDict[Any, Followers]]] = [
+            (context, OrderedDict()) for context in CONTEXTS.values()
+        ]
+        self.written = 0
         self.tokens: dict[int, int] = {}
+        self.latest: dict[int, int] = {}
 
     def after(self, newest: tuple[int, ...]) -> list[Followers]:
-        """The row of each length's last tokens of `newest`, in the order of `LENGTHS`."""
-        return [
-            rows.get(newest[-length:], NOTHING)
-            for length, rows in zip(LENGTHS, self._rows, strict=True)
-        ]
+        """The row of each context in `newest`, in the order of `CONTEXTS`."""
+        return [rows.get(context(newest), NOTHING) for context, rows in self._rows]
 
-    def add(self, newest: Sequence[int], token: int) -> None:
-        """Count `token` after `newest`, which has at least as many tokens as the longest row."""
+    def add(self, newest: tuple[int, ...], token: int) -> None:
+        """Count `token` after `newest`, `NEWEST` tokens."""
+        self.written += 1
         self.tokens[token] = self.tokens.get(token, 0) + 1
-        for length, rows in zip(LENGTHS, self._rows, strict=True):
-            key = tuple(newest[-length:])
+        self.latest[token] = self.written
+        for context, rows in self._rows:
+            key = context(newest)
             row = rows.get(key)
             if row is None:
                 row = rows[key] = Followers()
@@ -93,3 +120,17 @@ class FollowerCounts:
             else:
                 rows.move_to_end(key)
             row.add(token)
+
+
+def shares_of_a_count(rows: Sequence[Followers]) -> tuple[list[float], float]:
+    """What one count in each of the unbroken rows adds to a token's probability, and what is left
+    for all that no row has: the longest first, each row escapes to the shorter ones.
+    """
+    shares, left = [0.0] * UNBROKEN, 1.0
+    for number in range(UNBROKEN - 1, -1, -1):
+        row = rows[number]
+        if row.total:
+            new = ESCAPE * len(row.counts)
+            shares[number] = left / (row.total + new)
+            left *= new / (row.total + new)
+    return shares, left

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from speculation.continuations.alignment import Alignment
-from speculation.continuations.followers import LENGTHS, FollowerCounts, Followers
+from speculation.continuations.followers import NEWEST, UNBROKEN, FollowerCounts, Followers
 from speculation.continuations.hits import Hits, kind_of
 from speculation.continuations.places import LONG, CopyPlace, CopyPlaces, Matches, matches
 from speculation.continuations.sightings import NOWHERE, Sighting, Sightings, sightings
@@ -26,8 +26,8 @@ MOST = 10
 BIGRAMS = 4
 """Successors that are taken from the target's own bigram."""
 
-NEWEST = max(LENGTHS)
-"""Tokens that a state remembers."""
+LONG_ROWS = 3
+"""Beside a long copy only the rows from this number on are asked."""
 
 BEFORE = 4
 """Number of the joint at which copying was before it jumped."""
@@ -204,7 +204,7 @@ class Guesser:
         last = state.newest[-1]
         successors = [] if self.bigrams is None else self.bigrams.after(last)[:BIGRAMS]
         is_long = seen.longest >= LONG
-        for row in rows[2:] if is_long else rows:
+        for row in rows[LONG_ROWS if is_long else 0 : UNBROKEN]:
             for token in row.top:
                 seen.by_token.setdefault(token, NOWHERE)
         if not is_long:
@@ -237,7 +237,7 @@ def _foremost(seen: Mapping[int, Sighting], rows: Sequence[Followers]) -> list[i
     """The tokens that look best at first sight: by match, and by share after long contexts."""
     looks = {token: float(sighting.match) for token, sighting in seen.items()}
     shares: dict[int, float] = {}
-    for weight, row in enumerate(rows, 1):
+    for weight, row in enumerate(rows[:UNBROKEN], 1):
         for token in row.top:
             share = weight * row.counts[token] / row.total
             if token in looks and share > shares.get(token, 0.0):

@@ -1,8 +1,10 @@
 """Probabilities of all guesses at a position, and of none of them being right: they sum to 1.
 
-Two layers over the features of a guess and the circumstances of the position, and a softmax over
-the siblings and "none", which has two layers over the circumstances alone. Trained once, on records
-of large models (`weights.md`); the last layers go on learning while answers are written.
+A layer over the features of a guess and the circumstances of the position; a second one that also
+sees what the first one found in all siblings, their maximum and sum (as in Zaheer et al., "Deep
+Sets", 2017); and a softmax over the siblings and "none", which has a layer over the circumstances
+and the siblings. Trained once, on records of large models (`weights.md`); the last layers go on
+learning while answers are written.
 """
 
 from __future__ import annotations
@@ -24,7 +26,13 @@ RATE, NONE_RATE = 0.005, 0.02
 SURE = 0.9
 """From what was as likely as this and came nothing is learned: it would be little."""
 
-SHAPES = ("of_feature", "of_circumstance", "bias", "last", "none", "none_bias", "none_last", "base")
+SUM_SCALE = 0.25
+"""Of the siblings' sum, which is of about four."""
+
+SHAPES = (
+    *("of_feature", "of_circumstance", "bias", "of_siblings", "deeper", "deeper_bias", "last"),
+    *("none", "none_of_siblings", "none_bias", "none_last", "base"),
+)
 """Names of the arrays in the file."""
 
 FORMAT = "\n".join([*FEATURES, "", *CIRCUMSTANCES])
@@ -39,8 +47,9 @@ class Network:
     """The weights, and what they have learned since.
 
     Args:
-        weights: of `SHAPES`: (features, hidden), (circumstances, hidden), (hidden,), (hidden,),
-            (circumstances, hidden), (hidden,), (hidden,), (1,), float32. They aren't changed.
+        weights: of `SHAPES`, float32; they aren't changed. With h hidden units: (features, h),
+            (circumstances, h), (h,), (2 h, h), (h, h), (h,), (h,); (circumstances, h), (2 h, h),
+            (h,), (h,), (1,).
     """
 
     def __init__(self, weights: dict[str, Float32s]) -> None:
@@ -48,6 +57,9 @@ class Network:
         self._size = self._of_feature.shape[1]
         self._of_position = np.hstack([weights["of_circumstance"], weights["none"]])
         self._biases = np.concatenate([weights["bias"], weights["none_bias"]])
+        self._of_siblings = np.hstack([weights["of_siblings"], weights["none_of_siblings"]])
+        self._of_siblings[self._size :] *= SUM_SCALE
+        self._deeper, self._deeper_bias = weights["deeper"], weights["deeper_bias"]
         self._last, self._none_last = weights["last"].copy(), weights["none_last"].copy()
         self._base = float(weights["base"][0])
 
@@ -60,10 +72,17 @@ class Network:
         found = np.array(features(guesser, guesses), dtype=np.float32)
         of_position = np.array(circumstances(guesser, guesses), dtype=np.float32)
         both = of_position @ self._of_position + self._biases
-        hidden = found.reshape(-1, len(FEATURES)) @ self._of_feature
-        hidden += both[: self._size]
+        size = self._size
+        first = found.reshape(-1, len(FEATURES)) @ self._of_feature
+        first += both[:size]
+        np.maximum(first, 0, out=first)
+        siblings = np.concatenate([first.max(0), first.sum(0)])
+        pooled = siblings @ self._of_siblings
+        hidden: Float32s = np.matmul(first, self._deeper)
+        hidden += pooled[:size] + self._deeper_bias
         np.maximum(hidden, 0, out=hidden)
-        none = np.maximum(both[self._size :], 0)
+        hidden += first
+        none = np.maximum(both[size:] + pooled[size:], 0)
         odds = np.exp(np.minimum(hidden @ self._last - (none @ self._none_last + self._base), 30))
         return Judgement((odds / (odds.sum() + 1)).tolist(), hidden, none)
 

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from speculation.continuations.places import CopyPlace, Text
+from speculation.copies.copy_index import MAX_MATCH
 
 FAR = 5000
 """Greater distances are alike."""
+
+_SQUARES = [min(match, 12) ** 2 for match in range(MAX_MATCH + 1)]
 
 
 class Sighting:
@@ -24,12 +27,16 @@ class Sighting:
         latest: the latest place, counted as `Text.base` is; -1 if there is none.
         forward, back: tokens from where copying goes on to the nearest place behind it and before
             it.
+        weight: of all its places, the square of each match.
     """
 
-    __slots__ = ("back", "forward", "four", "latest", "longest", "match", "one", "own", "two")
+    __slots__ = (
+        *("back", "forward", "four", "latest", "longest", "match", "one", "own", "two"),
+        "weight",
+    )
 
     def __init__(self, longest: CopyPlace | None = None) -> None:
-        self.one = self.two = self.four = 0
+        self.one = self.two = self.four = self.weight = 0
         self.match = self.own = 0
         self.latest = -1
         self.forward = self.back = FAR
@@ -45,7 +52,7 @@ class Sightings:
     """All of them.
 
     Attributes:
-        one, two, four: as in `Sighting`, of all tokens.
+        one, two, four, weight: as in `Sighting`, of all tokens.
         longest: the longest match of all.
     """
 
@@ -54,6 +61,7 @@ class Sightings:
     two: int
     four: int
     longest: int
+    weight: int
 
 
 def sightings(  # noqa: C901 - one loop without calls: it runs for every place of every position
@@ -66,7 +74,7 @@ def sightings(  # noqa: C901 - one loop without calls: it runs for every place o
         own: where in the tail the answer begins.
     """
     found: dict[int, Sighting] = {}
-    one, two, four, longest = len(places), 0, 0, 0
+    one, two, four, longest, weight = len(places), 0, 0, 0, 0
     for place in places:
         position, match, text = place
         token = text.tokens[position]
@@ -74,6 +82,9 @@ def sightings(  # noqa: C901 - one loop without calls: it runs for every place o
         if each is None:
             each = found[token] = Sighting()
         each.one += 1
+        square = _SQUARES[match]
+        each.weight += square
+        weight += square
         if match > 1:
             each.two += 1
             two += 1
@@ -94,4 +105,4 @@ def sightings(  # noqa: C901 - one loop without calls: it runs for every place o
                 each.forward = gap
             elif 0 < -gap < each.back:
                 each.back = -gap
-    return Sightings(found, one, two, four, longest)
+    return Sightings(found, one, two, four, longest, weight)

@@ -18,14 +18,14 @@ from torch import Tensor, nn
 
 from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
 from speculation.continuations.guessing import MOST, Bigrams, Guesser
-from speculation.continuations.network import FORMAT
+from speculation.continuations.network import FORMAT, SUM_SCALE
 from speculation.copies.copy_index import CopyIndex
 
 HIDDEN = 32
-EPOCHS = 6
+EPOCHS = 12
 BATCH = 256
 RATE = 4e-3
-DECAY = 1e-2
+DECAY = 0.1
 SEED = 0
 
 FORGET = 2
@@ -114,16 +114,23 @@ class _TrainedLayers(nn.Module):
         self.of_feature = nn.Linear(len(FEATURES), HIDDEN, bias=False)
         self.of_circumstance = nn.Linear(len(CIRCUMSTANCES), HIDDEN)
         self.none = nn.Linear(len(CIRCUMSTANCES), HIDDEN)
+        self.of_siblings = nn.Linear(2 * HIDDEN, HIDDEN, bias=False)
+        self.none_of_siblings = nn.Linear(2 * HIDDEN, HIDDEN, bias=False)
+        self.deeper = nn.Linear(HIDDEN, HIDDEN)
         self.last, self.none_last = nn.Linear(HIDDEN, 1, bias=False), nn.Linear(HIDDEN, 1)
 
     def forward(self, features: Tensor, are: Tensor, circumstances: Tensor) -> Tensor:
         """Scores (n, 1 + MOST): of none, then of each guess."""
         (mean, deviation), (mean_of, deviation_of) = self.scales
         given = (circumstances - mean_of) / deviation_of
-        hidden = self.of_feature((features - mean) / deviation)
-        hidden = torch.relu(hidden + self.of_circumstance(given)[:, None])
+        first = self.of_feature((features - mean) / deviation)
+        first = torch.relu(first + self.of_circumstance(given)[:, None])
+        siblings = first * are[..., None]  # never below 0, so absent ones change no maximum
+        pooled = torch.cat([siblings.amax(1), siblings.sum(1) * SUM_SCALE], 1)
+        hidden = first + torch.relu(self.deeper(first) + self.of_siblings(pooled)[:, None])
+        none = torch.relu(self.none(given) + self.none_of_siblings(pooled))
         found = self.last(hidden)[..., 0].masked_fill(~are, -1e9)
-        return torch.cat([self.none_last(torch.relu(self.none(given))), found], 1)
+        return torch.cat([self.none_last(none), found], 1)
 
     def weights(self) -> dict[str, np.ndarray]:
         """As `network.Network` takes them, the scales worked in."""
@@ -134,8 +141,12 @@ class _TrainedLayers(nn.Module):
             "bias": self.of_circumstance.bias
             - self.of_circumstance.weight @ (mean_of / deviation_of)
             - self.of_feature.weight @ (mean / deviation),
+            "of_siblings": self.of_siblings.weight.T,
+            "deeper": self.deeper.weight.T,
+            "deeper_bias": self.deeper.bias,
             "last": self.last.weight[0],
             "none": (self.none.weight / deviation_of).T,
+            "none_of_siblings": self.none_of_siblings.weight.T,
             "none_bias": self.none.bias - self.none.weight @ (mean_of / deviation_of),
             "none_last": self.none_last.weight[0],
             "base": self.none_last.bias,

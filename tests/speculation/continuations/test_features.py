@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from math import log1p
+from math import log, log1p
 
 import pytest
 
 from speculation import CopyIndex
-from speculation.continuations.features import CIRCUMSTANCES, FEATURES, circumstances, features
+from speculation.continuations.features import (
+    CIRCUMSTANCES,
+    FEATURES,
+    TOKENS,
+    circumstances,
+    features,
+)
 from speculation.continuations.guessing import Guesser
 
 
@@ -32,11 +38,12 @@ def test_each_name_has_its_number() -> None:
     assert three["share 2"] == pytest.approx(1 / 1.3)
     assert four["share 2"] == 0
     assert three["match"] == pytest.approx(0.3 * log1p(2))
+    assert three["share by match"] == pytest.approx(1.4 + 0.2 * log(4 / 7 + 1e-3))
     assert (three["is longest"], four["is longest"]) == (1, 0)
     assert (three["is latest"], four["is latest"]) == (0, 1)
     assert four["distance"] == pytest.approx(0.15 * log1p(len(prompt) - 6))
     assert four["in context"] == pytest.approx(0.2 * log1p(2))
-    assert three["longest in answer"] == three["count 1"] == three["bigram"] == 0
+    assert three["longest in answer"] == three["after 1"] == three["bigram"] == 0
     position = dict(zip(CIRCUMSTANCES, circumstances(guesser, guesser.root), strict=True))
     assert position["places 1"] == pytest.approx(0.3 * log1p(3))
     assert position["guesses"] == pytest.approx(0.3 * log1p(2))
@@ -46,9 +53,15 @@ def test_each_name_has_its_number() -> None:
     index.extend([4, 2])
     guesser.accept([4, 2])
     three, four = (named(guesser)[token] for token in (3, 4))
-    assert four["followed 1"] == pytest.approx(1 / 1.3)
+    assert four["after 1"] == pytest.approx(1 / 1.5)
+    assert four["after 1st and 3rd"] == 0
+    assert four["blended"] == pytest.approx(2.4 + 0.2 * log(1 / 1.5 + 0.5 / 1.5 * 1 / 2 + 1e-5))
+    assert three["blended"] == pytest.approx(2.4 + 0.2 * log(1e-5))
     assert four["last 1"] == 1
-    assert three["followed 1"] == 0
+    assert three["after 1"] == 0
+    assert four["share written"] == pytest.approx(2.5 + 0.2 * log(1.5 / (2 + TOKENS)))
+    assert four["since written"] == pytest.approx(0.15 * log1p(1))
+    assert (four["just written"], three["just written"]) == (1, 0)
     assert four["written"] == pytest.approx(0.15 * log1p(1))
     assert four["longest in answer"] == 0
 

@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speculation.continuations import followers
-from speculation.continuations.followers import LENGTHS, WIDTH, FollowerCounts, Followers
+from speculation.continuations.followers import (
+    CONTEXTS,
+    ESCAPE,
+    NEWEST,
+    NOTHING,
+    UNBROKEN,
+    WIDTH,
+    FollowerCounts,
+    Followers,
+    shares_of_a_count,
+)
 
 
 @given(st.lists(st.integers(0, 12)))
@@ -23,20 +33,44 @@ def test_the_most_frequent_are_in_front(tokens: list[int]) -> None:
     assert row.last == (tokens[-1] if tokens else -1)
 
 
-def test_each_length_of_context_has_its_own_row() -> None:
+def test_each_context_has_its_own_row() -> None:
     counts = FollowerCounts()
     counts.add((1, 2, 3, 4, 5, 6), 7)
-    counts.add((9, 9, 9, 9, 5, 6), 8)
-    rows = counts.after((1, 2, 3, 4, 5, 6))
-    assert [row.top for row in rows] == [[7, 8], [7, 8], [7], [7]]
-    assert [row.top for row in counts.after((0, 0, 3, 4, 5, 6))] == [[7, 8], [7, 8], [7], []]
-    assert counts.tokens == {7: 1, 8: 1}
+    counts.add((9, 9, 9, 4, 8, 6), 8)
+
+    def after(*newest: int) -> dict[str, list[int]]:
+        rows = counts.after(newest)
+        return {context: row.top for context, row in zip(CONTEXTS, rows, strict=True) if row.top}
+
+    every = {context: [7] for context in CONTEXTS}
+    both = {"1": [7, 8], "1st and 3rd": [7, 8]}
+    assert after(1, 2, 3, 4, 5, 6) == every | both
+    assert after(0, 0, 3, 4, 5, 6) == {
+        name: row for name, row in (every | both).items() if name != "6"
+    }
+    assert after(0, 0, 0, 4, 5, 0) == {"2nd": [7], "2nd and 3rd": [7]}
+    assert (counts.tokens, counts.latest, counts.written) == ({7: 1, 8: 1}, {7: 1, 8: 2}, 2)
+
+
+def test_shares_of_all_that_was_counted_and_the_rest_sum_to_1() -> None:
+    long, short = Followers(), Followers()
+    for token in (1, 1, 2):
+        long.add(token)
+    for token in (1, 3, 3, 3):
+        short.add(token)
+    rows = [short, *[NOTHING] * (UNBROKEN - 2), long]
+    shares, left = shares_of_a_count(rows)
+    assert shares[-1] == 1 / (3 + 2 * ESCAPE)
+    assert shares[0] == pytest.approx((2 * ESCAPE / 4) / (4 + 2 * ESCAPE))
+    counted = sum(row.total * share for row, share in zip(rows, shares, strict=True))
+    assert counted + left == pytest.approx(1)
+    assert shares_of_a_count([NOTHING] * UNBROKEN) == ([0] * UNBROKEN, 1)
 
 
 def test_the_least_recently_updated_rows_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(followers, "ROWS", 3)
     counts = FollowerCounts()
     for number in (1, 2, 3, 1, 4):
-        counts.add((0,) * (max(LENGTHS) - 1) + (number,), 7)
+        counts.add((0,) * (NEWEST - 1) + (number,), 7)
     kept = [bool(counts.after((0, 0, 0, 0, 0, number))[0].total) for number in (1, 2, 3, 4)]
     assert kept == [True, False, True, True]

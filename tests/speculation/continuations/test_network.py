@@ -31,8 +31,12 @@ def test_chances_are_those_of_a_softmax_over_the_siblings_and_none() -> None:
         "of_feature": drawn(features, hidden),
         "of_circumstance": drawn(positions, hidden),
         "bias": drawn(hidden),
+        "of_siblings": drawn(2 * hidden, hidden),
+        "deeper": drawn(hidden, hidden),
+        "deeper_bias": drawn(hidden),
         "last": drawn(hidden),
         "none": drawn(positions, hidden),
+        "none_of_siblings": drawn(2 * hidden, hidden),
         "none_bias": drawn(hidden),
         "none_last": drawn(hidden),
         "base": drawn(1),
@@ -44,8 +48,14 @@ def test_chances_are_those_of_a_softmax_over_the_siblings_and_none() -> None:
     found = np.array(features_of(guesser, guesser.root)).reshape(-1, features)
     position = np.array(circumstances(guesser, guesser.root))
     shared = position @ weights["of_circumstance"] + weights["bias"]
-    scores = np.maximum(found @ weights["of_feature"] + shared, 0) @ weights["last"]
-    none = np.maximum(position @ weights["none"] + weights["none_bias"], 0) @ weights["none_last"]
+    first = np.maximum(found @ weights["of_feature"] + shared, 0)
+    siblings = np.append(first.max(0), first.sum(0) / 4)
+    second = first @ weights["deeper"] + weights["deeper_bias"] + siblings @ weights["of_siblings"]
+    scores = (first + np.maximum(second, 0)) @ weights["last"]
+    none = (
+        position @ weights["none"] + weights["none_bias"] + siblings @ weights["none_of_siblings"]
+    )
+    none = np.maximum(none, 0) @ weights["none_last"]
     all_scores = np.append(scores, none + weights["base"])
     expected = np.exp(all_scores) / np.exp(all_scores).sum()
     verdict = Network(weights).judge(guesser, guesser.root)

@@ -15,6 +15,7 @@ def test_places_are_counted_by_the_token_that_followed() -> None:
     assert (found.one, found.two, found.four, found.longest) == (4, 3, 2, 5)
     eight, nine = found.by_token[8], found.by_token[9]
     assert (eight.one, eight.two, eight.four) == (3, 2, 2)
+    assert (eight.weight, nine.weight, found.weight) == (25 + 1 + 16, 4, 46)
     assert (eight.match, eight.longest) == (5, (1, 5, OTHER))
     assert (eight.latest, eight.own) == (105, 4)
     assert (eight.forward, eight.back) == (1, 3)
