@@ -1,8 +1,8 @@
 """From a model's own answers to a draft head: samples, training, and the head with its manifest.
 
-All of it is in one folder: `samples.safetensors` and `held-out.safetensors`, made once from the
-answers; before them `recipe.json`, what is to be trained of which model; `training.kept`, from which an
-interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
+All of it is in one folder: `recipe.json`, what is to be trained of which model; then
+`samples.safetensors` and `held-out.safetensors`, made once from the answers; `training.kept`, from
+which an interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
 `progress.svg`; after each part `head.safetensors` and `manifest.json`.
 """
 
