@@ -44,3 +44,25 @@ def test_it_goes_on_where_it_stopped(
     code, said = invoke(*call, "--count", 7)
     assert code == 1
     assert "--count 5" in said
+
+
+def test_answers_to_other_prompts_are_one_message(tiny_model_folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "a.jsonl"
+    out.write_text(
+        '{"number": 0, "prompt": [1], "answer": [2], "kind": "ask", "temperature": 0.0}\n'
+    )
+    code, said = invoke("--model", tiny_model_folder, "--count", 2, "--out", out)
+    assert code == 1
+    assert "answers to other prompts" in said
+
+
+@pytest.mark.parametrize("text", [b"", b"\xff\xfe{", b"[]\n"])
+def test_files_of_prompts_that_are_none_are_one_message(
+    tiny_model_folder: Path, tmp_path: Path, text: bytes
+) -> None:
+    file = tmp_path / "prompts.jsonl"
+    file.write_bytes(text)
+    call = ("--model", tiny_model_folder, "--prompts", file, "--out", tmp_path / "a.jsonl")
+    code, said = invoke(*call)
+    assert code == 1
+    assert str(file) in "".join(said.split("\n"))

@@ -35,8 +35,43 @@ def test_a_training_is_begun_resumed_and_never_replaced(
     assert "Stopped" in invoke(*given, "--kind", "block", "--answers", there, "--minutes", 0)
     assert {each.name for each in out.iterdir()} >= {SAMPLES, RECIPE, WEIGHTS, MANIFEST}
     assert "has a training. --resume goes on" in invoke(*given, "--answers", there, code=1)
+    (tmp_path / "mine.txt").touch()
+    assert "has other files" in invoke(*given[:3], tmp_path, *given[4:], code=1)
     assert f"The head is in {out}" in invoke(*given, "--resume")
     assert read_manifest(out)["shape"].kind == "block"
+
+
+def test_what_was_to_be_trained_is_known_however_early_it_stops(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    """A mistake in the answers is mended with --resume; the kind needn't be said again."""
+    out = tmp_path / "out"
+    out.mkdir()
+    given = ("--model", tiny_model_folder, "--out", out, "--threads", 1)
+    said = invoke(*given, "--kind", "block", "--answers", tmp_path / "none.jsonl", code=1)
+    assert "no such file" in said
+    there = answers(tmp_path / "answers.jsonl")
+    invoke(*given, "--resume", "--answers", there, "--minutes", 0)
+    assert read_manifest(out)["shape"].kind == "block"
+
+
+def test_a_training_is_resumed_with_its_model_only(
+    tiny_model_folder: Path, wordy_model_folder: Path, tmp_path: Path
+) -> None:
+    given = ("--out", tmp_path / "out", "--threads", 1, "--minutes", 0)
+    there = answers(tmp_path / "answers.jsonl")
+    invoke(*given, "--model", tiny_model_folder, "--answers", there)
+    said = invoke(*given, "--model", wordy_model_folder, "--resume", code=1)
+    assert "for another model" in said
+
+
+def test_a_folder_that_cannot_be_one_is_one_message(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    given = ("--model", tiny_model_folder, "--answers", answers(tmp_path / "answers.jsonl"))
+    for out in (tmp_path / "file", tmp_path / "file" / "out"):
+        assert "can't be used" in invoke(*given, "--out", out, code=1)
 
 
 def test_answers_that_are_none_are_one_message(tiny_model_folder: Path, tmp_path: Path) -> None:

@@ -40,7 +40,8 @@ def answers(path: Path, count: int = 60) -> Path:
 
 def taught(model: Path, out: Path, kind: HeadKind, *parts: float) -> list[str]:
     said: list[str] = []
-    teaching.prepare_head(answers(out.with_name(f"{out.name}.jsonl")), out, kind, RECIPE)
+    teaching.begin_head(ModelFiles(model), out, kind, RECIPE)
+    teaching.prepare_head(answers(out.with_name(f"{out.name}.jsonl")), out)
     for seconds in parts:
         assert not teaching.teach_head(ModelFiles(model), out, seconds, said.append)
         assert read_manifest(out)["training"]["steps"] > 0
@@ -83,13 +84,46 @@ def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path
     assert read_manifest(out)["held_out_acceptance"] == lines[-1]["acceptance"]
 
 
-def test_too_few_answers_and_a_lost_recipe_are_said(tmp_path: Path) -> None:
+def test_a_torn_line_of_progress_and_lines_beyond_what_is_kept_are_forgotten(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    out = tmp_path / "out"
+    taught(tiny_model_folder, out, "eagle", 0)
+    path = out / teaching.PROGRESS
+    whole = path.read_text()
+    path.write_text(whole + '{"tokens": 999999, "acceptance": [1.0]}\n{"tokens": 99')
+    assert teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)
+    assert path.read_text() == whole
+
+
+def test_too_few_answers_and_a_lost_recipe_are_said(
+    tiny_model_folder: Path, wordy_model_folder: Path, tmp_path: Path
+) -> None:
+    files, out = ModelFiles(tiny_model_folder), tmp_path / "out"
+    assert not teaching.has_begun(out)
+    teaching.begin_head(files, out, "block", RECIPE)
+    assert teaching.has_begun(out)
+    with pytest.raises(ModelError, match="no such file"):
+        teaching.prepare_head(tmp_path / "none.jsonl", out)
     with pytest.raises(ModelError, match="too few answers to learn from: 1"):
-        teaching.prepare_head(answers(tmp_path / "a.jsonl", 1), tmp_path / "out", "eagle", RECIPE)
-    assert not teaching.has_begun(tmp_path / "out")
-    teaching.prepare_head(answers(tmp_path / "a.jsonl", 9), tmp_path / "out", "block", RECIPE)
-    assert teaching.has_begun(tmp_path / "out")
-    assert teaching.kept_head_recipe(tmp_path / "out") == ("block", RECIPE)
-    (tmp_path / "out" / teaching.RECIPE).write_text("{}")
+        teaching.prepare_head(answers(tmp_path / "a.jsonl", 1), out)
+    assert not teaching.has_samples(out)
+    teaching.prepare_head(answers(tmp_path / "a.jsonl", 9), out)
+    assert teaching.has_samples(out)
+    assert teaching.kept_head_recipe(files, out) == ("block", RECIPE)
+    with pytest.raises(ModelError, match="for another model"):
+        teaching.kept_head_recipe(ModelFiles(wordy_model_folder), out)
+    (out / teaching.RECIPE).write_text("{}")
     with pytest.raises(ModelError, match="has no recipe"):
-        teaching.kept_head_recipe(tmp_path / "out")
+        teaching.kept_head_recipe(files, out)
+
+
+def test_answers_with_tokens_that_the_model_lacks_are_refused(
+    tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    path, out = answers(tmp_path / "a.jsonl"), tmp_path / "out"
+    path.write_text(path.read_text().replace("[5, 6, 7, 9]", "[5, 999999, 7, 9]"))
+    teaching.begin_head(ModelFiles(tiny_model_folder), out, "eagle", RECIPE)
+    teaching.prepare_head(path, out)
+    with pytest.raises(ModelError, match="another model's"):
+        teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)

@@ -104,8 +104,16 @@ def test_prompts_that_begin_alike_follow_one_another() -> None:
 def test_progress_is_told(tmp_path: Path) -> None:
     said: list[str] = []
     answer_all(tiny_model(), ASKED, tmp_path / "out", slots=2, report=said.append)
-    assert said[-1].startswith("6 of 6 answers, ")
+    written = sum(map(len, rows(tmp_path / "out").values()))
+    assert said[-1].startswith(f"6 of 6 answers, {written:,} new tokens, ")
     assert "tokens/s" in said[-1]
+
+
+def test_tokens_are_counted_as_they_are_written(tmp_path: Path) -> None:
+    said: list[str] = []
+    answer_all(tiny_model(), ASKED, tmp_path / "out", slots=6, seconds=0, report=said.append)
+    kept = sum(map(len, rows(tmp_path / "out").values()))
+    assert int(said[-1].split(", ")[1].split()[0]) > kept
 
 
 def test_a_model_is_loaded_from_its_folder(tmp_path: Path) -> None:

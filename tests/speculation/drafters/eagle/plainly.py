@@ -75,7 +75,7 @@ def chain_chances(
 def block_chances(
     head: BlockHead, embeddings: Tensor, states: Tensor, root: int, *path: int
 ) -> Tensor:
-    """The chances after a path of drafts behind the root."""
+    """The chances after a path of drafts behind the root, times that of agreement."""
     epsilon, length = head.shape.epsilon, len(states)
     fused = [norm(head.fuse.weight @ row, head.norm_feature, epsilon) for row in states]
     rows = [embeddings[root], *head.slots]
@@ -92,4 +92,6 @@ def block_chances(
         ]
     normal = norm(rows[len(path)], head.norm, epsilon)
     before = head.markov_in.weight @ embeddings[[root, *path][-1]]
-    return (head.output.weight @ normal + head.markov_out.weight @ before).softmax(0)
+    odds = head.confidence.weight[0] @ torch.cat([normal, before]) + head.confidence.bias[0]
+    chances = (head.output.weight @ normal + head.markov_out.weight @ before).softmax(0)
+    return chances / (1 + (-odds).exp())

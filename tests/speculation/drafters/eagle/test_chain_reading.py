@@ -33,4 +33,3 @@ def test_a_tree_of_drafts_is_as_computed_plainly() -> None:
     level = reading.deeper([2, 1, 2], [13, 14, 15])
     expected = [plainly(12, 13), plainly(11, 14), plainly(12, 15)]
     torch.testing.assert_close(level, torch.stack(expected), atol=1e-4, rtol=0)
-    assert reading.confidence(3) == 1.0

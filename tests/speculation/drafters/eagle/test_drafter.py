@@ -111,7 +111,9 @@ def test_it_proposes_within_its_budget_and_rates_what_others_propose(kind: HeadK
     rated = {tree.tokens[node] for node in others if len(tree.origins[node]) == 2}
     assert rated == drafted
     chances = [tree.origins[node][1].chance for node in others if tree.tokens[node] in drafted]
-    assert sum(chance or 0.0 for chance in chances) == pytest.approx(1.0, abs=1e-3)
+    said = sum(chance or 0.0 for chance in chances)
+    # A block says beside it how likely it is right at all.
+    assert said == pytest.approx(1.0, abs=1e-3) if kind == "eagle" else 0 < said < 0.999
 
 
 @KINDS

@@ -61,4 +61,3 @@ def test_siblings_do_not_see_each_other(kind: HeadKind) -> None:
     both.deeper([0, 0], [5, 6])
     alone.deeper([0], [6])
     torch.testing.assert_close(both.deeper([2], [7]), alone.deeper([1], [7]))
-    assert both.confidence(2) == pytest.approx(alone.confidence(1))

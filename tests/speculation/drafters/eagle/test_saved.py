@@ -9,6 +9,7 @@ import pytest
 import torch
 from safetensors.torch import load_file
 
+from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.saved import (
     MANIFEST,
     WEIGHTS,
@@ -19,7 +20,7 @@ from speculation.drafters.eagle.saved import (
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.errors import TargetError
 from tests.speculation.drafters.eagle.heads import untrained
-from tests.speculation.tiny import tiny_target
+from tests.speculation.tiny import VOCABULARY, tiny_target
 
 ABOUT = {"target": "a checksum", "tokenizer": "a fingerprint"}
 
@@ -41,6 +42,30 @@ def test_it_is_loaded_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path:
     assert load_file(tmp_path / "a" / WEIGHTS)["output.weight"].dtype == torch.int8
 
 
+def test_a_block_without_a_correction_is_saved_and_loaded(tmp_path: Path) -> None:
+    head = load_head(saved(tmp_path, "block", markov=0), tiny_target())
+    assert head.shape.markov == 0
+    assert isinstance(head, BlockHead)
+    assert head.before(torch.tensor([3]), torch.zeros(1, 32)).shape == (1, 0)
+
+
+def test_weights_that_the_manifest_is_not_about_are_refused(tmp_path: Path) -> None:
+    """As after a kill between the two files, or a copy of one of them."""
+    folder, other = saved(tmp_path / "a"), tmp_path / "b"
+    save_head(untrained("eagle", seed=1), other, ABOUT)
+    (folder / WEIGHTS).write_bytes((other / WEIGHTS).read_bytes())
+    with pytest.raises(TargetError, match=r"is not what manifest\.json is about"):
+        load_head(folder, tiny_target())
+
+
+def test_tokens_that_the_target_lacks_are_refused(tmp_path: Path) -> None:
+    head = untrained("eagle")
+    head.target_ids[-1] = VOCABULARY
+    save_head(head, tmp_path, ABOUT)
+    with pytest.raises(TargetError, match="tokens that this model doesn't have"):
+        load_head(tmp_path, tiny_target())
+
+
 def test_its_manifest_says_whose_it_is(tmp_path: Path) -> None:
     manifest = read_manifest(saved(tmp_path))
     assert manifest["shape"] == untrained("eagle").shape
@@ -51,7 +76,7 @@ def test_its_manifest_says_whose_it_is(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("others", "known", "reason"),
     [
-        ({}, ("another", None), "is for another target"),
+        ({}, ("another", None), "is for another model"),
         ({}, (None, "another"), "is for another tokenizer"),
         ({"hidden": 24, "target_hidden": 24}, (None, None), "this model's have 32"),
         ({"vocabulary": 99}, (None, None), "vocabulary of 99 tokens"),

@@ -19,7 +19,19 @@ def test_it_survives_json(kind: HeadKind) -> None:
 
 @pytest.mark.parametrize(
     ("change", "reason"),
-    [({"kind": "other"}, "kind 'other'"), ({"more": 1}, "no 'more'"), ({"tapped": 3}, "incomplet")],
+    [
+        ({"kind": "other"}, "kind 'other'"),
+        ({"more": 1}, "no 'more'"),
+        ({"tapped": 3}, "incomplet"),
+        ({"tapped": [2, 1]}, "layers"),
+        ({"tapped": []}, "layers"),
+        ({"tapped": ["1"]}, "layers"),
+        ({"hidden": "32"}, "hidden"),
+        ({"layers": 0}, "layers of"),
+        ({"epsilon": None}, "epsilon"),
+        ({"block": 3}, "contradicts"),
+        ({"kv_heads": 3}, "contradicts"),
+    ],
 )
 def test_what_is_no_shape_is_refused(change: dict[str, object], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
