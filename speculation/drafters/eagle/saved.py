@@ -113,7 +113,7 @@ def ready(head: DraftHead, target: Target) -> DraftHead:
     for name, module in list(head.named_modules()):
         # A block reads parts of these two matrices, and packing may give them up.
         is_read = isinstance(head, BlockHead) and name.endswith(("qkv", "markov_in"))
-        if isinstance(module, nn.Linear) and not is_read:
+        if isinstance(module, nn.Linear) and module.weight.numel() and not is_read:
             pack_linear_layers(module)
     return head
 

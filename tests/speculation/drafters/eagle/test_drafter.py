@@ -42,7 +42,7 @@ def proposed(made: HeadDrafter, ids: list[int], ahead: int = 0, budget: int = 60
 def freshly(kind: HeadKind, ids: list[int]) -> DraftTree:
     """What a head drafts that has read the context at once."""
     target = tiny_target()
-    made = drafter(target, kind)
+    made = drafter(target, kind, least=1e-3)
     for _ in target.prefill(ids[:-1]):
         pass
     return proposed(made, ids)
@@ -64,7 +64,7 @@ def _origins(tree: DraftTree) -> list[Origin]:
 def test_after_every_step_it_drafts_as_if_it_had_read_all_at_once(kind: HeadKind) -> None:
     """Law 3, for the head's own cache."""
     target, prompt, answer = tiny_target(), tiny_prompt(0), plain(0)
-    made = drafter(target, kind)
+    made = drafter(target, kind, least=1e-3)
     oracle = Oracle([*prompt, *answer], VOCABULARY, "merged", seed=0, errors=0.3)
     events = generate(target, prompt, Sampler(), drafting=Drafting([made, oracle]), max_tokens=24)
     done = list(prompt)
@@ -78,7 +78,7 @@ def test_after_every_step_it_drafts_as_if_it_had_read_all_at_once(kind: HeadKind
 @KINDS
 def test_another_prompt_and_a_cancelled_answer_leave_it_right(kind: HeadKind) -> None:
     target, prompt = tiny_target(), tiny_prompt(0)
-    made = drafter(target, kind)
+    made = drafter(target, kind, least=1e-3)
     for ids in (prompt, [*prompt[:20], 3, 3], [*prompt[:20], 3, 4], prompt, prompt[:-1]):
         events = generate(target, ids, Sampler(), drafting=Drafting([made]), max_tokens=8)
         for _ in range(3):

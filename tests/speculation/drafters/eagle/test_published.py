@@ -66,7 +66,7 @@ def test_an_own_head_is_loaded_as_such(tmp_path: Path) -> None:
     head = load_published(specforge_dspark().save(tmp_path / "theirs"), target())
     save_head(head, tmp_path / "ours", {"target": "this", "tokenizer": "that"})
     assert load_any_head(tmp_path / "ours", target(), "this", "that").shape == head.shape
-    with pytest.raises(TargetError, match="another target"):
+    with pytest.raises(TargetError, match="another model"):
         load_any_head(tmp_path / "ours", target(), "other", "that")
 
 
