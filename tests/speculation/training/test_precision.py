@@ -20,3 +20,10 @@ def test_bfloat16_must_be_clearly_faster(
 def test_it_is_measured_here() -> None:
     assert precision._seconds(torch.float32) > 0
     assert precision.is_faster_in_bfloat16() in {True, False}
+
+
+def test_a_product_that_takes_long_is_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter(range(100))
+    monkeypatch.setattr(precision.time, "perf_counter", lambda: float(next(clock)))
+    assert precision._seconds(torch.float32) == 1.0
+    assert next(clock) == 2
