@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 import torch
 
-from speculation.target.kv_cache import BLOCK
 from speculation.target.slots import KeyLayout
+from speculation.target.token_rows import BLOCK
 
 LEAST_ROWS = 2
 """Rows of a pass; one takes another kernel. More would make plain decoding too slow."""

@@ -13,6 +13,7 @@ from speculation.target.attention import queries_to, rows_in_steps, uses_tree_at
 from speculation.target.decoder import QueriesListener, Shape, StatesListener
 from speculation.target.exact import LEAST_ROWS, Padding
 from speculation.target.kv_cache import BufferedCache, BufferedLayer
+from speculation.target.layer_list import decoder_layers
 from speculation.target.slots import NodePlaces
 
 
@@ -166,16 +167,3 @@ class PretrainedDecoder:
         if not uses_tree_attention(self._model):
             raise TargetError("This model's attention can't be read.")
         return queries_to
-
-
-def decoder_layers(model: Any) -> Sequence[torch.nn.Module]:
-    """The model's layers in order.
-
-    Raises:
-        TargetError: they were not found as a list of modules.
-    """
-    count = model.config.num_hidden_layers
-    for module in model.base_model.modules():
-        if isinstance(module, torch.nn.ModuleList) and len(module) == count:
-            return list(module)
-    raise TargetError("This model's layers were not found, so its hidden states can't be read.")

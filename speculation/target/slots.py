@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from speculation.target.kv_cache import BLOCK
+from speculation.target.token_rows import BLOCK
 
 MOST_SHIFTS = 6
 """Places tried for a node; each shift makes a pass over more keys."""

@@ -18,7 +18,8 @@ from numpy.typing import NDArray
 
 from speculation.errors import TargetError
 from speculation.target.decoder import Decoder
-from speculation.target.kv_cache import BufferedCache, TokenRows
+from speculation.target.kv_cache import BufferedCache
+from speculation.target.token_rows import TokenRows
 
 
 class Head(NamedTuple):

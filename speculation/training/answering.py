@@ -16,10 +16,7 @@ from typing import Any
 import torch
 
 from speculation.loop_guard import LoopGuard
-from speculation.target.pretrained import PretrainedDecoder
-from speculation.target.target import CHUNK, common_prefix
-from speculation.training.answer_attention import use_answer_attention
-from speculation.training.answer_cache import AnswerCache
+from speculation.target.side_by_side import SideBySide
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +68,8 @@ class AnswerWriter:
     """
 
     def __init__(self, model: Any, slots: int, longest: int, most: int, seed: int = 0) -> None:
-        use_answer_attention(model)
-        layers = int(model.config.num_hidden_layers)
-        self._model, self._most, self._seed = model, most, seed
-        self._decoder = PretrainedDecoder(model, layers)
-        self._cache = AnswerCache(layers, slots, longest + most)
-        self._reading, self._read = self._decoder.cache(), list[int]()
+        self._most, self._seed = most, seed
+        self._passes = SideBySide(model, slots, longest + most)
         self._slots: list[_SlotAnswer | None] = [None] * slots
         self.written = 0
 
@@ -99,15 +92,8 @@ class AnswerWriter:
                 self._slots[slot] = self._begun(slot, prompt)
 
     def _begun(self, slot: int, prompt: HeadPrompt) -> _SlotAnswer:
-        """Read all of a prompt but its last token, less what it shares with the one before."""
-        before = list(prompt.ids[:-1])
-        known = common_prefix(self._read, before)
-        self._reading.truncate(known)
-        for start in range(known, len(before), CHUNK):
-            self._decoder.read(before[start : start + CHUNK], self._reading)
-        self._read = before
-        if before:
-            self._cache.fill(slot, [layer.held() for layer in self._reading.buffered])
+        before = prompt.ids[:-1]
+        self._passes.begin(slot, before)
         # A string seeds alike in every version of Python and on every machine.
         random = Random(f"{self._seed} {prompt.number}")  # noqa: S311
         return _SlotAnswer(prompt, random, len(before), prompt.ids[-1])
@@ -124,21 +110,8 @@ class AnswerWriter:
 
     def _logits(self) -> torch.Tensor:
         """(slots, vocabulary): what follows in each slot; anything in those that are free."""
-        device = self._decoder.device
-        lengths = torch.tensor([each.length if each else 0 for each in self._slots], device=device)
-        tokens = torch.tensor([each.next if each else 0 for each in self._slots], device=device)
-        seen = self._cache.seen(lengths)
-        hidden = torch.zeros(seen.shape, dtype=self._decoder.dtype, device=device)
-        hidden.masked_fill_(~seen, torch.finfo(self._decoder.dtype).min)
-        output = self._model(
-            input_ids=tokens[:, None],
-            position_ids=lengths[:, None],
-            attention_mask=hidden[:, None, None],
-            past_key_values=self._cache,
-            use_cache=True,
-        )
-        logits: torch.Tensor = output.logits[:, 0]
-        return logits
+        lengths = [each.length if each else 0 for each in self._slots]
+        return self._passes.logits(lengths, [each.next if each else 0 for each in self._slots])
 
     def _chosen(self, logits: torch.Tensor) -> list[int]:
         """The next token of each slot: the likeliest, or one drawn."""
@@ -167,5 +140,5 @@ class AnswerWriter:
         end = writing.guard.push(token)
         if end is not None:
             return writing.answer[:end]
-        is_done = token in self._decoder.eos or len(writing.answer) >= self._most
+        is_done = token in self._passes.eos or len(writing.answer) >= self._most
         return writing.answer if is_done else None

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 from torch.nn.functional import embedding, linear
 
-from speculation.target.pretrained import decoder_layers
+from speculation.target.layer_list import decoder_layers
 from speculation.training.head_batches import AnswerBatch
 
 

@@ -14,7 +14,7 @@ from torch import Tensor, nn
 from torch.nn.functional import linear, rms_norm, scaled_dot_product_attention, silu
 
 from speculation.drafters.eagle.shape import HeadShape
-from speculation.target.kv_cache import TokenRows
+from speculation.target.token_rows import TokenRows
 
 
 class RotaryTurns(NamedTuple):

@@ -8,8 +8,8 @@ import pytest
 import torch
 
 from speculation.target.exact import AttentionShape, Padding, _layout, find_padding
-from speculation.target.kv_cache import BLOCK
 from speculation.target.slots import KeyLayout
+from speculation.target.token_rows import BLOCK
 
 SHAPE = AttentionShape(2, 16, 3, torch.float32, torch.device("cpu"))
 ALL = tuple(range(64, BLOCK + 1, 64))

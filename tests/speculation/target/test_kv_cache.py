@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 import torch
-from hypothesis import given
-from hypothesis import strategies as st
 
-from speculation.target.kv_cache import BufferedCache, BufferedLayer, TokenRows
+from speculation.target.kv_cache import BufferedCache, BufferedLayer
 
 
 def filled(length: int) -> tuple[BufferedCache, torch.Tensor]:
@@ -53,13 +51,3 @@ def test_repeated_is_another_cache() -> None:
     assert entries(cache.repeated(7)) == [[0, 1, 2, 0, 1, 2, 0]] * 2
     assert entries(cache.repeated(2)) == [[0, 1]] * 2
     assert entries(cache) == [[0, 1, 2]] * 2
-
-
-@given(st.lists(st.integers(1, 700), min_size=1, max_size=6))
-def test_rows_grow_and_keep_what_they_hold(lengths: list[int]) -> None:
-    rows, expected = TokenRows(), list[float]()
-    for length in lengths:
-        block = torch.arange(length * 1.0) + len(expected)
-        rows.append(block[:, None])
-        expected += block.tolist()
-        assert rows.view()[:, 0].tolist() == expected

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from speculation.target.kv_cache import BLOCK
 from speculation.target.slots import MOST_SHIFTS, KeyLayout
+from speculation.target.token_rows import BLOCK
 from tests.speculation.trees import PROPOSALS, build
 
 SHIFT = 32

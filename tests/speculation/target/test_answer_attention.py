@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import torch
 
+from speculation.target.answer_attention import answer_attention, use_answer_attention
 from speculation.target.attention import tree_attention
-from speculation.training.answer_attention import answer_attention, use_answer_attention
 from tests.speculation.tiny import tiny_model
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import torch
 
-from speculation.training.answer_cache import WIDTH_STEP, AnswerCache
+from speculation.target.answer_cache import WIDTH_STEP, AnswerCache
 
 
 def test_each_slot_grows_at_its_own_length() -> None:
