@@ -20,3 +20,11 @@ def test_bfloat16_must_be_clearly_faster(
 def test_it_is_measured_here() -> None:
     assert precision._seconds(torch.float32) > 0
     assert precision.is_faster_in_bfloat16() in {True, False}
+
+
+def test_a_product_that_takes_long_is_not_measured_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[torch.Tensor] = []
+    monkeypatch.setattr(torch, "mm", lambda *given: measured.append(given[0]))
+    monkeypatch.setattr(precision, "_ENOUGH", 1e-9)
+    assert precision._seconds(torch.bfloat16) > 0
+    assert [each.dtype for each in measured] == [torch.bfloat16]
