@@ -14,8 +14,13 @@ from app.models.copy_clues import DEFAULT
 from speculation import Drafter, Everything, Target, load_target
 from speculation.copies.datastore import Datastore
 from speculation.drafters.bigram_table import WIDTH, BigramTable
+from speculation.drafters.eagle.block import BlockHead
+from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.saved import DraftHead, ready
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.materials import Materials
 from speculation.methods import METHODS, mix
+from tests.speculation.drafters.eagle.heads import tiny_shape
 from tests.speculation.oracle import SHAPES, Oracle
 from tests.speculation.tiny import output, reference, run
 
@@ -55,6 +60,8 @@ PROMPTS = [
     "Repeat after me: tick tock tick tock tick tock tick tock",
 ]
 
+HEADS = {"eagle": ChainHead, "block": BlockHead}
+
 
 @pytest.fixture(scope="module")
 def target(default_model_folder: Path) -> Target:
@@ -66,12 +73,22 @@ def tokenizer(default_model_folder: Path) -> PreTrainedTokenizerBase:
     return AutoTokenizer.from_pretrained(default_model_folder)
 
 
+def untrained_for(target: Target, kind: HeadKind) -> DraftHead:
+    hidden = target.embeddings()[0].shape[1]
+    sizes = {"target_hidden": hidden, "hidden": hidden, "vocabulary": target.vocabulary}
+    return ready(HEADS[kind](tiny_shape(kind, **sizes)), target)
+
+
 def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence[Drafter]:
-    """Every drafter there is. The table of bigrams is made up, since the true one takes minutes."""
+    """Every drafter there is. The table of bigrams is made up, since the true one takes minutes;
+    the heads are untrained, since none ships.
+    """
     chance = np.random.default_rng(0)
     successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
     library = Datastore.build([("library", tokenizer(f"{PASSAGE} {CODE}")["input_ids"])])
-    of = Materials(target, lambda: library, DEFAULT, BigramTable(successors, successors[0]))
+    bigrams = BigramTable(successors, successors[0])
+    heads = {kind: untrained_for(target, kind) for kind in HEAD_KINDS}
+    of = Materials(target, lambda: library, DEFAULT, bigrams, heads=heads)
     assert all(method.is_available(of) for method in METHODS.values())
     return mix([*METHODS], of, Everything()).drafters
 
