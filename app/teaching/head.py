@@ -9,8 +9,7 @@ which an interrupted training goes on; `progress.jsonl`, a line for each report,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,6 +19,7 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device
 from app.models.tokens import Tokens
 from app.teaching.head_curve import drawn_head
+from app.teaching.progress import PROGRESS, note, noted
 
 if TYPE_CHECKING:
     from speculation.drafters.eagle.shape import HeadKind
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
 KEPT, RECIPE = "training.kept", "recipe.json"
-PROGRESS, CURVE = "progress.jsonl", "progress.svg"
+CURVE = "progress.svg"
 
 DRAFTED = 8192
 """Tokens of the draft vocabulary."""
@@ -190,16 +190,16 @@ def _learn(
     depths = training.validate(held_out)
     _forget_lost(out, training.tokens)
     if training.step == 0:
-        _note(out, {"tokens": 0, "answers": 0, "acceptance": depths})
+        note(out, {"tokens": 0, "answers": 0, "acceptance": depths})
     measured = 0.0
     for now in training.run(seconds):
         line: dict[str, Any] = asdict(now)
         if now.seconds - measured >= VALIDATE_EVERY or training.is_done or now.seconds >= seconds:
             depths, measured = training.validate(held_out), now.seconds
             line["acceptance"] = depths
-        _note(out, line)
+        note(out, line)
         report(_told(now, depths))
-    (out / CURVE).write_text(drawn_head(_noted(out)), encoding="utf-8")
+    (out / CURVE).write_text(drawn_head(noted(out)), encoding="utf-8")
     return depths
 
 
@@ -207,22 +207,8 @@ def _forget_lost(out: Path, tokens: int) -> None:
     """Keep the notes of what the training that goes on has learnt; a kill can lose some of it, and
     tear the last line.
     """
-    kept = [line for line in _noted(out) if 0 < tokens >= line["tokens"]]
+    kept = [line for line in noted(out) if 0 < tokens >= line["tokens"]]
     (out / PROGRESS).write_text("".join(json.dumps(line) + "\n" for line in kept), "utf-8")
-
-
-def _noted(out: Path) -> list[dict[str, Any]]:
-    path = out / PROGRESS
-    found = []
-    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-        with suppress(ValueError):
-            found.append(json.loads(line))
-    return found
-
-
-def _note(out: Path, line: Mapping[str, Any]) -> None:
-    with (out / PROGRESS).open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
 
 
 def _told(now: HeadProgress, depths: Sequence[float]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from pathlib import Path
@@ -21,6 +21,7 @@ from app.models.identity import weights_fingerprint
 from app.models.tokens import Tokens
 from app.teaching.curriculum import curriculum
 from app.teaching.curve import drawn
+from app.teaching.progress import note, noted
 from app.teaching.rendering import Rendering
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
 KEPT, BEGUN, RECIPE = "training.kept", "begun", "recipe.json"
-PROGRESS, CURVE = "progress.jsonl", "progress.svg"
+CURVE = "progress.svg"
 
 VALIDATIONS = 4
 """How often the held-out samples are read in a training, beside its beginning."""
@@ -168,24 +169,15 @@ def _learn(
         return {kind: asdict(each) for kind, each in measured.items()}
 
     if taught.step == 0:
-        _note(out, {"step": 0, "tokens": 0, "held_out": found()})
+        note(out, {"step": 0, "tokens": 0, "held_out": found()})
     measured = {taught.steps * part // VALIDATIONS for part in range(1, VALIDATIONS + 1)}
     for now in taught.run(seconds, pauses=measured):
         line: dict[str, Any] = asdict(now)
         if now.step in measured:
             line["held_out"] = found()
-        _note(out, line)
+        note(out, line)
         report(_told(now))
-    (out / CURVE).write_text(drawn(_noted(out)), encoding="utf-8")
-
-
-def _note(out: Path, line: Mapping[str, Any]) -> None:
-    with (out / PROGRESS).open("a", encoding="utf-8") as file:
-        file.write(json.dumps(line) + "\n")
-
-
-def _noted(out: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (out / PROGRESS).read_text(encoding="utf-8").splitlines()]
+    (out / CURVE).write_text(drawn(noted(out)), encoding="utf-8")
 
 
 def _told(now: Progressed) -> str:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,8 @@ from torch import Tensor, nn
 
 from speculation.target import difference
 from speculation.training.low_rank import attach, gains, take
+from speculation.training.resumable import ResumableTraining
 from speculation.training.samples import Sample, TokenBatch, batches, collate
-
-WARM_UP = 0.03
-"""Share of the steps before the learning rate's height; after it the rate falls to 0."""
-
-_SAVE_SECONDS = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +80,7 @@ class Validated:
     exact: float
 
 
-class Finetuning:
+class Finetuning(ResumableTraining):
     """A model that is taught.
 
     Args:
@@ -104,21 +99,17 @@ class Finetuning:
         kept: Path,
         begun: Path | None = None,
     ) -> None:
+        learning = attach(model, recipe.rank, recipe.seed, recipe.lowest)
+        start = None if begun is None else difference.digest(begun)
+        identity = _identity(recipe, samples, start)
+        super().__init__(learning, kept, identity, rate=recipe.rate, beta=0.98, clip=1.0)
         self.model = model
-        self._kept = kept
-        self._recipe = recipe
-        one = list(batches(samples, recipe.tokens))
-        self._batches = one * recipe.rounds
-        self._learning = attach(model, recipe.rank, recipe.seed, recipe.lowest)
+        self._bfloat16 = recipe.bfloat16
+        self._batches = list(batches(samples, recipe.tokens)) * recipe.rounds
         self.before = gains(model)
-        self._optimizer = torch.optim.AdamW(self._learning, weight_decay=0.0, betas=(0.9, 0.98))
-        self.step = 0
-        self._tokens = 0
         model.train()
         if begun is not None:
             take(model, difference.load(begun))
-        start = None if begun is None else difference.digest(begun)
-        self._identity = _identity(recipe, samples, start)
         if kept.exists():
             self._resume()
 
@@ -126,11 +117,6 @@ class Finetuning:
     def steps(self) -> int:
         """Batches in all."""
         return len(self._batches)
-
-    @property
-    def is_done(self) -> bool:
-        """Whether every batch was learnt."""
-        return self.step >= len(self._batches)
 
     def run(
         self, seconds: float = float("inf"), pauses: Container[int] = ()
@@ -141,91 +127,22 @@ class Finetuning:
         Args:
             pauses: steps after which there is a report in any case.
         """
-        started = saved = time.monotonic()
-        first, losses = self.step, list[float]()
-        while not self.is_done:
-            losses.append(self._learn())
-            now = time.monotonic()
-            ends = self.is_done or now - started >= seconds
-            if ends or self.step in pauses or now - saved >= _SAVE_SECONDS:
-                self._save()
-                saved = now
-                pace = (now - started) / (self.step - first)
-                yield Progressed(
-                    self.step,
-                    self.steps,
-                    self._tokens,
-                    sum(losses) / len(losses),
-                    now - started,
-                    pace * (self.steps - self.step),
-                )
-                losses = []
-            if ends:
-                return
+        for pace in self._paces(seconds, pauses):
+            yield Progressed(self.step, self.steps, self.tokens, *pace)
 
-    def _learn(self) -> float:
+    def _loss(self) -> tuple[Tensor, int]:
         batch = collate(self._batches[self.step])
-        logits = _logits(self.model, batch, self._recipe.bfloat16)
+        logits = _logits(self.model, batch, self._bfloat16)
         losses = nn.functional.cross_entropy(logits, batch.wanted, reduction="none")
-        loss = (losses * batch.weights).sum() / batch.weights.sum()
-        loss.backward()
-        nn.utils.clip_grad_norm_(self._learning, 1.0)
-        for group in self._optimizer.param_groups:
-            group["lr"] = self._recipe.rate * self._share()
-        self._optimizer.step()
-        self._optimizer.zero_grad()
-        self.step += 1
-        self._tokens += batch.tokens
-        return float(loss.item())
+        return (losses * batch.weights).sum() / batch.weights.sum(), batch.tokens
 
-    def _share(self) -> float:
-        warm = max(1, int(WARM_UP * len(self._batches)))
-        return min((self.step + 1) / warm, 1 - self.step / len(self._batches))
+    def _learnt(self) -> dict[str, Any]:
+        return {"learning": [each.detach() for each in self._learning]}
 
-    def _save(self) -> None:
-        state = {
-            "identity": self._identity,
-            "learning": [each.detach() for each in self._learning],
-            "optimizer": self._optimizer.state_dict(),
-            "step": self.step,
-            "tokens": self._tokens,
-        }
-        partial = self._kept.with_suffix(".partial")
-        torch.save(state, partial)
-        partial.replace(self._kept)
-
-    def _resume(self) -> None:
-        state = _state(self._kept)
-        if state["identity"] != self._identity:
-            raise ValueError(
-                f"{self._kept} is of another training: other samples or another recipe. Remove it "
-                "to begin anew, or name another folder."
-            )
+    def _take(self, state: Mapping[str, Any]) -> None:
         with torch.no_grad():
             for parameter, value in zip(self._learning, state["learning"], strict=True):
                 parameter.copy_(value)
-        self._optimizer.load_state_dict(state["optimizer"])
-        self.step = state["step"]
-        self._tokens = state["tokens"]
-
-
-def _state(kept: Path) -> dict[str, Any]:
-    """What a training saved.
-
-    Raises:
-        ValueError: the file is damaged; names it.
-        OSError: it can't be read.
-    """
-    advice = "Begin anew in another folder."
-    try:
-        state: dict[str, Any] = torch.load(kept, weights_only=True)
-        if state.keys() >= {"identity", "learning", "optimizer", "step", "tokens"}:
-            return state
-    except OSError:
-        raise
-    except Exception as error:  # torch documents none: whatever its unpickler meets
-        raise ValueError(f"{kept} is damaged ({type(error).__name__}). {advice}") from error
-    raise ValueError(f"{kept} is of no training. {advice}")
 
 
 def _identity(recipe: Recipe, samples: Sequence[Sample], start: str | None) -> str:

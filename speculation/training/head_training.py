@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
@@ -28,6 +27,7 @@ from speculation.training.head_losses import (
     drawn_anchors,
 )
 from speculation.training.head_validation import accepted
+from speculation.training.resumable import ResumableTraining
 from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
 
@@ -36,10 +36,7 @@ WINDOW = 16
 a training, and what they computed for so many fits in memory.
 """
 
-WARM_UP = 0.03
-"""Share of the steps before the learning rate's height; after it the rate falls to 0."""
 
-_SAVE_SECONDS = 120
 _CLIP = 0.5
 
 
@@ -90,7 +87,7 @@ class HeadProgress:
     seconds_left: float
 
 
-class HeadTraining:
+class HeadTraining(ResumableTraining):
     """A head that is trained.
 
     Args:
@@ -101,6 +98,8 @@ class HeadTraining:
         ValueError: the file is of another training, or damaged; says what to do.
     """
 
+    called = "training of a head"
+
     def __init__(
         self,
         teacher: Teacher,
@@ -109,15 +108,15 @@ class HeadTraining:
         recipe: HeadRecipe,
         kept: Path,
     ) -> None:
-        self._teacher, self._samples, self._recipe, self._kept = teacher, samples, recipe, kept
+        self.head = _begun(shape, recipe.seed).to(teacher.device)
+        identity = _identity(shape, recipe, samples, teacher)
+        learning = list(self.head.parameters())
+        super().__init__(learning, kept, identity, rate=recipe.rate, beta=0.95, clip=_CLIP)
+        self._teacher, self._samples, self._recipe = teacher, samples, recipe
         self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
         self._schedule = list(_schedule(len(self._orders), recipe))
         self._taught: dict[int, Taught] = {}
-        self.step = self.tokens = self.answers = 0
-        self.head = _begun(shape, recipe.seed).to(teacher.device)
-        self._learning = list(self.head.parameters())
-        self._optimizer = torch.optim.AdamW(self._learning, weight_decay=0.0, betas=(0.9, 0.95))
-        self._identity = _identity(shape, recipe, samples, teacher)
+        self.answers = 0
         if kept.exists():
             self._resume()
         else:
@@ -128,37 +127,12 @@ class HeadTraining:
         """Batches in all."""
         return len(self._schedule)
 
-    @property
-    def is_done(self) -> bool:
-        """Whether every batch was learnt."""
-        return self.step >= len(self._schedule)
-
     def run(self, seconds: float = float("inf")) -> Iterator[HeadProgress]:
         """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
         loses what was learnt since the last report.
         """
-        started = saved = time.monotonic()
-        first, losses = self.step, list[float]()
-        while not self.is_done:
-            losses.append(self._learn())
-            now = time.monotonic()
-            ends = self.is_done or now - started >= seconds
-            if ends or now - saved >= _SAVE_SECONDS:
-                self._save()
-                saved = now
-                pace = (now - started) / (self.step - first)
-                yield HeadProgress(
-                    self.step,
-                    self.steps,
-                    self.tokens,
-                    self.answers,
-                    sum(losses) / len(losses),
-                    now - started,
-                    pace * (self.steps - self.step),
-                )
-                losses = []
-            if ends:
-                return
+        for pace in self._paces(seconds):
+            yield HeadProgress(self.step, self.steps, self.tokens, self.answers, *pace)
 
     def validate(self, samples: Sequence[Sample]) -> list[float]:
         """As `head_validation.accepted`, of held-out answers."""
@@ -168,24 +142,16 @@ class HeadTraining:
         numbers = self._orders[number]
         return answer_batch([self._samples[each] for each in numbers], self._teacher.device)
 
-    def _learn(self) -> float:
+    def _loss(self) -> tuple[Tensor, int]:
         number, is_last = self._schedule[self.step]
         batch = self._batch(number)
         taught = self._taught.pop(number, None) or self._teacher.read(batch)
         if not is_last:
             self._taught[number] = taught
-        with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
-            losses = self._losses(batch, taught)
-        losses.loss.backward()
-        nn.utils.clip_grad_norm_(self._learning, _CLIP)
-        for group in self._optimizer.param_groups:
-            group["lr"] = self._recipe.rate * self._share()
-        self._optimizer.step()
-        self._optimizer.zero_grad()
-        self.step += 1
-        self.tokens += sum(len(self._samples[each].ids) for each in self._orders[number])
         self.answers += len(taught.wanted)
-        return float(losses.loss.item())
+        tokens = sum(len(self._samples[each].ids) for each in self._orders[number])
+        with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
+            return self._losses(batch, taught).loss, tokens
 
     def _losses(self, batch: AnswerBatch, taught: Taught) -> HeadLosses:
         if isinstance(self.head, ChainHead):
@@ -194,31 +160,12 @@ class HeadTraining:
         anchors = drawn_anchors(batch, self._recipe.density, seed)
         return block_losses(self.head, self._teacher, batch, taught, anchors)
 
-    def _share(self) -> float:
-        warm = max(1, int(WARM_UP * len(self._schedule)))
-        return min((self.step + 1) / warm, 1 - self.step / len(self._schedule))
+    def _learnt(self) -> dict[str, Any]:
+        return {"head": self.head.state_dict(), "answers": self.answers}
 
-    def _save(self) -> None:
-        state = {
-            "identity": self._identity,
-            "head": self.head.state_dict(),
-            "optimizer": self._optimizer.state_dict(),
-            "counts": [self.step, self.tokens, self.answers],
-        }
-        partial = self._kept.with_suffix(".partial")
-        torch.save(state, partial)
-        partial.replace(self._kept)
-
-    def _resume(self) -> None:
-        state = _state(self._kept)
-        if state["identity"] != self._identity:
-            raise ValueError(
-                f"{self._kept} is of another training: other answers or another recipe. Remove it "
-                "to begin anew, or name another folder."
-            )
+    def _take(self, state: Mapping[str, Any]) -> None:
         self.head.load_state_dict(state["head"])
-        self._optimizer.load_state_dict(state["optimizer"])
-        self.step, self.tokens, self.answers = state["counts"]
+        self.answers = state["answers"]
 
 
 def _schedule(batches: int, recipe: HeadRecipe) -> Iterator[tuple[int, bool]]:
@@ -264,22 +211,3 @@ def _identity(
     learnt = repr([(each.ids, each.prompt) for each in samples]) + repr(teacher.draft_ids.tolist())
     digest = hashlib.sha256(learnt.encode()).hexdigest()
     return json.dumps([asdict(recipe), shape.to_json(), digest], sort_keys=True)
-
-
-def _state(kept: Path) -> dict[str, Any]:
-    """What a training saved.
-
-    Raises:
-        ValueError: the file is damaged; names it.
-        OSError: it can't be read.
-    """
-    advice = "Begin anew in another folder."
-    try:
-        state: dict[str, Any] = torch.load(kept, map_location="cpu", weights_only=True)
-    except OSError:
-        raise
-    except Exception as error:  # torch documents none: whatever its unpickler meets
-        raise ValueError(f"{kept} is damaged ({type(error).__name__}). {advice}") from error
-    if not state.keys() >= {"identity", "head", "optimizer", "counts"}:
-        raise ValueError(f"{kept} is of no training of a head. {advice}")
-    return state

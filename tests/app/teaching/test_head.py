@@ -11,6 +11,7 @@ from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
 from app.models.tokens import Tokens
 from app.teaching import head as teaching
+from app.teaching.progress import PROGRESS
 from speculation import Sampling, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
@@ -76,7 +77,7 @@ def test_an_interrupted_training_gives_the_same_head_which_drafts(
 def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     taught(tiny_model_folder, out, "eagle", 0)
-    lines = [json.loads(line) for line in (out / teaching.PROGRESS).read_text().splitlines()]
+    lines = [json.loads(line) for line in (out / PROGRESS).read_text().splitlines()]
     assert lines[0]["tokens"] == 0
     assert lines[-1]["tokens"] == 4 * 58 * 10
     assert lines[-1]["acceptance"][0] > lines[0]["acceptance"][0]
@@ -89,7 +90,7 @@ def test_a_torn_line_of_progress_and_lines_beyond_what_is_kept_are_forgotten(
 ) -> None:
     out = tmp_path / "out"
     taught(tiny_model_folder, out, "eagle", 0)
-    path = out / teaching.PROGRESS
+    path = out / PROGRESS
     whole = path.read_text()
     path.write_text(whole + '{"tokens": 999999, "acceptance": [1.0]}\n{"tokens": 99')
     assert teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)

@@ -12,6 +12,7 @@ import pytest
 from app.errors import ModelError
 from app.models.identity import weights_fingerprint
 from app.teaching import teach as teaching
+from app.teaching.progress import PROGRESS
 from speculation import load_target
 from speculation.target import difference
 from speculation.training.finetuning import Recipe
@@ -53,7 +54,7 @@ def test_an_interrupted_training_gives_the_same_difference(
 def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path) -> None:
     out = prepared(tmp_path / "out")
     said = taught(tiny_model_folder, out, 0)
-    lines = [json.loads(line) for line in (out / teaching.PROGRESS).read_text().splitlines()]
+    lines = [json.loads(line) for line in (out / PROGRESS).read_text().splitlines()]
     assert lines[0]["tokens"] == 0
     assert lines[0]["held_out"]["read"]["samples"] == 3
     assert lines[-1]["tokens"] == 3 * 12 * 5
@@ -68,7 +69,7 @@ def test_a_training_begins_with_another(tiny_model_folder: Path, tmp_path: Path)
     teaching.begin_with(first, out)
     taught(tiny_model_folder, out, 0)
     one, other = (
-        json.loads((folder / teaching.PROGRESS).read_text().splitlines()[at])["held_out"]["read"]
+        json.loads((folder / PROGRESS).read_text().splitlines()[at])["held_out"]["read"]
         for folder, at in ((first, -1), (out, 0))
     )
     assert other["loss"] == pytest.approx(one["loss"], rel=0.02)

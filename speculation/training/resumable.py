@@ -1,0 +1,169 @@
+"""A training in steps that can be interrupted at any point and resumed: what all of them share."""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Container, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor, nn
+
+WARM_UP = 0.03
+"""Share of the steps before the learning rate's height; after it the rate falls to 0."""
+
+_SAVE_SECONDS = 120
+
+
+class LearningPace(NamedTuple):
+    """How a run is going.
+
+    Attributes:
+        loss: mean since the last report.
+        seconds: of this run.
+        seconds_left: until the last step, at this run's pace.
+    """
+
+    loss: float
+    seconds: float
+    seconds_left: float
+
+
+class ResumableTraining(ABC):
+    """Steps of AdamW whose state is in one file.
+
+    A subclass calls `_resume` once everything that it learns is made.
+
+    Args:
+        learning: what learns.
+        kept: the file that a training resumes from, if it is there, and is saved to.
+        identity: what a kept training must have in common with this one to be resumed.
+        rate: learning rate at its height.
+        beta: the second of AdamW's.
+        clip: largest norm of a step's gradient.
+
+    Attributes:
+        step: batches learnt from.
+        tokens: read so far.
+    """
+
+    called = "training"
+
+    def __init__(
+        self,
+        learning: Sequence[nn.Parameter],
+        kept: Path,
+        identity: str,
+        *,
+        rate: float,
+        beta: float,
+        clip: float,
+    ) -> None:
+        self.step = self.tokens = 0
+        self._learning, self._kept, self._identity = learning, kept, identity
+        self._rate, self._clip = rate, clip
+        self._optimizer = torch.optim.AdamW(learning, weight_decay=0.0, betas=(0.9, beta))
+
+    @property
+    @abstractmethod
+    def steps(self) -> int:
+        """Batches in all."""
+
+    @abstractmethod
+    def _loss(self) -> tuple[Tensor, int]:
+        """The loss of the present step's batch, and its tokens."""
+
+    @abstractmethod
+    def _learnt(self) -> dict[str, Any]:
+        """What is saved beside the optimizer's state and the counts."""
+
+    @abstractmethod
+    def _take(self, state: Mapping[str, Any]) -> None:
+        """Go on from what `_learnt` gave."""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether every batch was learnt."""
+        return self.step >= self.steps
+
+    def _paces(self, seconds: float, pauses: Container[int] = ()) -> Iterator[LearningPace]:
+        """Learn until the last batch, or for so long; saves before each report.
+
+        Args:
+            pauses: steps after which there is a report in any case.
+        """
+        started = saved = time.monotonic()
+        first, losses = self.step, list[float]()
+        while not self.is_done:
+            losses.append(self._learn())
+            now = time.monotonic()
+            ends = self.is_done or now - started >= seconds
+            if ends or self.step in pauses or now - saved >= _SAVE_SECONDS:
+                self._save()
+                saved = now
+                left = (now - started) / (self.step - first) * (self.steps - self.step)
+                yield LearningPace(sum(losses) / len(losses), now - started, left)
+                losses = []
+            if ends:
+                return
+
+    def _learn(self) -> float:
+        loss, tokens = self._loss()
+        loss.backward()
+        nn.utils.clip_grad_norm_(self._learning, self._clip)
+        for group in self._optimizer.param_groups:
+            group["lr"] = self._rate * self._share()
+        self._optimizer.step()
+        self._optimizer.zero_grad()
+        self.step += 1
+        self.tokens += tokens
+        return float(loss.item())
+
+    def _share(self) -> float:
+        warm = max(1, int(WARM_UP * self.steps))
+        return min((self.step + 1) / warm, 1 - self.step / self.steps)
+
+    def _save(self) -> None:
+        state = {
+            "identity": self._identity,
+            "optimizer": self._optimizer.state_dict(),
+            "step": self.step,
+            "tokens": self.tokens,
+            **self._learnt(),
+        }
+        partial = self._kept.with_suffix(".partial")
+        torch.save(state, partial)
+        partial.replace(self._kept)
+
+    def _resume(self) -> None:
+        """Go on from the file.
+
+        Raises:
+            ValueError: it is of another training, or damaged; says what to do.
+            OSError: it can't be read.
+        """
+        state = self._state()
+        if state["identity"] != self._identity:
+            raise ValueError(
+                f"{self._kept} is of another training: other samples or another recipe. Remove it "
+                "to begin anew, or name another folder."
+            )
+        self._take(state)
+        self._optimizer.load_state_dict(state["optimizer"])
+        self.step, self.tokens = state["step"], state["tokens"]
+
+    def _state(self) -> dict[str, Any]:
+        advice = "Begin anew in another folder."
+        try:
+            state: dict[str, Any] = torch.load(self._kept, map_location="cpu", weights_only=True)
+            names = state.keys()
+        except OSError:
+            raise
+        except Exception as error:  # torch documents none: whatever its unpickler meets
+            damaged = f"{self._kept} is damaged ({type(error).__name__}). {advice}"
+            raise ValueError(damaged) from error
+        if not names >= {"identity", "optimizer", "step", "tokens", *self._learnt()}:
+            raise ValueError(f"{self._kept} is of no {self.called}. {advice}")
+        return state
