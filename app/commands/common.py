@@ -78,6 +78,11 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(1)
 
 
+def tell_progress(line: str) -> None:
+    """Print a line about what goes on, beside the command's output."""
+    typer.echo(line, err=True)
+
+
 def older_copies(data_dir: Path) -> str | None:
     """The note after a removal about automatic copies, which still contain what was removed."""
     from storage.snapshot import copies_folder, kept_copies

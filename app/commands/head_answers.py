@@ -8,21 +8,18 @@ from typing import Annotated
 
 import typer
 
-from app.commands.common import fail, one_message
-from app.commands.options import ModelOption
+from app.commands.common import fail, one_message, tell_progress
+from app.commands.options import HeadPromptsOption, ModelOption, ThreadsOption
 
 
 def head_answers(
     out: Annotated[Path, typer.Option(help="The file that gets the answers, as JSON lines.")],
     model: ModelOption = None,
-    prompts: Annotated[
-        list[Path] | None,
-        typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),
-    ] = None,
+    prompts: HeadPromptsOption = None,
     count: Annotated[int, typer.Option(help="Prompts.", min=1)] = 5000,
     minutes: Annotated[float, typer.Option(help="Stop after so many, to go on.", min=0)] = math.inf,
     slots: Annotated[int, typer.Option(help="Answers written side by side.", min=1)] = 64,
-    threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
+    threads: ThreadsOption = 2,
 ) -> None:
     """Have the model answer prompts of the kinds that people give it.
 
@@ -40,15 +37,11 @@ def head_answers(
 
         torch.set_num_threads(threads)
         files = model_files(model)
-        made = made_prompts(files.folder, prompts or [], count, out, _report)
+        made = made_prompts(files.folder, prompts or [], count, out, tell_progress)
         if len(made) != count:
             fail(
                 f"The prompts beside {out} are {len(made):,}. Name --count {len(made)}, or another "
                 "file."
             )
-        if not answer_prompts(files, made, out, slots, 60 * minutes, _report):
-            _report("Stopped. The same call goes on.")
-
-
-def _report(line: str) -> None:
-    typer.echo(line, err=True)
+        if not answer_prompts(files, made, out, slots, 60 * minutes, tell_progress):
+            tell_progress("Stopped. The same call goes on.")

@@ -69,4 +69,11 @@ HeadOption = Annotated[str | None, _setting("head")]
 FixedOption = Annotated[str | None, _setting("fixed")]
 NodesOption = Annotated[int | None, _setting("nodes")]
 
+ThreadsOption = Annotated[int, typer.Option(help="Processor threads.", min=1)]
+HeadPromptsOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--prompts", help="Questions over texts or problems, as JSON lines; may be repeated."
+    ),
+]
 AsJsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]

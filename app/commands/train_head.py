@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from app.commands.common import fail, one_message
-from app.commands.options import ModelOption
+from app.commands.common import fail, one_message, tell_progress
+from app.commands.options import HeadPromptsOption, ModelOption, ThreadsOption
 
 if TYPE_CHECKING:
     from app.models.identity import ModelFiles
@@ -27,10 +27,7 @@ class TrainedKind(StrEnum):
 def train_head(
     out: Annotated[Path, typer.Option(help="The folder that gets the head.")],
     model: ModelOption = None,
-    prompts: Annotated[
-        list[Path] | None,
-        typer.Option(help="Questions over texts or problems, as JSON lines; may be repeated."),
-    ] = None,
+    prompts: HeadPromptsOption = None,
     kind: Annotated[TrainedKind, typer.Option(help="What to train.")] = TrainedKind.EAGLE,
     answers: Annotated[
         Path | None,
@@ -48,7 +45,7 @@ def train_head(
     resume: Annotated[
         bool, typer.Option(help="Go on with the training that is in the folder.")
     ] = False,
-    threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
+    threads: ThreadsOption = 2,
 ) -> None:
     """Train a draft head for a model, on answers that the model writes itself first.
 
@@ -88,7 +85,7 @@ def train_head(
             if not (answers or _answer(files, prompts or [], count, there, end)):
                 _stop()
             prepare_head(there, out)
-        if not teach_head(files, out, end - time.monotonic(), _report):
+        if not teach_head(files, out, end - time.monotonic(), tell_progress):
             _stop()
         typer.echo(f"The head is in {out}.")
 
@@ -109,14 +106,10 @@ def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: 
     """Have the model answer until then; whether all answers are there."""
     from app.teaching.answer_prompts import answer_prompts, made_prompts
 
-    made = made_prompts(files.folder, prompts, count, out, _report)
-    return answer_prompts(files, made, out, 32, end - time.monotonic(), _report)
+    made = made_prompts(files.folder, prompts, count, out, tell_progress)
+    return answer_prompts(files, made, out, 32, end - time.monotonic(), tell_progress)
 
 
 def _stop() -> NoReturn:
     typer.echo("Stopped. The same call with --resume goes on.")
     raise typer.Exit
-
-
-def _report(line: str) -> None:
-    typer.echo(line, err=True)

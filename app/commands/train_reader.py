@@ -9,7 +9,8 @@ from typing import Annotated, Any
 
 import typer
 
-from app.commands.common import fail, one_message
+from app.commands.common import fail, one_message, tell_progress
+from app.commands.options import ThreadsOption
 
 
 class ReaderKind(StrEnum):
@@ -62,7 +63,7 @@ def train_reader(
         list[Exercises] | None,
         typer.Option(help="Model: leave out these exercises, to see what they add."),
     ] = None,
-    threads: Annotated[int, typer.Option(help="Processor threads.", min=1)] = 2,
+    threads: ThreadsOption = 2,
 ) -> None:
     """Teach the ranker of evidence, or the default model.
 
@@ -97,7 +98,7 @@ def _ranker(data: list[Path], out: Path, steps: int) -> None:
     from app.models.defaults import embedding_model_folder
     from retrieval.teaching import teach
 
-    teach(embedding_model_folder(), data, out, steps, _report)
+    teach(embedding_model_folder(), data, out, steps, tell_progress)
     typer.echo(f"ranker written to {out} ({out.stat().st_size / 1e6:.1f} MB)")
 
 
@@ -123,7 +124,7 @@ def _teach(out: Path, seconds: float) -> None:
     from app.models.defaults import default_model_folder
     from app.teaching.teach import kept_recipe, teach
 
-    if teach(default_model_folder(), out, kept_recipe(out), seconds, _report):
+    if teach(default_model_folder(), out, kept_recipe(out), seconds, tell_progress):
         typer.echo(f"What the model was taught is in {out}.")
     else:
         typer.echo(f"Stopped. Go on: palimpsest train-reader --kind model --resume --out {out}")
@@ -137,7 +138,3 @@ def _require_training(out: Path, *, is_there: bool) -> None:
             ("no", "Begin one: leave --resume out") if is_there else ("a", "--resume goes on")
         )
         fail(f"{out} has {has} training. {advice}, or name another folder.")
-
-
-def _report(line: str) -> None:
-    typer.echo(line, err=True)

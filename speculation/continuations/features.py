@@ -142,8 +142,11 @@ def _of_alignment(sighting: Sighting, alignment: Alignment, joint: int) -> Seque
 def _of_rows(
     token: int, rows: Sequence[Followers], shares: Sequence[float], rest: float
 ) -> list[float]:
-    """Args:
-    shares, rest: of a count in each row, and the probability that no row gives it.
+    """The shares of what followed each context.
+
+    Args:
+        shares: what a count in each row adds to the token's probability.
+        rest: its probability where no row has it.
     """
     found: list[float] = []
     for row, share in zip(rows, shares, strict=True):
