@@ -27,6 +27,7 @@ from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.errors import EditError
 from app.settings.settings import Settings
+from storage.desk_records import StateRecord
 from storage.desks import Desks
 from ui.editing.view import DeskView
 from ui.render import escape
@@ -229,12 +230,12 @@ class DeskLife:
         for state, (action, text, keys) in self.known.facts.items():
             if facts.get(state) == (action, keys) and texts[state] == text:
                 continue
-            later = [each for each in states if each > state and facts[each][0] == action]
+            later = [each for each in states.values() if each.id > state and each.action == action]
             if action == "typed":
-                is_there = any(set(_marks(text)) <= set(_marks(texts[each])) for each in later)
+                is_there = any(set(_marks(text)) <= set(_marks(texts[each.id])) for each in later)
             else:
                 is_there = action == "proposed" and any(
-                    set(keys) <= set(facts[each][1]) for each in later
+                    set(keys) <= {*_keys(each.hunks), *_before(states, each)} for each in later
                 )
             if state in states or not is_there:
                 yield f"state {state} ({action}) is {facts.get(state, 'gone')}"
@@ -261,6 +262,13 @@ def _fact(now: DeskNow) -> list[Any]:
 
 def _keys(hunks: Any) -> list[int]:
     return [each.key for each in hunks]
+
+
+def _before(states: dict[int, StateRecord], state: StateRecord) -> list[int]:
+    """What waited before an answer's proposals. They grow as one state and may take the place of
+    older ones for the same lines, which undoing brings back.
+    """
+    return [] if state.parent is None else _keys(states[state.parent].hunks)
 
 
 def _marks(text: str) -> list[str]:
