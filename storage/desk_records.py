@@ -60,6 +60,8 @@ class DeskRecord:
         document: the document of the library that it was opened from, while that is there.
         is_copy: whether it is the text of a file that isn't one, such as a PDF.
         head: the state that is shown.
+        edition: grows with each state that is shown, whichever it is; of two states that arrive in
+            the wrong order it tells which is the newer one.
     """
 
     id: int
@@ -69,6 +71,7 @@ class DeskRecord:
     is_copy: bool
     head: int
     opened_at: Time
+    edition: int
 
 
 @dataclass(frozen=True, slots=True)

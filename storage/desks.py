@@ -32,7 +32,7 @@ from storage.revisions import Author, Revisions
 _DESKS = TableRows("desks", DeskRecord)
 _STATES = TableRows("desk_states", StateRecord)
 _ASKS = TableRows("desk_asks", AskRecord)
-_DESK = "SELECT id, path, name, document, is_copy, head, opened_at FROM desks"
+_DESK = "SELECT id, path, name, document, is_copy, head, opened_at, edition FROM desks"
 _STATE = (
     "SELECT desk_states.id, desk_states.parent, revision, encoding, mark, is_old_mac, hunks, "
     "action, desk_states.created_at, author, instruction, model "
@@ -201,7 +201,7 @@ class Desks:
         """
         with self._store.transaction() as db:
             found = self.state(desk, state)
-            db.execute("UPDATE desks SET head = ? WHERE id = ?", [state, desk])
+            self._set_head(db, desk, state)
             return found
 
     def forget(self, desk: int) -> None:
@@ -275,7 +275,11 @@ class Desks:
             "action, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             written,
         ).lastrowid
-        db.execute("UPDATE desks SET head = ? WHERE id = ?", [made, desk])
+        assert made is not None
+        self._set_head(db, desk, made)
+
+    def _set_head(self, db: Database, desk: int, state: int) -> None:
+        db.execute("UPDATE desks SET head = ?, edition = edition + 1 WHERE id = ?", [state, desk])
 
     def _drop(self, db: Database, state: StateRecord) -> None:
         """Delete a state that has grown into another one, and its bytes if no other has them."""

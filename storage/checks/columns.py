@@ -182,6 +182,7 @@ COLUMNS: Mapping[str, Mapping[str, Rule]] = {
         "is_copy": is_flag,
         "head": is_id,
         "opened_at": is_time,
+        "edition": is_count,
     },
     "desk_states": {
         "id": is_id,

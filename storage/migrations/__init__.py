@@ -11,13 +11,14 @@ from sqlite_utils import Database
 from storage.migrations import main_path, library, fulltext, reading_room, preferences, engine  # isort: skip
 from storage.migrations import constraints, checksums, ways, evidence, sentences, properties  # isort: skip
 from storage.migrations import scope, unfinished, places, rereading, unfinished_spans  # isort: skip
-from storage.migrations import revisions, desks, looks, watched, word_looks  # isort: skip
+from storage.migrations import revisions, desks, looks, watched, word_looks, desk_editions  # isort: skip
 from storage.migrations.registry import MIGRATION, migrations
 
 __all__ = [
     "MIGRATION",
     "checksums",
     "constraints",
+    "desk_editions",
     "desks",
     "engine",
     "evidence",

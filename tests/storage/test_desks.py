@@ -48,6 +48,20 @@ def test_a_state_is_shown_until_another_one_is(desks: Desks, desk: DeskRecord) -
     assert desks.states(desk.id) == [first, second]
 
 
+def test_each_state_that_is_shown_is_a_later_edition(desks: Desks, desk: DeskRecord) -> None:
+    first = desks.head(desk.id)
+    editions = [desks.get(desk.id).edition]
+    for show in (
+        lambda: desks.push(desk.id, b"A\n", HOW, HUNKS, "accepted"),
+        lambda: desks.show(desk.id, first.id),
+        lambda: desks.push(desk.id, None, HOW, HUNKS, "proposed"),
+        lambda: desks.push(desk.id, None, HOW, (), "proposed", grows=True),
+    ):
+        show()
+        editions.append(desks.get(desk.id).edition)
+    assert editions == sorted(set(editions))
+
+
 def test_a_state_without_new_bytes_keeps_the_revision(desks: Desks, desk: DeskRecord) -> None:
     second = desks.push(desk.id, None, HOW, HUNKS, "proposed")
     assert second.revision == desks.states(desk.id)[0].revision

@@ -63,9 +63,10 @@ class DeskView:
         if now is None:
             yield from ((name, "") for name in ("desk-text", "desk-hunks", "desk-tools"))
             return
-        yield "desk-text", _text(now.record.id, now.record.name, now.state.revision, now.desk.text)
+        record, revision = now.record, now.state.revision
+        yield "desk-text", _text(record.id, record.name, revision, record.edition, now.desk.text)
         places = [_place(each) for each in self.waiting()]
-        yield "desk-hunks", json.dumps({"revision": now.state.revision, "hunks": places})
+        yield "desk-hunks", json.dumps({"revision": revision, "hunks": places})
         yield "desk-tools", json.dumps(self._tools(now))
 
     def waiting(self) -> tuple[ShownHunk, ...]:
@@ -134,7 +135,7 @@ def _place(each: ShownHunk) -> dict[str, object]:
 
 
 @lru_cache(maxsize=16)
-def _text(desk: int, name: str, revision: int, text: str) -> str:
+def _text(desk: int, name: str, revision: int, edition: int, text: str) -> str:
     """Every open page asks for the same."""
-    told = {"desk": desk, "name": name, "revision": revision, "text": shown(text)}
-    return json.dumps(told)
+    told = {"desk": desk, "name": name, "revision": revision, "edition": edition}
+    return json.dumps({**told, "text": shown(text)})

@@ -95,6 +95,7 @@ class TextNow(BaseModel):
     """A text as it is now."""
 
     revision: int
+    edition: int
     text: str
 
 
@@ -117,7 +118,8 @@ class DeskCommands:
     def typed(self, command: Typed) -> TextNow:
         """Take what an editor has by now."""
         now = self._desk(command).typed(command.revision, command.text)
-        return TextNow(revision=now.state.revision, text=shown(now.desk.text))
+        text, edition = shown(now.desk.text), now.record.edition
+        return TextNow(revision=now.state.revision, edition=edition, text=text)
 
     def ask(self, command: ReviseCommand) -> None:
         """Ask a model to revise the text, some lines, or one change."""

@@ -18,7 +18,6 @@ export const opened = () => text;
 export async function command(path, more = {}) {
   const { id, typing } = text;
   await typing.flush();
-  if (["undo", "redo", "restore"].includes(path)) typing.goesBack();
   return send(`desk/${path}`, { desk: id, ...more });
 }
 

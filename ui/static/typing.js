@@ -6,8 +6,6 @@ import { post } from "./room.js";
 
 const PAUSE_MS = 400;
 const AGAIN_MS = 4_000;
-/** A state that is older than what the server has just answered is one that was on its way. */
-const LATE_MS = 400;
 /** A page that is being left may send this much. */
 const MOST_LEAVING = 60_000;
 
@@ -25,10 +23,9 @@ export class Typing {
   #later = null;
   #sending = null;
   #timer = null;
-  #answered = -Infinity;
 
   /**
-   * `first` is a state { revision, text }, which the editor has. `heard.told` is told why nothing can
+   * `first` is a state { revision, edition, text }, which the editor has. `heard.told` is told why nothing can
    * be kept, "" once it is; `heard.become`, that the server's state is another one.
    */
   constructor(desk, editor, first, heard) {
@@ -53,19 +50,10 @@ export class Typing {
     this.#after(PAUSE_MS);
   }
 
-  /** The next state may be an older one: it was asked for. */
-  goesBack() {
-    this.#answered = -Infinity;
-  }
-
-  /** A state that the server shows. */
+  /** A state that the server shows, or showed: a slow connection brings one after a newer answer. */
   take(state) {
-    clearTimeout(this.#later?.timer);
-    this.#later = null;
-    if (state.revision === this.#known.revision && state.text === this.#known.text) return;
-    const isOlder = state.revision < this.#known.revision && performance.now() - this.#answered < LATE_MS;
-    if (!this.#sending && !isOlder) this.#become(state);
-    else this.#later = { state, timer: isOlder && setTimeout(() => this.#takeLater(), LATE_MS) };
+    this.#later = state;
+    if (!this.#sending) this.#takeLater();
   }
 
   /** Send what was typed; settles once the server has all of it. */
@@ -93,7 +81,6 @@ export class Typing {
 
   close() {
     clearTimeout(this.#timer);
-    clearTimeout(this.#later?.timer);
     this.flush().catch(() => this.leave()).finally(() => clearTimeout(this.#timer));
   }
 
@@ -109,10 +96,8 @@ export class Typing {
         this.#heard.told(error.message);
         throw error;
       }
-      this.#answered = performance.now();
-      this.#known = { revision: this.#known.revision, text };
+      this.#known = { ...this.#known, text };
       this.#become(answer);
-      if (this.#later?.state.revision <= answer.revision) this.#later = null;
     }
     this.#sent = null;
     localStorage.removeItem(draft(this.#desk));
@@ -120,10 +105,11 @@ export class Typing {
   }
 
   /** The editor gets what the server has changed, and keeps what was typed since. */
-  #become({ revision, text }) {
+  #become(state) {
+    const { text } = state;
     // After a lost answer the server has what was sent; it isn't somebody else's.
     const began = text === this.#sent ? text : this.#known.text;
-    this.#known = { revision, text };
+    this.#known = state;
     this.#editor.change(carried(between(began, text), between(began, this.#editor.text())));
     this.#heard.become();
   }
@@ -131,8 +117,7 @@ export class Typing {
   #takeLater() {
     const later = this.#later;
     this.#later = null;
-    clearTimeout(later?.timer);
-    if (later) this.#become(later.state);
+    if (later?.edition > this.#known.edition) this.#become(later);
   }
 
   #after(pause) {

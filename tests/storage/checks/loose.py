@@ -40,7 +40,7 @@ ROWS: dict[str, dict[str, Any]] = {
     "revisions": {"id": 1, "path": "/a.txt", "author": "person", "instruction": "", "model": "",
                   "content": b"", "created_at": TIME},
     "desks": {"id": 1, "path": "/a.txt", "name": "a.txt", "is_copy": 0, "head": 1,
-              "opened_at": TIME},
+              "opened_at": TIME, "edition": 1},
     "desk_states": {"id": 1, "desk": 1, "revision": 1, "encoding": "utf-8", "mark": b"",
                     "is_old_mac": 0, "hunks": "[]", "action": "opened", "created_at": TIME},
     "desk_asks": {"id": 1, "desk": 1, "instruction": "", "model": "", "state": "done",

@@ -15,7 +15,7 @@ from tests.ui.routes.test_sources import HOSTILE, Html
 from ui.editing.status import COPY, REMOVED, SMALL, ended, pace, progress, status
 
 HOW = HowRead("utf-8", b"", False)
-RECORD = DeskRecord(1, "/a.md", "a.md", None, False, 1, "2026-01-01T00:00:00Z")
+RECORD = DeskRecord(1, "/a.md", "a.md", None, False, 1, "2026-01-01T00:00:00Z", 1)
 STATE = StateRecord(1, None, 1, "utf-8", b"", False, (), "opened", "", "person", "", "")
 NOW = DeskNow(RECORD, STATE, DeskText("a\n"), 1, HOW, None)
 STATS = Stats(100, 0, 40, 30, 12, 60, 900.0, 800.0, plain_ms=50.0)

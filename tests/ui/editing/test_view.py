@@ -72,9 +72,10 @@ def test_without_a_text_there_is_only_the_list(assistant: Assistant, desk: Desk)
 
 def test_a_text_has_line_feeds_for_the_editor(assistant: Assistant, desk: Desk) -> None:
     told = texts(view_of(assistant, desk.id))["desk-text"]
-    revision = desk.now().state.revision
+    now = desk.now()
     assert told == {
-        "desk": desk.id, "name": "rows.py", "revision": revision, "text": "one\ntwo\nthree\n",
+        "desk": desk.id, "name": "rows.py", "revision": now.state.revision,
+        "edition": now.record.edition, "text": "one\ntwo\nthree\n",
     }  # fmt: skip
 
 

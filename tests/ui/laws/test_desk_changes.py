@@ -75,6 +75,38 @@ def test_changes_are_exact_and_lose_nothing(page: Page, seed: int) -> None:
     assert page.evaluate(RANDOM, [20_000, seed]) == ""
 
 
+TYPED = """
+async (states) => {
+  const { Typing } = await import("/room/static/typing.js");
+  const { changed } = await import("/room/static/changes.js");
+  let text = "a\\n";
+  const editor = { text: () => text, change: (changes) => (text = changed(text, changes)) };
+  const first = { revision: 1, edition: 1, text };
+  const typing = new Typing(-1, editor, first, { told: () => {}, become: () => {} });
+  text = "a, typed\\n";
+  window.fetch = async () => Response.json({ revision: 2, edition: 2, text });
+  await typing.flush();
+  const seen = [];
+  for (const state of states) {
+    await new Promise((then) => setTimeout(then, state.after));
+    typing.take(state);
+    seen.push(text);
+  }
+  return seen;
+}
+"""
+
+
+def test_a_state_from_before_an_answer_takes_nothing_back_however_late_it_comes(
+    page: Page,
+) -> None:
+    """It was on its way when the answer was given; the stream and answers are two connections."""
+    late = {"revision": 1, "edition": 1, "text": "a\n"}
+    undone = {"revision": 1, "edition": 3, "text": "a\n", "after": 0}
+    states = [{**late, "after": 0}, {**late, "after": 1_000}, undone]
+    assert page.evaluate(TYPED, states) == ["a, typed\n", "a, typed\n", "a\n"]
+
+
 def test_a_change_in_a_long_text_is_small(page: Page) -> None:
     found = page.evaluate("""
       async () => {

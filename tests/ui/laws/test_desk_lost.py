@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import expect
 
-from tests.ui.conftest import Server
+from tests.ui.conftest import PAGE_MS, Server
 from tests.ui.desk_steps import (
     RENAME,
     REVISED_MS,
@@ -30,6 +30,8 @@ from tests.ui.desk_steps import (
 
 if TYPE_CHECKING:
     from tests.ui.conftest import NewPage
+
+expect.set_options(timeout=PAGE_MS)
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -145,7 +145,9 @@ def test_what_is_typed_is_kept_with_the_text_s_own_endings(client: TestClient, d
     revision = desk.now().state.revision
     edited = "zero\none\ntwo\nthree\n"
     answer = done(client, "typed", desk=desk.id, revision=revision, text=edited)
-    assert answer == {"revision": desk.now().state.revision, "text": edited}
+    now = desk.now()
+    edition = now.record.edition
+    assert answer == {"revision": now.state.revision, "edition": edition, "text": edited}
     assert desk.now().desk.text == f"zero\r\n{TEXT}"
     again = done(client, "typed", desk=desk.id, revision=revision, text=edited)
     assert again == answer, "an answer that was lost is asked for again"
