@@ -19,6 +19,7 @@ from benchmarks.drafting.commands import (
     drafting_time,
     edits,
     exact,
+    heads,
     kept,
     live,
     replay,
@@ -33,7 +34,10 @@ bench = typer.Typer(
     help="Run benchmarks; the help of each says what it measures, and on which data.",
 )
 
-DRAFTING = (replay, live, exact, kept, edits, desk, ablation, drafting_time, train_continuations)
+DRAFTING = (
+    *(replay, live, heads, exact, kept, edits, desk, ablation, drafting_time),
+    train_continuations,
+)
 ANSWERS = (attribution, answers, changes, reading, requests, turns, session)
 LIBRARY = (retrieval, relevance, segments, search, many, ingestion)
 

@@ -37,7 +37,10 @@ def train_head(
     rounds: Annotated[int, typer.Option(help="How often the model reads all answers.", min=1)] = 1,
     repeats: Annotated[
         int, typer.Option(help="How often the head learns from what the model has read.", min=1)
-    ] = 2,
+    ] = 1,
+    answers_only: Annotated[
+        bool, typer.Option(help="Learn from answers alone, and not from their prompts.")
+    ] = False,
     rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 1e-3,
     minutes: Annotated[
         float, typer.Option(help="Stop after so many, to be resumed.", min=0)
@@ -50,7 +53,8 @@ def train_head(
     """Train a draft head for a model, on answers that the model writes itself first.
 
     An interrupted training goes on when the same call is made with --resume. The head is written
-    after each part, so that an unfinished one can be tried.
+    after each part, so that an unfinished one can be tried. Several GPUs train it together under
+    `accelerate launch`, on answers that are there already.
     """
     with one_message():
         from app.engine import import_engine
@@ -68,24 +72,33 @@ def train_head(
         )
         from speculation.training.head_training import HeadRecipe
         from speculation.training.precision import is_faster_in_bfloat16
+        from speculation.training.processes import launched
 
         torch.set_num_threads(threads)
         end = time.monotonic() + 60 * minutes
-        _check(out, resume)
-        files = model_files(model)
-        if resume:
-            kept_head_recipe(files, out)
-        else:
+        processes, files = launched(), model_files(model)
+        if processes.count > 1 and answers is None and not has_samples(out):
+            fail("Several processes train on answers that are there. Name them with --answers.")
+        if processes.is_first:
+            _check(out, resume)
+        if processes.is_first and not resume:
             recipe = HeadRecipe(
-                rate=rate, rounds=rounds, repeats=repeats, bfloat16=is_faster_in_bfloat16()
+                rate=rate,
+                rounds=rounds,
+                repeats=repeats,
+                is_whole=not answers_only,
+                bfloat16=is_faster_in_bfloat16(),
             )
             begin_head(files, out, kind.value, recipe)
-        if not has_samples(out):
+        elif processes.is_first:
+            kept_head_recipe(files, out)
+        if processes.is_first and not has_samples(out):
             there = answers or out / "answers.jsonl"
             if not (answers or _answer(files, prompts or [], count, there, end)):
                 _stop()
             prepare_head(there, out)
-        if not teach_head(files, out, end - time.monotonic(), tell_progress):
+        processes.wait()
+        if not teach_head(files, out, end - time.monotonic(), tell_progress, processes):
             _stop()
         typer.echo(f"The head is in {out}.")
 

@@ -24,6 +24,7 @@ from app.teaching.progress import PROGRESS, note, noted
 if TYPE_CHECKING:
     from speculation.drafters.eagle.shape import HeadKind
     from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
+    from speculation.training.processes import Processes
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
@@ -118,9 +119,18 @@ def kept_head_recipe(files: ModelFiles, out: Path) -> tuple[HeadKind, HeadRecipe
     return kind, recipe
 
 
-def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[str], None]) -> bool:
+def teach_head(
+    files: ModelFiles,
+    out: Path,
+    seconds: float,
+    report: Callable[[str], None],
+    processes: Processes | None = None,
+) -> bool:
     """Train the head in a folder for at most so many seconds; whether it is done. What it has
     learnt so far is saved as a head either way.
+
+    Args:
+        processes: that learn together; the first one reports and saves.
 
     Raises:
         app.errors.ModelError: the training in the folder is another one; says what to do.
@@ -133,9 +143,13 @@ def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[s
     kind, recipe = kept_head_recipe(files, out)
     try:
         samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
-        training = _training(files, out, samples, kind, recipe)
+        training = _training(files, out, samples, kind, recipe, processes)
     except ValueError as error:
         raise ModelError(str(error)) from error
+    if processes is not None and not processes.is_first:
+        for _ in training.run(seconds):
+            pass
+        return training.is_done
     depths = _learn(training, held_out, out, seconds, report)
     about = {
         "kind": kind,
@@ -146,7 +160,7 @@ def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[s
             "tokens": sum(len(each.ids) for each in samples),
             "answer_tokens": sum(len(each.ids) - each.prompt for each in samples),
             "tokens_seen": training.tokens,
-            "answer_tokens_seen": training.answers,
+            "taught_tokens_seen": training.taught,
             "steps": training.step,
             "of_steps": training.steps,
             "kinds": sorted({each.kind for each in samples}),
@@ -159,7 +173,12 @@ def teach_head(files: ModelFiles, out: Path, seconds: float, report: Callable[[s
 
 
 def _training(
-    files: ModelFiles, out: Path, samples: Sequence[Sample], kind: HeadKind, recipe: HeadRecipe
+    files: ModelFiles,
+    out: Path,
+    samples: Sequence[Sample],
+    kind: HeadKind,
+    recipe: HeadRecipe,
+    processes: Processes | None,
 ) -> HeadTraining:
     import torch
 
@@ -167,16 +186,19 @@ def _training(
     from speculation.training.head_batches import draft_tokens
     from speculation.training.head_shapes import shape_for
     from speculation.training.head_training import HeadTraining
+    from speculation.training.processes import ALONE
     from speculation.training.teacher import Teacher
 
+    processes = processes or ALONE
     dtype = torch.bfloat16 if recipe.bfloat16 else torch.float32
-    device = choose_device("auto")
+    device = str(processes.device or choose_device("auto"))
     model = load_answering_model(files.folder, device, dtype, files.difference)
     if max(max(each.ids) for each in samples) >= model.config.vocab_size:
         raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
     tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
     shape = shape_for(kind, model.config, len(tokens))
-    return HeadTraining(Teacher(model, shape.tapped, tokens), shape, samples, recipe, out / KEPT)
+    teacher = Teacher(model, shape.tapped, tokens)
+    return HeadTraining(teacher, shape, samples, recipe, out / KEPT, processes)
 
 
 def _learn(
@@ -190,7 +212,7 @@ def _learn(
     depths = training.validate(held_out)
     _forget_lost(out, training.tokens)
     if training.step == 0:
-        note(out, {"tokens": 0, "answers": 0, "acceptance": depths})
+        note(out, {"tokens": 0, "taught": 0, "acceptance": depths})
     measured = 0.0
     for now in training.run(seconds):
         line: dict[str, Any] = asdict(now)
@@ -213,7 +235,7 @@ def _forget_lost(out: Path, tokens: int) -> None:
 
 def _told(now: HeadProgress, depths: Sequence[float]) -> str:
     return (
-        f"{now.step:,} of {now.steps:,} steps, {now.tokens:,} tokens ({now.answers:,} of answers), "
+        f"{now.step:,} of {now.steps:,} steps, {now.tokens:,} tokens ({now.taught:,} taught), "
         f"loss {now.loss:.3f}, accepted by depth {' '.join(f'{each:.2f}' for each in depths)}, "
         f"about {now.seconds_left / 60:.0f} min left"
     )

@@ -100,6 +100,37 @@ def live(
     print_result(result, as_json, report)
 
 
+def heads(
+    prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
+    head: Annotated[
+        list[str] | None,
+        typer.Option(help="A draft head: a folder, or ORG/NAME on the hub; may be repeated."),
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Use only the first N lines of each category.")
+    ] = None,
+    nodes: NodesOption = None,
+    paper: Annotated[
+        list[str] | None,
+        typer.Option(help="A method as in its paper, such as casd+eagle; may be repeated."),
+    ] = None,
+    temperature: TemperatureOption = None,
+    as_json: AsJsonOption = False,
+) -> None:
+    """Draft heads alone and with copies, on the default model's own answers; loops are cut."""
+    from benchmarks.drafting.flags import Flags, prepare
+    from benchmarks.drafting.head_sets import measure, report, with_heads
+    from benchmarks.drafting.live import read_prompts
+
+    with one_line():
+        conversations = read_prompts(prompts, limit)
+        setup = with_heads(prepare(Flags(real=True)), head or [])
+        result = measure(
+            conversations, setup, nodes=nodes, papers=paper or [], temperature=temperature or 0.0
+        )
+    print_result(result, as_json, report)
+
+
 def exact(
     prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
     count: Annotated[int, typer.Option(min=1, help="Number of prompts, of all categories.")] = 200,

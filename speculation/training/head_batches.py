@@ -1,4 +1,4 @@
-"""What a head learns from in one step: answers with their prompts, and where their tokens stand."""
+"""What a head learns from in one step: answers with their prompts, and which tokens teach."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class AnswerBatch:
 
     Attributes:
         ids: int64 (rows, longest), padded at the end with 0; nothing attends to what follows it.
-        places: int64 (rows, most answer tokens), of the tokens whose next one is of the answer; the
-            first is the prompt's last one. Behind an answer's end the last one is repeated.
-        counts: int64 (rows,), answer tokens.
-        firsts: int64 (rows,), how many answer tokens the rows before have.
+        places: int64 (rows, most taught tokens), of the tokens whose next one teaches. Behind a
+            row's end the last one is repeated.
+        counts: int64 (rows,), tokens that teach.
+        firsts: int64 (rows,), how many the rows before have.
     """
 
     ids: Tensor
@@ -44,15 +44,22 @@ class AnswerBatch:
 
     @property
     def is_there(self) -> Tensor:
-        """Bool (rows, most answer tokens), False behind an answer's end."""
+        """Bool (rows, most taught tokens), False behind a row's end."""
         numbers = torch.arange(self.places.shape[1], device=self.ids.device)
         return numbers < self.counts[:, None]
 
 
-def answer_batch(samples: Sequence[Sample], device: torch.device) -> AnswerBatch:
-    """One batch of these samples; each has a prompt of at least two tokens and an answer."""
+def answer_batch(
+    samples: Sequence[Sample], device: torch.device, *, is_whole: bool = False
+) -> AnswerBatch:
+    """One batch of these samples; each has a prompt of at least two tokens and an answer.
+
+    Args:
+        is_whole: whether prompts teach too, from their third token on; the target says what it
+            would have written there.
+    """
     lengths = torch.tensor([len(each.ids) for each in samples])
-    prompts = torch.tensor([each.prompt for each in samples])
+    prompts = torch.tensor([first_taught(each, is_whole=is_whole) for each in samples])
     ids = torch.zeros(len(samples), int(lengths.max()), dtype=torch.long)
     for row, sample in enumerate(samples):
         ids[row, : len(sample.ids)] = torch.tensor(sample.ids)
@@ -61,6 +68,11 @@ def answer_batch(samples: Sequence[Sample], device: torch.device) -> AnswerBatch
     places = prompts[:, None] - 1 + numbers
     firsts = counts.cumsum(0) - counts
     return AnswerBatch(*(each.to(device) for each in (ids, places, counts, firsts)))
+
+
+def first_taught(sample: Sample, *, is_whole: bool) -> int:
+    """Place of the first token that teaches."""
+    return 2 if is_whole else sample.prompt
 
 
 def usable(samples: Sequence[Sample]) -> list[Sample]:

@@ -32,8 +32,8 @@ class HeadLosses(NamedTuple):
 
     Attributes:
         loss: what is learnt from.
-        hits: bool (anchors, depths), where the head's likeliest token is the answer's.
-        counted: bool (anchors, depths), False behind the answer's end.
+        hits: bool (anchors, depths), where the head's likeliest token is the text's.
+        counted: bool (anchors, depths), False behind the text's end.
     """
 
     loss: Tensor
@@ -44,7 +44,7 @@ class HeadLosses(NamedTuple):
 def chain_losses(
     head: ChainHead, teacher: Teacher, batch: AnswerBatch, taught: Taught, steps: int
 ) -> HeadLosses:
-    """Of a chain of `steps` tokens from each answer token on."""
+    """Of a chain of `steps` tokens from each taught token on."""
     rows, there = batch.rows, batch.is_there
     features = head.fuse(taught.features[:, :-1])
     read, _ = head.read(features, teacher.embed(batch.ids[:, 1:]))
@@ -63,7 +63,7 @@ def chain_losses(
             own.append((asked.keys[:, :, None], asked.values[:, :, None]))
         attended = attend_apart(asked.queries[:, :, None], text, seen, own)[:, :, 0]
         states = head.layer.finish(added, attended)
-        numbers, is_inside = _answer_numbers(batch, step)
+        numbers, is_inside = _taught_numbers(batch, step)
         rated = _Rated(head.logits(states[is_inside]), chances, numbers[is_inside])
         losses.append(FADING**step * _mean(rated.divergence, rated.is_known))
         hits.append(_spread(rated.hits, is_inside)[there])
@@ -77,7 +77,7 @@ def block_losses(
     """Of blocks drafted at anchors.
 
     Args:
-        anchors: bool (rows, most answer tokens), True where one is.
+        anchors: bool (rows, most taught tokens), True where one is.
     """
     states, places = _blocks(head, teacher, batch, taught, anchors)
     row, number = anchors.nonzero(as_tuple=True)
@@ -125,7 +125,7 @@ def _blocks(
 
 
 def drawn_anchors(batch: AnswerBatch, density: float, seed: int) -> Tensor:
-    """Bool (rows, most answer tokens): the same share of each answer's tokens, at least one."""
+    """Bool (rows, most taught tokens): the same share of each row's tokens, at least one."""
     chance = torch.Generator().manual_seed(seed)
     drawn = torch.rand(batch.places.shape, generator=chance).to(batch.ids.device)
     drawn[~batch.is_there] = 2.0
@@ -156,8 +156,8 @@ class _Rated:
         return 1 - torch.minimum(self._logits.softmax(-1), self._shares).sum(-1)
 
 
-def _answer_numbers(batch: AnswerBatch, step: int) -> tuple[Tensor, Tensor]:
-    """(rows, most answer tokens): which answer token is drafted so many steps on, and whether there
+def _taught_numbers(batch: AnswerBatch, step: int) -> tuple[Tensor, Tensor]:
+    """(rows, most taught tokens): which taught token is drafted so many steps on, and whether there
     is one.
     """
     numbers = torch.arange(batch.places.shape[1], device=batch.ids.device) + step

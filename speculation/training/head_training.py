@@ -19,7 +19,7 @@ from torch import Tensor, nn
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.shape import HeadShape
-from speculation.training.head_batches import AnswerBatch, answer_batch, orders
+from speculation.training.head_batches import AnswerBatch, answer_batch, first_taught, orders
 from speculation.training.head_losses import (
     HeadLosses,
     block_losses,
@@ -27,6 +27,7 @@ from speculation.training.head_losses import (
     drawn_anchors,
 )
 from speculation.training.head_validation import accepted
+from speculation.training.processes import ALONE, Processes
 from speculation.training.resumable import ResumableTraining
 from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
@@ -50,17 +51,19 @@ class HeadRecipe:
         rounds: how often the target reads all answers.
         repeats: how often the head learns from what the target has read.
         steps: that a chain is unrolled.
-        density: anchors of blocks per answer token.
+        density: anchors of blocks per taught token.
+        is_whole: whether prompts teach too, not the answers alone. The target has read them anyway.
         seed: of what is random.
         bfloat16: whether the head multiplies in it; what learns stays in float32.
     """
 
     rate: float = 1e-3
-    tokens: int = 2048
+    tokens: int = 512
     rounds: int = 1
-    repeats: int = 2
+    repeats: int = 1
     steps: int = 4
-    density: float = 0.5
+    density: float = 0.25
+    is_whole: bool = True
     seed: int = 1
     bfloat16: bool = False
 
@@ -71,8 +74,7 @@ class HeadProgress:
 
     Attributes:
         step, steps: batches learnt from, and how many there are in all.
-        tokens, answers: tokens learnt from so far, each time counted, and those of answers among
-            them.
+        tokens, taught: tokens read so far, each time counted, and those among them that taught.
         loss: mean since the last report.
         seconds: of this run.
         seconds_left: until the last step, at this run's pace.
@@ -81,7 +83,7 @@ class HeadProgress:
     step: int
     steps: int
     tokens: int
-    answers: int
+    taught: int
     loss: float
     seconds: float
     seconds_left: float
@@ -93,6 +95,7 @@ class HeadTraining(ResumableTraining):
     Args:
         samples: answers of the target itself, with their prompts.
         kept: the file that a training resumes from, if it is there, and is saved to.
+        processes: that learn together, each from batches of its own.
 
     Raises:
         ValueError: the file is of another training, or damaged; says what to do.
@@ -107,16 +110,19 @@ class HeadTraining(ResumableTraining):
         samples: Sequence[Sample],
         recipe: HeadRecipe,
         kept: Path,
+        processes: Processes = ALONE,
     ) -> None:
         self.head = _begun(shape, recipe.seed).to(teacher.device)
-        identity = _identity(shape, recipe, samples, teacher)
-        learning = list(self.head.parameters())
-        super().__init__(learning, kept, identity, rate=recipe.rate, beta=0.95, clip=_CLIP)
+        identity = _identity(shape, recipe, samples, teacher, processes.count)
+        learning, rate = list(self.head.parameters()), recipe.rate
+        super().__init__(
+            learning, kept, identity, rate=rate, beta=0.95, clip=_CLIP, processes=processes
+        )
         self._teacher, self._samples, self._recipe = teacher, samples, recipe
         self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
         self._schedule = list(_schedule(len(self._orders), recipe))
-        self._taught: dict[int, Taught] = {}
-        self.answers = 0
+        self._read: dict[int, Taught] = {}
+        self.taught = 0
         if kept.exists():
             self._resume()
         else:
@@ -124,15 +130,15 @@ class HeadTraining(ResumableTraining):
 
     @property
     def steps(self) -> int:
-        """Batches in all."""
-        return len(self._schedule)
+        """Batches in all, of each process."""
+        return -(-len(self._schedule) // self._processes.count)
 
     def run(self, seconds: float = float("inf")) -> Iterator[HeadProgress]:
         """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
         loses what was learnt since the last report.
         """
         for pace in self._paces(seconds):
-            yield HeadProgress(self.step, self.steps, self.tokens, self.answers, *pace)
+            yield HeadProgress(self.step, self.steps, self.tokens, self.taught, *pace)
 
     def validate(self, samples: Sequence[Sample]) -> list[float]:
         """As `head_validation.accepted`, of held-out answers."""
@@ -140,18 +146,30 @@ class HeadTraining(ResumableTraining):
 
     def _batch(self, number: int) -> AnswerBatch:
         numbers = self._orders[number]
-        return answer_batch([self._samples[each] for each in numbers], self._teacher.device)
+        samples = [self._samples[each] for each in numbers]
+        return answer_batch(samples, self._teacher.device, is_whole=self._recipe.is_whole)
 
     def _loss(self) -> tuple[Tensor, int]:
-        number, is_last = self._schedule[self.step]
+        all_of_step = self._of_step()
+        number, is_last = all_of_step[self._processes.number]
         batch = self._batch(number)
-        taught = self._taught.pop(number, None) or self._teacher.read(batch)
+        taught = self._read.pop(number, None) or self._teacher.read(batch)
         if not is_last:
-            self._taught[number] = taught
-        self.answers += len(taught.wanted)
-        tokens = sum(len(self._samples[each].ids) for each in self._orders[number])
+            self._read[number] = taught
+        samples = [self._samples[i] for number, _ in all_of_step for i in self._orders[number]]
+        tokens = sum(len(each.ids) for each in samples)
+        self.taught += tokens - sum(
+            first_taught(each, is_whole=self._recipe.is_whole) for each in samples
+        )
         with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
             return self._losses(batch, taught).loss, tokens
+
+    def _of_step(self) -> list[tuple[int, bool]]:
+        """The batches of all processes in the present step; the last one again where there are not
+        enough.
+        """
+        first, last = self.step * self._processes.count, len(self._schedule) - 1
+        return [self._schedule[min(first + n, last)] for n in range(self._processes.count)]
 
     def _losses(self, batch: AnswerBatch, taught: Taught) -> HeadLosses:
         if isinstance(self.head, ChainHead):
@@ -161,11 +179,11 @@ class HeadTraining(ResumableTraining):
         return block_losses(self.head, self._teacher, batch, taught, anchors)
 
     def _learnt(self) -> dict[str, Any]:
-        return {"head": self.head.state_dict(), "answers": self.answers}
+        return {"head": self.head.state_dict(), "taught": self.taught}
 
     def _take(self, state: Mapping[str, Any]) -> None:
         self.head.load_state_dict(state["head"])
-        self.answers = state["answers"]
+        self.taught = state["taught"]
 
 
 def _schedule(batches: int, recipe: HeadRecipe) -> Iterator[tuple[int, bool]]:
@@ -205,9 +223,13 @@ def _start_from(head: ChainHead | BlockHead, teacher: Teacher, batch: AnswerBatc
 
 
 def _identity(
-    shape: HeadShape, recipe: HeadRecipe, samples: Sequence[Sample], teacher: Teacher
+    shape: HeadShape,
+    recipe: HeadRecipe,
+    samples: Sequence[Sample],
+    teacher: Teacher,
+    processes: int,
 ) -> str:
     """What a kept training must have in common with this one to be resumed."""
     learnt = repr([(each.ids, each.prompt) for each in samples]) + repr(teacher.draft_ids.tolist())
     digest = hashlib.sha256(learnt.encode()).hexdigest()
-    return json.dumps([asdict(recipe), shape.to_json(), digest], sort_keys=True)
+    return json.dumps([asdict(recipe), shape.to_json(), processes, digest], sort_keys=True)

@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor, nn
 
+from speculation.training.processes import ALONE, Processes
+
 WARM_UP = 0.03
 """Share of the steps before the learning rate's height; after it the rate falls to 0."""
 
@@ -43,6 +45,7 @@ class ResumableTraining(ABC):
         rate: learning rate at its height.
         beta: the second of AdamW's.
         clip: largest norm of a step's gradient.
+        processes: that learn together.
 
     Attributes:
         step: batches learnt from.
@@ -60,10 +63,11 @@ class ResumableTraining(ABC):
         rate: float,
         beta: float,
         clip: float,
+        processes: Processes = ALONE,
     ) -> None:
         self.step = self.tokens = 0
         self._learning, self._kept, self._identity = learning, kept, identity
-        self._rate, self._clip = rate, clip
+        self._rate, self._clip, self._processes = rate, clip, processes
         self._optimizer = torch.optim.AdamW(learning, weight_decay=0.0, betas=(0.9, beta))
 
     @property
@@ -99,8 +103,9 @@ class ResumableTraining(ABC):
         while not self.is_done:
             losses.append(self._learn())
             now = time.monotonic()
-            ends = self.is_done or now - started >= seconds
-            if ends or self.step in pauses or now - saved >= _SAVE_SECONDS:
+            ends = self._processes.agreed(self.is_done or now - started >= seconds)
+            is_due = self.step in pauses or now - saved >= _SAVE_SECONDS
+            if self._processes.agreed(ends or is_due):
                 self._save()
                 saved = now
                 left = (now - started) / (self.step - first) * (self.steps - self.step)
@@ -112,6 +117,7 @@ class ResumableTraining(ABC):
     def _learn(self) -> float:
         loss, tokens = self._loss()
         loss.backward()
+        self._processes.average(self._learning)
         nn.utils.clip_grad_norm_(self._learning, self._clip)
         for group in self._optimizer.param_groups:
             group["lr"] = self._rate * self._share()
@@ -126,6 +132,8 @@ class ResumableTraining(ABC):
         return min((self.step + 1) / warm, 1 - self.step / self.steps)
 
     def _save(self) -> None:
+        if not self._processes.is_first:
+            return
         state = {
             "identity": self._identity,
             "optimizer": self._optimizer.state_dict(),

@@ -21,8 +21,8 @@ class Taught(NamedTuple):
 
     Attributes:
         features: (rows, longest, tapped layers * hidden), the tapped layers' outputs.
-        last: (answer tokens, hidden), what each is chosen from, row after row.
-        wanted: int64 (answer tokens,), their numbers in the draft vocabulary; -1 outside of it.
+        last: (taught tokens, hidden), what each is chosen from, row after row.
+        wanted: int64 (taught tokens,), their numbers in the draft vocabulary; -1 outside of it.
     """
 
     features: Tensor
@@ -34,9 +34,9 @@ class Chances(NamedTuple):
     """What the target would choose.
 
     Attributes:
-        shares: (answer tokens, draft vocabulary), its distribution over the draft vocabulary, of
+        shares: (taught tokens, draft vocabulary), its distribution over the draft vocabulary, of
             sum 1.
-        entropies: (answer tokens,) of these.
+        entropies: (taught tokens,) of these.
         wanted: as in `Taught`.
     """
 

@@ -16,7 +16,7 @@ from tests.benchmarks.invoked import invoke
 def test_every_command_says_what_it_measures() -> None:
     commands = vars(typer.main.get_command(bench))["commands"]
     assert set(commands) == {
-        *("replay", "live", "exact", "kept", "edits", "desk", "ablation", "drafting-time"),
+        *("replay", "live", "heads", "exact", "kept", "edits", "desk", "ablation", "drafting-time"),
         *(
             "answers",
             "reading",

@@ -20,7 +20,7 @@ from speculation.methods import fixed
 from speculation.training.head_training import HeadRecipe
 from tests.speculation.tiny import output, run
 
-RECIPE = HeadRecipe(rate=1e-2, tokens=128, rounds=2, steps=2)
+RECIPE = HeadRecipe(rate=1e-2, tokens=128, rounds=2, repeats=2, steps=2)
 KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
 
 
@@ -61,7 +61,7 @@ def test_an_interrupted_training_gives_the_same_head_which_drafts(
     files = ModelFiles(tiny_model_folder)
     assert whole["target"] == target_checksum(files)
     assert whole["training"]["answers"] == 58
-    assert whole["training"]["answer_tokens_seen"] == 4 * 58 * 6
+    assert whole["training"]["taught_tokens_seen"] == 4 * 58 * 8
     assert "min left" in said[0]
     target = load_target(tiny_model_folder)
     checks = target_checksum(files), Tokens(tiny_model_folder).fingerprint

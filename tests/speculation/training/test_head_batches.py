@@ -25,6 +25,14 @@ def test_places_are_those_of_the_tokens_before_each_answer_token() -> None:
     assert batch.ids[batch.rows, batch.places + 1][batch.is_there].tolist() == [3, 4, 5, 9]
 
 
+def test_whole_texts_teach_from_their_third_token_on() -> None:
+    some = [Sample((1, 2, 3, 4, 5), 4, "x"), Sample((6, 7, 8, 9), 2, "x")]
+    batch = answer_batch(some, torch.device("cpu"), is_whole=True)
+    assert batch.places.tolist() == [[1, 2, 3], [1, 2, 2]]
+    assert batch.counts.tolist() == [3, 2]
+    assert batch.ids[batch.rows, batch.places + 1][batch.is_there].tolist() == [3, 4, 5, 8, 9]
+
+
 def test_every_round_has_every_answer_once_in_another_order() -> None:
     found = orders(samples(150), 40, 2, seed=1)
     flat = [number for part in found for number in part]

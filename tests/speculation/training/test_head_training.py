@@ -16,7 +16,9 @@ from speculation.training.teacher import Teacher
 from tests.speculation.drafters.eagle.heads import DRAFTED, tiny_shape
 from tests.speculation.tiny import output, run, tiny_model, tiny_prompt, tiny_target
 
-RECIPE = HeadRecipe(rate=3e-3, tokens=128, rounds=3, steps=3)
+RECIPE = HeadRecipe(
+    rate=3e-3, tokens=128, rounds=3, repeats=2, steps=3, density=0.5, is_whole=False
+)
 KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
 
 
@@ -52,7 +54,7 @@ def test_what_it_drafts_is_accepted_more_often_and_costs_less(
     assert sum(losses[-6:]) < 0.7 * sum(losses[:6])
     after = made.validate(samples())
     assert after[0] > before[0]
-    assert made.answers == RECIPE.rounds * RECIPE.repeats * sum(
+    assert made.taught == RECIPE.rounds * RECIPE.repeats * sum(
         len(each.ids) - each.prompt for each in samples()
     )
 
@@ -69,7 +71,7 @@ def test_resumed_after_every_step_it_learns_the_same(kind: HeadKind, tmp_path: P
         parts._learn() if not parts.is_done else None  # lost, as by a kill
         parts, count = training(kind, tmp_path / "parts"), count + 1
     assert count == whole.steps
-    assert (parts.tokens, parts.answers) == (whole.tokens, whole.answers)
+    assert (parts.tokens, parts.taught) == (whole.tokens, whole.taught)
     for name, tensor in whole.head.state_dict().items():
         assert torch.equal(parts.head.state_dict()[name], tensor), name
 

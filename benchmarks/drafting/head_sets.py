@@ -1,0 +1,200 @@
+"""Draft heads alone, below copies, and copies without them, on the default model's own answers.
+
+Each prompt is answered by plain decoding once, and the answer cut at the end of its first loop's
+first stretch, since a loop is perfectly predictable. It is then decoded with each set in turn,
+starting with a different one each time; only the choices come from the answer, and every pass is
+computed. Each set learns separately, and keeps what it learns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import asdict, replace
+from typing import Any
+
+from benchmarks.drafting.decoded import Decoded, decoded
+from benchmarks.drafting.flags import Setup
+from benchmarks.drafting.live import MAX_TOKENS, Conversation
+from benchmarks.drafting.loops import first_loop
+from benchmarks.drafting.records import Record
+from benchmarks.drafting.replay import decode
+from benchmarks.drafting.results import shown
+from benchmarks.drafting.rows import ALL, Outcome, rows
+from speculation.choosing.drafting import Drafting, Selection
+from speculation.choosing.selection import CostSelection, NodeSelection
+from speculation.decoding import generate
+from speculation.drafter import Context, Verified
+from speculation.drafters.eagle.drafter import HeadDrafter
+from speculation.methods import available, fixed, mix
+from speculation.sampling import Sampler, Sampling
+from speculation.tree import DraftTree
+
+PLAIN, COPIES = "none", "copies"
+
+
+class CountedHead:
+    """A draft head as it is, with how often it could draft and how often it did.
+
+    Attributes:
+        steps, calls: these.
+    """
+
+    def __init__(self, head: HeadDrafter) -> None:
+        self.name = head.name
+        self.steps = self.calls = 0
+        self._head = head
+
+    def start(self, context: Context) -> None:
+        """As the head's."""
+        self._head.start(context)
+
+    def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
+        """As the head's."""
+        for _ in self.grow(context, tree, budget):
+            pass
+
+    def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:
+        """As the head's, which computes nothing before its first level is asked for."""
+        self.steps += 1
+        with closing(self._head.grow(context, tree, budget)) as levels:
+            for level, reach in enumerate(levels):
+                yield reach
+                self.calls += not level
+
+    def observe(self, context: Context, verified: Verified) -> None:
+        """As the head's."""
+        self._head.observe(context, verified)
+
+
+def measure(
+    conversations: Sequence[Conversation],
+    setup: Setup,
+    *,
+    nodes: int | None,
+    papers: Sequence[str],
+    temperature: float = 0.0,
+) -> dict[str, Any]:
+    """Rows for each set and category: what `--json` prints and `report` shows.
+
+    Args:
+        setup: with a target, and a head at least.
+        nodes: of each tree; None chooses them by what they cost.
+        papers: methods as in their papers, decoded beside the sets.
+        temperature: at which the answers are written; 0 is greedy.
+    """
+    records = list(_answered(conversations, setup, temperature))
+    sets = _sets(setup, nodes, papers)
+    runs: dict[str, list[Decoded]] = {title: [] for title in sets}
+    titles = [*sets]
+    for number, record in enumerate(shown(records, len(records))):
+        first = number % len(titles)
+        for title in titles[first:] + titles[:first]:
+            runs[title].append(decode(setup.target, record, sets[title]))
+    found = []
+    for title, answers in runs.items():
+        outcomes = [
+            Outcome(record.category, 1, answer.calls, answer.timed, plain.timed)
+            for record, answer, plain in zip(records, answers, runs[PLAIN], strict=True)
+        ]
+        of_one = [row for row in rows(outcomes, title, setup.costs) if row.turn == 1]
+        found += [{**asdict(row), "head_calls": _called(sets[title])} for row in of_one]
+    costs = [list(point) for point in setup.costs.points]
+    return {"records": len(records), "nodes": nodes, "costs": costs, "rows": found}
+
+
+def with_heads(setup: Setup, names: Sequence[str]) -> Setup:
+    """The same with these heads too, each a folder or a name on the hub.
+
+    Raises:
+        ValueError: one isn't there or doesn't fit the default model, or there is none at all.
+    """
+    from app.errors import ModelError
+    from app.models.draft_heads import head_folder, load_heads
+    from app.models.files import model_files
+    from app.models.tokens import Tokens
+    from speculation.errors import TargetError
+
+    files, target, heads = model_files(None), setup.target, dict(setup.materials.heads)
+    assert target is not None
+    try:
+        for name in names:
+            folder = head_folder(name, lambda *_: None)
+            heads |= load_heads(folder, files, target, Tokens(files.folder))
+    except (ModelError, TargetError) as error:
+        raise ValueError(str(error)) from error
+    if not heads:
+        raise ValueError("There is no draft head. Name one with --head.")
+    return replace(setup, materials=replace(setup.materials, heads=heads))
+
+
+def _answered(
+    conversations: Sequence[Conversation], setup: Setup, temperature: float
+) -> Iterator[Record]:
+    """The model's own answers, those to later turns behind the ones before."""
+    target = setup.target
+    assert target is not None
+    sampling = Sampling(temperature=temperature, seed=1)
+    for conversation in conversations:
+        ids: list[int] = []
+        for turn, text in enumerate(conversation.turns, start=1):
+            ids += setup.chat.prompt([("user", text)])
+            if len(ids) + MAX_TOKENS >= target.context_limit:
+                break
+            run = decoded(generate(target, ids, Sampler(sampling), max_tokens=MAX_TOKENS))
+            answer = run.cut(first_loop(run.ids)).ids
+            answer = answer[:-1] if answer[-1] in target.eos else answer
+            yield Record(conversation.category, turn, tuple(ids), (*answer, setup.chat.end))
+            ids += [*answer, *setup.chat.closing]
+
+
+def _sets(setup: Setup, nodes: int | None, papers: Sequence[str]) -> Mapping[str, Drafting]:
+    materials = setup.materials
+    heads = [*materials.heads]
+    copies = [name for name in available(materials) if name not in heads]
+    mixes: dict[str, list[str]] = {PLAIN: [], COPIES: copies}
+    mixes |= {f"{COPIES}+{head}": [*copies, head] for head in heads}
+    mixes |= {head: [head] for head in heads}
+    found = {}
+    for title, names in mixes.items():
+        costs: Selection = CostSelection(setup.costs)
+        selection = costs if nodes is None else NodeSelection(nodes)
+        drafters = mix(names, materials, selection).drafters
+        found[title] = Drafting([_counted(each) for each in drafters], selection)
+    return found | {f"--fixed {name}": fixed(name, materials) for name in papers}
+
+
+def _counted(drafter: Any) -> Any:
+    return CountedHead(drafter) if isinstance(drafter, HeadDrafter) else drafter
+
+
+def _called(drafting: Drafting) -> float | None:
+    """Share of the steps on which a head was called; None without one."""
+    heads = [each for each in drafting.drafters if isinstance(each, CountedHead)]
+    return round(heads[0].calls / max(heads[0].steps, 1), 4) if heads else None
+
+
+def report(result: Mapping[str, Any]) -> str:
+    """A table for people: the categories of each set, then all of it."""
+    nodes = "as they pay" if result["nodes"] is None else f"{result['nodes']} a tree"
+    costs = ", ".join(f"{n:g}: {ms:.4g}" for n, ms, *_ in result["costs"])
+    title = (
+        f"{'drafters':<24} {'category':<18} {'answers':>7} {'tokens/call':>11} {'copied':>7} "
+        f"{'nodes':>6} {'draft ms':>9} {'measured':>9} {'head called':>12}  "
+        "accepted at depth 1, 2, 4"
+    )
+    heading = f"{result['records']} answers; nodes {nodes}. T(n) in ms: {costs}.\n"
+    return "\n".join([heading, title, *map(_line, result["rows"])])
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    depths = row["accept_by_depth"]
+    shares = [f"{depths[depth - 1]:.2f}" for depth in (1, 2, 4) if depth <= len(depths)]
+    is_all = row["category"] == ALL and row["head_calls"] is not None
+    called = f"{row['head_calls']:.0%}" if is_all else ""
+    return (
+        f"{row['drafters']:<24} {row['category']:<18} {row['records']:>7} "
+        f"{row['tokens_per_call']:>11.3f} {row['copied_share']:>7.1%} "
+        f"{row['nodes_per_call']:>6.1f} {row['draft_ms_per_call']:>9.2f} "
+        f"{row['speedup']:>8.3f}x {called:>12}  {' '.join(shares)}"
+    )

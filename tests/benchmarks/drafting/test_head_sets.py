@@ -1,0 +1,76 @@
+"""Every set decodes the model's own answers; a head's calls are counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from benchmarks.drafting import head_sets
+from benchmarks.drafting.flags import Setup
+from benchmarks.drafting.head_sets import CountedHead, measure, report, with_heads
+from benchmarks.drafting.live import Conversation
+from speculation import Drafting, Target
+from speculation.choosing.cost_model import CostTable
+from speculation.drafters.eagle.drafter import HeadDrafter
+from speculation.materials import Materials
+from tests.benchmarks.drafting.word_chat import word_chat
+from tests.speculation.drafters.eagle.heads import tiny_head
+from tests.speculation.tiny import VOCABULARY, output, run, tiny_prompt, tiny_target
+
+WORDS = [f"w{number}" for number in range(VOCABULARY - 5)] + ["user", "assistant"]
+ASKED = [Conversation("a", ("w1 w2", "w3")), Conversation("b", ("w4 w5 w1",))]
+
+
+def setup_on(folder: Path, *, has_heads: bool = True) -> Setup:
+    chat = word_chat(folder, WORDS)
+    target = tiny_target(eos=chat.end)
+    heads = {"eagle": tiny_head(target, "eagle"), "block": tiny_head(target, "block")}
+    materials = Materials(target, heads=heads if has_heads else {})
+    return Setup("", Drafting(), CostTable(), chat, materials)
+
+
+@pytest.mark.parametrize("nodes", [None, 4])
+def test_all_sets_are_measured_by_category(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nodes: int | None
+) -> None:
+    monkeypatch.setattr(head_sets, "MAX_TOKENS", 12)
+    found = measure(ASKED, setup_on(tmp_path), nodes=nodes, papers=["casd+eagle"])
+    titles = ["none", "copies", "copies+eagle", "copies+block", "eagle", "block"]
+    assert [(row["drafters"], row["category"]) for row in found["rows"]] == [
+        (title, category)
+        for title in (*titles, "--fixed casd+eagle")
+        for category in ("a", "b", "all")
+    ]
+    assert found["records"] == 3
+    rows = {row["drafters"]: row for row in found["rows"] if row["category"] == "all"}
+    assert len({row["tokens"] for row in rows.values()}) == 1
+    assert rows["none"]["tokens_per_call"] == rows["none"]["speedup"] == 1
+    assert [title for title in titles if rows[title]["head_calls"] is None] == titles[:2]
+    assert rows["eagle"]["nodes_per_call"] > 0
+    if nodes:
+        assert rows["eagle"]["head_calls"] == 1
+        assert all(rows[title]["nodes_per_call"] <= nodes for title in titles)
+    assert "copies+block" in report(found)
+
+
+def test_a_counted_head_drafts_as_it_is() -> None:
+    target: Target = tiny_target()
+    head = HeadDrafter(tiny_head(target, "eagle"), target)
+    counted = CountedHead(head)
+    prompt = tiny_prompt(3, 20)
+    plain = output(run(target, prompt, max_tokens=20))
+    steps = run(target, prompt, drafters=[counted], max_tokens=20)
+    assert output(steps) == plain
+    assert steps[0].drafted["eagle"] > 0
+    assert counted.calls == counted.steps > 0
+
+
+def test_without_a_head_there_is_nothing_to_measure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.models.files.model_files", lambda _: None)
+    with pytest.raises(ValueError, match="Name one with --head"):
+        with_heads(setup_on(tmp_path, has_heads=False), [])
+    kept = with_heads(setup_on(tmp_path), [])
+    assert [*kept.materials.heads] == ["eagle", "block"]
