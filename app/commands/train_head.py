@@ -37,10 +37,15 @@ def train_head(
     rounds: Annotated[int, typer.Option(help="How often the model reads all answers.", min=1)] = 1,
     repeats: Annotated[
         int, typer.Option(help="How often the head learns from what the model has read.", min=1)
-    ] = 1,
+    ] = 2,
+    steps: Annotated[int, typer.Option(help="Tokens that a chain is unrolled over.", min=1)] = 4,
     answers_only: Annotated[
         bool, typer.Option(help="Learn from answers alone, and not from their prompts.")
     ] = False,
+    begin: Annotated[
+        Path | None,
+        typer.Option(help="The folder of a head of the same kind to begin with, not from nothing."),
+    ] = None,
     rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 1e-3,
     minutes: Annotated[
         float, typer.Option(help="Stop after so many, to be resumed.", min=0)
@@ -86,17 +91,18 @@ def train_head(
                 rate=rate,
                 rounds=rounds,
                 repeats=repeats,
+                steps=steps,
                 is_whole=not answers_only,
                 bfloat16=is_faster_in_bfloat16(),
             )
-            begin_head(files, out, kind.value, recipe)
+            begin_head(files, out, kind.value, recipe, begin)
         elif processes.is_first:
             kept_head_recipe(files, out)
         if processes.is_first and not has_samples(out):
             there = answers or out / "answers.jsonl"
             if not (answers or _answer(files, prompts or [], count, there, end)):
                 _stop()
-            prepare_head(there, out)
+            prepare_head(files, there, out)
         processes.wait()
         if not teach_head(files, out, end - time.monotonic(), tell_progress, processes):
             _stop()

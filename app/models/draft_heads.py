@@ -1,5 +1,5 @@
-"""The draft head that the settings name: a folder, or a name on the hub; and heads that are
-published for models.
+"""The draft head of a model: the one that the settings name, a folder or a name on the hub, or the
+one that comes with the app; and heads that are published for models.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from app.models.defaults import HUB_NAME
 from app.models.folders import ReportProgress
 from app.models.hub import accept_any
 from app.models.identity import ModelFiles, target_checksum
+from app.models.shipped_head import shipped_head
 from app.models.tokens import Tokens
 from app.safe_text import plain, quoted
 from speculation import TargetError
@@ -35,13 +36,16 @@ Tencent/AngelSlim and vllm-project/speculators. Whether it fits is checked when 
 """
 
 
-def head_folder(name: str | None, report: ReportProgress) -> Path | None:
-    """The folder of the head that the setting names, downloaded if it is missing; None for none.
+def head_folder(name: str | None, files: ModelFiles, report: ReportProgress) -> Path | None:
+    """The folder of the head that the setting names, downloaded if it is missing; without a name
+    the shipped one, where there is one for this model. None for none.
 
     Raises:
         ModelError: it isn't available; says why and what to do.
     """
-    if name is None or name == "none":
+    if name is None:
+        return shipped_head(files)
+    if name == "none":
         return None
     try:
         folder = Path(name).expanduser()

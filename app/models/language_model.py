@@ -62,7 +62,7 @@ def load_language_model(
     from app.models.drafting import ModelDrafting
     from speculation import load_target
 
-    head = head_folder(settings.head, report)
+    head = head_folder(settings.head, files, report)
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
     tokens = Tokens(files.folder)

@@ -142,7 +142,9 @@ class Settings(BaseSettings):
     fixed: MethodName | None = None
     """One published method, unchanged, instead of the mix of drafters: casd, copyspec+casd..."""
     head: str | None = None
-    """Draft head for the model: a folder, or ORG/NAME on the hub; `none` for none."""
+    """Draft head for the model: a folder, or ORG/NAME on the hub; `none` for none. Default: the one
+    that comes with the app, for the default model.
+    """
     nodes: int | None = Field(default=None, ge=1)
     """Number of tokens to draft per pass. Default: chosen by the cost model."""
 

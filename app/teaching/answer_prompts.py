@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.errors import ModelError
-from app.models.identity import ModelFiles
+from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device, choose_dtype
 from app.models.tokens import Tokens
 from app.teaching.head_prompts import head_prompts
@@ -23,6 +23,25 @@ if TYPE_CHECKING:
 def prompts_beside(out: Path) -> Path:
     """The file that has the prompts of these answers."""
     return out.with_name(f"{out.name.removesuffix('.jsonl')}.prompts.jsonl")
+
+
+def model_beside(out: Path) -> Path:
+    """The file that says which model wrote these answers, by its checksum."""
+    return out.with_name(f"{out.name.removesuffix('.jsonl')}.model")
+
+
+def check_writer(files: ModelFiles, answers: Path) -> None:
+    """Check that no other model than this one wrote the answers, as far as that is known.
+
+    Raises:
+        ModelError: another one did.
+        OSError: a file can't be read.
+    """
+    told = model_beside(answers)
+    if told.exists() and told.read_text(encoding="utf-8").strip() != target_checksum(files):
+        raise ModelError(
+            f"{answers} has another model's answers. Name that model, or other answers."
+        )
 
 
 def made_prompts(
@@ -59,11 +78,14 @@ def answer_prompts(
 
     Raises:
         speculation.TargetError: the model can't be loaded.
-        app.errors.ModelError: the file has answers to other prompts, or is damaged.
+        app.errors.ModelError: the file has another model's answers, or answers to other prompts, or
+            is damaged.
         OSError: it can't be read or written.
     """
     from speculation.training.head_answers import answer_all, load_answering_model
 
+    check_writer(files, out)
+    model_beside(out).write_text(target_checksum(files) + "\n", encoding="utf-8")
     device = choose_device("auto")
     dtype = choose_dtype("auto", device)
     model = load_answering_model(files.folder, device, dtype, files.difference)

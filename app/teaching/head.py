@@ -1,7 +1,8 @@
 """From a model's own answers to a draft head: samples, training, and the head with its manifest.
 
 All of it is in one folder: `recipe.json`, what is to be trained of which model; then
-`samples.safetensors` and `held-out.safetensors`, made once from the answers; `training.kept`, from
+`samples.safetensors` and `held-out.safetensors`, made once from the answers; `begun/`, the head
+that it begins with, if one was named; `training.kept`, from
 which an interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
 `progress.svg`; after each part `head.safetensors` and `manifest.json`.
 """
@@ -9,6 +10,7 @@ which an interrupted training goes on; `progress.jsonl`, a line for each report,
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -18,10 +20,13 @@ from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device
 from app.models.tokens import Tokens
+from app.teaching.answer_prompts import check_writer
 from app.teaching.head_curve import drawn_head
 from app.teaching.progress import PROGRESS, note, noted
 
 if TYPE_CHECKING:
+    from torch import Tensor
+
     from speculation.drafters.eagle.shape import HeadKind
     from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
     from speculation.training.processes import Processes
@@ -29,6 +34,7 @@ if TYPE_CHECKING:
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
 KEPT, RECIPE = "training.kept", "recipe.json"
+BEGUN = "begun"
 CURVE = "progress.svg"
 
 DRAFTED = 8192
@@ -41,17 +47,37 @@ VALIDATE_EVERY = 900.0
 """Seconds between validations."""
 
 
-def begin_head(files: ModelFiles, out: Path, kind: HeadKind, recipe: HeadRecipe) -> None:
+def begin_head(
+    files: ModelFiles, out: Path, kind: HeadKind, recipe: HeadRecipe, begun: Path | None = None
+) -> None:
     """Write down what is to be trained, so that it is known however early it is interrupted.
 
+    Args:
+        begun: the folder of a head of the same kind and model to begin with.
+
     Raises:
-        OSError: it can't be written.
+        app.errors.ModelError: that head is of another kind or model.
+        speculation.TargetError: it can't be read.
+        OSError: something can't be written.
     """
     out.mkdir(parents=True, exist_ok=True)
+    if begun is not None:
+        _keep_begun(files, begun, kind, out / BEGUN)
     told = {"kind": kind, "target": target_checksum(files), **asdict(recipe)}
     partial = out / f"{RECIPE}.partial"
     partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
     partial.replace(out / RECIPE)
+
+
+def _keep_begun(files: ModelFiles, begun: Path, kind: HeadKind, kept: Path) -> None:
+    from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
+
+    manifest = read_manifest(begun)
+    if (manifest["shape"].kind, manifest.get("target")) != (kind, target_checksum(files)):
+        raise ModelError(f"{begun} has a head of another kind, or for another model. Name another.")
+    kept.mkdir(exist_ok=True)
+    for name in (WEIGHTS, MANIFEST):
+        shutil.copyfile(begun / name, kept / name)
 
 
 def has_begun(out: Path) -> bool:
@@ -64,11 +90,12 @@ def has_samples(out: Path) -> bool:
     return (out / SAMPLES).exists()
 
 
-def prepare_head(answers: Path, out: Path) -> None:
+def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
     """Make the samples, last of what a training needs.
 
     Raises:
-        app.errors.ModelError: there are too few answers, or the file is damaged; names it.
+        app.errors.ModelError: there are too few answers, or they are another model's, or the file
+            is damaged; names it.
         OSError: a file can't be read or written.
     """
     from speculation.training.head_answers import kept_answers
@@ -77,6 +104,7 @@ def prepare_head(answers: Path, out: Path) -> None:
 
     if not answers.exists():
         raise ModelError(f"{answers}: there is no such file. Name one that head-answers wrote.")
+    check_writer(files, answers)
     try:
         kept = kept_answers(answers)
     except ValueError as error:
@@ -195,10 +223,23 @@ def _training(
     model = load_answering_model(files.folder, device, dtype, files.difference)
     if max(max(each.ids) for each in samples) >= model.config.vocab_size:
         raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
-    tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
+    begun = _begun(out / BEGUN)
+    if begun is None:
+        tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
+    else:
+        tokens = begun["target_ids"].tolist()
     shape = shape_for(kind, model.config, len(tokens))
     teacher = Teacher(model, shape.tapped, tokens)
-    return HeadTraining(teacher, shape, samples, recipe, out / KEPT, processes)
+    return HeadTraining(teacher, shape, samples, recipe, out / KEPT, begun, processes)
+
+
+def _begun(folder: Path) -> dict[str, Tensor] | None:
+    """The weights that a training begins with; None for none."""
+    from speculation.drafters.eagle.saved import read_manifest, saved_head
+
+    if not folder.exists():
+        return None
+    return dict(saved_head(folder, read_manifest(folder)).state_dict())
 
 
 def _learn(

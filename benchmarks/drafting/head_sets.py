@@ -119,7 +119,7 @@ def with_heads(setup: Setup, names: Sequence[str]) -> Setup:
     assert target is not None
     try:
         for name in names:
-            folder = head_folder(name, lambda *_: None)
+            folder = head_folder(name, files, lambda *_: None)
             heads |= load_heads(folder, files, target, Tokens(files.folder))
     except (ModelError, TargetError) as error:
         raise ValueError(str(error)) from error

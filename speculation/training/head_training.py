@@ -60,7 +60,7 @@ class HeadRecipe:
     rate: float = 1e-3
     tokens: int = 512
     rounds: int = 1
-    repeats: int = 1
+    repeats: int = 2
     steps: int = 4
     density: float = 0.25
     is_whole: bool = True
@@ -95,6 +95,8 @@ class HeadTraining(ResumableTraining):
     Args:
         samples: answers of the target itself, with their prompts.
         kept: the file that a training resumes from, if it is there, and is saved to.
+        begun: weights of a head of the same shape and draft vocabulary to begin with; None begins
+            with what the target has.
         processes: that learn together, each from batches of its own.
 
     Raises:
@@ -110,6 +112,7 @@ class HeadTraining(ResumableTraining):
         samples: Sequence[Sample],
         recipe: HeadRecipe,
         kept: Path,
+        begun: Mapping[str, Tensor] | None = None,
         processes: Processes = ALONE,
     ) -> None:
         self.head = _begun(shape, recipe.seed).to(teacher.device)
@@ -125,6 +128,8 @@ class HeadTraining(ResumableTraining):
         self.taught = 0
         if kept.exists():
             self._resume()
+        elif begun is not None:
+            self.head.load_state_dict(begun)
         else:
             _start_from(self.head, teacher, self._batch(0))
 

@@ -90,6 +90,19 @@ def load_head(
             )
     shape: HeadShape = manifest["shape"]
     shape.check(target)
+    return ready(saved_head(folder, manifest), target)
+
+
+def saved_head(folder: Path, manifest: Mapping[str, Any]) -> DraftHead:
+    """The head of a folder as it was saved, in float32; not ready to draft.
+
+    Args:
+        manifest: as `read_manifest` gives it.
+
+    Raises:
+        TargetError: it can't be read; says why.
+    """
+    shape: HeadShape = manifest["shape"]
     try:
         if _sha256(folder / WEIGHTS) != manifest.get("sha256"):
             raise ValueError(f"{WEIGHTS} is not what {MANIFEST} is about")
@@ -98,7 +111,7 @@ def load_head(
         head.load_state_dict(_unpacked(tensors))
     except (OSError, ValueError, SafetensorError, RuntimeError) as error:
         raise TargetError(f"The draft head in {folder} can't be loaded: {error}") from error
-    return ready(head, target)
+    return head
 
 
 def ready(head: DraftHead, target: Target) -> DraftHead:

@@ -52,10 +52,13 @@ def test_a_head_drafts_for_its_model(tiny_model_folder: Path, tmp_path: Path) ->
         model.prompts.close()
 
 
+NO_MODEL = ModelFiles(Path("nowhere"))
+
+
 @pytest.mark.parametrize("name", ["none", ""])
 def test_none_is_no_head(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PALIMPSEST_HEAD", name)
-    assert head_folder(load().head, unreported) is None
+    assert head_folder(load().head, NO_MODEL, unreported) is None
 
 
 @pytest.mark.parametrize("about", [{"target": "another"}, {"tokenizer": "another"}])
@@ -79,7 +82,7 @@ def test_a_head_with_another_tokenizer_is_refused(
 
 def test_what_is_no_head_is_named() -> None:
     with pytest.raises(ModelError, match=r"No draft head .no such head."):
-        head_folder("no such head", unreported)
+        head_folder("no such head", NO_MODEL, unreported)
 
 
 def test_a_name_is_downloaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +93,7 @@ def test_a_name_is_downloaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         return tmp_path
 
     monkeypatch.setattr(hub, "fetch", fetch)
-    assert head_folder("org/a-head", unreported) == tmp_path
+    assert head_folder("org/a-head", NO_MODEL, unreported) == tmp_path
     assert asked == ["org/a-head"]
 
 

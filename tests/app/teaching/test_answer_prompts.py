@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.errors import ModelError
 from app.models.identity import ModelFiles
 from app.teaching.answer_prompts import answer_prompts, made_prompts, prompts_beside
 from speculation.training import head_answers
@@ -13,8 +14,11 @@ from speculation.training.head_answers import kept_answers
 from tests.app.teaching.test_head_sources import problems
 
 
-def test_prompts_are_made_once_and_answered(
-    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_prompts_are_made_once_and_answered_by_one_model(
+    tiny_model_folder: Path,
+    wordy_model_folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(head_answers, "MOST_TOKENS", 4)
     out, said = tmp_path / "a.jsonl", list[str]()
@@ -29,3 +33,5 @@ def test_prompts_are_made_once_and_answered(
     assert {number: (each.ids, each.kind) for number, each in kept.items()} == {
         each.number: (each.ids, each.kind) for each in made
     }
+    with pytest.raises(ModelError, match="another model's answers"):
+        answer_prompts(ModelFiles(wordy_model_folder), made, out, 3, 0.0, said.append)

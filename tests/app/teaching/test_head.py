@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
 from app.models.tokens import Tokens
 from app.teaching import head as teaching
+from app.teaching.answer_prompts import model_beside
 from app.teaching.progress import PROGRESS
-from speculation import Sampling, load_target
+from speculation import Sampling, TargetError, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.materials import Materials
@@ -42,7 +44,7 @@ def answers(path: Path, count: int = 60) -> Path:
 def taught(model: Path, out: Path, kind: HeadKind, *parts: float) -> list[str]:
     said: list[str] = []
     teaching.begin_head(ModelFiles(model), out, kind, RECIPE)
-    teaching.prepare_head(answers(out.with_name(f"{out.name}.jsonl")), out)
+    teaching.prepare_head(ModelFiles(model), answers(out.with_name(f"{out.name}.jsonl")), out)
     for seconds in parts:
         assert not teaching.teach_head(ModelFiles(model), out, seconds, said.append)
         assert read_manifest(out)["training"]["steps"] > 0
@@ -85,6 +87,38 @@ def test_progress_and_its_curve_are_kept(tiny_model_folder: Path, tmp_path: Path
     assert read_manifest(out)["held_out_acceptance"] == lines[-1]["acceptance"]
 
 
+@KINDS
+def test_a_training_begins_with_another_head(
+    kind: HeadKind, tiny_model_folder: Path, tmp_path: Path
+) -> None:
+    files, first, second = ModelFiles(tiny_model_folder), tmp_path / "first", tmp_path / "second"
+    taught(tiny_model_folder, first, kind)
+    gentle = replace(RECIPE, rate=1e-9)
+    teaching.begin_head(files, second, kind, gentle, first)
+    teaching.prepare_head(files, answers(tmp_path / "second.jsonl"), second)
+    assert not teaching.teach_head(files, second, 0, lambda _: None)
+    assert teaching.teach_head(files, second, float("inf"), lambda _: None)
+    before, after = read_manifest(first), read_manifest(second)
+    assert after["held_out_acceptance"] == before["held_out_acceptance"]
+    assert after["shape"] == before["shape"]
+    lines = [json.loads(line) for line in (second / PROGRESS).read_text().splitlines()]
+    assert lines[0]["acceptance"] == before["held_out_acceptance"]
+
+
+def test_a_training_begins_with_no_head_of_another_kind_or_model(
+    tiny_model_folder: Path, wordy_model_folder: Path, tmp_path: Path
+) -> None:
+    files, first = ModelFiles(tiny_model_folder), tmp_path / "first"
+    taught(tiny_model_folder, first, "eagle")
+    with pytest.raises(ModelError, match="another kind"):
+        teaching.begin_head(files, tmp_path / "a", "block", RECIPE, first)
+    with pytest.raises(ModelError, match="another model"):
+        other = ModelFiles(wordy_model_folder)
+        teaching.begin_head(other, tmp_path / "b", "eagle", RECIPE, first)
+    with pytest.raises(TargetError, match=r"manifest\.json"):
+        teaching.begin_head(files, tmp_path / "c", "eagle", RECIPE, tmp_path / "none")
+
+
 def test_a_torn_line_of_progress_and_lines_beyond_what_is_kept_are_forgotten(
     tiny_model_folder: Path, tmp_path: Path
 ) -> None:
@@ -105,11 +139,15 @@ def test_too_few_answers_and_a_lost_recipe_are_said(
     teaching.begin_head(files, out, "block", RECIPE)
     assert teaching.has_begun(out)
     with pytest.raises(ModelError, match="no such file"):
-        teaching.prepare_head(tmp_path / "none.jsonl", out)
+        teaching.prepare_head(files, tmp_path / "none.jsonl", out)
     with pytest.raises(ModelError, match="too few answers to learn from: 1"):
-        teaching.prepare_head(answers(tmp_path / "a.jsonl", 1), out)
+        teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 1), out)
+    model_beside(tmp_path / "a.jsonl").write_text("another\n")
+    with pytest.raises(ModelError, match="another model's answers"):
+        teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 9), out)
+    model_beside(tmp_path / "a.jsonl").write_text(target_checksum(files) + "\n")
     assert not teaching.has_samples(out)
-    teaching.prepare_head(answers(tmp_path / "a.jsonl", 9), out)
+    teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 9), out)
     assert teaching.has_samples(out)
     assert teaching.kept_head_recipe(files, out) == ("block", RECIPE)
     with pytest.raises(ModelError, match="for another model"):
@@ -125,6 +163,6 @@ def test_answers_with_tokens_that_the_model_lacks_are_refused(
     path, out = answers(tmp_path / "a.jsonl"), tmp_path / "out"
     path.write_text(path.read_text().replace("[5, 6, 7, 9]", "[5, 999999, 7, 9]"))
     teaching.begin_head(ModelFiles(tiny_model_folder), out, "eagle", RECIPE)
-    teaching.prepare_head(path, out)
+    teaching.prepare_head(ModelFiles(tiny_model_folder), path, out)
     with pytest.raises(ModelError, match="another model's"):
         teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)

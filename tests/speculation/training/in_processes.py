@@ -32,7 +32,7 @@ def main(folder: Path, seconds: float) -> None:
     ids = draft_tokens(samples, DRAFTED)
     shape = tiny_shape("eagle", draft_vocabulary=len(ids))
     teacher = Teacher(tiny_model(scale=0.05), shape.tapped, ids)
-    training = HeadTraining(teacher, shape, samples, RECIPE, folder / "kept", processes)
+    training = HeadTraining(teacher, shape, samples, RECIPE, folder / "kept", None, processes)
     for _ in training.run(seconds):
         pass
     weights = b"".join(each.numpy().tobytes() for each in training.head.state_dict().values())
