@@ -122,7 +122,8 @@ def generate(
         choose = choices.chooser(forward.logits)
         path, bonus, beyond = verify(tree, choose, forward.is_exact)
         choices.take_back(len(beyond))
-        last, *ahead = tree.along(path[-1], (bonus, *beyond))
+        last, *following = tree.along(path[-1], (bonus, *beyond))
+        ahead = _until_end(following, target.eos)
         target.keep(tree, path)
         tokens = ending.cut([*(tree.tokens[node] for node in path[1:]), bonus])
         context.extend(tokens)
@@ -142,6 +143,12 @@ def generate(
             forward_ms=1e3 * (forwarded - drafted),
             verify_ms=1e3 * (verified - forwarded),
         )
+
+
+def _until_end(following: Sequence[Ahead], eos: Collection[int]) -> Sequence[Ahead]:
+    """Those up to a token that ends the output: nothing is drafted behind it."""
+    ends = (number for number, each in enumerate(following, 1) if each.token in eos)
+    return following[: next(ends, None)]
 
 
 def _limit(target: Model, prompt: Sequence[int], max_tokens: int) -> int:
