@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from speculation import Drafting, Prefill, Sampler, generate
+from speculation.decoding import _until_end
+from speculation.tree import Ahead
 from tests.speculation.oracle import Oracle
 from tests.speculation.tiny import VOCABULARY, plain, run, tiny_prompt, tiny_target
 
@@ -40,3 +42,11 @@ def test_the_prompt_is_told_first_then_steps_that_account_for_every_token() -> N
         assert step.depth == step.nodes - 1
     assert [step.finish for step in steps] == [None] * (len(steps) - 1) + ["length"]
     assert (kept, steps[0].nodes, len(steps[0].tokens)) == (20, 9, 9)
+
+
+def test_nothing_is_drafted_behind_what_ends_the_answer() -> None:
+    """What a pass has shown to follow is kept up to the end, whatever was chosen behind it."""
+    following = [Ahead(token, ()) for token in (5, 9, -1)]
+    assert [each.token for each in _until_end(following, {9})] == [5, 9]
+    assert [each.token for each in _until_end(following, {7})] == [5, 9, -1]
+    assert [*_until_end([], {9})] == []
