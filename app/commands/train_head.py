@@ -86,23 +86,23 @@ def train_head(
             fail("Several processes train on answers that are there. Name them with --answers.")
         if processes.is_first:
             _check(out, resume)
-        if processes.is_first and not resume:
-            recipe = HeadRecipe(
-                rate=rate,
-                rounds=rounds,
-                repeats=repeats,
-                steps=steps,
-                is_whole=not answers_only,
-                bfloat16=is_faster_in_bfloat16(),
-            )
-            begin_head(files, out, kind.value, recipe, begin)
-        elif processes.is_first:
-            kept_head_recipe(files, out)
-        if processes.is_first and not has_samples(out):
-            there = answers or out / "answers.jsonl"
-            if not (answers or _answer(files, prompts or [], count, there, end)):
-                _stop()
-            prepare_head(files, there, out)
+            if resume:
+                kept_head_recipe(files, out)
+            else:
+                recipe = HeadRecipe(
+                    rate=rate,
+                    rounds=rounds,
+                    repeats=repeats,
+                    steps=steps,
+                    is_whole=not answers_only,
+                    bfloat16=is_faster_in_bfloat16(),
+                )
+                begin_head(files, out, kind.value, recipe, begin)
+            if not has_samples(out):
+                there = answers or out / "answers.jsonl"
+                if not (answers or _answer(files, prompts or [], count, there, end)):
+                    _stop()
+                prepare_head(files, there, out)
         processes.wait()
         if not teach_head(files, out, end - time.monotonic(), tell_progress, processes):
             _stop()

@@ -6,7 +6,6 @@ gains. Beside another model, or other weights of this one, it isn't used.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from app.models.identity import ModelFiles, target_checksum
@@ -18,8 +17,11 @@ FOLDER = Path(__file__).with_name("heads")
 
 def shipped_head(files: ModelFiles) -> Path | None:
     """The folder of the head for this model; None if there is none for it."""
+    if files.difference is None:  # it isn't the taught default
+        return None
+    from speculation.drafters.eagle.saved import read_manifest
+
     try:
-        manifest = json.loads((FOLDER / "manifest.json").read_text(encoding="utf-8"))
-        return FOLDER if manifest.get("target") == target_checksum(files) else None
-    except (OSError, ValueError, TargetError):  # loading the model says what is wrong with it
+        return FOLDER if read_manifest(FOLDER).get("target") == target_checksum(files) else None
+    except (OSError, TargetError):  # loading the model says what is wrong with it
         return None

@@ -2,9 +2,9 @@
 
 All of it is in one folder: `recipe.json`, what is to be trained of which model; then
 `samples.safetensors` and `held-out.safetensors`, made once from the answers; `begun/`, the head
-that it begins with, if one was named; `training.kept`, from
-which an interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
-`progress.svg`; after each part `head.safetensors` and `manifest.json`.
+that it begins with, if one was named; `training.kept`, from which an interrupted training goes on;
+`progress.jsonl`, a line for each report, and its curve `progress.svg`; after each part
+`head.safetensors` and `manifest.json`.
 """
 
 from __future__ import annotations
@@ -166,15 +166,17 @@ def teach_head(
         OSError: a file can't be read or written.
     """
     from speculation.drafters.eagle.saved import save_head
+    from speculation.training.processes import ALONE
     from speculation.training.samples import read
 
+    processes = processes or ALONE
     kind, recipe = kept_head_recipe(files, out)
     try:
         samples, held_out = read(out / SAMPLES), read(out / HELD_OUT)
         training = _training(files, out, samples, kind, recipe, processes)
     except ValueError as error:
         raise ModelError(str(error)) from error
-    if processes is not None and not processes.is_first:
+    if not processes.is_first:
         for _ in training.run(seconds):
             pass
         return training.is_done
@@ -206,7 +208,7 @@ def _training(
     samples: Sequence[Sample],
     kind: HeadKind,
     recipe: HeadRecipe,
-    processes: Processes | None,
+    processes: Processes,
 ) -> HeadTraining:
     import torch
 
@@ -214,10 +216,8 @@ def _training(
     from speculation.training.head_batches import draft_tokens
     from speculation.training.head_shapes import shape_for
     from speculation.training.head_training import HeadTraining
-    from speculation.training.processes import ALONE
     from speculation.training.teacher import Teacher
 
-    processes = processes or ALONE
     dtype = torch.bfloat16 if recipe.bfloat16 else torch.float32
     device = str(processes.device or choose_device("auto"))
     model = load_answering_model(files.folder, device, dtype, files.difference)

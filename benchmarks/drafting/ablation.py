@@ -1,8 +1,4 @@
-"""What each drafter adds: all of them, all but each one, and none, on the same records.
-
-Every record is decoded with each set in turn, starting with a different one each time, so that with
-real passes changes in load affect all sets equally. Each set learns separately.
-"""
+"""What each drafter adds: all of them, all but each one, and none, on the same records, in turn."""
 
 from __future__ import annotations
 
@@ -10,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from benchmarks.drafting.decoded import Decoded
 from benchmarks.drafting.flags import Setup
+from benchmarks.drafting.in_turn import decoded_in_turn
 from benchmarks.drafting.records import Record
-from benchmarks.drafting.replay import decode, fitting
-from benchmarks.drafting.results import shown
+from benchmarks.drafting.replay import fitting
 from benchmarks.drafting.rows import ALL, Outcome, rows
 from speculation.choosing.drafting import Drafting
 from speculation.choosing.selection import CostSelection
@@ -31,11 +26,7 @@ def measure(records: Sequence[Record], setup: Setup) -> dict[str, Any]:
     if not fit:
         raise ValueError(f"None of {len(records)} answers fit the model's context.")
     draftings = _draftings(setup)
-    runs: dict[str, list[Decoded]] = {title: [] for title in draftings}
-    for number, record in enumerate(shown(fit, len(fit))):
-        first = number % len(draftings)
-        for title in [*draftings][first:] + [*draftings][:first]:
-            runs[title].append(decode(setup.target, record, draftings[title]))
+    runs = decoded_in_turn(fit, draftings, setup.target)
     found = []
     for title, answers in runs.items():
         outcomes = [

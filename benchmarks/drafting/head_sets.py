@@ -1,9 +1,8 @@
 """Draft heads alone, below copies, and copies without them, on the default model's own answers.
 
 Each prompt is answered by plain decoding once, and the answer cut at the end of its first loop's
-first stretch, since a loop is perfectly predictable. It is then decoded with each set in turn,
-starting with a different one each time; only the choices come from the answer, and every pass is
-computed. Each set learns separately, and keeps what it learns.
+first stretch, since a loop is perfectly predictable. It is then decoded with each set in turn; only
+the choices come from the answer, and every pass is computed.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from contextlib import closing
 from dataclasses import asdict, replace
 from typing import Any
 
-from benchmarks.drafting.decoded import Decoded, decoded
+from benchmarks.drafting.decoded import decoded
 from benchmarks.drafting.flags import Setup
-from benchmarks.drafting.live import MAX_TOKENS, Conversation
+from benchmarks.drafting.in_turn import decoded_in_turn
+from benchmarks.drafting.live import MAX_TOKENS, Conversation, Dialogue
 from benchmarks.drafting.loops import first_loop
 from benchmarks.drafting.records import Record
-from benchmarks.drafting.replay import decode
-from benchmarks.drafting.results import shown
+from benchmarks.drafting.replay import fitting
 from benchmarks.drafting.rows import ALL, Outcome, rows
 from speculation.choosing.drafting import Drafting, Selection
 from speculation.choosing.selection import CostSelection, NodeSelection
@@ -28,6 +27,7 @@ from speculation.drafter import Context, Verified
 from speculation.drafters.eagle.drafter import HeadDrafter
 from speculation.methods import available, fixed, mix
 from speculation.sampling import Sampler, Sampling
+from speculation.target.target import Target
 from speculation.tree import DraftTree
 
 PLAIN, COPIES = "none", "copies"
@@ -83,14 +83,12 @@ def measure(
         papers: methods as in their papers, decoded beside the sets.
         temperature: at which the answers are written; 0 is greedy.
     """
-    records = list(_answered(conversations, setup, temperature))
+    target = setup.target
+    assert target is not None
+    # With the end token an answer can be too long by one.
+    records = fitting(_answered(conversations, setup, target, temperature), target)
     sets = _sets(setup, nodes, papers)
-    runs: dict[str, list[Decoded]] = {title: [] for title in sets}
-    titles = [*sets]
-    for number, record in enumerate(shown(records, len(records))):
-        first = number % len(titles)
-        for title in titles[first:] + titles[:first]:
-            runs[title].append(decode(setup.target, record, sets[title]))
+    runs = decoded_in_turn(records, sets, target)
     found = []
     for title, answers in runs.items():
         outcomes = [
@@ -129,23 +127,16 @@ def with_heads(setup: Setup, names: Sequence[str]) -> Setup:
 
 
 def _answered(
-    conversations: Sequence[Conversation], setup: Setup, temperature: float
+    conversations: Sequence[Conversation], setup: Setup, target: Target, temperature: float
 ) -> Iterator[Record]:
     """The model's own answers, those to later turns behind the ones before."""
-    target = setup.target
-    assert target is not None
     sampling = Sampling(temperature=temperature, seed=1)
     for conversation in conversations:
-        ids: list[int] = []
-        for turn, text in enumerate(conversation.turns, start=1):
-            ids += setup.chat.prompt([("user", text)])
-            if len(ids) + MAX_TOKENS >= target.context_limit:
-                break
-            run = decoded(generate(target, ids, Sampler(sampling), max_tokens=MAX_TOKENS))
-            answer = run.cut(first_loop(run.ids)).ids
-            answer = answer[:-1] if answer[-1] in target.eos else answer
-            yield Record(conversation.category, turn, tuple(ids), (*answer, setup.chat.end))
-            ids += [*answer, *setup.chat.closing]
+        dialogue = Dialogue(conversation, setup.chat, target)
+        for turn, prompt in dialogue.prompts():
+            run = decoded(generate(target, prompt, Sampler(sampling), max_tokens=MAX_TOKENS))
+            answer = dialogue.answer(run.cut(first_loop(run.ids)).ids)
+            yield Record(conversation.category, turn, prompt, (*answer, setup.chat.end))
 
 
 def _sets(setup: Setup, nodes: int | None, papers: Sequence[str]) -> Mapping[str, Drafting]:

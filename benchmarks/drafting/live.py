@@ -17,7 +17,7 @@ from typing import Any
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.loops import first_loop
-from benchmarks.drafting.records import field
+from benchmarks.drafting.records import Chat, field
 from benchmarks.drafting.results import result, shown
 from benchmarks.drafting.rows import Outcome
 from benchmarks.json_lines import read_lines
@@ -36,6 +36,34 @@ class Conversation:
 
     category: str
     turns: tuple[str, ...]
+
+
+class Dialogue:
+    """A conversation as it comes to be: each prompt has the model's own answers before it.
+
+    Attributes:
+        left: turns that don't fit into the target's context.
+    """
+
+    def __init__(self, conversation: Conversation, chat: Chat, target: Target) -> None:
+        self.left = len(conversation.turns)
+        self._turns, self._chat, self._target = conversation.turns, chat, target
+        self._ids: list[int] = []
+
+    def prompts(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Each turn's number, from 1, and its prompt; it is to be answered before the next."""
+        for turn, text in enumerate(self._turns, start=1):
+            self._ids += self._chat.prompt([("user", text)])
+            if len(self._ids) + MAX_TOKENS > self._target.context_limit:
+                return
+            self.left -= 1
+            yield turn, tuple(self._ids)
+
+    def answer(self, ids: Sequence[int]) -> tuple[int, ...]:
+        """The model has answered so; the answer without its end token."""
+        answer = tuple(ids[:-1] if ids[-1] in self._target.eos else ids)
+        self._ids += [*answer, *self._chat.closing]
+        return answer
 
 
 @dataclass(slots=True)
@@ -104,22 +132,18 @@ def _outcomes(
     target = setup.target
     assert target is not None
     for conversation in conversations:
-        ids: list[int] = []
-        for turn, text in enumerate(conversation.turns, start=1):
-            ids += setup.chat.prompt([("user", text)])
-            if len(ids) + MAX_TOKENS > target.context_limit:
-                notes.long += len(conversation.turns) - turn + 1
-                break
+        dialogue = Dialogue(conversation, setup.chat, target)
+        for turn, prompt in dialogue.prompts():
             order = (True, False) if notes.answers % 2 else (False, True)
-            runs = {each: _run(target, ids, setup.drafting if each else None) for each in order}
+            runs = {each: _run(target, prompt, setup.drafting if each else None) for each in order}
             loop = first_loop(runs[False].ids)
             notes.answers += 1
             notes.looped += loop is not None
             notes.differing += runs[True].ids != runs[False].ids
             drafted, plain = (runs[each].cut(first_loop(runs[each].ids)) for each in (True, False))
             yield Outcome(conversation.category, turn, drafted.calls, drafted.timed, plain.timed)
-            answer = plain.ids[:-1] if plain.ids[-1] in target.eos else plain.ids
-            ids += [*answer, *setup.chat.closing]
+            dialogue.answer(plain.ids)
+        notes.long += dialogue.left
 
 
 def _run(target: Target, prompt: Sequence[int], drafting: Drafting | None) -> Decoded:

@@ -25,8 +25,8 @@ export class Typing {
   #timer = null;
 
   /**
-   * `first` is a state { revision, edition, text }, which the editor has. `heard.told` is told why nothing can
-   * be kept, "" once it is; `heard.become`, that the server's state is another one.
+   * `first` is a state { revision, edition, text }, which the editor has. `heard.told` is told why
+   * nothing can be kept, "" once it is; `heard.become`, that the server's state is another one.
    */
   constructor(desk, editor, first, heard) {
     this.#desk = desk;

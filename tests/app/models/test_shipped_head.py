@@ -12,6 +12,7 @@ from app.models import shipped_head as shipped
 from app.models.files import model_files
 from app.models.identity import ModelFiles
 from app.models.language_model import load_language_model
+from app.models.taught_default import FOLDER as TAUGHT
 from app.models.tokens import Tokens
 from app.settings.settings import load
 from speculation.drafters.eagle.saved import read_manifest
@@ -40,6 +41,7 @@ def test_it_drafts_unless_another_or_none_is_named(default_model_folder: Path) -
 
 def test_another_model_has_none(tiny_model_folder: Path) -> None:
     assert shipped.shipped_head(ModelFiles(tiny_model_folder)) is None
+    assert shipped.shipped_head(ModelFiles(tiny_model_folder, TAUGHT)) is None
 
 
 @pytest.mark.parametrize("told", [None, "", "{", json.dumps({"target": "another"})])
@@ -52,4 +54,4 @@ def test_without_a_manifest_there_is_none(
     if told is not None:
         (tmp_path / "manifest.json").write_text(told)
     monkeypatch.setattr(shipped, "FOLDER", tmp_path)
-    assert shipped.shipped_head(ModelFiles(tiny_model_folder)) is None
+    assert shipped.shipped_head(ModelFiles(tiny_model_folder, TAUGHT)) is None

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.drafting import ablation
+from benchmarks.drafting import ablation, in_turn
 from benchmarks.drafting.decoded import Decoded
 from benchmarks.drafting.flags import Flags, prepare
 from benchmarks.drafting.records import Record
@@ -29,7 +29,7 @@ def test_all_but_each_and_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         order.append(tuple(drafter.name for drafter in drafting.drafters))
         return decode(target, record, drafting)
 
-    monkeypatch.setattr(ablation, "decode", noted)
+    monkeypatch.setattr(in_turn, "decode", noted)
     result = ablation.measure(RECORDS, setup)
     sets = [("casd", "copyspec"), ("copyspec",), ("casd",), ()]
     assert order[:4] == sets
