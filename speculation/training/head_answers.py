@@ -31,6 +31,9 @@ POOL = 256
 SHARED = 48
 """Tokens that prompts of one family share at least: more than a system text has."""
 
+_BEGINNING = b'{"number":'
+"""Of every line; what else stands behind the last whole one wasn't torn off here."""
+
 REPORT_EVERY = 5.0
 """Seconds between reports."""
 
@@ -89,17 +92,21 @@ def kept_answers(out: Path) -> list[HeadAnswer]:
     """What the file has, none if there is none; a last line without its end is cut off.
 
     Raises:
-        ValueError: a line is of another shape; says which.
+        ValueError: a line is of another shape; says which. The file is as it was.
         OSError: the file can't be read or written.
     """
     if not out.exists():
         return []
     written = out.read_bytes()
     whole = written[: written.rfind(b"\n") + 1]
-    if len(whole) < len(written):
+    kept = [_parsed(line, out, number) for number, line in enumerate(whole.splitlines(), 1)]
+    torn = written[len(whole) :]
+    if torn and not torn.startswith(_BEGINNING[: len(torn)]):
+        raise ValueError(f"{out}, line {len(kept) + 1} is no answer, and it has no end.")
+    if torn:
         with out.open("r+b") as file:
             file.truncate(len(whole))
-    return [_parsed(line, out, number) for number, line in enumerate(whole.splitlines(), 1)]
+    return kept
 
 
 def load_answering_model(folder: Path, device: str, dtype: torch.dtype, taught: Path | None) -> Any:

@@ -87,6 +87,19 @@ def test_a_line_of_another_shape_is_named(tmp_path: Path) -> None:
         kept_answers(tmp_path / "out")
 
 
+@pytest.mark.parametrize(
+    "written", [b"\0" * 99, b"My own words", b'{"a": 1', b'{"number": 1}\n{"number":2']
+)
+def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, written: bytes) -> None:
+    out = tmp_path / "out"
+    out.write_bytes(written)
+    with pytest.raises(ValueError, match="line 1 is no answer"):
+        kept_answers(out)
+    with pytest.raises(ValueError, match="line 1 is no answer"):
+        answered(out)
+    assert out.read_bytes() == written
+
+
 def test_prompts_that_are_too_long_are_left_out(tmp_path: Path) -> None:
     long = HeadPrompt(9, (3,) * (LONGEST_PROMPT + 1), "ask")
     assert answered(tmp_path / "out", [long, ASKED[0]])
