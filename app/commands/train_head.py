@@ -106,7 +106,8 @@ def train_head(
         processes.wait()
         if not teach_head(files, out, end - time.monotonic(), tell_progress, processes):
             _stop()
-        typer.echo(f"The head is in {out}.")
+        if processes.is_first:
+            typer.echo(f"The head is in {out}.")
 
 
 def _check(out: Path, resume: bool) -> None:

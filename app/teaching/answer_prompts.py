@@ -82,18 +82,19 @@ def answer_prompts(
             is damaged.
         OSError: it can't be read or written.
     """
-    from speculation.training.head_answers import answer_all, load_answering_model
+    from speculation.training.head_answers import answer_all, load_answering_model, unanswered
 
+    asked = [_asked(each) for each in prompts]
     check_writer(files, out)
+    try:
+        unanswered(asked, out)
+    except ValueError as error:
+        raise ModelError(str(error)) from error
     model_beside(out).write_text(target_checksum(files) + "\n", encoding="utf-8")
     device = choose_device("auto")
     dtype = choose_dtype("auto", device)
     model = load_answering_model(files.folder, device, dtype, files.difference)
-    asked = [_asked(each) for each in prompts]
-    try:
-        return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
-    except ValueError as error:
-        raise ModelError(str(error)) from error
+    return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
 
 
 def _asked(each: PromptRecord) -> HeadPrompt:

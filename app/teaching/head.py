@@ -25,8 +25,8 @@ from app.teaching.head_curve import drawn_head
 from app.teaching.progress import PROGRESS, note, noted
 
 if TYPE_CHECKING:
-    from torch import Tensor
-
+    from speculation.drafters.eagle.block import BlockHead
+    from speculation.drafters.eagle.chain import ChainHead
     from speculation.drafters.eagle.shape import HeadKind
     from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
     from speculation.training.processes import Processes
@@ -224,22 +224,21 @@ def _training(
     if max(max(each.ids) for each in samples) >= model.config.vocab_size:
         raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
     begun = _begun(out / BEGUN)
+    begun = _begun(out / BEGUN)
     if begun is None:
         tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
+        shape, weights = shape_for(kind, model.config, len(tokens)), None
     else:
-        tokens = begun["target_ids"].tolist()
-    shape = shape_for(kind, model.config, len(tokens))
+        tokens, shape, weights = begun.target_ids.tolist(), begun.shape, begun.state_dict()
     teacher = Teacher(model, shape.tapped, tokens)
-    return HeadTraining(teacher, shape, samples, recipe, out / KEPT, begun, processes)
+    return HeadTraining(teacher, shape, samples, recipe, out / KEPT, weights, processes)
 
 
-def _begun(folder: Path) -> dict[str, Tensor] | None:
-    """The weights that a training begins with; None for none."""
+def _begun(folder: Path) -> ChainHead | BlockHead | None:
+    """The head that a training begins with; None for none."""
     from speculation.drafters.eagle.saved import read_manifest, saved_head
 
-    if not folder.exists():
-        return None
-    return dict(saved_head(folder, read_manifest(folder)).state_dict())
+    return saved_head(folder, read_manifest(folder)) if folder.exists() else None
 
 
 def _learn(

@@ -102,9 +102,12 @@ def live(
 
 def heads(
     prompts: Annotated[Path, typer.Option(help="JSON lines with turns and category.")],
-    head: Annotated[
+    candidate: Annotated[
         list[str] | None,
-        typer.Option(help="A draft head: a folder, or ORG/NAME on the hub; may be repeated."),
+        typer.Option(
+            help="A draft head to measure, in place of the shipped one of its kind: a folder, or "
+            "ORG/NAME on the hub; may be repeated."
+        ),
     ] = None,
     limit: Annotated[
         int | None, typer.Option(min=1, help="Use only the first N lines of each category.")
@@ -124,7 +127,7 @@ def heads(
 
     with one_line():
         conversations = read_prompts(prompts, limit)
-        setup = with_heads(prepare(Flags(real=True)), head or [])
+        setup = with_heads(prepare(Flags(real=True)), candidate or [])
         result = measure(
             conversations, setup, nodes=nodes, papers=paper or [], temperature=temperature or 0.0
         )

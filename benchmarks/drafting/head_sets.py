@@ -122,7 +122,7 @@ def with_heads(setup: Setup, names: Sequence[str]) -> Setup:
     except (ModelError, TargetError) as error:
         raise ValueError(str(error)) from error
     if not heads:
-        raise ValueError("There is no draft head. Name one with --head.")
+        raise ValueError("There is no draft head. Name one with --candidate.")
     return replace(setup, materials=replace(setup.materials, heads=heads))
 
 

@@ -67,15 +67,11 @@ def answer_all(
         ValueError: the file has answers to other prompts, or is damaged; says what to do.
         OSError: it can't be read or written.
     """
-    fitting = [each for each in prompts if 0 < len(each.ids) <= LONGEST_PROMPT]
-    there = {each.prompt.number: each.prompt for each in kept_answers(out)}
-    asked = {each.number: each for each in fitting}
-    if any(asked.get(number) != prompt for number, prompt in there.items()):
-        raise ValueError(f"{out} has answers to other prompts. Name another file.")
-    waiting = [each for each in fitting if each.number not in there]
-    progress = _AnswerProgress(len(fitting), len(there), report)
+    waiting, done = unanswered(prompts, out)
+    count = done + len(waiting)
+    progress = _AnswerProgress(count, done, report)
     answering = AnswerWriter(model, slots, LONGEST_PROMPT, MOST_TOKENS)
-    done, end = len(there), time.monotonic() + seconds
+    end = time.monotonic() + seconds
     with out.open("a", encoding="utf-8") as file:
         for prompt, answer in answering.answers(_sorted(waiting)):
             file.write(_line(HeadAnswer(prompt, tuple(answer))))
@@ -85,7 +81,22 @@ def answer_all(
             if time.monotonic() > end:
                 break
     progress.tell()
-    return done == len(fitting)
+    return done == count
+
+
+def unanswered(prompts: Sequence[HeadPrompt], out: Path) -> tuple[list[HeadPrompt], int]:
+    """The prompts whose answers the file hasn't, without those that are longer than
+    `LONGEST_PROMPT`; and how many answers it has.
+
+    Raises:
+        ValueError, OSError: as `answer_all`.
+    """
+    fitting = [each for each in prompts if 0 < len(each.ids) <= LONGEST_PROMPT]
+    there = {each.prompt.number: each.prompt for each in kept_answers(out)}
+    asked = {each.number: each for each in fitting}
+    if any(asked.get(number) != prompt for number, prompt in there.items()):
+        raise ValueError(f"{out} has answers to other prompts. Name another file.")
+    return [each for each in fitting if each.number not in there], len(there)
 
 
 def kept_answers(out: Path) -> list[HeadAnswer]:

@@ -54,6 +54,7 @@ def test_answers_to_other_prompts_are_one_message(tiny_model_folder: Path, tmp_p
     code, said = invoke("--model", tiny_model_folder, "--count", 2, "--out", out)
     assert code == 1
     assert "answers to other prompts" in said
+    assert not (tmp_path / "a.model").exists(), "nobody knows who wrote them"
 
 
 @pytest.mark.parametrize("text", [b"", b"\xff\xfe{", b"[]\n"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,11 @@ from app.teaching.answer_prompts import model_beside
 from app.teaching.progress import PROGRESS
 from speculation import Sampling, TargetError, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest
-from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind, HeadShape
 from speculation.materials import Materials
 from speculation.methods import fixed
+from speculation.training import head_shapes
+from speculation.training.head_shapes import shape_for
 from speculation.training.head_training import HeadRecipe
 from tests.speculation.tiny import output, run
 
@@ -103,6 +106,22 @@ def test_a_training_begins_with_another_head(
     assert after["shape"] == before["shape"]
     lines = [json.loads(line) for line in (second / PROGRESS).read_text().splitlines()]
     assert lines[0]["acceptance"] == before["held_out_acceptance"]
+
+
+def test_a_head_that_is_gone_on_with_keeps_its_shape(
+    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def narrow(*args: Any) -> HeadShape:
+        return replace(shape_for(*args), intermediate=8)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(head_shapes, "shape_for", narrow)
+        taught(tiny_model_folder, tmp_path / "first", "eagle")
+    files, second = ModelFiles(tiny_model_folder), tmp_path / "second"
+    teaching.begin_head(files, second, "eagle", RECIPE, tmp_path / "first")
+    teaching.prepare_head(files, answers(tmp_path / "second.jsonl"), second)
+    assert teaching.teach_head(files, second, float("inf"), lambda _: None)
+    assert read_manifest(second)["shape"].intermediate == 8
 
 
 def test_a_training_begins_with_no_head_of_another_kind_or_model(
