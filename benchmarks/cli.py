@@ -19,6 +19,7 @@ from benchmarks.drafting.commands import (
     drafting_time,
     edits,
     exact,
+    head_ablation,
     heads,
     kept,
     live,
@@ -36,6 +37,7 @@ bench = typer.Typer(
 
 DRAFTING = (
     *(replay, live, heads, exact, kept, edits, desk, ablation, drafting_time),
+    head_ablation,
     train_continuations,
 )
 ANSWERS = (attribution, answers, changes, reading, requests, turns, session)

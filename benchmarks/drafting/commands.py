@@ -15,6 +15,7 @@ from app.commands.options import (
     ModelOption,
     NodesOption,
     TemperatureOption,
+    ThreadsOption,
 )
 from benchmarks.printing import one_line, print_result
 
@@ -131,6 +132,28 @@ def heads(
         result = measure(
             conversations, setup, nodes=nodes, papers=paper or [], temperature=temperature or 0.0
         )
+    print_result(result, as_json, report)
+
+
+def head_ablation(
+    answers: Annotated[Path, typer.Option(help="Answers that `head-answers` wrote.")],
+    tokens: Annotated[
+        int, typer.Option(min=1, help="Tokens of prompts and answers that each head learns from.")
+    ] = 60_000,
+    model: ModelOption = None,
+    threads: ThreadsOption = 2,
+    as_json: AsJsonOption = False,
+) -> None:
+    """What a draft head's shape and training matter: small trainings that differ in one thing."""
+    import torch
+
+    from app.models.files import model_files
+    from benchmarks.drafting.head_ablation import measure, report
+
+    torch.set_num_threads(threads)
+    with one_line():
+        files = model_files(model)
+        result = measure(files, answers, tokens, lambda line: typer.echo(line, err=True))
     print_result(result, as_json, report)
 
 
