@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from speculation.drafters.eagle.block import BlockHead
     from speculation.drafters.eagle.chain import ChainHead
     from speculation.drafters.eagle.shape import HeadKind
+    from speculation.training.head_answers import HeadAnswer
     from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
     from speculation.training.processes import Processes
     from speculation.training.samples import Sample
@@ -41,7 +42,7 @@ DRAFTED = 8192
 """Tokens of the draft vocabulary."""
 
 HELD_OUT_EVERY = 50
-"""One answer of so many is held out."""
+"""The answers to prompts whose number is a multiple of this are held out."""
 
 VALIDATE_EVERY = 900.0
 """Seconds between validations."""
@@ -100,7 +101,7 @@ def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
     """
     from speculation.training.head_answers import kept_answers
     from speculation.training.head_batches import usable
-    from speculation.training.samples import Sample, write
+    from speculation.training.samples import write
 
     if not answers.exists():
         raise ModelError(f"{answers}: there is no such file. Name one that head-answers wrote.")
@@ -109,20 +110,26 @@ def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
         kept = kept_answers(answers)
     except ValueError as error:
         raise ModelError(str(error)) from error
-    found = usable(
-        [
-            Sample((*each.prompt.ids, *each.answer), len(each.prompt.ids), each.prompt.kind)
-            for each in kept
-        ]
-    )
-    held_out = found[::HELD_OUT_EVERY]
-    samples = [each for number, each in enumerate(found) if number % HELD_OUT_EVERY]
+    held_out = usable([_sample(each) for each in kept if _is_held_out(each)])
+    samples = usable([_sample(each) for each in kept if not _is_held_out(each)])
     if not samples:
-        raise ModelError(f"{answers} has too few answers to learn from: {len(found)}.")
+        raise ModelError(f"{answers} has too few answers to learn from: {len(kept)}.")
     write(held_out, out / HELD_OUT)
     partial = out / f"{SAMPLES}.partial"
     write(samples, partial)
     partial.replace(out / SAMPLES)
+
+
+def _is_held_out(answer: HeadAnswer) -> bool:
+    """By the prompt, so that a head that is gone on with wasn't taught it before."""
+    return answer.prompt.number % HELD_OUT_EVERY == 0
+
+
+def _sample(answer: HeadAnswer) -> Sample:
+    from speculation.training.samples import Sample
+
+    prompt = answer.prompt
+    return Sample((*prompt.ids, *answer.answer), len(prompt.ids), prompt.kind)
 
 
 def kept_head_recipe(files: ModelFiles, out: Path) -> tuple[HeadKind, HeadRecipe]:

@@ -23,13 +23,14 @@ from speculation.methods import fixed
 from speculation.training import head_shapes
 from speculation.training.head_shapes import shape_for
 from speculation.training.head_training import HeadRecipe
+from speculation.training.samples import read
 from tests.speculation.tiny import output, run
 
 RECIPE = HeadRecipe(rate=1e-2, tokens=128, rounds=2, repeats=2, steps=2)
 KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
 
 
-def answers(path: Path, count: int = 60) -> Path:
+def answers(path: Path, count: int = 60, first: int = 0) -> Path:
     rows = (
         {
             "number": i,
@@ -38,7 +39,7 @@ def answers(path: Path, count: int = 60) -> Path:
             "kind": "ask",
             "temperature": 0.0,
         }
-        for i in range(count)
+        for i in range(first, first + count)
     )
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     return path
@@ -148,6 +149,18 @@ def test_a_torn_line_of_progress_and_lines_beyond_what_is_kept_are_forgotten(
     path.write_text(whole + '{"tokens": 999999, "acceptance": [1.0]}\n{"tokens": 99')
     assert teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)
     assert path.read_text() == whole
+
+
+@pytest.mark.parametrize(("first", "count", "held_out"), [(0, 101, 3), (1, 49, 0)])
+def test_the_same_prompts_are_held_out_whatever_else_was_answered(
+    tiny_model_folder: Path, tmp_path: Path, first: int, count: int, held_out: int
+) -> None:
+    files, out = ModelFiles(tiny_model_folder), tmp_path / "out"
+    teaching.begin_head(files, out, "eagle", RECIPE)
+    teaching.prepare_head(files, answers(tmp_path / "a.jsonl", count, first), out)
+    assert len(read(out / teaching.HELD_OUT)) == held_out
+    assert len(read(out / teaching.SAMPLES)) == count - held_out
+    assert teaching.teach_head(files, out, float("inf"), lambda _: None)
 
 
 def test_too_few_answers_and_a_lost_recipe_are_said(
