@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, replace
+from functools import partial
 from typing import Any
 
 from benchmarks.drafting.decoded import decoded
@@ -33,20 +34,28 @@ from speculation.tree import DraftTree
 PLAIN, COPIES = "none", "copies"
 
 
+class HeadCalls:
+    """On how many steps of an answer a head could draft, and on how many it did."""
+
+    def __init__(self) -> None:
+        self.steps = self.calls = 0
+
+
 class CountedHead:
-    """A draft head as it is, with how often it could draft and how often it did.
+    """A draft head as it is, whose calls are counted.
 
     Attributes:
-        steps, calls: these.
+        answers: the counts of each answer, in their order.
     """
 
     def __init__(self, head: HeadDrafter) -> None:
         self.name = head.name
-        self.steps = self.calls = 0
+        self.answers = list[HeadCalls]()
         self._head = head
 
     def start(self, context: Context) -> None:
-        """As the head's."""
+        """As the head's; another answer begins."""
+        self.answers.append(HeadCalls())
         self._head.start(context)
 
     def propose(self, context: Context, tree: DraftTree, budget: int) -> None:
@@ -56,11 +65,12 @@ class CountedHead:
 
     def grow(self, context: Context, tree: DraftTree, budget: int) -> Generator[float]:
         """As the head's, which computes nothing before its first level is asked for."""
-        self.steps += 1
+        now = self.answers[-1]
+        now.steps += 1
         with closing(self._head.grow(context, tree, budget)) as levels:
             for level, reach in enumerate(levels):
                 yield reach
-                self.calls += not level
+                now.calls += not level
 
     def observe(self, context: Context, verified: Verified) -> None:
         """As the head's."""
@@ -96,7 +106,8 @@ def measure(
             for record, answer, plain in zip(records, answers, runs[PLAIN], strict=True)
         ]
         of_one = [row for row in rows(outcomes, title, setup.costs) if row.turn == 1]
-        found += [{**asdict(row), "head_calls": _called(sets[title])} for row in of_one]
+        called = partial(_called, sets[title], [record.category for record in records])
+        found += [{**asdict(row), "head_calls": called(row.category)} for row in of_one]
     costs = [list(point) for point in setup.costs.points]
     return {"records": len(records), "nodes": nodes, "costs": costs, "rows": found}
 
@@ -159,10 +170,20 @@ def _counted(drafter: Any) -> Any:
     return CountedHead(drafter) if isinstance(drafter, HeadDrafter) else drafter
 
 
-def _called(drafting: Drafting) -> float | None:
-    """Share of the steps on which a head was called; None without one."""
+def _called(drafting: Drafting, categories: Sequence[str], category: str) -> float | None:
+    """Share of the steps on which a head was called; None without one.
+
+    Args:
+        categories: of the answers, in their order.
+        category: whose steps count, or `ALL`.
+    """
     heads = [each for each in drafting.drafters if isinstance(each, CountedHead)]
-    return round(heads[0].calls / max(heads[0].steps, 1), 4) if heads else None
+    if not heads:
+        return None
+    answers = zip(heads[0].answers, categories, strict=True)
+    chosen = [each for each, its in answers if category in {ALL, its}]
+    steps = sum(each.steps for each in chosen)
+    return round(sum(each.calls for each in chosen) / max(steps, 1), 4)
 
 
 def report(result: Mapping[str, Any]) -> str:
@@ -181,8 +202,7 @@ def report(result: Mapping[str, Any]) -> str:
 def _line(row: Mapping[str, Any]) -> str:
     depths = row["accept_by_depth"]
     shares = [f"{depths[depth - 1]:.2f}" for depth in (1, 2, 4) if depth <= len(depths)]
-    is_all = row["category"] == ALL and row["head_calls"] is not None
-    called = f"{row['head_calls']:.0%}" if is_all else ""
+    called = "" if row["head_calls"] is None else f"{row['head_calls']:.0%}"
     return (
         f"{row['drafters']:<24} {row['category']:<18} {row['records']:>7} "
         f"{row['tokens_per_call']:>11.3f} {row['copied_share']:>7.1%} "
