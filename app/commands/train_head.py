@@ -68,6 +68,7 @@ def train_head(
         import torch
 
         from app.models.files import model_files
+        from app.models.language_model import choose_device
         from app.teaching.head import (
             begin_head,
             has_samples,
@@ -86,6 +87,7 @@ def train_head(
             fail("Several processes train on answers that are there. Name them with --answers.")
         if processes.is_first:
             _check(out, resume)
+            _check_data(files, prompts or [], answers)
             if resume:
                 kept_head_recipe(files, out)
             else:
@@ -95,7 +97,7 @@ def train_head(
                     repeats=repeats,
                     steps=steps,
                     is_whole=not answers_only,
-                    bfloat16=is_faster_in_bfloat16(),
+                    bfloat16=is_faster_in_bfloat16(choose_device("auto")),
                 )
                 begin_head(files, out, kind.value, recipe, begin)
             if not has_samples(out):
@@ -120,6 +122,16 @@ def _check(out: Path, resume: bool) -> None:
         fail(f"{out} has a training. --resume goes on, or name another folder.")
     if not resume and out.exists() and any(out.iterdir()):
         fail(f"{out} has other files. Name another folder.")
+
+
+def _check_data(files: ModelFiles, prompts: list[Path], answers: Path | None) -> None:
+    """What was named can be used, which is said before anything is begun."""
+    from app.teaching.head import check_answers
+    from app.teaching.head_sources import prompt_files
+
+    prompt_files(prompts)
+    if answers is not None:
+        check_answers(files, answers)
 
 
 def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: float) -> bool:

@@ -15,6 +15,7 @@ from app.teaching.head_prompts import head_prompts
 from app.teaching.head_sources import prompt_files
 from app.teaching.prompt_records import PromptRecord, read_prompts, write_prompts
 from app.teaching.rendering import Rendering
+from speculation.written import written_whole
 
 if TYPE_CHECKING:
     from speculation.training.answering import HeadPrompt
@@ -90,7 +91,10 @@ def answer_prompts(
         unanswered(asked, out)
     except ValueError as error:
         raise ModelError(str(error)) from error
-    model_beside(out).write_text(target_checksum(files) + "\n", encoding="utf-8")
+    told = model_beside(out)
+    if not told.exists():
+        with written_whole(told) as partial:
+            partial.write_text(target_checksum(files) + "\n", encoding="utf-8")
     device = choose_device("auto")
     dtype = choose_dtype("auto", device)
     model = load_answering_model(files.folder, device, dtype, files.difference)

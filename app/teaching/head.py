@@ -23,6 +23,7 @@ from app.models.tokens import Tokens
 from app.teaching.answer_prompts import check_writer
 from app.teaching.head_curve import drawn_head
 from app.teaching.progress import PROGRESS, note, noted
+from speculation.written import written_whole
 
 if TYPE_CHECKING:
     from speculation.drafters.eagle.block import BlockHead
@@ -65,17 +66,17 @@ def begin_head(
     if begun is not None:
         _keep_begun(files, begun, kind, out / BEGUN)
     told = {"kind": kind, "target": target_checksum(files), **asdict(recipe)}
-    partial = out / f"{RECIPE}.partial"
-    partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
-    partial.replace(out / RECIPE)
+    with written_whole(out / RECIPE) as partial:
+        partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
 
 
 def _keep_begun(files: ModelFiles, begun: Path, kind: HeadKind, kept: Path) -> None:
-    from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
+    from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest, saved_head
 
     manifest = read_manifest(begun)
     if (manifest["shape"].kind, manifest.get("target")) != (kind, target_checksum(files)):
         raise ModelError(f"{begun} has a head of another kind, or for another model. Name another.")
+    saved_head(begun, manifest)  # said now, and not when all answers are made
     kept.mkdir(exist_ok=True)
     for name in (WEIGHTS, MANIFEST):
         shutil.copyfile(begun / name, kept / name)
@@ -91,6 +92,18 @@ def has_samples(out: Path) -> bool:
     return (out / SAMPLES).exists()
 
 
+def check_answers(files: ModelFiles, answers: Path) -> None:
+    """Check that a file of answers is there, and has no other model's.
+
+    Raises:
+        app.errors.ModelError: it isn't, or has.
+        OSError: a file can't be read.
+    """
+    if not answers.is_file():
+        raise ModelError(f"{answers}: there is no such file. Name one that head-answers wrote.")
+    check_writer(files, answers)
+
+
 def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
     """Make the samples, last of what a training needs.
 
@@ -103,9 +116,7 @@ def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
     from speculation.training.head_batches import usable
     from speculation.training.samples import write
 
-    if not answers.exists():
-        raise ModelError(f"{answers}: there is no such file. Name one that head-answers wrote.")
-    check_writer(files, answers)
+    check_answers(files, answers)
     try:
         kept = kept_answers(answers)
     except ValueError as error:
@@ -115,9 +126,7 @@ def prepare_head(files: ModelFiles, answers: Path, out: Path) -> None:
     if not samples:
         raise ModelError(f"{answers} has too few answers to learn from: {len(kept)}.")
     write(held_out, out / HELD_OUT)
-    partial = out / f"{SAMPLES}.partial"
-    write(samples, partial)
-    partial.replace(out / SAMPLES)
+    write(samples, out / SAMPLES)
 
 
 def _is_held_out(answer: HeadAnswer) -> bool:
@@ -231,7 +240,6 @@ def _training(
     if max(max(each.ids) for each in samples) >= model.config.vocab_size:
         raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
     begun = _begun(out / BEGUN)
-    begun = _begun(out / BEGUN)
     if begun is None:
         tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
         shape, weights = shape_for(kind, model.config, len(tokens)), None
@@ -277,7 +285,8 @@ def _forget_lost(out: Path, tokens: int) -> None:
     tear the last line.
     """
     kept = [line for line in noted(out) if 0 < tokens >= line["tokens"]]
-    (out / PROGRESS).write_text("".join(json.dumps(line) + "\n" for line in kept), "utf-8")
+    with written_whole(out / PROGRESS) as partial:
+        partial.write_text("".join(json.dumps(line) + "\n" for line in kept), "utf-8")
 
 
 def _told(now: HeadProgress, depths: Sequence[float]) -> str:

@@ -45,6 +45,7 @@ from app.teaching.prompt_records import PromptRecord
 from app.teaching.reading import Mix, reading_exercises
 from app.teaching.rendering import Rendering
 from app.teaching.texts.free_texts import Form
+from retrieval.errors import ExamplesError
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
 
 SHARES: Mapping[str, float] = {
@@ -61,6 +62,9 @@ TEMPERATURES = (0.0, 0.7, 0.0, 1.0)
 
 LONGEST = 700
 """Tokens of a prompt."""
+
+_TRIED = 1000
+"""Prompts of a kind that may be too long, one after the other."""
 
 SHORT = 700
 """Code points of a text that is taken for sure; longer ones are left out the more often the longer
@@ -85,7 +89,11 @@ def head_prompts(
     rendering: Rendering,
     seed: int = 0,
 ) -> Iterator[PromptRecord]:
-    """Prompts without end."""
+    """Prompts without end.
+
+    Raises:
+        ExamplesError: nearly all of a kind are too long.
+    """
     makers: dict[str, Callable[[Random], Iterator[_SourcedExercise]]] = {
         "ask": lambda random: _asks(questions, random),
         "edit": _edits,
@@ -98,19 +106,24 @@ def head_prompts(
     random, number = Random(seed), 0  # noqa: S311
     while True:
         (kind,) = random.choices(list(shares), list(shares.values()))
-        origin, ids = next(_fitting(streams[kind], rendering))
+        origin, ids = _fitting(kind, streams[kind], rendering)
         temperature = TEMPERATURES[number % len(TEMPERATURES)]
         yield PromptRecord(number, tuple(ids), kind, temperature, origin)
         number += 1
 
 
 def _fitting(
-    stream: Iterator[_SourcedExercise], rendering: Rendering
-) -> Iterator[tuple[TextOrigin, list[int]]]:
-    for origin, exercise in stream:
+    kind: str, stream: Iterator[_SourcedExercise], rendering: Rendering
+) -> tuple[TextOrigin, list[int]]:
+    """The next prompt of a kind that is short enough."""
+    for origin, exercise in islice(stream, _TRIED):
         ids = rendering.prompt(exercise)
         if len(ids) <= LONGEST:
-            yield origin, ids
+            return origin, ids
+    raise ExamplesError(
+        f"{origin.source}: {_TRIED:,} prompts in a row ({kind}) have more than {LONGEST} tokens. "
+        "Name files with shorter texts."
+    )
 
 
 def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedExercise]:
@@ -123,10 +136,9 @@ def _asks(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedExe
         draw = random.random()
         if draw < 0.2 or not files:
             yield INVENTED, next(invented)
-        elif draw < 0.45:
-            yield next(read)
         elif draw < 0.75:
-            yield _explained(random.choice(files), random)
+            short = next(read, None) if draw < 0.45 else None  # none if no answer is known
+            yield short or _explained(random.choice(files), random)
         else:
             file = random.choice(files)
             document, question = _question(file, random)

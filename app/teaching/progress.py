@@ -8,6 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from speculation.written import naming_errors
+
 PROGRESS = "progress.jsonl"
 """In a training's folder."""
 
@@ -21,7 +23,8 @@ def note(out: Path, line: Mapping[str, Any]) -> None:
     Raises:
         OSError: it can't be written.
     """
-    with (out / PROGRESS).open("a", encoding="utf-8") as file:
+    path = out / PROGRESS
+    with naming_errors(path), path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(line) + "\n")
 
 

@@ -31,6 +31,10 @@ MOST_HELD_OUT = 60
 """Held-out answers that are measured on, at most."""
 
 
+COMPARED = 4
+"""Drafts in a row that are counted, of chains and blocks alike."""
+
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """A head to train.
@@ -87,9 +91,10 @@ def measure(files: ModelFiles, answers: Path, tokens: int, tell: Tell) -> dict[s
     """
     import torch
 
-    recipe = HeadRecipe(repeats=1, steps=2, bfloat16=is_faster_in_bfloat16())
+    device = choose_device("auto")
+    recipe = HeadRecipe(repeats=1, steps=2, bfloat16=is_faster_in_bfloat16(device))
     dtype = torch.bfloat16 if recipe.bfloat16 else torch.float32
-    model = load_answering_model(files.folder, choose_device("auto"), dtype, files.difference)
+    model = load_answering_model(files.folder, device, dtype, files.difference)
     found = []
     with TemporaryDirectory() as folder:
         prepare_head(files, answers, Path(folder))
@@ -135,7 +140,7 @@ def _trained(
         "tokens": training.tokens,
         "seconds": round(seconds, 1),
         "acceptance": depths,
-        "in_a_row": round(sum(prod(depths[:n]) for n in range(1, len(depths) + 1)), 3),
+        "in_a_row": round(sum(prod(depths[:n]) for n in range(1, COMPARED + 1)), 3),
     }
 
 

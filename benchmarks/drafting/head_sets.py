@@ -124,14 +124,19 @@ def with_heads(setup: Setup, names: Sequence[str]) -> Setup:
     from app.models.tokens import Tokens
     from speculation.errors import TargetError
 
-    files, target, heads = model_files(None), setup.target, dict(setup.materials.heads)
+    files, target = model_files(None), setup.target
     assert target is not None
     try:
+        named = dict[str, Any]()
         for name in names:
             folder = head_folder(name, files, lambda *_: None)
-            heads |= load_heads(folder, files, target, Tokens(files.folder))
+            found = load_heads(folder, files, target, Tokens(files.folder))
+            if twice := sorted(named.keys() & found):
+                raise ValueError(f"Two candidates are of the kind {twice[0]}. Name one of each.")
+            named |= found
     except (ModelError, TargetError) as error:
         raise ValueError(str(error)) from error
+    heads = {**setup.materials.heads, **named}
     if not heads:
         raise ValueError("There is no draft head. Name one with --candidate.")
     return replace(setup, materials=replace(setup.materials, heads=heads))

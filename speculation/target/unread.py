@@ -52,8 +52,8 @@ class UnreadStates:
 
     def read(self, end: int) -> None:
         """Whatever stands before `end` was read: it is dropped."""
-        behind = self.rows()
-        self._parts = [] if behind is None or end >= self.end else [behind[end - self.start :]]
+        behind = None if end >= self.end else self.rows()
+        self._parts = [] if behind is None else [behind[end - self.start :]]
         self.start = end
 
     def held(self, cached: int, _wanted: int) -> int:

@@ -79,11 +79,10 @@ class AnswerWriter:
         An answer has at least one token, and ends with the target's end of sequence where it chose
         that; otherwise at the limit, or behind the first stretch of a loop (`LoopGuard`).
         """
-        with torch.inference_mode():
+        self._take(prompts)
+        while any(self._slots):
+            yield from self._step()
             self._take(prompts)
-            while any(self._slots):
-                yield from self._step()
-                self._take(prompts)
 
     def _take(self, prompts: Iterator[HeadPrompt]) -> None:
         """Give the free slots prompts, as long as there are some."""
@@ -91,6 +90,7 @@ class AnswerWriter:
             if writing is None and (prompt := next(prompts, None)) is not None:
                 self._slots[slot] = self._begun(slot, prompt)
 
+    @torch.inference_mode()
     def _begun(self, slot: int, prompt: HeadPrompt) -> _SlotAnswer:
         before = prompt.ids[:-1]
         self._passes.begin(slot, before)
@@ -98,15 +98,18 @@ class AnswerWriter:
         random = Random(f"{self._seed} {prompt.number}")  # noqa: S311
         return _SlotAnswer(prompt, random, len(before), prompt.ids[-1])
 
-    def _step(self) -> Iterator[tuple[HeadPrompt, list[int]]]:
+    def _step(self) -> list[tuple[HeadPrompt, list[int]]]:
         """One more token of each answer; those that are done with it."""
-        tokens = self._chosen(self._logits())
+        with torch.inference_mode():
+            tokens = self._chosen(self._logits())
+        done = []
         for slot, writing in enumerate(self._slots):
             if writing is not None:
                 answer = self._grown(writing, tokens[slot])
                 if answer is not None:
                     self._slots[slot] = None
-                    yield writing.prompt, answer
+                    done.append((writing.prompt, answer))
+        return done
 
     def _logits(self) -> torch.Tensor:
         """(slots, vocabulary): what follows in each slot; anything in those that are free."""

@@ -21,6 +21,7 @@ from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
 from speculation.target.target import common_prefix
 from speculation.training.answering import AnswerWriter, HeadPrompt
+from speculation.written import naming_errors
 
 LONGEST_PROMPT, MOST_TOKENS = 700, 200
 """Tokens of a prompt and of its answer, at most."""
@@ -74,8 +75,9 @@ def answer_all(
     end = time.monotonic() + seconds
     with out.open("a", encoding="utf-8") as file:
         for prompt, answer in answering.answers(_sorted(waiting)):
-            file.write(_line(HeadAnswer(prompt, tuple(answer))))
-            file.flush()
+            with naming_errors(out):
+                file.write(_line(HeadAnswer(prompt, tuple(answer))))
+                file.flush()
             done += 1
             progress.add(answering.written)
             if time.monotonic() > end:

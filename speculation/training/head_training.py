@@ -33,10 +33,9 @@ from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
 
 WINDOW = 16
-"""Batches that are learnt from several times before the next ones: the target's passes take most of
-a training, and what they computed for so many fits in memory.
+"""Steps whose batches are learnt from several times before the next ones: the target's passes take
+most of a training, and what they computed for so many fits in memory.
 """
-
 
 _CLIP = 0.5
 
@@ -99,8 +98,13 @@ class HeadTraining(ResumableTraining):
             with what the target has.
         processes: that learn together, each from batches of its own.
 
+    Attributes:
+        head: that learns, on the target's device.
+        taught: tokens read so far that taught.
+
     Raises:
         ValueError: the file is of another training, or damaged; says what to do.
+        OSError: it can't be read.
     """
 
     called = "training of a head"
@@ -123,7 +127,7 @@ class HeadTraining(ResumableTraining):
         )
         self._teacher, self._samples, self._recipe = teacher, samples, recipe
         self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
-        self._schedule = list(_schedule(len(self._orders), recipe))
+        self._schedule = list(_schedule(len(self._orders), recipe.repeats, processes.count))
         self._read: dict[int, Taught] = {}
         self.taught = 0
         if kept.exists():
@@ -136,7 +140,7 @@ class HeadTraining(ResumableTraining):
     @property
     def steps(self) -> int:
         """Batches in all, of each process."""
-        return -(-len(self._schedule) // self._processes.count)
+        return len(self._schedule)
 
     def run(self, seconds: float = float("inf")) -> Iterator[HeadProgress]:
         """Learn until the last batch, or for so long; saves, and reports now and then. Closing it
@@ -155,26 +159,19 @@ class HeadTraining(ResumableTraining):
         return answer_batch(samples, self._teacher.device, is_whole=self._recipe.is_whole)
 
     def _loss(self) -> tuple[Tensor, int]:
-        all_of_step = self._of_step()
-        number, is_last = all_of_step[self._processes.number]
+        numbers, is_last = self._schedule[self.step]
+        number = numbers[self._processes.number]
         batch = self._batch(number)
         taught = self._read.pop(number, None) or self._teacher.read(batch)
         if not is_last:
             self._read[number] = taught
-        samples = [self._samples[i] for number, _ in all_of_step for i in self._orders[number]]
+        samples = [self._samples[i] for each in numbers for i in self._orders[each]]
         tokens = sum(len(each.ids) for each in samples)
         self.taught += tokens - sum(
             first_taught(each, is_whole=self._recipe.is_whole) for each in samples
         )
         with torch.autocast(batch.ids.device.type, torch.bfloat16, enabled=self._recipe.bfloat16):
             return self._losses(batch, taught).loss, tokens
-
-    def _of_step(self) -> list[tuple[int, bool]]:
-        """The batches of all processes in the present step; the last one again where there are not
-        enough.
-        """
-        first, last = self.step * self._processes.count, len(self._schedule) - 1
-        return [self._schedule[min(first + n, last)] for n in range(self._processes.count)]
 
     def _losses(self, batch: AnswerBatch, taught: Taught) -> HeadLosses:
         if isinstance(self.head, ChainHead):
@@ -191,14 +188,19 @@ class HeadTraining(ResumableTraining):
         self.taught = state["taught"]
 
 
-def _schedule(batches: int, recipe: HeadRecipe) -> Iterator[tuple[int, bool]]:
-    """The batches' numbers in the order in which they are learnt, and whether it is the last time
-    within the window.
+def _schedule(batches: int, repeats: int, processes: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The steps: the number of each process's batch, and whether it is the last time within the
+    window. A process has the same batches each time; the last ones again where some are lacking.
     """
-    for start in range(0, batches, WINDOW):
-        window = range(start, min(start + WINDOW, batches))
-        for repeat in range(recipe.repeats):
-            yield from ((number, repeat == recipe.repeats - 1) for number in window)
+    numbers = range(batches)
+    steps = [
+        tuple(min(first + each, batches - 1) for each in range(processes))
+        for first in numbers[::processes]
+    ]
+    for start in range(0, len(steps), WINDOW):
+        for repeat in range(repeats):
+            for step in steps[start : start + WINDOW]:
+                yield step, repeat == repeats - 1
 
 
 def _begun(shape: HeadShape, seed: int) -> ChainHead | BlockHead:

@@ -22,11 +22,13 @@ def accepted(
     head: ChainHead | BlockHead, teacher: Teacher, samples: Sequence[Sample], tokens: int
 ) -> list[float]:
     """How often the likeliest draft of each depth is the answer's token, those before it having
-    been: drafts from every token of the answers on.
+    been: drafts from every token of the answers on. Empty of no samples.
 
     Args:
         tokens: read at once, at most.
     """
+    if not samples:
+        return []
     right, tried = torch.zeros(1), torch.zeros(1)
     for numbers in orders(samples, tokens, 1, 0):
         batch = answer_batch([samples[each] for each in numbers], teacher.device)

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from speculation.training.processes import ALONE, Processes
+from speculation.written import written_whole
 
 WARM_UP = 0.03
 """Share of the steps before the learning rate's height; after it the rate falls to 0."""
@@ -141,9 +142,8 @@ class ResumableTraining(ABC):
             "tokens": self.tokens,
             **self._learnt(),
         }
-        partial = self._kept.with_suffix(".partial")
-        torch.save(state, partial)
-        partial.replace(self._kept)
+        with written_whole(self._kept) as partial:
+            torch.save(state, partial)
 
     def _resume(self) -> None:
         """Go on from the file.

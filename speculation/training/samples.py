@@ -23,6 +23,8 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save_file
 from torch import Tensor
 
+from speculation.written import written_whole
+
 POOL = 48
 """Rows that follow one another and are sorted by length together: more, and batches would be of one
 kind; fewer, and much would be padding.
@@ -84,7 +86,11 @@ class TokenBatch:
 
 
 def write(samples: Sequence[Sample], path: Path) -> None:
-    """Write samples to a file, in their order."""
+    """Write samples to a file, in their order.
+
+    Raises:
+        OSError: it can't be written; the file is as it was.
+    """
     names = sorted({sample.kind for sample in samples})
     tensors = {
         "ids": torch.tensor([token for each in samples for token in each.ids], dtype=torch.int32),
@@ -93,7 +99,8 @@ def write(samples: Sequence[Sample], path: Path) -> None:
         "kinds": torch.tensor([names.index(each.kind) for each in samples], dtype=torch.int32),
         "weights": torch.tensor([weight for each in samples for weight in each.each_weight]),
     }
-    save_file(tensors, path, {"kinds": json.dumps(names)})
+    with written_whole(path) as partial:
+        save_file(tensors, partial, {"kinds": json.dumps(names)})
 
 
 def read(path: Path) -> list[Sample]:

@@ -54,6 +54,8 @@ class Teacher:
         draft_ids: the target's ids of the draft vocabulary, ascending.
 
     Attributes:
+        device: that the model is on.
+        draft_ids: int64 (draft vocabulary,), as given.
         embeddings: (vocabulary, hidden), in float32.
         output: (draft vocabulary, hidden), its rows of the output embeddings.
         norm: (hidden,), the weight of its last norm, where it has one of that name.

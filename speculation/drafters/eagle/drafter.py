@@ -39,6 +39,7 @@ class HeadDrafter:
 
     Attributes:
         name: "eagle" or "block".
+        depth, width: as given.
 
     Raises:
         TargetError: the head does not fit the target.

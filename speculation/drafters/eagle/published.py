@@ -47,7 +47,11 @@ def load_published(folder: Path, target: Target) -> DraftHead:
     head = read_published(folder)
     if head.layer.get("hidden_act", "silu") != "silu":
         raise head.refused(f"its activation is {head.layer['hidden_act']}")
-    return ready(block_head(head, target) if _is_block(head) else chain_head(head, target), target)
+    try:
+        found = block_head(head, target) if _is_block(head) else chain_head(head, target)
+    except (AttributeError, TypeError, ValueError) as error:
+        raise head.refused(f"its configuration is damaged ({error})") from error
+    return ready(found, target)
 
 
 def _is_block(head: PublishedHead) -> bool:

@@ -113,7 +113,7 @@ def _shape(
         has_bias=f"{attention}.q_proj.bias" in head.tensors,
         normalises_heads=f"{attention}.q_norm.weight" in head.tensors,
     )
-    return shape, frequencies
+    return head.validated(shape), frequencies
 
 
 def _drafts_at_root(head: PublishedHead, said: Mapping[str, Any]) -> bool:

@@ -99,4 +99,4 @@ def _shape(
         normalises_heads=f"{attention}.q_norm.weight" in head.tensors,
         adds_normalised=bool(head.config.get("norm_before_residual")),
     )
-    return shape, frequencies
+    return head.validated(shape), frequencies

@@ -18,6 +18,7 @@ from safetensors.torch import load_file
 from torch import Tensor
 
 from speculation.drafters.eagle.layers import HeadLayer
+from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
 
 CONFIG = "config.json"
@@ -58,9 +59,21 @@ class PublishedHead:
             TargetError: it doesn't.
         """
         found = self.layer.get(name)
-        if not isinstance(found, int):
-            raise self.refused(f"its configuration has no {name}")
+        if type(found) is not int or found < 1:
+            raise self.refused(f"its configuration has no {name} that can be one: {found!r}")
         return found
+
+    def validated(self, shape: HeadShape) -> HeadShape:
+        """That shape.
+
+        Raises:
+            TargetError: no head can have it.
+        """
+        try:
+            shape.validate()
+        except ValueError as error:
+            raise self.refused(str(error)) from error
+        return shape
 
     def require_no_rest(self) -> None:
         """Check that every tensor was taken.
@@ -91,9 +104,10 @@ def read_published(folder: Path) -> PublishedHead:
         tensors = {name: each for file in files for name, each in load_file(file).items()}
     except (OSError, ValueError, SafetensorError) as error:
         raise TargetError(f"The draft head {name} can't be read: {error}") from error
-    if not isinstance(config, dict):
+    layer = config.get("transformer_layer_config", config) if isinstance(config, dict) else None
+    if not isinstance(layer, dict):
         raise TargetError(f"The draft head {name} can't be read: its {CONFIG} is no object.")
-    return PublishedHead(name, config, config.get("transformer_layer_config", config), tensors)
+    return PublishedHead(name, config, layer, tensors)
 
 
 def _without_weights(folder: Path) -> TargetError:

@@ -22,6 +22,7 @@ from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.target import Target
+from speculation.written import written_whole
 
 WEIGHTS, MANIFEST = "head.safetensors", "manifest.json"
 
@@ -45,12 +46,11 @@ def save_head(head: DraftHead, folder: Path, about: Mapping[str, Any]) -> None:
     tensors = dict[str, Tensor]()
     for name, tensor in head.state_dict().items():
         tensors.update(_packed(name, tensor.detach().cpu()))
-    weights, told = folder / f"{WEIGHTS}.partial", folder / f"{MANIFEST}.partial"
-    save_file(tensors, weights)
-    manifest = {"shape": head.shape.to_json(), "sha256": _sha256(weights), **about}
-    told.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
-    weights.replace(folder / WEIGHTS)
-    told.replace(folder / MANIFEST)
+    # A kill between the two leaves files that don't belong together, which loading refuses.
+    with written_whole(folder / MANIFEST) as told, written_whole(folder / WEIGHTS) as weights:
+        save_file(tensors, weights)
+        manifest = {"shape": head.shape.to_json(), "sha256": _sha256(weights), **about}
+        told.write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:
@@ -122,7 +122,10 @@ def ready(head: DraftHead, target: Target) -> DraftHead:
     """
     if not 0 <= int(head.target_ids.min()) <= int(head.target_ids.max()) < target.vocabulary:
         raise TargetError("The draft head drafts tokens that this model doesn't have.")
+    frequencies = head.frequencies.float()
     head.eval().requires_grad_(False).to(target.device, target.dtype)
+    # In bfloat16 they would turn tokens a thousand apart by another angle than was trained.
+    head.frequencies = frequencies.to(target.device)
     for name, module in list(head.named_modules()):
         # A block reads parts of these two matrices, and packing may give them up.
         is_read = isinstance(head, BlockHead) and name.endswith(("qkv", "markov_in"))

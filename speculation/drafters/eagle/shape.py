@@ -76,11 +76,15 @@ class HeadShape:
             raise ValueError(f"a head's shape is incomplete ({error})") from error
         if shape.kind not in HEAD_KINDS:
             raise ValueError(f"no head is of the kind {shape.kind!r}")
-        shape._check_numbers()
+        shape.validate()
         return shape
 
-    def _check_numbers(self) -> None:
-        """Raises ValueError where a size can't be one."""
+    def validate(self) -> None:
+        """Check that the numbers can be those of a head.
+
+        Raises:
+            ValueError: one can't; names it.
+        """
         for field in fields(self):
             value, least = getattr(self, field.name), 0 if field.name in _MAY_BE_0 else 1
             if field.type == "int" and (type(value) is not int or value < least):

@@ -44,12 +44,19 @@ def test_a_training_is_begun_resumed_and_never_replaced(
 def test_what_was_to_be_trained_is_known_however_early_it_stops(
     tiny_model_folder: Path, tmp_path: Path
 ) -> None:
-    """A mistake in the answers is mended with --resume; the kind needn't be said again."""
+    """What is named and isn't there is said before anything is begun; a mistake in the answers is
+    mended with --resume, and the kind needn't be said again.
+    """
     out = tmp_path / "out"
     out.mkdir()
     given = ("--model", tiny_model_folder, "--out", out, "--threads", 1)
     said = invoke(*given, "--kind", "block", "--answers", tmp_path / "none.jsonl", code=1)
     assert "no such file" in said
+    assert not any(out.iterdir())
+    damaged = tmp_path / "damaged.jsonl"
+    damaged.write_text("{}\n")
+    said = invoke(*given, "--kind", "block", "--answers", damaged, code=1)
+    assert "line 1 is no answer" in said
     there = answers(tmp_path / "answers.jsonl")
     invoke(*given, "--resume", "--answers", there, "--minutes", 0)
     assert read_manifest(out)["shape"].kind == "block"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -16,6 +17,7 @@ from app.teaching.head_prompts import LONGEST, SHARES, TEMPERATURES, head_prompt
 from app.teaching.head_sources import prompt_files
 from app.teaching.prompt_records import PromptRecord
 from app.teaching.rendering import Rendering
+from retrieval.errors import ExamplesError
 from tests.app.teaching.test_head_sources import PROBLEM, problems, questions
 
 COUNT = 400
@@ -92,6 +94,28 @@ def test_the_first_prompts_are_the_same_however_many_are_made(
 ) -> None:
     assert made(files, rendering, 40) == prompts[:40]
     assert made(files, rendering, 40, seed=1) != prompts[:40]
+
+
+def test_questions_whose_answers_are_not_known_are_asked(
+    tmp_path: Path, rendering: Rendering
+) -> None:
+    file = tmp_path / "train_open.jsonl"
+    rows = [
+        {"question": "Is it old?", "context": f"It is. It was built in {year}.", "answer": "Yes"}
+        for year in range(1701, 1709)
+    ]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    assert len(made([file], rendering, 60)) == 60
+
+
+def test_prompts_that_are_all_too_long_are_one_message(
+    tmp_path: Path, rendering: Rendering
+) -> None:
+    file = tmp_path / "sums.jsonl"
+    long = {**PROBLEM, "prompt": "one more " * LONGEST}
+    file.write_text(json.dumps(long) + "\n", encoding="utf-8")
+    with pytest.raises(ExamplesError, match=r"Sums: .* prompts in a row \(math\)"):
+        made([file], rendering)
 
 
 def test_without_files_the_other_kinds_remain(rendering: Rendering) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from app.models.identity import ModelFiles
 from benchmarks.drafting import head_sets
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.head_sets import CountedHead, measure, report, with_heads
@@ -78,3 +79,21 @@ def test_without_a_head_there_is_nothing_to_measure(
         with_heads(setup_on(tmp_path, has_heads=False), [])
     kept = with_heads(setup_on(tmp_path), [])
     assert [*kept.materials.heads] == ["eagle", "block"]
+
+
+def test_candidates_take_the_place_of_a_head_of_their_kind(
+    tmp_path: Path, tiny_model_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = setup_on(tmp_path)
+    assert setup.target is not None
+    heads = {name: tiny_head(setup.target, "eagle", seed) for seed, name in enumerate("ab")}
+    files = ModelFiles(tiny_model_folder)
+    monkeypatch.setattr("app.models.files.model_files", lambda _: files)
+    monkeypatch.setattr("app.models.draft_heads.head_folder", lambda name, *_: Path(name))
+    monkeypatch.setattr(
+        "app.models.draft_heads.load_heads", lambda folder, *_: {"eagle": heads[folder.name]}
+    )
+    found = with_heads(setup, ["b"]).materials.heads
+    assert found == {"eagle": heads["b"], "block": setup.materials.heads["block"]}
+    with pytest.raises(ValueError, match="Two candidates are of the kind eagle"):
+        with_heads(setup, ["a", "b"])

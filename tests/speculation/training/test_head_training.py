@@ -10,7 +10,13 @@ import torch
 
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.training.head_batches import draft_tokens
-from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
+from speculation.training.head_training import (
+    WINDOW,
+    HeadProgress,
+    HeadRecipe,
+    HeadTraining,
+    _schedule,
+)
 from speculation.training.samples import Sample
 from speculation.training.teacher import Teacher
 from tests.speculation.drafters.eagle.heads import DRAFTED, tiny_shape
@@ -43,6 +49,22 @@ def training(kind: HeadKind, kept: Path, recipe: HeadRecipe = RECIPE) -> HeadTra
 
 def trained(made: HeadTraining, seconds: float = float("inf")) -> list[HeadProgress]:
     return list(made.run(seconds))
+
+
+@pytest.mark.parametrize(("batches", "processes"), [(40, 1), (40, 3), (5, 2), (70, 32), (1, 4)])
+def test_a_process_learns_from_the_same_batches_each_time(batches: int, processes: int) -> None:
+    steps = list(_schedule(batches, 2, processes))
+    assert len(steps) == 2 * -(-batches // processes)
+    for number in range(processes):
+        held, most = set(), 0
+        for numbers, is_last in steps:
+            held.add(numbers[number])
+            most = max(most, len(held))
+            if is_last:
+                held.discard(numbers[number])
+        assert not held, "what the target read would stay in memory"
+        assert most <= WINDOW
+    assert {each for numbers, _ in steps for each in numbers} == set(range(batches))
 
 
 @KINDS

@@ -17,6 +17,14 @@ def test_bfloat16_must_be_clearly_faster(
     assert precision.is_faster_in_bfloat16() is is_taken
 
 
+@pytest.mark.parametrize("has_it", [True, False])
+def test_of_a_gpu_it_is_known(monkeypatch: pytest.MonkeyPatch, has_it: bool) -> None:
+    monkeypatch.setattr(precision, "_seconds", lambda _: pytest.fail("the processor's time"))
+    monkeypatch.setattr(torch.cuda, "is_bf16_supported", lambda: has_it)
+    assert precision.is_faster_in_bfloat16("cuda:1") is has_it
+    assert not precision.is_faster_in_bfloat16("mps")
+
+
 def test_it_is_measured_here() -> None:
     assert precision._seconds(torch.float32) > 0
     assert precision.is_faster_in_bfloat16() in {True, False}

@@ -60,6 +60,13 @@ def test_the_targets_own_output_is_not_copied(tmp_path: Path) -> None:
     [
         ({"layer_types": ["sliding_attention", "full_attention"]}, "sliding_attention"),
         ({"block_size": None}, "no block_size"),
+        ({"block_size": 1}, "contradicts itself"),
+        ({"num_attention_heads": 0}, "no num_attention_heads that can be one: 0"),
+        ({"num_key_value_heads": 3}, "contradicts itself"),
+        ({"hidden_size": True}, "no hidden_size"),
+        ({"rms_norm_eps": "small"}, "damaged"),
+        ({"dflash_config": {"mask_token_id": 5, "target_layer_ids": ["a"]}}, "damaged"),
+        ({"transformer_layer_config": None}, "no object"),
         ({"dflash_config": {"mask_token_id": 61, "target_layer_ids": [1, 3, 5]}}, "mask token 61"),
         ({"dflash_config": {"mask_token_id": 5, "target_layer_ids": [1, 3, 7]}}, "behind its norm"),
         ({"dflash_config": {"mask_token_id": 5, "target_layer_ids": [-1, 3, 5]}}, r"\[0, 4, 6\]"),

@@ -19,8 +19,9 @@ from speculation.drafters.eagle.saved import (
 )
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.errors import TargetError
+from speculation.target.loading import wrap
 from tests.speculation.drafters.eagle.heads import untrained
-from tests.speculation.tiny import VOCABULARY, tiny_target
+from tests.speculation.tiny import VOCABULARY, tiny_model, tiny_target
 
 ABOUT = {"target": "a checksum", "tokenizer": "a fingerprint"}
 
@@ -40,6 +41,16 @@ def test_it_is_loaded_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path:
         torch.testing.assert_close(loaded, tensor, atol=0 if exact else 0.02, rtol=0.01)
     assert not any(parameter.requires_grad for parameter in head.parameters())
     assert load_file(tmp_path / "a" / WEIGHTS)["output.weight"].dtype == torch.int8
+
+
+@pytest.mark.parametrize("kind", HEAD_KINDS)
+def test_rotary_frequencies_stay_exact_in_bfloat16(kind: HeadKind, tmp_path: Path) -> None:
+    model = tiny_model()
+    model.lm_head.weight = model.model.embed_tokens.weight  # else its output may be packed
+    target = wrap(model.to(torch.bfloat16))
+    head = load_head(saved(tmp_path, kind), target)
+    assert head.norm.dtype == torch.bfloat16
+    torch.testing.assert_close(head.frequencies, untrained(kind).frequencies, rtol=0, atol=0)
 
 
 def test_a_block_without_a_correction_is_saved_and_loaded(tmp_path: Path) -> None:
