@@ -24,6 +24,11 @@ from speculation.tree import DraftTree, Origin
 LEAST = 0.01
 """Drafts that are less likely to be reached are not proposed, by default."""
 
+CATCH_UP = 256
+"""Tokens that a head reads at once, by default: of more that it hasn't read yet, such as a long
+prompt, the last ones. What is further back is for copies to draft.
+"""
+
 _LAST = 4
 """Nothing is drafted behind drafts that are less than so many times as likely."""
 
@@ -36,6 +41,8 @@ class HeadDrafter:
         depth: levels of a tree at most.
         width: drafts of a level that are expanded, and proposals behind each, at most.
         least: drafts that are less likely to be reached are not proposed.
+        catch_up: tokens read at once, at most; where more are unread, what was read before is
+            forgotten, since what the head attends to must have no gap.
 
     Attributes:
         name: "eagle" or "block".
@@ -52,18 +59,19 @@ class HeadDrafter:
         depth: int = 6,
         width: int = 8,
         least: float = LEAST,
+        catch_up: int = CATCH_UP,
     ) -> None:
         head.shape.check(target)
         embeddings, _ = target.embeddings()
         self.name: str = head.shape.kind
-        self.depth, self.width, self._least = depth, width, least
+        self.depth, self.width, self._least, self._catch_up = depth, width, least, catch_up
         self._states = target.unread_states(head.shape.tapped)
         self._reading: HeadReading = (
             ChainReading(head, embeddings)
             if isinstance(head, ChainHead)
             else BlockReading(head, embeddings)
         )
-        self._made = 0
+        self._made = self._skipped = 0  # tokens before the first one that was read
         self._ids: list[int] = head.target_ids.tolist()
         self._numbers = {token: number for number, token in enumerate(self._ids)}
 
@@ -108,12 +116,20 @@ class HeadDrafter:
         """The chances after the tree's root; None where states of the context are lacking."""
         reading, states = self._reading, self._states
         cached = len(context.ids) - 1 - context.ahead
-        reading.truncate(min(states.start, cached))
+        known = min(states.start, cached)
+        self._skipped = min(self._skipped, known)
+        reading.truncate(known - self._skipped)
         rows = states.rows()
-        if rows is None or reading.length != states.start or states.end < cached:
+        if rows is None or states.start > cached or states.end < cached:
             return None
-        start = states.start
-        reading.read(rows[: cached - start], context.ids[start + 1 : cached + 1])
+        if self._skipped + reading.length != states.start:
+            return None
+        start = max(states.start, cached - self._catch_up)
+        if start > states.start:
+            reading.truncate(0)
+            self._skipped = start
+        rows = rows[start - states.start : cached - states.start]
+        reading.read(rows, context.ids[start + 1 : cached + 1])
         states.read(cached)
         chances = reading.first()
         for number, token in enumerate(context.ids[cached + 1 :]):

@@ -17,12 +17,15 @@ from speculation import (
     Target,
     generate,
 )
+from speculation.drafters.eagle.block_reading import BlockReading
+from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.chain_reading import ChainReading
 from speculation.drafters.eagle.drafter import HeadDrafter
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.errors import TargetError
 from tests.speculation.drafters.eagle.heads import tiny_head
 from tests.speculation.oracle import Oracle
-from tests.speculation.tiny import VOCABULARY, plain, tiny_prompt, tiny_target
+from tests.speculation.tiny import VOCABULARY, output, plain, run, tiny_prompt, tiny_target
 
 pytestmark = pytest.mark.usefixtures("decoder")
 KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
@@ -87,6 +90,41 @@ def test_another_prompt_and_a_cancelled_answer_leave_it_right(kind: HeadKind) ->
         for _ in target.prefill(ids[:-1]):
             pass
         assert_alike(proposed(made, ids), freshly(kind, ids))
+
+
+@KINDS
+def test_of_many_unread_tokens_it_reads_the_last_ones(kind: HeadKind) -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind, least=1e-3, catch_up=10)
+    states = target.unread_states((1, 2))
+    for _ in target.prefill(ids[:-1]):
+        pass
+    rows = states.rows()
+    assert rows is not None
+    assert len(rows) == len(ids) - 1
+    head = tiny_head(target, kind)
+    embeddings, _ = target.embeddings()
+    alone = (ChainReading if isinstance(head, ChainHead) else BlockReading)(head, embeddings)  # type: ignore[arg-type]
+    alone.read(rows[-10:], ids[-10:])
+    chances, tree = alone.first()[0].tolist(), proposed(made, ids)
+    first = [tree.origins[node][0].chance for node in tree.children(0).values()]
+    assert first == pytest.approx(sorted(chances, reverse=True)[: len(first)], abs=1e-3)
+    assert len(first) > 1
+    for changed in ([*ids[:6], 3, 4, 5], [*ids, 8, 9]):
+        for _ in target.prefill(changed[:-1]):
+            pass
+        assert len(proposed(made, changed)) > 1
+
+
+@KINDS
+def test_whatever_it_has_skipped_the_answer_is_the_same(kind: HeadKind) -> None:
+    target = tiny_target()
+    made = drafter(target, kind, catch_up=3)
+    for seed in (0, 1, 0):
+        prompt = tiny_prompt(seed)
+        steps = run(target, prompt, drafters=[made], max_tokens=24)
+        assert output(steps) == output(run(tiny_target(), prompt, max_tokens=24))
+        assert sum(step.drafted.get(kind, 0) for step in steps) > 0
 
 
 @KINDS
