@@ -81,7 +81,7 @@ def untrained_for(target: Target, kind: HeadKind) -> DraftHead:
 
 def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence[Drafter]:
     """Every drafter there is. The table of bigrams is made up, since the true one takes minutes;
-    the heads are untrained, since none ships.
+    the heads are untrained, since what they draft must not matter.
     """
     chance = np.random.default_rng(0)
     successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
