@@ -98,16 +98,19 @@ class Target:
             self._taps[layer,] = tap = HiddenStates(self._decoder, layer)
         return tap
 
-    def unread_states(self, layers: Sequence[int]) -> UnreadStates:
+    def unread_states(self, layers: Sequence[int], most: int | None = None) -> UnreadStates:
         """The outputs of these layers, from 1, for each cached token that one reader hasn't read,
         recorded as long as the result is referenced.
 
         Tokens cached before that are read again by the next `prefill`.
 
+        Args:
+            most: tokens that are held, as `UnreadStates` takes it.
+
         Raises:
             TargetError: the model has no such layer.
         """
-        self._taps[object(),] = tap = UnreadStates(self._decoder, layers)
+        self._taps[object(),] = tap = UnreadStates(self._decoder, layers, most)
         return tap
 
     def attention(self, heads: Iterable[Head]) -> Attention:

@@ -23,15 +23,17 @@ class UnreadStates:
 
     Args:
         layers: from 1, the output of the first layer, to the number of layers.
+        most: unread tokens that are needed; of more than twice as many only the latest are held.
+            None holds all.
 
     Attributes:
-        start: tokens that need not be read again.
+        start: tokens that were read, or are no longer held.
 
     Raises:
         TargetError: the model has no such layer.
     """
 
-    def __init__(self, decoder: Decoder, layers: Sequence[int]) -> None:
+    def __init__(self, decoder: Decoder, layers: Sequence[int], most: int | None = None) -> None:
         count = decoder.shape.layers
         for layer in layers:
             if not 1 <= layer <= count:
@@ -39,6 +41,7 @@ class UnreadStates:
         self._states_to = [decoder.states(layer) for layer in layers]
         self._caught: list[torch.Tensor] = []
         self._parts: list[torch.Tensor] = []
+        self._most = most
         self.start = 0
 
     @property
@@ -88,4 +91,6 @@ class UnreadStates:
         if base == self.end and len(self._caught) == len(self._states_to):
             index = torch.tensor(nodes, device=self._caught[0].device)
             self._parts.append(torch.cat([each[index] for each in self._caught], -1))
+            if self._most and self.end - self.start > 2 * self._most:
+                self.read(self.end - self._most)
         self._caught = []

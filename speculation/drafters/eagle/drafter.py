@@ -65,7 +65,7 @@ class HeadDrafter:
         embeddings, _ = target.embeddings()
         self.name: str = head.shape.kind
         self.depth, self.width, self._least, self._catch_up = depth, width, least, catch_up
-        self._states = target.unread_states(head.shape.tapped)
+        self._states = target.unread_states(head.shape.tapped, catch_up)
         self._reading: HeadReading = (
             ChainReading(head, embeddings)
             if isinstance(head, ChainHead)
@@ -120,12 +120,10 @@ class HeadDrafter:
         self._skipped = min(self._skipped, known)
         reading.truncate(known - self._skipped)
         rows = states.rows()
-        if rows is None or states.start > cached or states.end < cached:
-            return None
-        if self._skipped + reading.length != states.start:
+        if rows is None or not states.start <= cached <= states.end:
             return None
         start = max(states.start, cached - self._catch_up)
-        if start > states.start:
+        if start > self._skipped + reading.length:
             reading.truncate(0)
             self._skipped = start
         rows = rows[start - states.start : cached - states.start]

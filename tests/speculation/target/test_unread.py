@@ -69,6 +69,20 @@ def test_what_changes_behind_what_was_read_is_read_again() -> None:
     assert_held(states, 19, ids)
 
 
+def test_of_many_unread_tokens_the_latest_are_held() -> None:
+    target, ids = tiny_target(), tiny_prompt(0)
+    states = target.unread_states((1, 2), most=4)
+    read(target, ids[:8])
+    assert_held(states, 0, ids[:8])
+    read(target, ids[:11], chunk=1)
+    assert_held(states, 5, ids[:11])
+    read(target, ids, chunk=100)
+    assert_held(states, len(ids) - 4, ids)
+    # What is no longer held is gone, and the reader is told so by `start`.
+    read(target, [*ids[:9], 1, 2])
+    assert_held(states, 8, [*ids[:9], 1, 2])
+
+
 def test_what_is_unread_is_cut_where_the_cache_is() -> None:
     target, ids = tiny_target(), tiny_prompt(0)
     states = target.unread_states((1, 2))
