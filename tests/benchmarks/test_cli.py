@@ -32,7 +32,7 @@ def test_every_command_says_what_it_measures() -> None:
             "session",
             "changes",
         ),
-        "train-continuations",
+        *("train-continuations", "head-ablation"),
     }
     for name, command in commands.items():
         assert len(command.help) > 40
