@@ -30,7 +30,6 @@ from speculation.training.teacher import Teacher
 MOST_HELD_OUT = 60
 """Held-out answers that are measured on, at most."""
 
-
 COMPARED = 4
 """Drafts in a row that are counted, of chains and blocks alike."""
 
