@@ -24,7 +24,7 @@ from speculation.tree import DraftTree, Origin
 LEAST = 0.01
 """Drafts that are less likely to be reached are not proposed, by default."""
 
-CATCH_UP = 256
+CATCH_UP = 64
 """Tokens that a head reads at once, by default: of more that it hasn't read yet, such as a long
 prompt, the last ones. What is further back is for copies to draft.
 """
