@@ -29,6 +29,10 @@ Tokenizer = Annotated[
 RealForward = Annotated[
     bool, typer.Option("--real-forward", help="Compute every pass with the default model.")
 ]
+BigramsOption = Annotated[
+    Path | None,
+    typer.Option(help="A bigram table of the default model's (`palimpsest bigrams`)."),
+]
 NetworkOption = Annotated[
     Path | None,
     typer.Option(help="Weights made by `train-continuations`. Default: the shipped ones."),
@@ -40,10 +44,7 @@ def train_continuations(
         list[Path], typer.Option(help="Recorded conversations, as JSON lines; may be repeated.")
     ],
     out: Annotated[Path, typer.Option(help="The file that gets the weights.")],
-    bigrams: Annotated[
-        Path | None,
-        typer.Option(help="A bigram table of the default model's (`palimpsest bigrams`)."),
-    ] = None,
+    bigrams: BigramsOption = None,
     tokenizer: Tokenizer = None,
 ) -> None:
     """Train the network that says how likely drafts are, on recorded answers."""
@@ -61,6 +62,7 @@ def replay(
     nodes: NodesOption = None,
     cost: CostOption = None,
     network: NetworkOption = None,
+    bigrams: BigramsOption = None,
     real_forward: RealForward = False,
     head: HeadOption = None,
     as_json: AsJsonOption = False,
@@ -72,7 +74,8 @@ def replay(
     from benchmarks.drafting.results import report
 
     with one_line():
-        setup = prepare(Flags(drafters, fixed, nodes, cost, real_forward, tokenizer, network, head))
+        given = drafters, fixed, nodes, cost, real_forward, tokenizer, network, bigrams, head
+        setup = prepare(Flags(*given))
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
     print_result(result, as_json, report)
 

@@ -2,8 +2,9 @@
 
 Each prompt is answered by the model with and without drafts; the first ones also by a model loaded
 without `exact`, in turn. Its answers may be others, so what drafted decoding loses by `exact` is
-measured where both write the tokens of the plain answer. The prompt's cache is reused, its prefill
-is not counted.
+measured where both write the tokens of the plain answer, in trees of the same number of nodes: how
+many pay depends on clocks, and so on what else the machine does. The prompt's cache is reused, its
+prefill is not counted.
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from benchmarks.drafting.records import Chat
 from benchmarks.drafting.replay_target import Recorded
 from benchmarks.printing import Tell
 from speculation.choosing.cost_model import measure_costs
-from speculation.choosing.drafting import Drafting
-from speculation.choosing.selection import CostSelection
+from speculation.choosing.drafting import Drafting, Selection
+from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.decoding import generate
 from speculation.methods import available, mix
 from speculation.sampling import Sampler, Sampling
@@ -29,6 +30,9 @@ from speculation.target.target import common_prefix
 
 WAYS = ("plain", "drafted", "plain, exact off", "drafted, exact off")
 SAME = ("same tokens, drafted", "same tokens, drafted, exact off")
+
+NODES = 8
+"""Of each tree where both write the same tokens."""
 
 
 def spread(conversations: Sequence[Conversation], count: int) -> list[Conversation]:
@@ -106,8 +110,8 @@ class _AskedModel:
         self.settings = settings
         self.model: LanguageModel = load_language_model(model_files(settings.model), settings)
         self.model.drafting.use_costs(measure_costs(self.model.target).points)
-        self.drafting = self._drafting()
-        self._beside = self._drafting()
+        self.drafting = self._drafting(CostSelection(self.model.drafting.costs))
+        self._beside = self._drafting(NodeSelection(NODES))
 
     def answer(
         self, prompt: Sequence[int], drafting: Drafting | None, tokens: int, temperature: float
@@ -123,10 +127,9 @@ class _AskedModel:
             generate(target, prompt, choices, drafting=self._beside, max_tokens=len(ids))
         )
 
-    def _drafting(self) -> Drafting:
-        model = self.model.drafting
-        names = available(model.materials())
-        return mix(names, model.materials(), CostSelection(model.costs))
+    def _drafting(self, selection: Selection) -> Drafting:
+        materials = self.model.drafting.materials()
+        return mix(available(materials), materials, selection)
 
 
 def _answers(

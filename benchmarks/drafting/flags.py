@@ -10,6 +10,7 @@ from benchmarks.drafting.records import Chat
 from speculation.choosing.cost_model import CostTable, measure_costs
 from speculation.choosing.drafting import Drafting, Selection
 from speculation.choosing.selection import CostSelection, NodeSelection
+from speculation.drafters.bigram_table import BigramTable
 from speculation.errors import TargetError
 from speculation.materials import DrafterError, Materials
 from speculation.methods import available, fixed, mix
@@ -29,6 +30,7 @@ class Flags:
         real: whether the default model computes every pass.
         tokenizer: a tokenizer other than the default model's.
         network: weights of the network of `continuations` other than the shipped ones.
+        bigrams: a table of the default model's, where it computes nothing.
         head: a draft head, as the setting `head`; only where passes are computed.
     """
 
@@ -39,6 +41,7 @@ class Flags:
     real: bool = False
     tokenizer: Path | None = None
     network: Path | None = None
+    bigrams: Path | None = None
     head: str | None = None
 
 
@@ -75,7 +78,8 @@ def prepare(flags: Flags) -> Setup:
     _check(flags)
     chat = chat_with(flags.tokenizer)
     costs = None if flags.cost is None else read_costs(flags.cost)
-    materials = _default_materials(flags.head) if flags.real else Materials()
+    known = None if flags.bigrams is None else read_bigrams(flags.bigrams)
+    materials = _default_materials(flags.head) if flags.real else Materials(bigrams=known)
     materials = replace(materials, network=flags.network)
     if costs is None:
         target = materials.target
@@ -94,6 +98,18 @@ def chat_with(tokenizer: Path | None) -> Chat:
         ValueError: it can't be read.
     """
     return Chat(tokenizer or _default_folder())
+
+
+def read_bigrams(path: Path) -> BigramTable:
+    """A saved bigram table.
+
+    Raises:
+        ValueError: it can't be read.
+    """
+    try:
+        return BigramTable.load(path)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"{path}: is not a readable bigram table ({error}).") from error
 
 
 def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:
@@ -115,6 +131,11 @@ def _check(flags: Flags) -> None:
         raise ValueError(
             "--real-forward uses the default model's tokenizer; it can't be combined with "
             "--tokenizer."
+        )
+    if flags.bigrams is not None and (flags.real or flags.tokenizer is not None):
+        raise ValueError(
+            "--bigrams is of the default model, which has its own with --real-forward; it can't be "
+            "combined with that, or with --tokenizer."
         )
     if flags.head is not None and not flags.real:
         raise ValueError("--head drafts from a model's states; add --real-forward.")

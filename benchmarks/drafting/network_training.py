@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from benchmarks.drafting.flags import chat_with
+from benchmarks.drafting.flags import chat_with, read_bigrams
 from benchmarks.drafting.records import Record, read_trace
 from benchmarks.printing import Tell
 from speculation.continuations.training import RecordedConversation, Samples, readings, train
-from speculation.drafters.bigram_table import BigramTable
 
 
 def train_on(
@@ -27,19 +26,12 @@ def train_on(
     if not out.parent.is_dir():
         raise ValueError(f"{out}: its folder does not exist. Create it, or choose another.")
     chat = chat_with(tokenizer)
-    table = None if bigrams is None else _table(bigrams)
+    table = None if bigrams is None else read_bigrams(bigrams)
     read = [each for path in traces for each in read_trace(path, chat)]
     samples = Samples(list(readings(conversations(read), table)))
     tell(f"{len(read)} answers, {len(samples):,} samples.")
     about = {"answers": str(len(read)), "bigrams": str(bigrams is not None)}
     train(samples, out, lambda epoch, loss: tell(f"epoch {epoch}: {loss:.4f}"), about)
-
-
-def _table(path: Path) -> BigramTable:
-    try:
-        return BigramTable.load(path)
-    except (OSError, ValueError) as error:
-        raise ValueError(f"{path}: is not a readable bigram table ({error}).") from error
 
 
 def conversations(records: Iterable[Record]) -> Sequence[RecordedConversation]:

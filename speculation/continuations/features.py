@@ -30,7 +30,7 @@ FEATURES = (
     *("blended", "last 1", "last 2"),
     # The token itself.
     *("written", "share written", "since written", "just written"),
-    *("in context", "hits of token", "hits of kind", "bigram"),
+    *("in context", "hits of token", "hits of kind", "bigram", "log bigram"),
 )
 """What is known of a guess."""
 
@@ -170,9 +170,10 @@ def _variety(row: Followers) -> float:
 
 
 def _of_token(guesser: Guesser, guesses: Guessed, token: int, match: int) -> Sequence[float]:
-    hits, successors, followers = guesser.hits, guesses.successors, guesser.followers
+    hits, followers = guesser.hits, guesser.followers
     written = followers.tokens.get(token, 0)
     since = followers.written - followers.latest.get(token, -FAR)
+    bigram = guesses.successors.get(token, 0.0)
     return (
         0.15 * _log(written),
         2.5 + 0.2 * log((written + 0.5) / (followers.written + TOKENS)),
@@ -181,5 +182,6 @@ def _of_token(guesser: Guesser, guesses: Guessed, token: int, match: int) -> Seq
         0.2 * _log(guesser.places.count(token)),
         hits.of_token(token),
         hits.of_kind(kind_of(match, guesses.seen.longest, len(guesses.tokens))),
-        1.0 / (1 + successors.index(token)) if token in successors else 0.0,
+        bigram,
+        2.8 + 0.2 * log(bigram + 1e-6),
     )

@@ -23,7 +23,7 @@ from speculation.copies.copy_index import MAX_MATCH, CopyIndex
 MOST = 10
 """Guesses at one position."""
 
-BIGRAMS = 4
+BIGRAMS = 8
 """Successors that are taken from the target's own bigram."""
 
 LONG_ROWS = 3
@@ -36,9 +36,10 @@ Float32s = NDArray[np.float32]
 
 
 class Bigrams(Protocol):
-    """What the target predicts after a token, the likeliest first."""
+    """What the target predicts after a token."""
 
-    def after(self, token: int) -> list[int]: ...
+    def chances_after(self, token: int, most: int) -> Mapping[int, float]:
+        """The `most` likeliest tokens with their probabilities, the likeliest first."""
 
 
 class GuessState(NamedTuple):
@@ -70,7 +71,7 @@ class Guessed:
         seen: what the places show of them, and of others.
         joints: which joint of the alignment a token is, if it is one.
         rows: what followed the newest tokens in any answer.
-        successors: what the target itself predicts after the newest token alone.
+        successors: what the target itself predicts after the newest token alone, and how likely.
         verdict: how likely they are, once they have been judged.
         after: the guesses behind a guess, once they are known.
         run: tokens of a long copy within which no guesses are made; empty if there is none.
@@ -82,7 +83,7 @@ class Guessed:
     seen: Sightings
     joints: Mapping[int, int]
     rows: list[Followers]
-    successors: list[int]
+    successors: Mapping[int, float]
     verdict: Judgement | None = None
     after: dict[int, Guessed] = field(default_factory=dict)
     run: tuple[int, ...] = ()
@@ -202,7 +203,7 @@ class Guesser:
         joints = _joints(self.places, state.alignment, seen.by_token)
         rows = self.followers.after(state.newest)
         last = state.newest[-1]
-        successors = [] if self.bigrams is None else self.bigrams.after(last)[:BIGRAMS]
+        successors = {} if self.bigrams is None else self.bigrams.chances_after(last, BIGRAMS)
         is_long = seen.longest >= LONG
         for row in rows[LONG_ROWS if is_long else 0 : UNBROKEN]:
             for token in row.top:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from speculation.target.target import Target
 
-FORMAT = 1
+FORMAT = 2
 """Format version of the file; another format is recomputed."""
 
 WIDTH = 10
@@ -37,17 +37,24 @@ class BigramTable:
 
     Attributes:
         successors: int32 (vocabulary, width), the most likely first.
+        chances: float16 (vocabulary, width), how likely the target deems each of them.
         frequent: int32 (width,), the most likely tokens after an unknown token: the mean of the
             target's distributions after each token.
     """
 
     successors: NDArray[np.int32]
+    chances: NDArray[np.float16]
     frequent: NDArray[np.int32]
 
     def after(self, token: int) -> list[int]:
         """The most likely successors of `token`, in order."""
         row: list[int] = self.successors[token].tolist()
         return row
+
+    def chances_after(self, token: int, most: int) -> dict[int, float]:
+        """The first `most` of `after(token)`, each with the target's probability of it."""
+        tokens, chances = self.successors[token, :most], self.chances[token, :most]
+        return dict(zip(tokens.tolist(), chances.tolist(), strict=True))
 
     def greedy(self, token: int, length: int) -> list[int]:
         """`token` and what follows it greedily, `length` tokens in all."""
@@ -58,7 +65,13 @@ class BigramTable:
 
     def save(self, file: IO[bytes]) -> None:
         """Write what `load` reads."""
-        np.savez(file, format=FORMAT, successors=self.successors, frequent=self.frequent)
+        np.savez(
+            file,
+            format=FORMAT,
+            successors=self.successors,
+            chances=self.chances,
+            frequent=self.frequent,
+        )
 
     @classmethod
     def load(cls, path: Path) -> BigramTable:
@@ -72,7 +85,7 @@ class BigramTable:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
                 if int(stored["format"]) != FORMAT:
                     raise ValueError(f"{path} has another format")
-                return cls(stored["successors"], stored["frequent"])
+                return cls(stored["successors"], stored["chances"], stored["frequent"])
         except (KeyError, EOFError, BadZipFile) as error:
             raise ValueError(f"{path} is not a bigram table") from error
 
@@ -95,7 +108,9 @@ class BigramBuilder:
 
     def __init__(self, lead: int | None, vocabulary: int, width: int = WIDTH) -> None:
         self._lead = lead
-        self._successors = np.zeros((vocabulary, min(width, vocabulary)), dtype=np.int32)
+        shape = vocabulary, min(width, vocabulary)
+        self._successors = np.zeros(shape, dtype=np.int32)
+        self._chances = np.zeros(shape, dtype=np.float16)
         self._mass: torch.Tensor | None = None
         self.done = 0
 
@@ -108,10 +123,11 @@ class BigramBuilder:
     def step(self, target: Target) -> None:
         """One pass over the next `BATCH` tokens, none of which sees another."""
         tokens = range(self.done, min(self.done + BATCH, self.total))
-        logits = _alone(target, self._lead, tokens).float()
-        width = self._successors.shape[1]
-        self._successors[tokens.start : tokens.stop] = logits.topk(width).indices.cpu().numpy()
-        mass = logits.softmax(1).sum(0, dtype=torch.float64).cpu()
+        chances = _alone(target, self._lead, tokens).float().softmax(1)
+        likeliest = chances.topk(self._successors.shape[1])
+        self._successors[tokens.start : tokens.stop] = likeliest.indices.cpu().numpy()
+        self._chances[tokens.start : tokens.stop] = likeliest.values.cpu().numpy()
+        mass = chances.sum(0, dtype=torch.float64).cpu()
         self._mass = mass if self._mass is None else self._mass + mass
         self.done = tokens.stop
 
@@ -120,7 +136,7 @@ class BigramBuilder:
         if self.done < self.total or self._mass is None:
             return None
         frequent = self._mass.topk(self._successors.shape[1]).indices.numpy().astype(np.int32)
-        return BigramTable(self._successors, frequent)
+        return BigramTable(self._successors, self._chances, frequent)
 
 
 def _alone(target: Target, lead: int | None, tokens: range) -> torch.Tensor:

@@ -10,8 +10,14 @@ import pytest
 from app.models.bigrams import keep_bigrams, known_bigrams
 from speculation.drafters.bigram_table import BigramTable
 
-TABLE = BigramTable(np.arange(12, dtype=np.int32).reshape(4, 3), np.arange(3, dtype=np.int32))
-OTHER = BigramTable(np.arange(8, dtype=np.int32).reshape(4, 2), np.arange(2, dtype=np.int32))
+
+def table(width: int) -> BigramTable:
+    successors = np.arange(4 * width, dtype=np.int32).reshape(4, width)
+    chances = np.full(successors.shape, 1 / width, dtype=np.float16)
+    return BigramTable(successors, chances, np.arange(width, dtype=np.int32))
+
+
+TABLE, OTHER = table(3), table(2)
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +31,7 @@ def test_a_table_is_kept_under_its_model_s_fingerprint_alone() -> None:
     known = known_bigrams("one")
     assert known is not None
     assert np.array_equal(known.successors, TABLE.successors)
+    assert np.array_equal(known.chances, TABLE.chances)
     assert np.array_equal(known.frequent, TABLE.frequent)
     assert known_bigrams("other") is None
     assert known_bigrams("one", alone=True) is None

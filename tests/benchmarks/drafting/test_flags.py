@@ -15,6 +15,7 @@ from speculation.choosing.selection import CostSelection, NodeSelection
 from speculation.materials import Materials
 from speculation.methods import METHODS, available
 from tests.benchmarks.drafting.word_chat import word_tokenizer
+from tests.speculation.drafters.proposing import random_table
 
 MODEL_FREE = available(Materials())
 
@@ -49,6 +50,19 @@ def test_fixed_is_one_method_with_all_that_it_proposes(tokenizer: Path) -> None:
     assert isinstance(setup.drafting.selection, Everything)
 
 
+@pytest.mark.usefixtures("default_model_folder")
+def test_a_bigram_table_is_read_for_the_default_models_tokens(tmp_path: Path) -> None:
+    path, table = tmp_path / "table.npz", random_table()
+    with path.open("wb") as file:
+        table.save(file)
+    known = prepare(Flags(bigrams=path)).materials.bigrams
+    assert known is not None
+    assert known.after(3) == table.after(3)
+    path.write_bytes(b"no table")
+    with pytest.raises(ValueError, match=r"table\.npz: is not a readable bigram table"):
+        prepare(Flags(bigrams=path))
+
+
 def test_costs_are_read_from_a_file(tokenizer: Path, tmp_path: Path) -> None:
     path = tmp_path / "costs.json"
     path.write_text("[[1, 10], [4, 16.5]]")
@@ -76,6 +90,7 @@ NEEDY = next(name for name, method in METHODS.items() if method.needs)
         (["--fixed", NEEDY], f"{NEEDY} needs"),
         (["--cost", "nowhere.json"], "nowhere.json"),
         (["--real-forward"], "--tokenizer"),
+        (["--bigrams", "table.npz"], "--bigrams"),
     ],
 )
 def test_wrong_flags_end_in_one_line(tokenizer: Path, words: list[str], message: str) -> None:

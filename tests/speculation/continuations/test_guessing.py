@@ -15,8 +15,9 @@ from speculation.continuations.guessing import MOST, Guessed, Guesser
 class Table:
     """A target that counts."""
 
-    def after(self, token: int) -> list[int]:
-        return [token + 1, token + 2, 3, 4, 5]
+    def chances_after(self, token: int, most: int) -> dict[int, float]:
+        tokens = dict.fromkeys([token + 1, token + 2, *range(10)])
+        return {each: 0.5**rank for rank, each in zip(range(1, most + 1), tokens, strict=False)}
 
 
 def begun(prompt: Sequence[int], guesser: Guesser) -> CopyIndex:
@@ -49,8 +50,8 @@ def test_what_followed_in_earlier_answers_is_guessed_and_was_copied_from_nowhere
 def test_the_targets_own_bigram_is_guessed_where_it_is_known() -> None:
     guesser = Guesser(Table())
     begun([9, 50], guesser)
-    assert guesser.root.tokens == [51, 52, 3, 4]
-    assert guesser.behind(guesser.root, 51).tokens == [52, 53, 3, 4]
+    assert guesser.root.tokens == [51, 52, 0, 1, 2, 3, 4, 5]
+    assert guesser.behind(guesser.root, 51).tokens == [52, 53, 0, 1, 2, 3, 4, 5]
 
 
 def test_after_a_break_the_source_may_be_resumed() -> None:

@@ -14,7 +14,11 @@ from tests.speculation.tiny import VOCABULARY, ancestors
 
 def random_table() -> BigramTable:
     order = np.argsort(np.random.default_rng(0).random((VOCABULARY, VOCABULARY)), axis=1)
-    return BigramTable(order[:, :10].astype(np.int32), np.arange(10, dtype=np.int32))
+    successors = order[:, :10].astype(np.int32)
+    chances = np.broadcast_to(
+        np.float16(2.0) ** -np.arange(1, 11, dtype=np.float16), successors.shape
+    )
+    return BigramTable(successors, chances, np.arange(10, dtype=np.int32))
 
 
 def proposed(drafter: Drafter, ids: list[int], index: CopyIndex, budget: int = 100) -> DraftTree:

@@ -37,6 +37,11 @@ def test_the_bigram_is_what_the_model_expects_after_each_token_alone() -> None:
         pairs = torch.tensor([[LEAD, token] for token in range(VOCABULARY)])
         logits = reference(target)(pairs).logits[:, 1]
     assert table.successors.tolist() == logits.topk(10).indices.tolist()
+    likely = logits.softmax(1).topk(10).values
+    assert np.allclose(table.chances, likely, rtol=1e-3)
+    assert table.chances_after(5, 3) == dict(
+        zip(table.after(5)[:3], table.chances[5, :3].tolist(), strict=True)
+    )
     assert table.frequent.tolist() == logits.softmax(1).mean(0).topk(10).indices.tolist()
     assert target.cached == []
 
@@ -48,6 +53,7 @@ def test_a_stored_table_is_the_same_and_a_broken_one_is_refused(tmp_path: Path) 
     path.write_bytes(file.getvalue())
     loaded = BigramTable.load(path)
     assert np.array_equal(loaded.successors, table.successors)
+    assert np.array_equal(loaded.chances, table.chances)
     assert np.array_equal(loaded.frequent, table.frequent)
     for broken in (b"", b"no table", file.getvalue()[:100]):
         path.write_bytes(broken)

@@ -86,7 +86,8 @@ def all_drafters(target: Target, tokenizer: PreTrainedTokenizerBase) -> Sequence
     chance = np.random.default_rng(0)
     successors = chance.integers(0, len(tokenizer), (target.vocabulary, WIDTH), dtype=np.int32)
     library = Datastore.build([("library", tokenizer(f"{PASSAGE} {CODE}")["input_ids"])])
-    bigrams = BigramTable(successors, successors[0])
+    chances = np.full(successors.shape, 0.05, dtype=np.float16)
+    bigrams = BigramTable(successors, chances, successors[0])
     heads = {kind: untrained_for(target, kind) for kind in HEAD_KINDS}
     of = Materials(target, lambda: library, DEFAULT, bigrams, heads=heads)
     assert all(method.is_available(of) for method in METHODS.values())
