@@ -1,10 +1,10 @@
 """Whether answers with drafts are those of plain decoding, token for token, and what that costs.
 
 Each prompt is answered by the model with and without drafts; the first ones also by a model loaded
-without `exact`, in turn. Its answers may be others, so what drafted decoding loses by `exact` is
-measured where both write the tokens of the plain answer, in trees of the same number of nodes: how
-many pay depends on clocks, and so on what else the machine does. The prompt's cache is reused, its
-prefill is not counted.
+without `exact`, in turn. Its answers may be others, so what is lost is measured where both write
+the tokens of the plain answer: the time of a pass over the same tree, computed by both in turn, and
+the number of passes. These trees have the same number of nodes: how many pay depends on clocks, and
+so on what else the machine does. The prompt's cache is reused, its prefill is not counted.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from app.models.language_model import LanguageModel, load_language_model
 from app.settings.settings import Settings, load
 from benchmarks.drafting.decoded import Decoded, decoded
 from benchmarks.drafting.live import Conversation
+from benchmarks.drafting.paired_passes import PairedTarget
 from benchmarks.drafting.records import Chat
 from benchmarks.drafting.replay_target import Recorded
 from benchmarks.printing import Tell
 from speculation.choosing.cost_model import measure_costs
 from speculation.choosing.drafting import Drafting, Selection
 from speculation.choosing.selection import CostSelection, NodeSelection
-from speculation.decoding import generate
+from speculation.decoding import Model, generate
 from speculation.methods import available, mix
 from speculation.sampling import Sampler, Sampling
 from speculation.target.target import common_prefix
@@ -76,9 +77,10 @@ def measure(
         if len(prompt) + tokens > exact.model.target.context_limit:
             continue
         found = dict(_answers(ways, prompt, number, tokens, temperature, number < beside))
+        row = _row(each.category, found)
         if number < beside:
-            found |= _again(ways, prompt, found["plain"].ids, number)
-        rows.append(_row(each.category, found))
+            _add_paired(row, ways, prompt, found["plain"].ids)
+        rows.append(row)
         tell(f"{number + 1} of {len(conversations)} prompts answered")
     if not rows:
         raise ValueError(f"None of {len(conversations)} prompts fits into the model's context.")
@@ -93,8 +95,9 @@ def measure(
         "diverging, exact off": sum(row["off_diverges_at"] is not None for row in rows),
         "tokens_per_call": _per_call(rows),
         "ms_per_token": _paces(rows),
-        "loss_of_plain": _loss(rows, WAYS[0], WAYS[2]),
-        "loss_of_drafted": _loss(rows, *SAME),
+        "pass_ms": _pass_ms(rows),
+        "loss_of_plain": _loss(rows, "plain", WAYS[0], WAYS[0]),
+        "loss_of_drafted": _loss(rows, "drafted", *SAME),
         "rows": rows,
     }
 
@@ -120,9 +123,15 @@ class _AskedModel:
         target = self.model.target
         return decoded(generate(target, prompt, sampler, drafting=drafting, max_tokens=tokens))
 
-    def write(self, prompt: Sequence[int], ids: Sequence[int]) -> Decoded:
-        """These tokens, with a drafting that has seen none of them before."""
-        target, choices = self.model.target, Recorded(ids)
+    def write(
+        self, prompt: Sequence[int], ids: Sequence[int], target: Model | None = None
+    ) -> Decoded:
+        """These tokens, in trees of `NODES`, with a drafting that has seen none of them before.
+
+        Args:
+            target: that computes the passes, in place of this model's.
+        """
+        target, choices = target or self.model.target, Recorded(ids)
         return decoded(
             generate(target, prompt, choices, drafting=self._beside, max_tokens=len(ids))
         )
@@ -148,13 +157,18 @@ def _answers(
         yield name, way.answer(prompt, drafting, tokens, temperature)
 
 
-def _again(
-    ways: Mapping[str, _AskedModel], prompt: Sequence[int], ids: Sequence[int], number: int
-) -> dict[str, Decoded]:
-    """The same tokens by both models; every other prompt in the opposite order."""
-    pairs = list(zip(SAME, ("exact", "off"), strict=True))
-    order = pairs if number % 2 else pairs[::-1]
-    return {name: ways[way].write(prompt, ids) for name, way in order}
+def _add_paired(
+    row: dict[str, Any], ways: Mapping[str, _AskedModel], prompt: Sequence[int], ids: Sequence[int]
+) -> None:
+    """The same tokens by both models: the passes of each, and their time over the same trees."""
+    exact, off = ways["exact"], ways["off"]
+    plain, drafted = (PairedTarget(exact.model.target, off.model.target) for _ in range(2))
+    decoded(generate(plain, prompt, Recorded(ids), max_tokens=len(ids)))
+    written = exact.write(prompt, ids, drafted), off.write(prompt, ids)
+    for name, answer in zip(SAME, written, strict=True):
+        row["written"][name], row["calls"][name] = len(ids), len(answer.calls)
+    both = {"plain": plain, "drafted": drafted}
+    row["passes"] = {name: [each.ms, each.beside_ms] for name, each in both.items()}
 
 
 def _row(category: str, found: Mapping[str, Decoded]) -> dict[str, Any]:
@@ -192,13 +206,23 @@ def _paces(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     }
 
 
-def _loss(rows: Sequence[Mapping[str, Any]], exact: str, off: str) -> float | None:
-    """How much longer a token takes, over the prompts answered in both ways."""
-    both = [row for row in rows if off in row["ms"]]
+def _pass_ms(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[float]]:
+    """Milliseconds of a pass of both models, plain and drafted; empty if none was paired."""
+    both, found = [row for row in rows if "passes" in row], {}
+    for kind, way in (("plain", WAYS[0]), ("drafted", SAME[0])) if both else ():
+        sums = [sum(row["passes"][kind][model] for row in both) for model in range(2)]
+        calls = sum(row["calls"][way] for row in both)
+        found[kind] = [round(ms / calls, 3) for ms in sums]
+    return found
+
+
+def _loss(rows: Sequence[Mapping[str, Any]], kind: str, exact: str, off: str) -> float | None:
+    """How much longer a token takes: the times of a pass, and the numbers of passes."""
+    both = [row for row in rows if "passes" in row]
     if not both:
         return None
-    paces = [_total(both, "ms", name) / _total(both, "written", name) for name in (exact, off)]
-    return round(paces[0] / paces[1] - 1, 4)
+    ms = _pass_ms(both)[kind]
+    return round(ms[0] / ms[1] * _total(both, "calls", exact) / _total(both, "calls", off) - 1, 4)
 
 
 def _total(rows: Sequence[Mapping[str, Any]], what: str, name: str) -> float:
@@ -217,14 +241,14 @@ def report(result: Mapping[str, Any]) -> str:
         f"{'':<32} ms per token  tokens per call",
     ]
     for name in (*WAYS, *SAME):
-        if name in paces:
+        if name in paces or name in calls:
+            pace = f"{paces[name]:.2f}" if name in paces else ""
             shown = f"{calls[name]:>16.2f}" if name in calls else ""
-            lines.append(f"{name:<32} {paces[name]:>12.2f} {shown}")
+            lines.append(f"{name:<32} {pace:>12} {shown}")
     if WAYS[2] in paces:
         plain, drafted = result["loss_of_plain"], result["loss_of_drafted"]
-        lines += [
-            "",
-            f"With exact off {result['diverging, exact off']} of those answers differ.",
-            f"Lost by exact: plain {plain:.1%}, drafted {drafted:.1%} (the same tokens).",
-        ]
+        lines += ["", f"With exact off {result['diverging, exact off']} of those answers differ."]
+        for kind, (exact, off) in result["pass_ms"].items():
+            lines.append(f"A pass, {kind}: {exact:.2f} ms, exact off {off:.2f} (the same trees).")
+        lines.append(f"Lost by exact: plain {plain:.1%}, drafted {drafted:.1%} (the same tokens).")
     return "\n".join(lines)
