@@ -74,8 +74,18 @@ def replay(
     from benchmarks.drafting.results import report
 
     with one_line():
-        given = drafters, fixed, nodes, cost, real_forward, tokenizer, network, bigrams, head
-        setup = prepare(Flags(*given))
+        flags = Flags(
+            drafters,
+            fixed,
+            nodes,
+            cost,
+            real=real_forward,
+            tokenizer=tokenizer,
+            network=network,
+            bigrams=bigrams,
+            head=head,
+        )
+        setup = prepare(flags)
         result = measure(str(traces), read_trace(traces, setup.chat), setup)
     print_result(result, as_json, report)
 

@@ -206,23 +206,28 @@ def _paces(rows: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     }
 
 
+def _paired(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return [row for row in rows if "passes" in row]
+
+
 def _pass_ms(rows: Sequence[Mapping[str, Any]]) -> dict[str, list[float]]:
     """Milliseconds of a pass of both models, plain and drafted; empty if none was paired."""
-    both, found = [row for row in rows if "passes" in row], {}
-    for kind, way in (("plain", WAYS[0]), ("drafted", SAME[0])) if both else ():
-        sums = [sum(row["passes"][kind][model] for row in both) for model in range(2)]
-        calls = sum(row["calls"][way] for row in both)
-        found[kind] = [round(ms / calls, 3) for ms in sums]
+    paired, found = _paired(rows), dict[str, list[float]]()
+    for kind, way in (("plain", WAYS[0]), ("drafted", SAME[0])) if paired else ():
+        calls = _total(paired, "calls", way)
+        sums = zip(*(row["passes"][kind] for row in paired), strict=True)
+        found[kind] = [round(sum(each) / calls, 3) for each in sums]
     return found
 
 
 def _loss(rows: Sequence[Mapping[str, Any]], kind: str, exact: str, off: str) -> float | None:
     """How much longer a token takes: the times of a pass, and the numbers of passes."""
-    both = [row for row in rows if "passes" in row]
-    if not both:
+    paired = _paired(rows)
+    if not paired:
         return None
-    ms = _pass_ms(both)[kind]
-    return round(ms[0] / ms[1] * _total(both, "calls", exact) / _total(both, "calls", off) - 1, 4)
+    mine, others = _pass_ms(paired)[kind]
+    calls = _total(paired, "calls", exact) / _total(paired, "calls", off)
+    return round(mine / others * calls - 1, 4)
 
 
 def _total(rows: Sequence[Mapping[str, Any]], what: str, name: str) -> float:

@@ -31,7 +31,6 @@ class PairedTarget:
         self.eos: Collection[int] = target.eos
         self.context_limit = target.context_limit
         self.ms = self.beside_ms = 0.0
-        self._passes = 0
 
     def prefill(self, ids: Sequence[int]) -> Iterator[tuple[int, int]]:
         """Both read the prompt."""
@@ -40,16 +39,15 @@ class PairedTarget:
         yield from self._target.prefill(ids)
 
     def forward(self, tree: DraftTree) -> Forward:
-        """The target's; each pass begins with the other one."""
+        """The target's; which of them goes first changes from pass to pass."""
         found = list[Forward]()
         mine, others = list[float](), list[float]()
         asked: list[tuple[list[float], Callable[[], object]]] = [
             (mine, lambda: found.append(self._target.forward(tree))),
             (others, lambda: self._beside.forward(tree)),
         ]
-        for _ in range(REPEATS):
-            self._passes += 1
-            for times, compute in asked if self._passes % 2 else asked[::-1]:
+        for repeat in range(REPEATS):
+            for times, compute in asked if repeat % 2 else asked[::-1]:
                 start = perf_counter()
                 compute()
                 times.append(1e3 * (perf_counter() - start))

@@ -123,10 +123,12 @@ class BigramBuilder:
     def step(self, target: Target) -> None:
         """One pass over the next `BATCH` tokens, none of which sees another."""
         tokens = range(self.done, min(self.done + BATCH, self.total))
-        chances = _alone(target, self._lead, tokens).float().softmax(1)
-        likeliest = chances.topk(self._successors.shape[1])
-        self._successors[tokens.start : tokens.stop] = likeliest.indices.cpu().numpy()
-        self._chances[tokens.start : tokens.stop] = likeliest.values.cpu().numpy()
+        logits = _alone(target, self._lead, tokens).float()
+        chances = logits.softmax(1)
+        # By logits, which are apart where probabilities are rounded to the same number.
+        likeliest = logits.topk(self._successors.shape[1]).indices
+        self._successors[tokens.start : tokens.stop] = likeliest.cpu().numpy()
+        self._chances[tokens.start : tokens.stop] = chances.gather(1, likeliest).cpu().numpy()
         mass = chances.sum(0, dtype=torch.float64).cpu()
         self._mass = mass if self._mass is None else self._mass + mass
         self.done = tokens.stop
