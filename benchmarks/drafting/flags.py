@@ -109,7 +109,9 @@ def read_bigrams(path: Path) -> BigramTable:
     try:
         return BigramTable.load(path)
     except (OSError, ValueError) as error:
-        raise ValueError(f"{path}: is not a readable bigram table ({error}).") from error
+        raise ValueError(
+            f"{path}: is not a readable bigram table ({error}). Make one with `palimpsest bigrams`."
+        ) from error
 
 
 def _drafting(flags: Flags, materials: Materials, costs: CostTable) -> tuple[str, Drafting]:

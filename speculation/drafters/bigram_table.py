@@ -83,11 +83,13 @@ class BigramTable:
         """
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
-                if int(stored["format"]) != FORMAT:
-                    raise ValueError(f"{path} has another format")
-                return cls(stored["successors"], stored["chances"], stored["frequent"])
-        except (KeyError, EOFError, BadZipFile) as error:
-            raise ValueError(f"{path} is not a bigram table") from error
+                kept = int(stored["format"])
+                table = cls(*(stored[name] for name in ("successors", "chances", "frequent")))
+        except (KeyError, EOFError, BadZipFile, ValueError, TypeError) as error:
+            raise ValueError(f"{path} is not a bigram table of this version") from error
+        if kept != FORMAT:
+            raise ValueError(f"{path} has another format")
+        return table
 
 
 class BigramBuilder:
