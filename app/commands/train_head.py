@@ -46,7 +46,7 @@ def train_head(
         Path | None,
         typer.Option(help="The folder of a head of the same kind to begin with, not from nothing."),
     ] = None,
-    rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 1e-3,
+    rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 8e-3,
     minutes: Annotated[
         float, typer.Option(help="Stop after so many, to be resumed.", min=0)
     ] = math.inf,

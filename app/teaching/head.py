@@ -214,7 +214,7 @@ def teach_head(
         },
         "held_out_acceptance": depths,
     }
-    save_head(training.head, out, about)
+    save_head(training.trained(), out, about)
     return training.is_done
 
 

@@ -15,6 +15,7 @@ from app.models.prompt import BRIEF_SYSTEM, EDIT_SYSTEM, FREE_SYSTEM, SYSTEM
 from app.teaching.chats import requests
 from app.teaching.edits.exercises import edit_exercises
 from app.teaching.exercise import Exercise, ExerciseTurn, ReadExcerpt
+from app.teaching.head_compositions import COMPOSITIONS, ROLES, TASKS, TOPICS
 from app.teaching.head_sources import (
     ProblemFile,
     QuestionFile,
@@ -26,7 +27,6 @@ from app.teaching.head_sources import (
 from app.teaching.head_wordings import (
     CODE,
     CODE_EDITS,
-    COMPOSITIONS,
     CONTINUATIONS,
     EDITS,
     EXPLANATIONS,
@@ -37,7 +37,6 @@ from app.teaching.head_wordings import (
     REWRITES,
     SUMMARIES,
     SUMMARIES_WITHIN,
-    TOPICS,
     TRANSLATIONS,
 )
 from app.teaching.invented.exercises import made, made_exercises
@@ -49,11 +48,11 @@ from retrieval.errors import ExamplesError
 from retrieval.ranker.examples import TaughtDocument, TaughtQuestion
 
 SHARES: Mapping[str, float] = {
-    "ask": 0.35,
-    "edit": 0.20,
+    "ask": 0.15,
+    "edit": 0.10,
     "summary": 0.15,
-    "chat": 0.15,
-    "math": 0.15,
+    "chat": 0.50,
+    "math": 0.10,
 }
 """Of prompts, by kind; without a file of problems the others take their share."""
 
@@ -207,14 +206,12 @@ def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedEx
         draw = random.random()
         if draw < 0.1:
             yield INVENTED, _free("chat", random.choice(plain))
-        elif draw < 0.4:
-            topic, other = random.sample(TOPICS, 2)
-            asked = random.choice(COMPOSITIONS).format(topic=topic, other=other)
-            yield INVENTED, _free("chat", asked)
-        elif draw < 0.6 and files:
+        elif draw < 0.7:
+            yield INVENTED, _free("chat", _composition(random))
+        elif draw < 0.8 and files:
             file = random.choice(files)
             document, question = _question(file, random)
-            if draw < 0.53:
+            if draw < 0.77:
                 asked = random.choice(QUESTIONS_ALONE).format(question=question.text)
                 yield file.origin, _free("chat", asked)
             else:
@@ -223,6 +220,12 @@ def _chats(files: Sequence[QuestionFile], random: Random) -> Iterator[_SourcedEx
             frames, forms = random.choice(_ABOUT_TEXTS)
             text = _text(random, forms)
             yield text.origin, _free("chat", _filled(frames, text, random))
+
+
+def _composition(random: Random) -> str:
+    topic, other = random.sample(TOPICS, 2)
+    words = {"role": random.choice(ROLES), "task": random.choice(TASKS)}
+    return random.choice(COMPOSITIONS).format(topic=topic, other=other, **words)
 
 
 def _two_turns(document: TaughtDocument, asked: TaughtQuestion, random: Random) -> Exercise:

@@ -73,38 +73,6 @@ FOLLOW_UPS = (
     "Give me an example.", "Write the question and your answer as a short dialogue.",
 )  # fmt: skip
 
-COMPOSITIONS = (
-    "Write a short story about {topic}.", "Write a blog post about {topic}.",
-    "Explain {topic} to somebody who has never heard of it.",
-    "What are the advantages and drawbacks of {topic}?",
-    "Write a letter to a friend about {topic}.",
-    "Give me ten ideas for {topic}.", "I want to learn about {topic}. Where do I begin?",
-    "Write a dialogue between two people who disagree about {topic}.",
-    "Plan a week around {topic}.", "What should everybody know about {topic}?",
-    "Write a speech of one minute about {topic}.", "Compare {topic} with {other}.",
-    "Describe {topic} in detail.", "What is the history of {topic}?",
-    "How would you explain the link between {topic} and {other}?",
-    "Write a Python program that has to do with {topic}.",
-    "You are a journalist. Report on {topic}.",
-    "What questions would you ask an expert on {topic}?",
-)  # fmt: skip
-
-TOPICS = (
-    "bees", "bread", "bridges", "the tides", "old maps", "electric cars", "the Roman roads",
-    "sleep", "chess", "glass", "public libraries", "night trains", "volcanoes", "vaccines",
-    "rice", "inflation", "the printing press", "jazz", "wolves", "the stock market", "tea",
-    "town planning", "earthquakes", "allotment gardens", "the Moon", "lighthouses", "soap",
-    "small businesses", "algebra", "the human heart", "coral reefs", "passports", "bicycles",
-    "wind power", "dictionaries", "marathons", "clocks", "the Silk Road", "mushrooms",
-    "working from home", "opera", "databases", "elections", "the Arctic", "knitting", "owls",
-    "photography", "salt", "the French Revolution", "machine translation", "rivers", "insurance",
-    "silk", "school uniforms", "comets", "antibiotics", "cheese", "the postal service",
-    "swimming", "steel", "museums", "recycling", "dragons", "the violin", "deserts",
-    "computer games", "coffee", "friendship", "the periodic table", "ants", "paper", "camping",
-    "cryptography", "pottery", "the weather forecast", "football", "pensions", "trees in cities",
-    "the number zero", "markets", "dreams", "robots", "the sea", "email", "grandparents",
-)  # fmt: skip
-
 EDITS = (
     "Make it shorter.", "Write this in plain English.", "Turn it into a list.",
     "Correct spelling and grammar.", "Make it more formal.", "Rewrite the first sentence.",

@@ -102,7 +102,8 @@ class Finetuning(ResumableTraining):
         learning = attach(model, recipe.rank, recipe.seed, recipe.lowest)
         start = None if begun is None else difference.digest(begun)
         identity = _identity(recipe, samples, start)
-        super().__init__(learning, kept, identity, rate=recipe.rate, beta=0.98, clip=1.0)
+        optimizer = torch.optim.AdamW(learning, recipe.rate, betas=(0.9, 0.98), weight_decay=0.0)
+        super().__init__([optimizer], kept, identity, clip=1.0)
         self.model = model
         self._bfloat16 = recipe.bfloat16
         self._batches = list(batches(samples, recipe.tokens)) * recipe.rounds

@@ -23,7 +23,7 @@ from speculation.target.target import common_prefix
 from speculation.training.answering import AnswerWriter, HeadPrompt
 from speculation.written import naming_errors
 
-LONGEST_PROMPT, MOST_TOKENS = 700, 200
+LONGEST_PROMPT, MOST_TOKENS = 700, 320
 """Tokens of a prompt and of its answer, at most."""
 
 POOL = 256

@@ -9,17 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import torch
-from torch import Tensor, nn
+from torch import Tensor
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.training.head_batches import AnswerBatch, answer_batch, first_taught, orders
+from speculation.training.head_beginning import head_optimizers, random_head, start_from
 from speculation.training.head_losses import (
     HeadLosses,
     block_losses,
@@ -32,12 +34,12 @@ from speculation.training.resumable import ResumableTraining
 from speculation.training.samples import Sample
 from speculation.training.teacher import Taught, Teacher
 
-WINDOW = 16
+WINDOW = 64
 """Steps whose batches are learnt from several times before the next ones: the target's passes take
-most of a training, and what they computed for so many fits in memory.
+half of a training, and what they computed for so many fits in memory (600 MB of the default model).
 """
 
-_CLIP = 0.5
+_CLIP = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class HeadRecipe:
     """How a head is trained.
 
     Attributes:
-        rate: learning rate at its height.
+        rate: learning rate at its height, of the layers' matrices; the rest has a part of it
+            (`head_beginning.OTHERS`).
         tokens: of a batch, at most, its padding included.
         rounds: how often the target reads all answers.
         repeats: how often the head learns from what the target has read.
@@ -56,8 +59,8 @@ class HeadRecipe:
         bfloat16: whether the head multiplies in it; what learns stays in float32.
     """
 
-    rate: float = 1e-3
-    tokens: int = 512
+    rate: float = 8e-3
+    tokens: int = 2048
     rounds: int = 1
     repeats: int = 2
     steps: int = 4
@@ -99,7 +102,9 @@ class HeadTraining(ResumableTraining):
         processes: that learn together, each from batches of its own.
 
     Attributes:
-        head: that learns, on the target's device.
+        head: that learns, on the target's device, from states divided by `sizes`.
+        sizes: (tapped layers * hidden,), the usual size of each number of the target's states. They
+            differ a hundredfold; an optimizer's steps are for numbers of one size.
         taught: tokens read so far that taught.
 
     Raises:
@@ -119,23 +124,20 @@ class HeadTraining(ResumableTraining):
         begun: Mapping[str, Tensor] | None = None,
         processes: Processes = ALONE,
     ) -> None:
-        self.head = _begun(shape, recipe.seed).to(teacher.device)
+        self.head = random_head(shape, recipe.seed).to(teacher.device)
         identity = _identity(shape, recipe, samples, teacher, processes.count)
-        learning, rate = list(self.head.parameters()), recipe.rate
         super().__init__(
-            learning, kept, identity, rate=rate, beta=0.95, clip=_CLIP, processes=processes
+            head_optimizers(self.head, recipe.rate), kept, identity, clip=_CLIP, processes=processes
         )
         self._teacher, self._samples, self._recipe = teacher, samples, recipe
         self._orders = orders(samples, recipe.tokens, recipe.rounds, recipe.seed)
         self._schedule = list(_schedule(len(self._orders), recipe.repeats, processes.count))
         self._read: dict[int, Taught] = {}
-        self.taught = 0
+        self.taught, self.sizes = 0, torch.ones(self.head.fuse.in_features)
         if kept.exists():
             self._resume()
-        elif begun is not None:
-            self.head.load_state_dict(begun)
         else:
-            _start_from(self.head, teacher, self._batch(0))
+            self._begin(begun)
 
     @property
     def steps(self) -> int:
@@ -149,9 +151,37 @@ class HeadTraining(ResumableTraining):
         for pace in self._paces(seconds):
             yield HeadProgress(self.step, self.steps, self.tokens, self.taught, *pace)
 
+    def trained(self) -> ChainHead | BlockHead:
+        """A copy of the head that reads the target's states as they are."""
+        head = deepcopy(self.head)
+        with torch.no_grad():
+            head.fuse.weight.div_(self.sizes)
+        return head
+
     def validate(self, samples: Sequence[Sample]) -> list[float]:
         """As `head_validation.accepted`, of held-out answers."""
-        return accepted(self.head, self._teacher, samples, self._recipe.tokens)
+        return accepted(self.trained(), self._teacher, samples, self._recipe.tokens)
+
+    @torch.no_grad()
+    def _begin(self, begun: Mapping[str, Tensor] | None) -> None:
+        batch = self._batch(0)
+        states = self._teacher.read(batch).features[batch.is_text]
+        if begun is not None:
+            self.head.load_state_dict(begun)
+        else:
+            start_from(self.head, self._teacher, states)
+        # The median, since some tokens have states a hundred times as large.
+        self.sizes = states.abs().median(0).values.clamp_min(1e-6)
+        self.head.fuse.weight.mul_(self.sizes)
+
+    def _read_batch(self, batch: AnswerBatch) -> Taught:
+        """What the target computed, its states divided by their sizes; half as large in bfloat16,
+        which is what a head in bfloat16 would read.
+        """
+        taught = self._teacher.read(batch)
+        features = taught.features / self.sizes
+        kept = features.bfloat16() if self._recipe.bfloat16 else features
+        return taught._replace(features=kept)
 
     def _batch(self, number: int) -> AnswerBatch:
         numbers = self._orders[number]
@@ -162,7 +192,7 @@ class HeadTraining(ResumableTraining):
         numbers, is_last = self._schedule[self.step]
         number = numbers[self._processes.number]
         batch = self._batch(number)
-        taught = self._read.pop(number, None) or self._teacher.read(batch)
+        taught = self._read.pop(number, None) or self._read_batch(batch)
         if not is_last:
             self._read[number] = taught
         samples = [self._samples[i] for each in numbers for i in self._orders[each]]
@@ -181,11 +211,11 @@ class HeadTraining(ResumableTraining):
         return block_losses(self.head, self._teacher, batch, taught, anchors)
 
     def _learnt(self) -> dict[str, Any]:
-        return {"head": self.head.state_dict(), "taught": self.taught}
+        return {"head": self.head.state_dict(), "sizes": self.sizes, "taught": self.taught}
 
     def _take(self, state: Mapping[str, Any]) -> None:
         self.head.load_state_dict(state["head"])
-        self.taught = state["taught"]
+        self.taught, self.sizes = state["taught"], state["sizes"].to(self._teacher.device)
 
 
 def _schedule(batches: int, repeats: int, processes: int) -> Iterator[tuple[tuple[int, ...], bool]]:
@@ -201,32 +231,6 @@ def _schedule(batches: int, repeats: int, processes: int) -> Iterator[tuple[tupl
         for repeat in range(repeats):
             for step in steps[start : start + WINDOW]:
                 yield step, repeat == repeats - 1
-
-
-def _begun(shape: HeadShape, seed: int) -> ChainHead | BlockHead:
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
-        head = ChainHead(shape) if shape.kind == "eagle" else BlockHead(shape)
-        if isinstance(head, BlockHead):
-            nn.init.normal_(head.slots, std=0.1)
-            nn.init.zeros_(head.markov_out.weight)
-    return head
-
-
-@torch.no_grad()
-def _start_from(head: ChainHead | BlockHead, teacher: Teacher, batch: AnswerBatch) -> None:
-    """Begin with what the target has: its highest tapped states as the feature, and its output."""
-    hidden = head.shape.target_hidden
-    states = teacher.read(batch).features[batch.is_text][:, -hidden:]
-    # The median, since some tokens have states a hundred times as large.
-    scale = states.pow(2).mean(-1).sqrt().median()
-    head.fuse.weight.mul_(0.1 / scale)
-    if hidden == head.shape.hidden:
-        head.fuse.weight[:, -hidden:] += torch.eye(hidden, device=states.device) / scale
-    head.output.weight.copy_(teacher.output)
-    head.target_ids.copy_(teacher.draft_ids)
-    if teacher.norm is not None:
-        head.norm.copy_(teacher.norm)
 
 
 def _identity(

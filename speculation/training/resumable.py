@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor, nn
+from torch.optim import Optimizer
 
 from speculation.training.processes import ALONE, Processes
 from speculation.written import written_whole
@@ -35,16 +36,14 @@ class LearningPace(NamedTuple):
 
 
 class ResumableTraining(ABC):
-    """Steps of AdamW whose state is in one file.
+    """Steps of one or more optimizers, whose state is in one file.
 
     A subclass calls `_resume` once everything that it learns is made.
 
     Args:
-        learning: what learns.
+        optimizers: of all that learns, each with its learning rate's height.
         kept: the file that a training resumes from, if it is there, and is saved to.
         identity: what a kept training must have in common with this one to be resumed.
-        rate: learning rate at its height.
-        beta: the second of AdamW's.
         clip: largest norm of a step's gradient.
         processes: that learn together.
 
@@ -57,19 +56,20 @@ class ResumableTraining(ABC):
 
     def __init__(
         self,
-        learning: Sequence[nn.Parameter],
+        optimizers: Sequence[Optimizer],
         kept: Path,
         identity: str,
         *,
-        rate: float,
-        beta: float,
         clip: float,
         processes: Processes = ALONE,
     ) -> None:
         self.step = self.tokens = 0
-        self._learning, self._kept, self._identity = learning, kept, identity
-        self._rate, self._clip, self._processes = rate, clip, processes
-        self._optimizer = torch.optim.AdamW(learning, weight_decay=0.0, betas=(0.9, beta))
+        self._optimizers, self._kept, self._identity = optimizers, kept, identity
+        self._heights = [float(group["lr"]) for group in self._groups]
+        self._learning: list[nn.Parameter] = [
+            each for group in self._groups for each in group["params"]
+        ]
+        self._clip, self._processes = clip, processes
 
     @property
     @abstractmethod
@@ -87,6 +87,11 @@ class ResumableTraining(ABC):
     @abstractmethod
     def _take(self, state: Mapping[str, Any]) -> None:
         """Go on from what `_learnt` gave."""
+
+    @property
+    def _groups(self) -> list[dict[str, Any]]:
+        """What the optimizers step; other dictionaries once their state was loaded."""
+        return [group for each in self._optimizers for group in each.param_groups]
 
     @property
     def is_done(self) -> bool:
@@ -120,10 +125,11 @@ class ResumableTraining(ABC):
         loss.backward()
         self._processes.average(self._learning)
         nn.utils.clip_grad_norm_(self._learning, self._clip)
-        for group in self._optimizer.param_groups:
-            group["lr"] = self._rate * self._share()
-        self._optimizer.step()
-        self._optimizer.zero_grad()
+        for group, height in zip(self._groups, self._heights, strict=True):
+            group["lr"] = height * self._share()
+        for optimizer in self._optimizers:
+            optimizer.step()
+            optimizer.zero_grad()
         self.step += 1
         self.tokens += tokens
         return float(loss.item())
@@ -137,7 +143,7 @@ class ResumableTraining(ABC):
             return
         state = {
             "identity": self._identity,
-            "optimizer": self._optimizer.state_dict(),
+            "optimizers": [each.state_dict() for each in self._optimizers],
             "step": self.step,
             "tokens": self.tokens,
             **self._learnt(),
@@ -159,7 +165,8 @@ class ResumableTraining(ABC):
                 "to begin anew, or name another folder."
             )
         self._take(state)
-        self._optimizer.load_state_dict(state["optimizer"])
+        for optimizer, kept in zip(self._optimizers, state["optimizers"], strict=True):
+            optimizer.load_state_dict(kept)
         self.step, self.tokens = state["step"], state["tokens"]
 
     def _state(self) -> dict[str, Any]:
@@ -172,6 +179,6 @@ class ResumableTraining(ABC):
         except Exception as error:  # torch documents none: whatever its unpickler meets
             damaged = f"{self._kept} is damaged ({type(error).__name__}). {advice}"
             raise ValueError(damaged) from error
-        if not names >= {"identity", "optimizer", "step", "tokens", *self._learnt()}:
+        if not names >= {"identity", "optimizers", "step", "tokens", *self._learnt()}:
             raise ValueError(f"{self._kept} is of no {self.called}. {advice}")
         return state

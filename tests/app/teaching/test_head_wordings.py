@@ -24,13 +24,6 @@ PLACES: dict[str, set[str]] = {
 }
 
 
-def test_compositions_name_a_topic() -> None:
-    for frame in wordings.COMPOSITIONS:
-        assert "topic" in re.findall(r"\{(\w+)\}", frame)
-        assert frame.format(topic="bees", other="tea")
-    assert len(set(wordings.TOPICS)) == len(wordings.TOPICS)
-
-
 @pytest.mark.parametrize("name", PLACES)
 def test_a_frame_has_its_places(name: str) -> None:
     for frame in getattr(wordings, name):

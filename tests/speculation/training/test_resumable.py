@@ -21,7 +21,8 @@ class Slope(ResumableTraining):
 
     def __init__(self, kept: Path, identity: str = "slope", steps: int = 40) -> None:
         self.number = nn.Parameter(torch.zeros(1))
-        super().__init__([self.number], kept, identity, rate=0.1, beta=0.99, clip=1.0)
+        optimizer = torch.optim.AdamW([self.number], 0.1, betas=(0.9, 0.99), weight_decay=0.0)
+        super().__init__([optimizer], kept, identity, clip=1.0)
         self._steps = steps
         if kept.exists():
             self._resume()
@@ -55,6 +56,7 @@ def test_it_learns_pauses_and_resumes_to_the_same(tmp_path: Path) -> None:
         list(parts._paces(0.0))
         if not parts.is_done:
             parts._learn()  # lost, as by a kill
+        assert parts._heights == [0.1]
     assert torch.equal(parts.number, whole.number)
     assert parts.tokens == 120
 
