@@ -1,6 +1,8 @@
 """Attention of answers that are written side by side, one new token each.
 
-Two plain products, since the fused kernels are made for many queries. As in
+On a CPU each answer attends alone to what it has: products of all of them would copy keys and
+values up to the longest one's length. On a GPU, where each call costs more than what it saves, two
+plain products, since the fused kernels are made for many queries. As in
 `speculation.target.attention`, the query heads of a group become rows on the keys they share.
 """
 
@@ -9,6 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 import torch
+from torch.nn.functional import scaled_dot_product_attention
 from transformers import AttentionInterface, AttentionMaskInterface, PreTrainedModel
 from transformers.masking_utils import sdpa_mask
 
@@ -36,7 +39,7 @@ def answer_attention(
     Args:
         query: (slots, heads, 1, head size).
         key, value: (slots, key-value heads, length, head size).
-        attention_mask: (slots, 1, 1, length), additive.
+        attention_mask: (slots, 1, 1, length), additive; 0 at a slot's own keys, its first ones.
 
     Returns:
         (slots, 1, heads, head size), and None for the weights.
@@ -45,10 +48,26 @@ def answer_attention(
     if slots == 1 or rows > 1 or attention_mask is None:
         return tree_attention(module, query, key, value, attention_mask, **kwargs)
     scale = kwargs.get("scaling")
+    scale = size**-0.5 if scale is None else scale
     grouped = query.reshape(slots, key.shape[1], -1, size)
-    scores = grouped @ key.mT * (size**-0.5 if scale is None else scale) + attention_mask
-    output = scores.softmax(-1, dtype=torch.float32).to(value.dtype) @ value
+    if query.device.type == "cpu":
+        output = _each_alone(grouped, key, value, attention_mask, scale)
+    else:
+        scores = grouped @ key.mT * scale + attention_mask
+        output = scores.softmax(-1, dtype=torch.float32).to(value.dtype) @ value
     return output.reshape(slots, 1, heads, -1), None
+
+
+def _each_alone(
+    grouped: torch.Tensor, key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, scale: float
+) -> torch.Tensor:
+    """(slots, key-value heads, rows, head size), as `grouped`."""
+    output = torch.empty_like(grouped)
+    for slot, length in enumerate((mask[:, 0, 0] == 0).sum(-1).tolist()):
+        own = slice(slot, slot + 1)
+        keys, values = key[own, :, :length], value[own, :, :length]
+        output[own] = scaled_dot_product_attention(grouped[own], keys, values, scale=scale)
+    return output
 
 
 AttentionInterface.register(_NAME, answer_attention)
