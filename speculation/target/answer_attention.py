@@ -50,18 +50,23 @@ def answer_attention(
     scale = kwargs.get("scaling")
     scale = size**-0.5 if scale is None else scale
     grouped = query.reshape(slots, key.shape[1], -1, size)
-    if query.device.type == "cpu":
-        output = _each_alone(grouped, key, value, attention_mask, scale)
-    else:
-        scores = grouped @ key.mT * scale + attention_mask
-        output = scores.softmax(-1, dtype=torch.float32).to(value.dtype) @ value
+    attend = each_alone if query.device.type == "cpu" else all_together
+    output = attend(grouped, key, value, attention_mask, scale)
     return output.reshape(slots, 1, heads, -1), None
 
 
-def _each_alone(
+def all_together(
     grouped: torch.Tensor, key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, scale: float
 ) -> torch.Tensor:
-    """(slots, key-value heads, rows, head size), as `grouped`."""
+    """(slots, key-value heads, rows, head size), as `grouped`, in two products."""
+    scores = grouped @ key.mT * scale + mask
+    return scores.softmax(-1, dtype=torch.float32).to(value.dtype) @ value
+
+
+def each_alone(
+    grouped: torch.Tensor, key: torch.Tensor, value: torch.Tensor, mask: torch.Tensor, scale: float
+) -> torch.Tensor:
+    """As `all_together`, a slot after the other."""
     output = torch.empty_like(grouped)
     for slot, length in enumerate((mask[:, 0, 0] == 0).sum(-1).tolist()):
         own = slice(slot, slot + 1)
