@@ -104,7 +104,8 @@ class HeadLayer(nn.Module):
 
 def normed(rows: Tensor, weight: Tensor, epsilon: float) -> Tensor:
     """Rows over their root mean square, times the weight."""
-    return rms_norm(rows, weight.shape, weight, epsilon)
+    # Of one type, since torch's fused kernel takes no others: in training rows may be bfloat16.
+    return rms_norm(rows, weight.shape, weight.to(rows.dtype), epsilon)
 
 
 def _turn(rows: Tensor, turned: RotaryTurns) -> Tensor:
