@@ -40,8 +40,10 @@ class Muon(Optimizer):
             for matrix in group["params"]:
                 if matrix.grad is None:
                     continue
-                mean = self.state[matrix].setdefault("mean", torch.zeros_like(matrix))
-                mean.lerp_(matrix.grad, 1 - _MOMENTUM)
+                state = self.state[matrix]
+                if "mean" not in state:
+                    state["mean"] = torch.zeros_like(matrix)
+                mean = state["mean"].lerp_(matrix.grad, 1 - _MOMENTUM)
                 turned = orthogonal(matrix.grad.lerp(mean, _MOMENTUM))
                 scale = 0.2 * math.sqrt(max(matrix.shape))
                 matrix.add_(turned, alpha=-group["lr"] * scale)
