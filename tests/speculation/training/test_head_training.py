@@ -24,7 +24,7 @@ from tests.speculation.drafters.eagle.heads import DRAFTED, tiny_shape
 from tests.speculation.tiny import output, run, tiny_model, tiny_prompt, tiny_target
 
 RECIPE = HeadRecipe(
-    rate=3e-2, tokens=128, rounds=3, repeats=2, steps=3, density=0.5, is_whole=False
+    rate=3e-2, tokens=128, rounds=5, repeats=2, steps=3, density=0.5, is_whole=False
 )
 KINDS = pytest.mark.parametrize("kind", HEAD_KINDS)
 
@@ -79,7 +79,7 @@ def test_what_it_drafts_is_accepted_more_often_and_costs_less(
 ) -> None:
     made = training(kind, tmp_path / "kept")
     before, losses = made.validate(samples()), [made._learn() for _ in range(made.steps)]
-    assert sum(losses[-6:]) / 6 < 0.7 * losses[0]
+    assert sum(losses[-6:]) < 0.7 * sum(losses[:6])
     after = made.validate(samples())
     assert after[0] > before[0]
     assert made.taught == RECIPE.rounds * RECIPE.repeats * sum(
