@@ -66,5 +66,6 @@ def read_prompts(path: Path) -> list[PromptRecord]:
             origin = TextOrigin(row["source"], row["licence"])
             found.append(PromptRecord(row["number"], ids, row["kind"], heat, origin))
         except (KeyError, TypeError, ValueError) as error:
-            raise ExamplesError(f"{path}, line {number}: is no prompt ({error!r}).") from error
+            said = f"{type(error).__name__}: {error}"  # its repr may have the whole line
+            raise ExamplesError(f"{path}, line {number}: is no prompt ({said}).") from error
     return found

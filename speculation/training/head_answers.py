@@ -147,7 +147,8 @@ def _parsed(line: bytes, out: Path, number: int) -> HeadAnswer:
         prompt = HeadPrompt(int(row["number"]), ids, str(row["kind"]), heat)
         return HeadAnswer(prompt, _ids(row["answer"]))
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{out}, line {number} is no answer ({error!r}).") from error
+        said = f"{type(error).__name__}: {error}"  # its repr may have the whole line
+        raise ValueError(f"{out}, line {number} is no answer ({said}).") from error
 
 
 def _ids(found: Sequence[Any]) -> tuple[int, ...]:

@@ -100,6 +100,13 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path, written: bytes)
     assert out.read_bytes() == written
 
 
+def test_a_line_that_is_no_text_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "out").write_bytes(b"\xff" * 100_000 + b"\n")
+    with pytest.raises(ValueError, match="line 1 is no answer") as caught:
+        kept_answers(tmp_path / "out")
+    assert len(str(caught.value)) < 300 + len(str(tmp_path))
+
+
 def test_prompts_that_are_too_long_are_left_out(tmp_path: Path) -> None:
     long = HeadPrompt(9, (3,) * (LONGEST_PROMPT + 1), "ask")
     assert answered(tmp_path / "out", [long, ASKED[0]])
