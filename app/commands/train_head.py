@@ -6,7 +6,7 @@ import math
 import time
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -28,17 +28,24 @@ def train_head(
     out: Annotated[Path, typer.Option(help="The folder that gets the head.")],
     model: ModelOption = None,
     prompts: HeadPromptsOption = None,
-    kind: Annotated[TrainedKind, typer.Option(help="What to train.")] = TrainedKind.EAGLE,
+    kind: Annotated[TrainedKind | None, typer.Option(help="What to train. Default: eagle.")] = None,
     answers: Annotated[
         Path | None,
         typer.Option(help="Answers that `head-answers` wrote; made first if left out."),
     ] = None,
     count: Annotated[int, typer.Option(help="Prompts to answer, without --answers.", min=1)] = 5000,
-    rounds: Annotated[int, typer.Option(help="How often the model reads all answers.", min=1)] = 1,
+    rounds: Annotated[
+        int | None, typer.Option(help="How often the model reads all answers. Default: 1.", min=1)
+    ] = None,
     repeats: Annotated[
-        int, typer.Option(help="How often the head learns from what the model has read.", min=1)
-    ] = 2,
-    steps: Annotated[int, typer.Option(help="Tokens that a chain is unrolled over.", min=1)] = 4,
+        int | None,
+        typer.Option(
+            help="How often the head learns from what the model has read. Default: 1.", min=1
+        ),
+    ] = None,
+    steps: Annotated[
+        int | None, typer.Option(help="Tokens that a chain is unrolled over. Default: 4.", min=1)
+    ] = None,
     answers_only: Annotated[
         bool, typer.Option(help="Learn from answers alone, and not from their prompts.")
     ] = False,
@@ -46,7 +53,9 @@ def train_head(
         Path | None,
         typer.Option(help="The folder of a head of the same kind to begin with, not from nothing."),
     ] = None,
-    rate: Annotated[float, typer.Option(help="Learning rate at its height.", min=0)] = 8e-3,
+    rate: Annotated[
+        float | None, typer.Option(help="Learning rate at its height. Default: 0.008.", min=0)
+    ] = None,
     minutes: Annotated[
         float, typer.Option(help="Stop after so many, to be resumed.", min=0)
     ] = math.inf,
@@ -57,8 +66,9 @@ def train_head(
 ) -> None:
     """Train a draft head for a model, on answers that the model writes itself first.
 
-    An interrupted training goes on when the same call is made with --resume. The head is written
-    after each part, so that an unfinished one can be tried. Several GPUs train it together under
+    An interrupted training goes on when the same call is made with --resume; what it was begun
+    with may be left out. The head is written after each part, so that an unfinished one can be
+    tried. Several GPUs train it together under
     `accelerate launch`, on answers that are there already.
     """
     with one_message():
@@ -69,13 +79,8 @@ def train_head(
 
         from app.models.files import model_files
         from app.models.language_model import choose_device
-        from app.teaching.head import (
-            begin_head,
-            has_samples,
-            kept_head_recipe,
-            prepare_head,
-            teach_head,
-        )
+        from app.teaching.head import has_samples, prepare_head, teach_head
+        from app.teaching.head_begun import begin_head, check_begun
         from speculation.training.head_training import HeadRecipe
         from speculation.training.precision import is_faster_in_bfloat16
         from speculation.training.processes import launched
@@ -88,18 +93,15 @@ def train_head(
         if processes.is_first:
             _check(out, resume)
             _check_data(files, prompts or [], answers)
+            named: dict[str, Any] = {"rate": rate, "rounds": rounds, "repeats": repeats}
+            named |= {"steps": steps, "is_whole": False if answers_only else None}
+            chosen = {name: value for name, value in named.items() if value is not None}
             if resume:
-                kept_head_recipe(files, out)
+                check_begun(files, out, kind.value if kind else None, chosen, begin)
             else:
-                recipe = HeadRecipe(
-                    rate=rate,
-                    rounds=rounds,
-                    repeats=repeats,
-                    steps=steps,
-                    is_whole=not answers_only,
-                    bfloat16=is_faster_in_bfloat16(choose_device("auto")),
-                )
-                begin_head(files, out, kind.value, recipe, begin)
+                bfloat16 = is_faster_in_bfloat16(choose_device("auto"))
+                recipe = HeadRecipe(bfloat16=bfloat16, **chosen)
+                begin_head(files, out, (kind or TrainedKind.EAGLE).value, recipe, begin)
             if not has_samples(out):
                 there = answers or out / "answers.jsonl"
                 if not (answers or _answer(files, prompts or [], count, there, end)):
@@ -114,7 +116,7 @@ def train_head(
 
 def _check(out: Path, resume: bool) -> None:
     """The folder has the training that is resumed, or nothing."""
-    from app.teaching.head import has_begun
+    from app.teaching.head_begun import has_begun
 
     if resume and not has_begun(out):
         fail(f"{out} has no training. Leave --resume out, or name another folder.")

@@ -1,16 +1,14 @@
 """From a model's own answers to a draft head: samples, training, and the head with its manifest.
 
-All of it is in one folder: `recipe.json`, what is to be trained of which model; then
-`samples.safetensors` and `held-out.safetensors`, made once from the answers; `begun/`, the head
-that it begins with, if one was named; `training.kept`, from which an interrupted training goes on;
-`progress.jsonl`, a line for each report, and its curve `progress.svg`; after each part
-`head.safetensors` and `manifest.json`.
+All of it is in one folder: what the training was begun with (`head_begun.py`); then
+`samples.safetensors` and `held-out.safetensors`, made once from the answers; `training.kept`, from
+which an interrupted training goes on; `progress.jsonl`, a line for each report, and its curve
+`progress.svg`; after each part `head.safetensors` and `manifest.json`.
 """
 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -21,13 +19,12 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device
 from app.models.tokens import Tokens
 from app.teaching.answer_prompts import check_writer
+from app.teaching.head_begun import begun_head, kept_head_recipe
 from app.teaching.head_curve import drawn_head
 from app.teaching.progress import PROGRESS, note, noted
 from speculation.written import written_whole
 
 if TYPE_CHECKING:
-    from speculation.drafters.eagle.block import BlockHead
-    from speculation.drafters.eagle.chain import ChainHead
     from speculation.drafters.eagle.shape import HeadKind
     from speculation.training.head_answers import HeadAnswer
     from speculation.training.head_training import HeadProgress, HeadRecipe, HeadTraining
@@ -35,8 +32,7 @@ if TYPE_CHECKING:
     from speculation.training.samples import Sample
 
 SAMPLES, HELD_OUT = "samples.safetensors", "held-out.safetensors"
-KEPT, RECIPE = "training.kept", "recipe.json"
-BEGUN = "begun"
+KEPT = "training.kept"
 CURVE = "progress.svg"
 
 DRAFTED = 8192
@@ -47,44 +43,6 @@ HELD_OUT_EVERY = 50
 
 VALIDATE_EVERY = 900.0
 """Seconds between validations."""
-
-
-def begin_head(
-    files: ModelFiles, out: Path, kind: HeadKind, recipe: HeadRecipe, begun: Path | None = None
-) -> None:
-    """Write down what is to be trained, so that it is known however early it is interrupted.
-
-    Args:
-        begun: the folder of a head of the same kind and model to begin with.
-
-    Raises:
-        app.errors.ModelError: that head is of another kind or model.
-        speculation.TargetError: it can't be read.
-        OSError: something can't be written.
-    """
-    out.mkdir(parents=True, exist_ok=True)
-    if begun is not None:
-        _keep_begun(files, begun, kind, out / BEGUN)
-    told = {"kind": kind, "target": target_checksum(files), **asdict(recipe)}
-    with written_whole(out / RECIPE) as partial:
-        partial.write_text(json.dumps(told) + "\n", encoding="utf-8")
-
-
-def _keep_begun(files: ModelFiles, begun: Path, kind: HeadKind, kept: Path) -> None:
-    from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest, saved_head
-
-    manifest = read_manifest(begun)
-    if (manifest["shape"].kind, manifest.get("target")) != (kind, target_checksum(files)):
-        raise ModelError(f"{begun} has a head of another kind, or for another model. Name another.")
-    saved_head(begun, manifest)  # said now, and not when all answers are made
-    kept.mkdir(exist_ok=True)
-    for name in (WEIGHTS, MANIFEST):
-        shutil.copyfile(begun / name, kept / name)
-
-
-def has_begun(out: Path) -> bool:
-    """Whether a folder has a training."""
-    return (out / RECIPE).exists()
 
 
 def has_samples(out: Path) -> bool:
@@ -139,28 +97,6 @@ def _sample(answer: HeadAnswer) -> Sample:
 
     prompt = answer.prompt
     return Sample((*prompt.ids, *answer.answer), len(prompt.ids), prompt.kind)
-
-
-def kept_head_recipe(files: ModelFiles, out: Path) -> tuple[HeadKind, HeadRecipe]:
-    """What the training in a folder was begun with.
-
-    Raises:
-        app.errors.ModelError: the file has no recipe, or one for another model.
-        OSError: it can't be read.
-    """
-    from speculation.training.head_training import HeadRecipe
-
-    path = out / RECIPE
-    try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        kind, target, recipe = found.pop("kind"), found.pop("target"), HeadRecipe(**found)
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise ModelError(f"{path}: has no recipe. Begin the training anew.") from error
-    if target != target_checksum(files):
-        raise ModelError(
-            f"{out} has a training for another model. Name that model, or another folder."
-        )
-    return kind, recipe
 
 
 def teach_head(
@@ -239,7 +175,7 @@ def _training(
     model = load_answering_model(files.folder, device, dtype, files.difference)
     if max(max(each.ids) for each in samples) >= model.config.vocab_size:
         raise ValueError(f"The answers in {out} are another model's: this one lacks their tokens.")
-    begun = _begun(out / BEGUN)
+    begun = begun_head(out)
     if begun is None:
         tokens = draft_tokens(samples, min(DRAFTED, model.config.vocab_size))
         shape, weights = shape_for(kind, model.config, len(tokens)), None
@@ -247,13 +183,6 @@ def _training(
         tokens, shape, weights = begun.target_ids.tolist(), begun.shape, begun.state_dict()
     teacher = Teacher(model, shape.tapped, tokens)
     return HeadTraining(teacher, shape, samples, recipe, out / KEPT, weights, processes)
-
-
-def _begun(folder: Path) -> ChainHead | BlockHead | None:
-    """The head that a training begins with; None for none."""
-    from speculation.drafters.eagle.saved import read_manifest, saved_head
-
-    return saved_head(folder, read_manifest(folder)) if folder.exists() else None
 
 
 def _learn(

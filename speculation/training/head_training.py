@@ -62,7 +62,7 @@ class HeadRecipe:
     rate: float = 8e-3
     tokens: int = 2048
     rounds: int = 1
-    repeats: int = 2
+    repeats: int = 1
     steps: int = 4
     density: float = 0.25
     is_whole: bool = True

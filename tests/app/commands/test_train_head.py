@@ -8,7 +8,8 @@ from typer.testing import CliRunner
 
 from app.commands.main import cli
 from app.commands.train_head import TrainedKind
-from app.teaching.head import RECIPE, SAMPLES
+from app.teaching.head import SAMPLES
+from app.teaching.head_begun import RECIPE
 from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS
 from tests.app.teaching.test_head import answers
@@ -32,12 +33,16 @@ def test_a_training_is_begun_resumed_and_never_replaced(
     given = ("--model", tiny_model_folder, "--out", out, "--threads", 1)
     assert "has no training" in invoke(*given, "--resume", code=1)
     there = answers(tmp_path / "answers.jsonl")
-    assert "Stopped" in invoke(*given, "--kind", "block", "--answers", there, "--minutes", 0)
+    begun = ("--kind", "block", "--repeats", 2)
+    assert "Stopped" in invoke(*given, *begun, "--answers", there, "--minutes", 0)
     assert {each.name for each in out.iterdir()} >= {SAMPLES, RECIPE, WEIGHTS, MANIFEST}
     assert "has a training. --resume goes on" in invoke(*given, "--answers", there, code=1)
     (tmp_path / "mine.txt").touch()
     assert "has other files" in invoke(*given[:3], tmp_path, *given[4:], code=1)
-    assert f"The head is in {out}" in invoke(*given, "--resume")
+    said = invoke(*given, "--resume", "--kind", "eagle", "--rate", 0.5, code=1)
+    assert "kind block, not eagle" in said
+    assert "rate 0.008, not 0.5" in invoke(*given, "--resume", "--rate", 0.5, code=1)
+    assert f"The head is in {out}" in invoke(*given, "--resume", *begun)
     assert read_manifest(out)["shape"].kind == "block"
 
 

@@ -14,8 +14,9 @@ from app.models.identity import ModelFiles, target_checksum
 from app.models.tokens import Tokens
 from app.teaching import head as teaching
 from app.teaching.answer_prompts import model_beside
+from app.teaching.head_begun import begin_head
 from app.teaching.progress import PROGRESS
-from speculation import Sampling, TargetError, load_target
+from speculation import Sampling, load_target
 from speculation.drafters.eagle.saved import load_head, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind, HeadShape
 from speculation.materials import Materials
@@ -47,7 +48,7 @@ def answers(path: Path, count: int = 60, first: int = 0) -> Path:
 
 def taught(model: Path, out: Path, kind: HeadKind, *parts: float) -> list[str]:
     said: list[str] = []
-    teaching.begin_head(ModelFiles(model), out, kind, RECIPE)
+    begin_head(ModelFiles(model), out, kind, RECIPE)
     teaching.prepare_head(ModelFiles(model), answers(out.with_name(f"{out.name}.jsonl")), out)
     for seconds in parts:
         assert not teaching.teach_head(ModelFiles(model), out, seconds, said.append)
@@ -98,7 +99,7 @@ def test_a_training_begins_with_another_head(
     files, first, second = ModelFiles(tiny_model_folder), tmp_path / "first", tmp_path / "second"
     taught(tiny_model_folder, first, kind)
     gentle = replace(RECIPE, rate=1e-9)
-    teaching.begin_head(files, second, kind, gentle, first)
+    begin_head(files, second, kind, gentle, first)
     teaching.prepare_head(files, answers(tmp_path / "second.jsonl"), second)
     assert not teaching.teach_head(files, second, 0, lambda _: None)
     assert teaching.teach_head(files, second, float("inf"), lambda _: None)
@@ -119,24 +120,10 @@ def test_a_head_that_is_gone_on_with_keeps_its_shape(
         patched.setattr(head_shapes, "shape_for", narrow)
         taught(tiny_model_folder, tmp_path / "first", "eagle")
     files, second = ModelFiles(tiny_model_folder), tmp_path / "second"
-    teaching.begin_head(files, second, "eagle", RECIPE, tmp_path / "first")
+    begin_head(files, second, "eagle", RECIPE, tmp_path / "first")
     teaching.prepare_head(files, answers(tmp_path / "second.jsonl"), second)
     assert teaching.teach_head(files, second, float("inf"), lambda _: None)
     assert read_manifest(second)["shape"].intermediate == 8
-
-
-def test_a_training_begins_with_no_head_of_another_kind_or_model(
-    tiny_model_folder: Path, wordy_model_folder: Path, tmp_path: Path
-) -> None:
-    files, first = ModelFiles(tiny_model_folder), tmp_path / "first"
-    taught(tiny_model_folder, first, "eagle")
-    with pytest.raises(ModelError, match="another kind"):
-        teaching.begin_head(files, tmp_path / "a", "block", RECIPE, first)
-    with pytest.raises(ModelError, match="another model"):
-        other = ModelFiles(wordy_model_folder)
-        teaching.begin_head(other, tmp_path / "b", "eagle", RECIPE, first)
-    with pytest.raises(TargetError, match=r"manifest\.json"):
-        teaching.begin_head(files, tmp_path / "c", "eagle", RECIPE, tmp_path / "none")
 
 
 def test_a_torn_line_of_progress_and_lines_beyond_what_is_kept_are_forgotten(
@@ -156,20 +143,16 @@ def test_the_same_prompts_are_held_out_whatever_else_was_answered(
     tiny_model_folder: Path, tmp_path: Path, first: int, count: int, held_out: int
 ) -> None:
     files, out = ModelFiles(tiny_model_folder), tmp_path / "out"
-    teaching.begin_head(files, out, "eagle", RECIPE)
+    begin_head(files, out, "eagle", RECIPE)
     teaching.prepare_head(files, answers(tmp_path / "a.jsonl", count, first), out)
     assert len(read(out / teaching.HELD_OUT)) == held_out
     assert len(read(out / teaching.SAMPLES)) == count - held_out
     assert teaching.teach_head(files, out, float("inf"), lambda _: None)
 
 
-def test_too_few_answers_and_a_lost_recipe_are_said(
-    tiny_model_folder: Path, wordy_model_folder: Path, tmp_path: Path
-) -> None:
+def test_too_few_answers_are_said(tiny_model_folder: Path, tmp_path: Path) -> None:
     files, out = ModelFiles(tiny_model_folder), tmp_path / "out"
-    assert not teaching.has_begun(out)
-    teaching.begin_head(files, out, "block", RECIPE)
-    assert teaching.has_begun(out)
+    begin_head(files, out, "block", RECIPE)
     with pytest.raises(ModelError, match="no such file"):
         teaching.prepare_head(files, tmp_path / "none.jsonl", out)
     with pytest.raises(ModelError, match="too few answers to learn from: 1"):
@@ -181,12 +164,6 @@ def test_too_few_answers_and_a_lost_recipe_are_said(
     assert not teaching.has_samples(out)
     teaching.prepare_head(files, answers(tmp_path / "a.jsonl", 9), out)
     assert teaching.has_samples(out)
-    assert teaching.kept_head_recipe(files, out) == ("block", RECIPE)
-    with pytest.raises(ModelError, match="for another model"):
-        teaching.kept_head_recipe(ModelFiles(wordy_model_folder), out)
-    (out / teaching.RECIPE).write_text("{}")
-    with pytest.raises(ModelError, match="has no recipe"):
-        teaching.kept_head_recipe(files, out)
 
 
 def test_answers_with_tokens_that_the_model_lacks_are_refused(
@@ -194,7 +171,7 @@ def test_answers_with_tokens_that_the_model_lacks_are_refused(
 ) -> None:
     path, out = answers(tmp_path / "a.jsonl"), tmp_path / "out"
     path.write_text(path.read_text().replace("[5, 6, 7, 9]", "[5, 999999, 7, 9]"))
-    teaching.begin_head(ModelFiles(tiny_model_folder), out, "eagle", RECIPE)
+    begin_head(ModelFiles(tiny_model_folder), out, "eagle", RECIPE)
     teaching.prepare_head(ModelFiles(tiny_model_folder), path, out)
     with pytest.raises(ModelError, match="another model's"):
         teaching.teach_head(ModelFiles(tiny_model_folder), out, 0, lambda _: None)
