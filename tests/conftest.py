@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -92,6 +93,18 @@ def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("HF_HUB_OFFLINE", "1")
         patch.setenv("GRADIO_ANALYTICS_ENABLED", "False")
         yield
+
+
+@pytest.fixture(autouse=True)
+def threads_of_its_own() -> Iterator[None]:
+    """A command sets torch's threads for its whole process. Left so, the tests behind it would have
+    more threads than there are processors, which wait for one another.
+    """
+    yield
+    torch = sys.modules.get("torch")
+    given = os.environ.get("OMP_NUM_THREADS", "")
+    if torch and given.isdigit() and torch.get_num_threads() != int(given):
+        torch.set_num_threads(int(given))
 
 
 @pytest.fixture
