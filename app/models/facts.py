@@ -116,7 +116,7 @@ def estimated(
 ) -> Facts:
     """The facts that follow from a configuration and the number of weights."""
     import_engine()
-    from speculation.target.loading import check_config
+    from speculation.target.requirements import check_config
 
     layers = check_config(config, title)
     device = choose_device(settings.device)

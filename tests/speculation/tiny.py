@@ -30,7 +30,8 @@ from speculation import (
 )
 from speculation.copies.copy_index import CopyIndex
 from speculation.drafters.bigram_table import WIDTH, BigramBuilder, BigramTable
-from speculation.target.loading import check_tree, wrap
+from speculation.target.loading import wrap
+from speculation.target.requirements import check_tree
 from speculation.tree import DraftTree
 from tests.speculation.plain_llama import PlainLlama
 
