@@ -19,13 +19,12 @@ from benchmarks.drafting.commands import (
     drafting_time,
     edits,
     exact,
-    head_ablation,
-    heads,
     kept,
     live,
     replay,
     train_continuations,
 )
+from benchmarks.drafting.head_commands import head_ablation, heads
 from benchmarks.library.commands import ingestion, many, relevance, retrieval, search, segments
 
 bench = typer.Typer(

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from app.models.identity import ModelFiles
-from benchmarks.cli import bench
-from benchmarks.drafting import head_ablation
 from benchmarks.drafting.head_ablation import first_tokens, measure, report, variants
 from speculation.training.head_training import HeadRecipe
 from speculation.training.samples import Sample
@@ -54,17 +50,3 @@ def test_the_first_samples_are_of_about_so_many_tokens() -> None:
     assert len(first_tokens(samples, 29)) == 2
     assert len(first_tokens(samples, 30)) == 3
     assert len(first_tokens(samples, 1)) == 1
-
-
-def test_the_command_names_what_is_missing_and_prints_json(
-    tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files = ["--model", str(tiny_model_folder), "--answers", str(tmp_path / "none.jsonl")]
-    call = ["head-ablation", *files, "--threads", "1"]
-    missing = CliRunner().invoke(bench, call)
-    assert (missing.exit_code, "Traceback" in missing.output) == (2, False)
-    assert "there is no such file" in missing.output
-    row = {"variant": "eagle", "tokens": 1, "seconds": 1.0, "acceptance": [0.5], "in_a_row": 0.5}
-    result = {"held_out": 1, "rows": [row]}
-    monkeypatch.setattr(head_ablation, "measure", lambda *_: result)
-    assert json.loads(CliRunner().invoke(bench, [*call, "--json"]).output) == result
