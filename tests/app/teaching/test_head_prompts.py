@@ -96,6 +96,18 @@ def test_the_first_prompts_are_the_same_however_many_are_made(
     assert made(files, rendering, 40, seed=1) != prompts[:40]
 
 
+def test_questions_whose_answers_are_not_known_are_asked(
+    tmp_path: Path, rendering: Rendering
+) -> None:
+    file = tmp_path / "train_open.jsonl"
+    rows = [
+        {"question": "Is it old?", "context": f"It is. It was built in {year}.", "answer": "Yes"}
+        for year in range(1701, 1709)
+    ]
+    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    assert len(made([file], rendering, 60)) == 60
+
+
 def test_prompts_that_are_all_too_long_are_one_message(
     tmp_path: Path, rendering: Rendering
 ) -> None:

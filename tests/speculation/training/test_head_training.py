@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -90,16 +89,15 @@ def test_what_it_drafts_is_accepted_more_often_and_costs_less(
 
 @KINDS
 def test_resumed_after_every_step_it_learns_the_same(kind: HeadKind, tmp_path: Path) -> None:
-    recipe = replace(RECIPE, rounds=2)
-    whole = training(kind, tmp_path / "whole", recipe)
+    whole = training(kind, tmp_path / "whole")
     (last,) = trained(whole)
     assert (last.step, whole.is_done) == (whole.steps, True)
-    parts = training(kind, tmp_path / "parts", recipe)
+    parts = training(kind, tmp_path / "parts")
     count = 0
     while not parts.is_done:
         trained(parts, seconds=0)
         parts._learn() if not parts.is_done else None  # lost, as by a kill
-        parts, count = training(kind, tmp_path / "parts", recipe), count + 1
+        parts, count = training(kind, tmp_path / "parts"), count + 1
     assert count == whole.steps
     assert (parts.tokens, parts.taught) == (whole.tokens, whole.taught)
     for name, tensor in whole.head.state_dict().items():
