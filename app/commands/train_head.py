@@ -68,8 +68,8 @@ def train_head(
 
     An interrupted training goes on when the same call is made with --resume; what it was begun
     with may be left out. The head is written after each part, so that an unfinished one can be
-    tried. Several GPUs train it together under
-    `accelerate launch`, on answers that are there already.
+    tried. Several GPUs train it together under `accelerate launch`, on answers that are there
+    already.
     """
     with one_message():
         from app.engine import import_engine

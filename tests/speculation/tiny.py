@@ -37,6 +37,15 @@ from tests.speculation.plain_llama import PlainLlama
 
 VOCABULARY = 61
 EOS = 7
+SIZES = {
+    "vocab_size": VOCABULARY,
+    "hidden_size": 32,
+    "intermediate_size": 48,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 4,
+    "num_key_value_heads": 2,
+}
+"""Of a tiny model, as configurations name them."""
 
 
 def plain_torch(model: LlamaForCausalLM) -> Target:
@@ -69,12 +78,7 @@ def tiny_model(seed: int = 0, *, eos: int | None = None, scale: float = 0.3) -> 
     """
     torch.manual_seed(seed)
     config = LlamaConfig(
-        vocab_size=VOCABULARY,
-        hidden_size=32,
-        intermediate_size=48,
-        num_hidden_layers=2,
-        num_attention_heads=4,
-        num_key_value_heads=2,
+        **SIZES,
         max_position_embeddings=512,
         initializer_range=scale,
         bos_token_id=None,

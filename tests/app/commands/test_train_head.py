@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from app.commands.main import cli
@@ -12,6 +13,7 @@ from app.teaching.head import SAMPLES
 from app.teaching.head_begun import RECIPE
 from speculation.drafters.eagle.saved import MANIFEST, WEIGHTS, read_manifest
 from speculation.drafters.eagle.shape import HEAD_KINDS
+from speculation.training.head_training import HeadRecipe
 from tests.app.teaching.test_head import answers
 
 
@@ -24,6 +26,14 @@ def invoke(*flags: object, code: int = 0) -> str:
 
 def test_every_kind_of_head_can_be_trained() -> None:
     assert tuple(kind.value for kind in TrainedKind) == HEAD_KINDS
+
+
+def test_the_help_tells_the_recipe_s_defaults() -> None:
+    options = vars(get_command(cli))["commands"]["train-head"].params
+    told = {each.name: str(vars(each).get("help")) for each in options}
+    recipe = HeadRecipe()
+    for name in ("rate", "rounds", "repeats", "steps"):
+        assert told[name].endswith(f"Default: {getattr(recipe, name)}.")
 
 
 def test_a_training_is_begun_resumed_and_never_replaced(
@@ -42,7 +52,7 @@ def test_a_training_is_begun_resumed_and_never_replaced(
     said = invoke(*given, "--resume", "--kind", "eagle", "--rate", 0.5, code=1)
     assert "kind block, not eagle" in said
     assert "rate 0.008, not 0.5" in invoke(*given, "--resume", "--rate", 0.5, code=1)
-    assert f"The head is in {out}" in invoke(*given, "--resume", *begun)
+    assert f"The head is in {out}" in invoke(*given, "--resume")
     assert read_manifest(out)["shape"].kind == "block"
 
 

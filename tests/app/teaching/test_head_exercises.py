@@ -11,7 +11,6 @@ from random import Random
 import pytest
 
 from app.teaching.head_exercises import (
-    INVENTED,
     SourcedExercise,
     asks,
     chats,
@@ -59,16 +58,3 @@ def test_each_problem_is_asked_once_before_one_is_asked_again(tmp_path: Path) ->
     texts = [each.turns[-1].question for _, each in islice(math_problems(found, Random(0)), 18)]
     assert len(set(texts[:9])) == 9
     assert set(texts[9:]) == set(texts[:9])
-
-
-def test_questions_whose_answers_are_not_known_are_asked(tmp_path: Path) -> None:
-    file = tmp_path / "train_open.jsonl"
-    rows = [
-        {"question": "Is it old?", "context": f"It is. It was built in {year}.", "answer": "Yes"}
-        for year in range(1701, 1709)
-    ]
-    file.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
-    asked, _ = prompt_files([file])
-    found = list(islice(asks(asked, Random(0)), 60))
-    assert any("old?" in each.turns[-1].question for _, each in found)
-    assert any(origin == INVENTED for origin, _ in found)

@@ -18,16 +18,15 @@ from transformers import (
 from speculation import CopySpec, TargetError, load_target
 from speculation.target.difference import load, merge, save
 from speculation.target.loading import wrap
-from tests.speculation.tiny import model_of, output, reference, run, tiny_prompt, tiny_target
-
-SMALL = {
-    "vocab_size": 61,
-    "hidden_size": 32,
-    "intermediate_size": 48,
-    "num_hidden_layers": 2,
-    "num_attention_heads": 4,
-    "num_key_value_heads": 2,
-}
+from tests.speculation.tiny import (
+    SIZES,
+    model_of,
+    output,
+    reference,
+    run,
+    tiny_prompt,
+    tiny_target,
+)
 
 
 @pytest.mark.parametrize("family", ["gpt2", "qwen3"])
@@ -40,7 +39,7 @@ def test_other_families_decode_identically(family: str) -> None:
             )
         )
         if family == "gpt2"
-        else Qwen3ForCausalLM(Qwen3Config(head_dim=8, eos_token_id=None, **SMALL))
+        else Qwen3ForCausalLM(Qwen3Config(head_dim=8, eos_token_id=None, **SIZES))
     )
     target, prompt = wrap(model.eval()), tiny_prompt(0)
     expected = (

@@ -21,26 +21,18 @@ from speculation.target.loading import wrap
 from speculation.target.requirements import check_config, computes_alike
 from speculation.target.target import Forward
 from speculation.tree import DraftTree
-
-SMALL = {
-    "vocab_size": 61,
-    "hidden_size": 32,
-    "intermediate_size": 48,
-    "num_hidden_layers": 2,
-    "num_attention_heads": 4,
-    "num_key_value_heads": 2,
-}
+from tests.speculation.tiny import SIZES
 
 
 @pytest.mark.parametrize(
     ("config", "reason"),
     [
         (T5Config(), "encoder-decoder"),
-        (MistralConfig(sliding_window=16, **SMALL), "DynamicSlidingWindowLayer"),
+        (MistralConfig(sliding_window=16, **SIZES), "DynamicSlidingWindowLayer"),
         (MambaConfig(), r"recurrent|LinearAttention|no plain key-value cache|no layer"),
         (
             LlamaConfig(
-                rope_parameters={"rope_type": "dynamic", "rope_theta": 1e4, "factor": 2.0}, **SMALL
+                rope_parameters={"rope_type": "dynamic", "rope_theta": 1e4, "factor": 2.0}, **SIZES
             ),
             "dynamic RoPE",
         ),
@@ -54,7 +46,7 @@ SMALL = {
                     "long_factor": [1.0] * 4,
                     "original_max_position_embeddings": 64,
                 },
-                **SMALL,
+                **SIZES,
             ),
             "longrope RoPE",
         ),
@@ -82,7 +74,7 @@ def test_local_attention_is_refused_whatever_its_window() -> None:
 def test_tokens_that_depend_on_their_pass_are_not_computed_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    target = wrap(LlamaForCausalLM(LlamaConfig(**SMALL)).eval(), is_exact=True)
+    target = wrap(LlamaForCausalLM(LlamaConfig(**SIZES)).eval(), is_exact=True)
     assert computes_alike(target) or not target.is_exact
     forward = target.forward
 
