@@ -113,18 +113,21 @@ def check_begun(
             if name == "is_whole":
                 said = "answers alone" if value else "prompts as well, not answers alone"
             raise ModelError(f"The training in {out} was begun with {said}. {_KEEPS}")
-    if begun is not None and _weights(begun) != _weights(out / BEGUN):
+    if begun is None:
+        return
+    kept = out / BEGUN
+    if not kept.exists() or _weights(begun) != _weights(kept):
         raise ModelError(f"The training in {out} was not begun with the head in {begun}. {_KEEPS}")
 
 
 _KEEPS = "It keeps what it was begun with: leave that out, or name another folder."
 
 
-def _weights(folder: Path) -> str | None:
-    """The checksum of a head's weights; None where there is no folder."""
+def _weights(folder: Path) -> str:
+    """The checksum of a head's weights."""
     from speculation.drafters.eagle.saved import read_manifest
 
-    return str(read_manifest(folder)["sha256"]) if folder.exists() else None
+    return str(read_manifest(folder)["sha256"])
 
 
 def begun_head(out: Path) -> DraftHead | None:

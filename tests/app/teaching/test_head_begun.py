@@ -81,9 +81,12 @@ def test_a_training_is_not_resumed_with_another_head(
     files, first, out = ModelFiles(tiny_model_folder), tmp_path / "first", tmp_path / "out"
     taught(tiny_model_folder, first, "eagle")
     begin_head(files, out, "eagle", replace(HeadRecipe(), seed=2))
-    with pytest.raises(ModelError, match="not begun with the head in"):
-        check_begun(files, out, None, {}, first)
+    for other in (first, tmp_path / "none"):
+        with pytest.raises(ModelError, match="not begun with the head in"):
+            check_begun(files, out, None, {}, other)
     begin_head(files, tmp_path / "second", "eagle", RECIPE, first)
     check_begun(files, tmp_path / "second", None, {}, first)
     check_begun(files, tmp_path / "second", None, {}, None)
     assert begun_head(tmp_path / "second") is not None
+    with pytest.raises(TargetError, match=r"none/manifest\.json can't be read"):
+        check_begun(files, tmp_path / "second", None, {}, tmp_path / "none")
