@@ -123,11 +123,11 @@ def check_begun(
 _KEEPS = "It keeps what it was begun with: leave that out, or name another folder."
 
 
-def _weights(folder: Path) -> str:
-    """The checksum of a head's weights."""
+def _weights(folder: Path) -> str | None:
+    """The checksum of a head's weights; None where its manifest has none."""
     from speculation.drafters.eagle.saved import read_manifest
 
-    return str(read_manifest(folder)["sha256"])
+    return read_manifest(folder).get("sha256")
 
 
 def begun_head(out: Path) -> DraftHead | None:
