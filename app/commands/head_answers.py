@@ -18,7 +18,12 @@ def head_answers(
     prompts: HeadPromptsOption = None,
     count: Annotated[int, typer.Option(help="Prompts.", min=1)] = 5000,
     minutes: Annotated[float, typer.Option(help="Stop after so many, to go on.", min=0)] = math.inf,
-    slots: Annotated[int, typer.Option(help="Answers written side by side.", min=1)] = 64,
+    slots: Annotated[
+        int | None,
+        typer.Option(
+            help="Answers written side by side. Default: 64, or what a GPU's memory holds.", min=1
+        ),
+    ] = None,
     threads: ThreadsOption = 2,
 ) -> None:
     """Have the model answer prompts of the kinds that people give it.

@@ -141,7 +141,7 @@ def _answer(files: ModelFiles, prompts: list[Path], count: int, out: Path, end: 
     from app.teaching.answer_prompts import answer_prompts, made_prompts
 
     made = made_prompts(files.folder, prompts, count, out, tell_progress)
-    return answer_prompts(files, made, out, 32, end - time.monotonic(), tell_progress)
+    return answer_prompts(files, made, out, None, end - time.monotonic(), tell_progress)
 
 
 def _stop() -> NoReturn:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device, choose_dtype
+from app.models.machine import free_memory
 from app.models.tokens import Tokens
 from app.teaching.head_prompts import head_prompts
 from app.teaching.head_sources import prompt_files
@@ -19,6 +20,11 @@ from speculation.written import written_whole
 
 if TYPE_CHECKING:
     from speculation.training.answering import HeadPrompt
+
+SLOTS, GPU_SLOTS = 64, 1024
+"""Answers written side by side: on a CPU, and on a GPU at most, where a pass over so many takes
+hardly longer than one over few.
+"""
 
 
 def prompts_beside(out: Path) -> Path:
@@ -71,11 +77,14 @@ def answer_prompts(
     files: ModelFiles,
     prompts: Sequence[PromptRecord],
     out: Path,
-    slots: int,
+    slots: int | None,
     seconds: float,
     report: Callable[[str], None],
 ) -> bool:
     """Have the model answer for at most so many seconds; whether all answers are there.
+
+    Args:
+        slots: answers that are written side by side; None for `usual_slots`.
 
     Raises:
         speculation.TargetError: the model can't be loaded.
@@ -98,7 +107,28 @@ def answer_prompts(
     device = choose_device("auto")
     dtype = choose_dtype("auto", device)
     model = load_answering_model(files.folder, device, dtype, files.difference)
+    slots = slots or usual_slots(model)
     return answer_all(model, asked, out, slots=slots, seconds=seconds, report=report)
+
+
+def usual_slots(model: Any) -> int:
+    """Answers to be written side by side: on a GPU as many as half of its free memory holds, up to
+    `GPU_SLOTS`.
+
+    Args:
+        model: of transformers, on its device.
+    """
+    from speculation.training.head_answers import LONGEST_PROMPT, MOST_TOKENS
+
+    device, config = model.device.type, model.config
+    free = free_memory(device) if device == "cuda" else None
+    if free is None:
+        return SLOTS
+    heads = config.num_attention_heads
+    size = getattr(config, "head_dim", None) or config.hidden_size // heads
+    shared = getattr(config, "num_key_value_heads", None) or heads
+    token = 2 * config.num_hidden_layers * shared * size * model.dtype.itemsize
+    return max(SLOTS, min(GPU_SLOTS, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
 
 
 def _asked(each: PromptRecord) -> HeadPrompt:

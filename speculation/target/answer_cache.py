@@ -33,10 +33,10 @@ class SlotLayer(DynamicLayer):
         self.lengths = torch.zeros(slots, dtype=torch.long)
         self.width = 0
 
-    def fill(self, slot: int, keys: torch.Tensor, values: torch.Tensor) -> None:
-        """Begin a slot with (1, heads, n, head size)."""
+    def fill(self, slots: torch.Tensor, keys: torch.Tensor, values: torch.Tensor) -> None:
+        """Begin slots, int64 (k,), with (k, heads, n, head size)."""
         for buffer, states in zip(self._held(keys), (keys, values), strict=True):
-            buffer[slot, :, : states.shape[2]] = states[0]
+            buffer[slots, :, : states.shape[2]] = states
 
     def update(
         self, key_states: torch.Tensor, value_states: torch.Tensor, *_args: Any, **_kwargs: Any
@@ -76,10 +76,15 @@ class AnswerCache(Cache):
         self._slots = [SlotLayer(slots, longest) for _ in range(layers)]
         super().__init__(layers=list(self._slots))
 
-    def fill(self, slot: int, states: Sequence[tuple[torch.Tensor, torch.Tensor]]) -> None:
-        """Begin a slot with each layer's keys and values, (1, heads, n, head size)."""
+    def fill(
+        self, slots: Sequence[int], states: Sequence[tuple[torch.Tensor, torch.Tensor]]
+    ) -> None:
+        """Begin k slots with each layer's keys and values, (k, heads, n, head size). What stands
+        behind the end of a shorter one is overwritten as it grows.
+        """
+        numbers = torch.tensor(slots, device=states[0][0].device)
         for layer, (keys, values) in zip(self._slots, states, strict=True):
-            layer.fill(slot, keys, values)
+            layer.fill(numbers, keys, values)
 
     def seen(self, lengths: torch.Tensor) -> torch.Tensor:
         """Place the next pass behind these lengths, int64 (slots,): bool (slots, width), what each

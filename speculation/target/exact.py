@@ -18,7 +18,12 @@ from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
 LEAST_ROWS = 2
-"""Rows of a pass; one takes another kernel. More would make plain decoding too slow."""
+"""Rows of a pass; one takes another kernel. On a CPU more would make plain decoding too slow."""
+
+_MANY_ROWS = (16, 32, 64, 128, 256)
+"""Tried on a GPU, which picks another kernel for another number of rows, and takes hardly longer for
+some dozens of them than for one.
+"""
 
 MOST_BORDERS = 4
 """One place in so many may be a border; if more are, the shift is no whole number of lanes."""
@@ -32,6 +37,16 @@ _WIDTHS = tuple(range(64, BLOCK + 1, 64))
 _MAGNITUDES = 24
 """Powers of 2 that terms span: the bits of a float32's fraction."""
 
+_QUERIES = 32
+"""Rows of the attention that are compared, at least."""
+
+_COUNTS = (3, 5, 8, 13, 33)
+_MANY_COUNTS = (17, 40, 64, 65, 100, 128, 129, 200)
+"""Of rows whose products are tried: from one kernel to another."""
+
+_MOVED = 37
+"""Rows that all are moved by."""
+
 Attend = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
 """(queries, keys, values, additive mask) to weighted values, as scaled_dot_product_attention."""
 
@@ -44,11 +59,13 @@ class Padding:
         step: the rows of its attention, all heads of a group together, are a multiple of it.
         widths: keys in the last block of `BLOCK` keys, ascending; the last one is `BLOCK`.
         layout: where the keys of a tree's branches may stand.
+        rows: of a pass, at least.
     """
 
     step: int
     widths: tuple[int, ...]
     layout: KeyLayout
+    rows: int = LEAST_ROWS
 
     def width(self, length: int) -> int:
         """How many keys to attend to if `length` are there."""
@@ -78,35 +95,49 @@ def find_padding(
         shape: of the attention.
         most: rows of the largest pass; the attention gets `group` times as many.
     """
-    if not all(_products_agree(layer, most, shape) for layer in layers):
-        return None
-    step = _step(attend, shape, shape.group * most)
-    widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, width))
+    linear = list(layers)
+    tried = (LEAST_ROWS,) if shape.device.type == "cpu" else (LEAST_ROWS, *_MANY_ROWS)
+    for rows in (each for each in tried if each <= most):
+        if all(_products_agree(layer, rows, most, shape) for layer in linear):
+            padding = _with_rows(attend, shape, rows, most)
+            if padding is not None:
+                return padding
+    return None
+
+
+def _with_rows(attend: Attend, shape: AttentionShape, rows: int, most: int) -> Padding | None:
+    """The least padding where passes have so many rows at least."""
+    fewest = shape.group * rows if rows > LEAST_ROWS else 1
+    step = _step(attend, shape, fewest, shape.group * most)
+    queries = slice(0, max(_QUERIES, fewest))
+    widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, queries, width))
     if step is None or BLOCK not in widths:
         return None
-    return Padding(step, widths, _layout(attend, shape))
+    return Padding(step, widths, _layout(attend, shape, queries), rows)
 
 
-def _layout(attend: Attend, shape: AttentionShape) -> KeyLayout:
+def _layout(
+    attend: Attend, shape: AttentionShape, queries: slice = slice(0, _QUERIES)
+) -> KeyLayout:
     """The least shift with which most moves agree, and across which places none does."""
     for shift in _SHIFTS:
         places = range(shift, BLOCK, shift)
-        borders = tuple(end for end in places if not _can_move(attend, shape, end, shift))
+        borders = tuple(end for end in places if not _can_move(attend, shape, queries, end, shift))
         if len(borders) * MOST_BORDERS <= len(places):
             return KeyLayout(shift, borders)
     return KeyLayout()
 
 
-def _can_move(attend: Attend, shape: AttentionShape, end: int, shift: int) -> bool:
+def _can_move(attend: Attend, shape: AttentionShape, queries: slice, end: int, shift: int) -> bool:
     """Whether the keys before `end` give the same if the last ones are moved across it, in the
     first block and in the second.
     """
     for start in (0, BLOCK):
-        given = _given(shape, 32, start + end)
-        reference = attend(*_cut(given, slice(0, 32), 2 * BLOCK))
+        given = _given(shape, queries.stop, start + end)
+        reference = attend(*_cut(given, queries, 2 * BLOCK))
         for count in (shift, shift // 2 - 1):
             moved = _moved(given, start + end - count, start + end, shift)
-            if not torch.equal(attend(*_cut(moved, slice(0, 32), 2 * BLOCK)), reference):
+            if not torch.equal(attend(*_cut(moved, queries, 2 * BLOCK)), reference):
                 return False
     return True
 
@@ -126,12 +157,17 @@ def _moved(
     return queries, keys, values, mask
 
 
-def _products_agree(layer: torch.nn.Linear, most: int, shape: AttentionShape) -> bool:
-    """Whether a row's products don't depend on the number of rows, from `LEAST_ROWS` to `most`."""
+def _products_agree(layer: torch.nn.Linear, least: int, most: int, shape: AttentionShape) -> bool:
+    """Whether a row's products don't depend on where it stands, nor on the number of rows, from
+    `least` to `most`.
+    """
     rows = torch.randn(1, most, layer.in_features, generator=_chance(0))
     rows = rows.to(shape.device, shape.dtype)
     reference = layer(rows)
-    for count in (LEAST_ROWS, 3, 5, 8, 13, 33):
+    if not torch.equal(layer(rows.roll(_MOVED, 1)), reference.roll(_MOVED, 1)):
+        return False
+    others = _COUNTS if shape.device.type == "cpu" else (*_COUNTS, *_MANY_COUNTS)
+    for count in (least, *(each for each in others if least < each <= most)):
         for first in range(0, min(16, most - count + 1), count):
             of = slice(first, first + count)
             if not torch.equal(layer(rows[:, of]), reference[:, of]):
@@ -139,12 +175,16 @@ def _products_agree(layer: torch.nn.Linear, most: int, shape: AttentionShape) ->
     return True
 
 
-def _step(attend: Attend, shape: AttentionShape, most: int) -> int | None:
-    """The least step of the number of rows with which a row's sums don't depend on the others."""
+def _step(attend: Attend, shape: AttentionShape, fewest: int, most: int) -> int | None:
+    """The least step of the number of rows, `fewest` at least, with which a row's sums don't depend
+    on the others.
+    """
+    compared = slice(0, max(_QUERIES, fewest))
     given = _given(shape, most + max(_STEPS), BLOCK)
-    reference = attend(*_cut(given, slice(0, 32), BLOCK))
+    reference = attend(*_cut(given, compared, BLOCK))
     for step in _STEPS:
         counts = {*range(step, 97, step), *(n - n % step for n in (192, 384, most))}
+        counts = {each for each in counts if each >= fewest} | {fewest + -fewest % step}
         cuts = [(first, count) for first in (0, step) for count in sorted(counts)]
         if all(_rows_agree(attend, given, reference, *cut) for cut in cuts):
             return step
@@ -159,14 +199,13 @@ def _rows_agree(
     return torch.equal(found[:, :, :common], reference[:, :, first : first + common])
 
 
-def _is_like_a_block(attend: Attend, shape: AttentionShape, width: int) -> bool:
+def _is_like_a_block(attend: Attend, shape: AttentionShape, queries: slice, width: int) -> bool:
     """Whether so many keys give what a whole block gives, as the first block and the second."""
-    rows = slice(0, 32)
     for start in (0, BLOCK):
         for missing in (0, 7, 40):
-            given = _given(shape, 32, start + width - missing)
-            cut = attend(*_cut(given, rows, start + width))
-            if not torch.equal(cut, attend(*_cut(given, rows, start + BLOCK))):
+            given = _given(shape, queries.stop, start + width - missing)
+            cut = attend(*_cut(given, queries, start + width))
+            if not torch.equal(cut, attend(*_cut(given, queries, start + BLOCK))):
                 return False
     return True
 

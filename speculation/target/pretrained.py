@@ -39,8 +39,8 @@ class PretrainedDecoder:
         )
         # Matrix-vector kernels round bfloat16 differently from matrix-matrix kernels; with two
         # rows at least, plain and speculative decoding take the same kind.
-        is_padded = padding is not None or self.dtype != torch.float32
-        self._least_rows = LEAST_ROWS if is_padded else 1
+        least = LEAST_ROWS if self.dtype != torch.float32 else 1
+        self._least_rows = padding.rows if padding else least
 
     @property
     def is_exact(self) -> bool:
@@ -85,8 +85,9 @@ class PretrainedDecoder:
         else:
             assert cache is not None
             assert mask is not None
-            with cache.placing(slots):
-                spread = torch.zeros(len(mask), max(slots) + 1, dtype=torch.bool)
+            end = max(slots) + 1
+            with cache.placing([*slots, *range(end, end + self._missing(len(tokens)))]):
+                spread = torch.zeros(len(mask), end, dtype=torch.bool)
                 spread[:, slots] = mask
                 output = self._pass(self._model, tokens, positions, spread, cache)
         logits: torch.Tensor = output.logits[0, : len(tokens)]
@@ -101,7 +102,7 @@ class PretrainedDecoder:
         cache: BufferedCache | None,
     ) -> Any:
         """The output of `model`, or of its base, after a pass over `tokens` and the padding."""
-        padding = 0 if mask is None else max(self._least_rows - len(tokens), 0)
+        padding = 0 if mask is None else self._missing(len(tokens))
         if padding:
             tokens = [*tokens, *([tokens[0]] * padding)]
             if positions is not None:
@@ -114,6 +115,10 @@ class PretrainedDecoder:
                 past_key_values=cache,
                 use_cache=cache is not None,
             )
+
+    def _missing(self, rows: int) -> int:
+        """Rows of padding in a pass over so many tokens."""
+        return max(self._least_rows - rows, 0)
 
     def _additive(
         self, mask: torch.Tensor, padding: int, cache: BufferedCache | None

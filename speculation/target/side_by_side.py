@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import torch
+from transformers.cache_utils import DynamicCache
 
 from speculation.target.answer_attention import use_answer_attention
 from speculation.target.answer_cache import AnswerCache
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import CHUNK, common_prefix
+
+PADDED = 32_768
+"""Tokens of prompts that a GPU reads in one pass, at most, padding included."""
 
 
 class SideBySide:
@@ -23,6 +27,8 @@ class SideBySide:
 
     Attributes:
         eos: ids of the tokens that end an answer.
+        together: free slots that are best waited for before their prompts are read. A GPU reads
+            many at once in the time that one takes.
     """
 
     def __init__(self, model: Any, slots: int, longest: int) -> None:
@@ -33,18 +39,37 @@ class SideBySide:
         self._cache = AnswerCache(layers, slots, longest)
         self._reading, self._read = self._pretrained.cache(), list[int]()
         self.eos = self._pretrained.eos
+        self._is_on_cpu = self._pretrained.device.type == "cpu"
+        self.together = 1 if self._is_on_cpu else max(1, slots // 8)
 
-    def begin(self, slot: int, before: Sequence[int]) -> None:
-        """Read all of a prompt but its last token into a slot, less what it shares with the one
-        read before.
-        """
+    def begin(self, prompts: Mapping[int, Sequence[int]]) -> None:
+        """Read prompts into their slots, without the last token of each."""
+        befores = {slot: prompt[:-1] for slot, prompt in prompts.items() if len(prompt) > 1}
+        if self._is_on_cpu:
+            for slot, before in befores.items():
+                self._begin_one(slot, before)
+        else:
+            for some in _passes(befores):
+                self._begin_padded(some)
+
+    def _begin_padded(self, befores: Mapping[int, Sequence[int]]) -> None:
+        """In one pass; nothing attends to the padding, which stands behind."""
+        ids = torch.zeros(len(befores), max(map(len, befores.values())), dtype=torch.long)
+        for row, before in enumerate(befores.values()):
+            ids[row, : len(before)] = torch.tensor(before)
+        cache = DynamicCache(config=self._model.config)
+        device = self._pretrained.device
+        self._model.base_model(ids.to(device), past_key_values=cache, use_cache=True)
+        self._cache.fill([*befores], [(layer.keys, layer.values) for layer in cache.layers])
+
+    def _begin_one(self, slot: int, before: Sequence[int]) -> None:
+        """Less what it shares with the one read before."""
         known = common_prefix(self._read, before)
         self._reading.truncate(known)
         for start in range(known, len(before), CHUNK):
             self._pretrained.read(before[start : start + CHUNK], self._reading)
         self._read = list(before)
-        if before:
-            self._cache.fill(slot, [layer.held() for layer in self._reading.buffered])
+        self._cache.fill([slot], [layer.held() for layer in self._reading.buffered])
 
     def logits(self, lengths: Sequence[int], tokens: Sequence[int]) -> torch.Tensor:
         """(slots, vocabulary): what follows each slot's token, which is read into the cache.
@@ -67,3 +92,12 @@ class SideBySide:
         )
         logits: torch.Tensor = output.logits[:, 0]
         return logits
+
+
+def _passes(befores: Mapping[int, Sequence[int]]) -> Iterator[Mapping[int, Sequence[int]]]:
+    """Some prompts a pass, the longest first, so that little is padding."""
+    left = sorted(befores.items(), key=lambda each: -len(each[1]))
+    while left:
+        rows = max(1, PADDED // len(left[0][1]))
+        yield dict(left[:rows])
+        left = left[rows:]

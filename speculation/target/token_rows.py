@@ -45,7 +45,7 @@ class TokenRows:
         if slots is None:
             self.buffer[..., start : self.length, :] = rows
         else:
-            self.buffer.index_copy_(-2, slots.rows, rows)
+            self.buffer.index_copy_(-2, slots.rows.to(rows.device), rows)
 
     def view(self, width: int | None = None) -> torch.Tensor:
         """All rows, or the first `width` of the buffer; valid until the next change."""

@@ -85,18 +85,20 @@ class AnswerWriter:
             self._take(prompts)
 
     def _take(self, prompts: Iterator[HeadPrompt]) -> None:
-        """Give the free slots prompts, as long as there are some."""
-        for slot, writing in enumerate(self._slots):
-            if writing is None and (prompt := next(prompts, None)) is not None:
-                self._slots[slot] = self._begun(slot, prompt)
+        """Give free slots prompts, as long as there are some."""
+        free = [slot for slot, writing in enumerate(self._slots) if writing is None]
+        if len(free) < self._passes.together:
+            return
+        taken = dict(zip(free, prompts, strict=False))
+        with torch.inference_mode():
+            self._passes.begin({slot: prompt.ids for slot, prompt in taken.items()})
+        for slot, prompt in taken.items():
+            self._slots[slot] = self._begun(prompt)
 
-    @torch.inference_mode()
-    def _begun(self, slot: int, prompt: HeadPrompt) -> _SlotAnswer:
-        before = prompt.ids[:-1]
-        self._passes.begin(slot, before)
+    def _begun(self, prompt: HeadPrompt) -> _SlotAnswer:
         # A string seeds alike in every version of Python and on every machine.
         random = Random(f"{self._seed} {prompt.number}")  # noqa: S311
-        return _SlotAnswer(prompt, random, len(before), prompt.ids[-1])
+        return _SlotAnswer(prompt, random, len(prompt.ids) - 1, prompt.ids[-1])
 
     def _step(self) -> list[tuple[HeadPrompt, list[int]]]:
         """One more token of each answer; those that are done with it."""

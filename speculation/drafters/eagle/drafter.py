@@ -138,10 +138,10 @@ class HeadDrafter:
         self, tree: DraftTree, full: int, waiting: Sequence[_Frontier], chances: Tensor
     ) -> list[_Frontier]:
         """Add what is likeliest behind each of a level's drafts; the next level's."""
-        likeliest = chances.topk(min(self.width, chances.shape[1]))
-        found = []
+        likeliest = chances.topk(min(self.width, chances.shape[1])).indices.tolist()
+        chances, found = chances.cpu(), []  # of a GPU's all at once, which takes as long as one
         for row, each in enumerate(waiting):
-            numbers = likeliest.indices[row].tolist()
+            numbers = likeliest[row]
             others = (self._numbers.get(token) for token in tree.children(each.node))
             numbers += [number for number in others if number is not None and number not in numbers]
             for rank, (number, chance) in enumerate(

@@ -33,13 +33,16 @@ from tests.speculation.tiny import ancestors, output, run, tiny_prompt
 
 VOCABULARY = 61
 DTYPES = [torch.bfloat16, torch.float32]
+DEVICES = ["cpu", *(["cuda"] if torch.cuda.is_available() else [])]
+KINDS = [(device, dtype) for device in DEVICES for dtype in DTYPES]
+NAMES = [f"{device} {str(dtype).removeprefix('torch.')}" for device, dtype in KINDS]
 SAMPLINGS = [Sampling(), Sampling(0.9, top_k=20, top_p=0.9, min_p=0.02, repetition_penalty=1.2)]
 
 
-def exact_target(dtype: torch.dtype, seed: int = 0) -> Target:
+def exact_target(device: str, dtype: torch.dtype, seed: int = 0) -> Target:
     """A random model whose heads are as large as those of real ones, so that its sums are, too."""
-    if dtype == torch.bfloat16 and not multiplies_bfloat16("cpu"):
-        pytest.skip("this processor has no bfloat16 instructions; the app uses float32 on it")
+    if dtype == torch.bfloat16 and not multiplies_bfloat16(device):
+        pytest.skip(f"this {device} has no bfloat16 instructions; the app uses float32 on it")
     torch.manual_seed(seed)
     config = LlamaConfig(
         vocab_size=VOCABULARY,
@@ -53,15 +56,15 @@ def exact_target(dtype: torch.dtype, seed: int = 0) -> Target:
         bos_token_id=None,
         eos_token_id=None,
     )
-    target = wrap(LlamaForCausalLM(config).to(dtype).eval(), is_exact=True)
+    target = wrap(LlamaForCausalLM(config).to(device, dtype).eval(), is_exact=True)
     if not target.is_exact:
-        pytest.skip("no shapes of a pass agree on this machine, and the target says so")
+        pytest.skip(f"no shapes of a pass agree on this {device}, and the target says so")
     return target
 
 
-@pytest.fixture(params=DTYPES, ids=["bfloat16", "float32"], scope="module")
+@pytest.fixture(params=KINDS, ids=NAMES, scope="module")
 def target(request: pytest.FixtureRequest) -> Target:
-    return exact_target(request.param)
+    return exact_target(*request.param)
 
 
 def read(target: Target, ids: Sequence[int], chunk: int = 256) -> None:
@@ -183,10 +186,10 @@ def test_an_answer_is_the_same_behind_what_is_cached(target: Target, sampling: S
     assert output(run(target, prompt, sampling)) == expected
 
 
-@pytest.mark.parametrize("dtype", DTYPES, ids=["bfloat16", "float32"])
-def test_an_answer_is_the_same_after_a_restart(dtype: torch.dtype) -> None:
+@pytest.mark.parametrize(("device", "dtype"), KINDS, ids=NAMES)
+def test_an_answer_is_the_same_after_a_restart(device: str, dtype: torch.dtype) -> None:
     prompt, sampling = long_prompt(120), SAMPLINGS[1]
-    answers = [output(run(exact_target(dtype), prompt, sampling)) for _ in range(2)]
+    answers = [output(run(exact_target(device, dtype), prompt, sampling)) for _ in range(2)]
     assert answers[0] == answers[1]
 
 

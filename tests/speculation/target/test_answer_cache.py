@@ -10,7 +10,7 @@ from speculation.target.answer_cache import WIDTH_STEP, AnswerCache
 def test_each_slot_grows_at_its_own_length() -> None:
     cache = AnswerCache(1, 2, 100)
     begun = torch.randn(1, 3, 5, 4)
-    cache.fill(1, [(begun, begun + 1)])
+    cache.fill([1], [(begun, begun + 1)])
     seen = cache.seen(torch.tensor([0, 5]))
     assert seen.shape == (2, WIDTH_STEP)
     assert seen.sum(1).tolist() == [1, 6]
@@ -25,7 +25,7 @@ def test_a_slot_is_taken_over() -> None:
     cache = AnswerCache(1, 1, 100)
     for length in (9, 4):
         begun = torch.randn(1, 3, length, 4)
-        cache.fill(0, [(begun, begun)])
+        cache.fill([0], [(begun, begun)])
     assert cache.seen(torch.tensor([4])).sum() == 5
     new = torch.randn(1, 3, 1, 4)
     keys, _ = cache.update(new, new, 0)
