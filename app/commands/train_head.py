@@ -81,7 +81,7 @@ def train_head(
         from app.models.language_model import choose_device
         from app.teaching.head import has_samples, prepare_head, teach_head
         from app.teaching.head_begun import begin_head, check_begun
-        from speculation.training.head_training import CPU_TOKENS, GPU_TOKENS, HeadRecipe
+        from speculation.training.head_training import GPU_TOKENS, TOKENS, HeadRecipe
         from speculation.training.precision import is_faster_in_bfloat16
         from speculation.training.processes import launched
 
@@ -100,7 +100,7 @@ def train_head(
                 check_begun(files, out, kind.value if kind else None, chosen, begin)
             else:
                 device = choose_device("auto")
-                tokens = CPU_TOKENS if device == "cpu" else GPU_TOKENS
+                tokens = TOKENS if device == "cpu" else GPU_TOKENS
                 recipe = HeadRecipe(tokens=tokens, bfloat16=is_faster_in_bfloat16(device), **chosen)
                 begin_head(files, out, (kind or TrainedKind.EAGLE).value, recipe, begin)
             if not has_samples(out):

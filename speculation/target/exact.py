@@ -21,8 +21,8 @@ LEAST_ROWS = 2
 """Rows of a pass; one takes another kernel. On a CPU more would make plain decoding too slow."""
 
 _MANY_ROWS = (16, 32, 64, 128, 256)
-"""Tried on a GPU, which picks another kernel for another number of rows, and takes hardly longer for
-some dozens of them than for one.
+"""Tried on a GPU, which picks another kernel for another number of rows, and takes hardly longer
+for some dozens of them than for one.
 """
 
 MOST_BORDERS = 4
@@ -86,7 +86,11 @@ class AttentionShape:
 
 @torch.inference_mode()
 def find_padding(
-    layers: Iterable[torch.nn.Linear], attend: Attend, shape: AttentionShape, most: int
+    layers: Iterable[torch.nn.Linear],
+    attend: Attend,
+    shape: AttentionShape,
+    most: int,
+    rows: Sequence[int] = (LEAST_ROWS,),
 ) -> Padding | None:
     """The least padding with which all shapes of a pass agree here; None if none was found.
 
@@ -94,15 +98,20 @@ def find_padding(
         layers: one of each shape.
         shape: of the attention.
         most: rows of the largest pass; the attention gets `group` times as many.
+        rows: what is tried as the rows of the smallest pass, ascending (`rows_tried`).
     """
     linear = list(layers)
-    tried = (LEAST_ROWS,) if shape.device.type == "cpu" else (LEAST_ROWS, *_MANY_ROWS)
-    for rows in (each for each in tried if each <= most):
-        if all(_products_agree(layer, rows, most, shape) for layer in linear):
-            padding = _with_rows(attend, shape, rows, most)
+    for least in rows:
+        if all(_products_agree(layer, least, most, shape) for layer in linear):
+            padding = _with_rows(attend, shape, least, most)
             if padding is not None:
                 return padding
     return None
+
+
+def rows_tried(device: torch.device) -> tuple[int, ...]:
+    """What may be the rows of the smallest pass on a device."""
+    return (LEAST_ROWS,) if device.type == "cpu" else (LEAST_ROWS, *_MANY_ROWS)
 
 
 def _with_rows(attend: Attend, shape: AttentionShape, rows: int, most: int) -> Padding | None:

@@ -16,7 +16,7 @@ from speculation.errors import TargetError
 from speculation.target.attention import use_tree_attention, uses_tree_attention, weigh
 from speculation.target.difference import load as load_difference
 from speculation.target.difference import merge
-from speculation.target.exact import AttentionShape, Padding, find_padding
+from speculation.target.exact import AttentionShape, Padding, find_padding, rows_tried
 from speculation.target.packed_linear import pack_linear_layers
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.requirements import check_config, check_tree, computes_alike
@@ -104,7 +104,7 @@ def _padding(model: Any) -> Padding | None:
     linear = [each for each in model.modules() if isinstance(each, torch.nn.Linear)]
     shapes = {(each.in_features, each.out_features): each for each in linear}
     shape = AttentionShape(of, size, heads // of, model.dtype, model.device)
-    return find_padding(shapes.values(), weigh, shape, CHUNK)
+    return find_padding(shapes.values(), weigh, shape, CHUNK, rows_tried(model.device))
 
 
 class _Reported:

@@ -39,7 +39,7 @@ WINDOW = 64
 half of a training, and what they computed for so many fits in memory (600 MB of the default model).
 """
 
-CPU_TOKENS, GPU_TOKENS = 2048, 4096
+TOKENS, GPU_TOKENS = 2048, 4096
 """Of a batch, its padding included. On a GPU a step takes as long for few tokens as for many."""
 
 _CLIP = 1.0
@@ -63,7 +63,7 @@ class HeadRecipe:
     """
 
     rate: float = 8e-3
-    tokens: int = CPU_TOKENS
+    tokens: int = TOKENS
     rounds: int = 1
     repeats: int = 1
     steps: int = 4

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+import torch
+from transformers import LlamaConfig
 
 from app.errors import ModelError
 from app.models.identity import ModelFiles
-from app.teaching.answer_prompts import answer_prompts, made_prompts, prompts_beside
+from app.teaching import answer_prompts as answering
+from app.teaching.answer_prompts import (
+    GPU_SLOTS,
+    SLOTS,
+    answer_prompts,
+    made_prompts,
+    prompts_beside,
+    usual_slots,
+)
 from speculation.training import head_answers
 from speculation.training.head_answers import kept_answers
 from tests.app.teaching.test_head_sources import problems
@@ -35,3 +46,22 @@ def test_prompts_are_made_once_and_answered_by_one_model(
     }
     with pytest.raises(ModelError, match="another model's answers"):
         answer_prompts(ModelFiles(wordy_model_folder), made, out, 3, 0.0, said.append)
+
+
+def test_a_gpu_writes_as_many_answers_as_half_of_its_free_memory_holds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of 1,020 tokens each, of 23,040 bytes: 24 MB."""
+    config = LlamaConfig(
+        hidden_size=576, num_hidden_layers=30, num_attention_heads=9, num_key_value_heads=3
+    )
+
+    def slots(device: str, free: int | None) -> int:
+        monkeypatch.setattr(answering, "free_memory", lambda _: free)
+        model = SimpleNamespace(config=config, device=torch.device(device), dtype=torch.bfloat16)
+        return usual_slots(model)
+
+    assert slots("cuda", 20 * 10**9) == 10**10 // (23_040 * 1_020) == 425
+    assert slots("cpu", 20 * 10**9) == SLOTS
+    assert slots("cuda", 10**12) == GPU_SLOTS
+    assert slots("cuda", 10**8) == slots("cuda", None) == SLOTS

@@ -7,7 +7,13 @@ from collections.abc import Callable
 import pytest
 import torch
 
-from speculation.target.exact import AttentionShape, Padding, _layout, find_padding
+from speculation.target.exact import (
+    AttentionShape,
+    Padding,
+    _layout,
+    find_padding,
+    rows_tried,
+)
 from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
@@ -53,6 +59,35 @@ def test_nothing_is_padded_where_all_shapes_agree() -> None:
 def test_one_row_may_have_other_products_and_two_may_not() -> None:
     assert found(least=2) is not None
     assert found(least=3) is None
+
+
+@pytest.mark.parametrize(("least", "rows"), [(1, 2), (3, 16), (17, 64), (65, 256)])
+def test_passes_have_as_many_rows_as_agree(least: int, rows: int) -> None:
+    padding = find_padding([Products(least)], attention(), SHAPE, 256, (2, 16, 64, 256))
+    assert padding is not None
+    assert padding.rows == rows
+
+
+def test_attention_that_sums_few_rows_otherwise_gets_more() -> None:
+    """Here 3 query heads share a head of keys, so 16 rows are 48 of the attention's."""
+    few = attention(rows=lambda count: float(count < 100))
+    padding = find_padding([Products(1)], few, SHAPE, 256, (2, 16, 64))
+    assert padding is not None
+    assert (padding.rows, padding.step) == (64, 1)
+    assert find_padding([Products(1)], few, SHAPE, 256, (2, 16)) is None
+
+
+def test_a_row_whose_products_depend_on_its_place_has_no_padding() -> None:
+    class Placed(Products):
+        def forward(self, rows: torch.Tensor) -> torch.Tensor:
+            return super().forward(rows) + torch.arange(rows.shape[1])[None, :, None] * 1e-9
+
+    assert find_padding([Placed(1)], attention(), SHAPE, 256) is None
+
+
+def test_only_a_gpu_is_given_many_rows() -> None:
+    assert rows_tried(torch.device("cpu")) == (2,)
+    assert rows_tried(torch.device("cuda"))[:2] == (2, 16)
 
 
 @pytest.mark.parametrize(("few", "step"), [(3, 4), (4, 8), (15, 16)])

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 import torch
 
-from speculation import DraftTree, Origin, TargetError
+from speculation import DraftTree, Origin, Target, TargetError
+from speculation.target.exact import Padding
 from speculation.target.loading import wrap
 from speculation.target.pretrained import PretrainedDecoder
+from speculation.target.slots import KeyLayout
+from speculation.target.token_rows import BLOCK
 from tests.speculation.tiny import model_of, reference, tiny_prompt, tiny_target
 
 
@@ -26,6 +29,29 @@ def test_in_bfloat16_a_single_node_comes_with_a_row_that_is_not_seen() -> None:
     assert torch.equal(alone[0], two[0])
     target.keep(DraftTree(5), [0])
     assert target._cache.length == len(target.cached) == len(tiny_prompt(0)) + 1
+
+
+@pytest.mark.parametrize("layout", [KeyLayout(), KeyLayout(32)], ids=["in a row", "moved"])
+def test_passes_of_many_rows_give_what_passes_without_padding_give(layout: KeyLayout) -> None:
+    padding = Padding(1, tuple(range(64, BLOCK + 1, 64)), layout, rows=40)
+    padded = Target(PretrainedDecoder(model_of(tiny_target()), 2, padding))
+    plain, prompt = tiny_target(), tiny_prompt(0)
+    tree = DraftTree(5)
+    other = tree.add(0, 6, Origin("test"))
+    path = [0, tree.add(0, 9, Origin("test"))]
+    path += [tree.add(path[-1], 8, Origin("test"))]
+    found = []
+    for target in (padded, plain):
+        for _ in target.prefill(prompt):
+            pass
+        first = target.forward(tree).logits
+        target.keep(tree, path)
+        assert target._cache.length == len(target.cached) == len(prompt) + 3
+        second = target.forward(DraftTree(tree.tokens[other])).logits
+        assert first is not None
+        assert second is not None
+        found.append(torch.cat([first, second]))
+    torch.testing.assert_close(*found, atol=1e-5, rtol=0)
 
 
 def test_layers_that_are_no_list_are_said() -> None:

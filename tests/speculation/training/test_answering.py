@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 import torch
 
+from speculation.target.side_by_side import SideBySide
 from speculation.training.answering import AnswerWriter, HeadPrompt
 from tests.speculation.tiny import run, tiny_model, tiny_prompt, tiny_target
 
@@ -35,6 +37,24 @@ def test_greedy_answers_are_those_of_plain_decoding(slots: int) -> None:
     for prompt in prompts():
         alone = [t for step in run(tiny_target(), prompt.ids, max_tokens=MOST) for t in step.tokens]
         assert found[prompt.number] == alone
+
+
+def test_prompts_are_read_together_where_that_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a GPU: several free slots are waited for, and read in one pass."""
+    expected, read = answered(prompts(), 3), list[int]()
+    begin = SideBySide._begin_padded
+
+    def begun(passes: SideBySide, befores: Mapping[int, Sequence[int]]) -> None:
+        read.append(len(befores))
+        begin(passes, befores)
+
+    monkeypatch.setattr(SideBySide, "_begin_padded", begun)
+    answering = AnswerWriter(tiny_model(), 3, 64, MOST)
+    answering._passes._is_on_cpu, answering._passes.together = False, 2
+    found = {prompt.number: answer for prompt, answer in answering.answers(iter(prompts()))}
+    assert found == expected
+    assert read[0] == 2  # the prompt of one token has nothing to read
+    assert sum(read) == 4
 
 
 def test_what_is_drawn_depends_on_the_prompts_number_and_not_on_those_beside_it() -> None:
