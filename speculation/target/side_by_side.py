@@ -57,7 +57,7 @@ class SideBySide:
         ids = torch.zeros(len(befores), max(map(len, befores.values())), dtype=torch.long)
         for row, before in enumerate(befores.values()):
             ids[row, : len(before)] = torch.tensor(before)
-        cache = DynamicCache(config=self._model.config)
+        cache: Any = DynamicCache(config=self._model.config)
         device = self._pretrained.device
         self._model.base_model(ids.to(device), past_key_values=cache, use_cache=True)
         self._cache.fill([*befores], [(layer.keys, layer.values) for layer in cache.layers])
