@@ -20,9 +20,9 @@ from speculation.target.token_rows import BLOCK
 LEAST_ROWS = 2
 """Rows of a pass; one takes another kernel. On a CPU more would make plain decoding too slow."""
 
-_MANY_ROWS = (16, 32, 64, 128, 256)
+_MANY_ROWS = (16, 32, 64)
 """Tried on a GPU, which picks another kernel for another number of rows, and takes hardly longer
-for some dozens of them than for one.
+for some dozens of them than for one. More would make passes of large models slower.
 """
 
 MOST_BORDERS = 4
