@@ -13,7 +13,7 @@ from speculation.target.answer_cache import AnswerCache
 from speculation.target.pretrained import PretrainedDecoder
 from speculation.target.target import CHUNK, common_prefix
 
-PADDED = 32_768
+PADDED = 8_192
 """Tokens of prompts that a GPU reads in one pass, at most, padding included."""
 
 
