@@ -128,7 +128,7 @@ def usual_slots(model: Any) -> int:
     size = getattr(config, "head_dim", None) or config.hidden_size // heads
     shared = getattr(config, "num_key_value_heads", None) or heads
     token: int = 2 * config.num_hidden_layers * shared * size * model.dtype.itemsize
-    return max(SLOTS, min(GPU_SLOTS, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
+    return max(1, min(GPU_SLOTS, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
 
 
 def _asked(each: PromptRecord) -> HeadPrompt:
