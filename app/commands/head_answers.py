@@ -21,7 +21,8 @@ def head_answers(
     slots: Annotated[
         int | None,
         typer.Option(
-            help="Answers written side by side. Default: 64, or what a GPU's memory holds.", min=1
+            help="Answers written side by side. Default: 64, on a GPU 1,024, if memory holds them.",
+            min=1,
         ),
     ] = None,
     threads: ThreadsOption = 2,

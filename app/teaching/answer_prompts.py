@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from speculation.training.answering import HeadPrompt
 
 SLOTS, GPU_SLOTS = 64, 1024
-"""Answers written side by side: on a CPU, and on a GPU at most, where a pass over so many takes
-hardly longer than one over few.
+"""Answers written side by side, at most: on a CPU, and on a GPU, where launches take most of a
+pass of a small model.
 """
 
 
@@ -112,8 +112,8 @@ def answer_prompts(
 
 
 def usual_slots(model: Any) -> int:
-    """Answers to be written side by side: on a GPU as many as half of its free memory holds, up to
-    `GPU_SLOTS`.
+    """Answers to be written side by side: as many as half of the free memory holds, up to `SLOTS`
+    or `GPU_SLOTS`.
 
     Args:
         model: of transformers, on its device.
@@ -121,14 +121,14 @@ def usual_slots(model: Any) -> int:
     from speculation.training.head_answers import LONGEST_PROMPT, MOST_TOKENS
 
     device, config = model.device.type, model.config
-    free = free_memory(device) if device == "cuda" else None
+    most, free = GPU_SLOTS if device == "cuda" else SLOTS, free_memory(device)
     if free is None:
         return SLOTS
     heads = config.num_attention_heads
     size = getattr(config, "head_dim", None) or config.hidden_size // heads
     shared = getattr(config, "num_key_value_heads", None) or heads
     token: int = 2 * config.num_hidden_layers * shared * size * model.dtype.itemsize
-    return max(1, min(GPU_SLOTS, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
+    return max(1, min(most, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
 
 
 def _asked(each: PromptRecord) -> HeadPrompt:

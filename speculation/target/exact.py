@@ -41,11 +41,10 @@ _QUERIES = 32
 """Rows of the attention that are compared, at least."""
 
 _COUNTS = (3, 5, 8, 13, 33)
-_MANY_COUNTS = (17, 40, 64, 65, 100, 128, 129, 200)
-"""Of rows whose products are tried: from one kernel to another."""
+"""Of rows whose products are tried on a CPU; on a GPU all are."""
 
 _MOVED = 37
-"""Rows that all are moved by."""
+"""By how many places rows are rotated to see whether their place matters."""
 
 Attend = Callable[[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor], torch.Tensor]
 """(queries, keys, values, additive mask) to weighted values, as scaled_dot_product_attention."""
@@ -118,16 +117,18 @@ def _with_rows(attend: Attend, shape: AttentionShape, rows: int, most: int) -> P
     """The least padding where passes have so many rows at least."""
     fewest = shape.group * rows if rows > LEAST_ROWS else 1
     step = _step(attend, shape, fewest, shape.group * most)
-    queries = slice(0, max(_QUERIES, fewest))
-    widths = tuple(width for width in _WIDTHS if _is_like_a_block(attend, shape, queries, width))
-    if step is None or BLOCK not in widths:
+    if step is None:
+        return None
+    queries = max(_QUERIES, fewest + -fewest % step)
+    widths = tuple(
+        width for width in _WIDTHS if _is_like_a_block(attend, shape, queries, width, rows)
+    )
+    if BLOCK not in widths:
         return None
     return Padding(step, widths, _layout(attend, shape, queries), rows)
 
 
-def _layout(
-    attend: Attend, shape: AttentionShape, queries: slice = slice(0, _QUERIES)
-) -> KeyLayout:
+def _layout(attend: Attend, shape: AttentionShape, queries: int = _QUERIES) -> KeyLayout:
     """The least shift with which most moves agree, and across which places none does."""
     for shift in _SHIFTS:
         places = range(shift, BLOCK, shift)
@@ -137,16 +138,16 @@ def _layout(
     return KeyLayout()
 
 
-def _can_move(attend: Attend, shape: AttentionShape, queries: slice, end: int, shift: int) -> bool:
+def _can_move(attend: Attend, shape: AttentionShape, queries: int, end: int, shift: int) -> bool:
     """Whether the keys before `end` give the same if the last ones are moved across it, in the
     first block and in the second.
     """
     for start in (0, BLOCK):
-        given = _given(shape, queries.stop, start + end)
-        reference = attend(*_cut(given, queries, 2 * BLOCK))
+        given = _given(shape, queries, start + end)
+        reference = attend(*_cut(given, slice(queries), 2 * BLOCK))
         for count in (shift, shift // 2 - 1):
             moved = _moved(given, start + end - count, start + end, shift)
-            if not torch.equal(attend(*_cut(moved, queries, 2 * BLOCK)), reference):
+            if not torch.equal(attend(*_cut(moved, slice(queries), 2 * BLOCK)), reference):
                 return False
     return True
 
@@ -175,7 +176,7 @@ def _products_agree(layer: torch.nn.Linear, least: int, most: int, shape: Attent
     reference = layer(rows)
     if not torch.equal(layer(rows.roll(_MOVED, 1)), reference.roll(_MOVED, 1)):
         return False
-    others = _COUNTS if shape.device.type == "cpu" else (*_COUNTS, *_MANY_COUNTS)
+    others = _COUNTS if shape.device.type == "cpu" else range(least, most)
     for count in (least, *(each for each in others if least < each <= most)):
         for first in range(0, min(16, most - count + 1), count):
             of = slice(first, first + count)
@@ -188,12 +189,12 @@ def _step(attend: Attend, shape: AttentionShape, fewest: int, most: int) -> int 
     """The least step of the number of rows, `fewest` at least, with which a row's sums don't depend
     on the others.
     """
-    compared = slice(0, max(_QUERIES, fewest))
     given = _given(shape, most + max(_STEPS), BLOCK)
-    reference = attend(*_cut(given, compared, BLOCK))
     for step in _STEPS:
-        counts = {*range(step, 97, step), *(n - n % step for n in (192, 384, most))}
-        counts = {each for each in counts if each >= fewest} | {fewest + -fewest % step}
+        low = fewest + -fewest % step
+        reference = attend(*_cut(given, slice(max(_QUERIES, low)), BLOCK))
+        counts = {*range(low, low + 96, step), *(n - n % step for n in (192, 384, most))}
+        counts = {each for each in counts if low <= each <= most}
         cuts = [(first, count) for first in (0, step) for count in sorted(counts)]
         if all(_rows_agree(attend, given, reference, *cut) for cut in cuts):
             return step
@@ -208,13 +209,19 @@ def _rows_agree(
     return torch.equal(found[:, :, :common], reference[:, :, first : first + common])
 
 
-def _is_like_a_block(attend: Attend, shape: AttentionShape, queries: slice, width: int) -> bool:
-    """Whether so many keys give what a whole block gives, as the first block and the second."""
+def _is_like_a_block(
+    attend: Attend, shape: AttentionShape, queries: int, width: int, rows: int
+) -> bool:
+    """Whether so many keys give what a whole block gives, as the first block and the second, also
+    where a pass of `rows` hides most of them.
+    """
     for start in (0, BLOCK):
-        for missing in (0, 7, 40):
-            given = _given(shape, queries.stop, start + width - missing)
-            cut = attend(*_cut(given, queries, start + width))
-            if not torch.equal(cut, attend(*_cut(given, queries, start + BLOCK))):
+        for missing in {0, 7, 40, rows + 40}:
+            if missing >= start + width:
+                continue
+            given = _given(shape, queries, start + width - missing)
+            cut = attend(*_cut(given, slice(queries), start + width))
+            if not torch.equal(cut, attend(*_cut(given, slice(queries), start + BLOCK))):
                 return False
     return True
 

@@ -88,7 +88,7 @@ def wrap(model: Any, name: str = "the model", *, is_exact: bool = False) -> Targ
     padding = _padding(model) if is_exact else None
     target = Target(PretrainedDecoder(model, layer_count, padding))
     check_tree(target, name)
-    if padding is not None and not computes_alike(target):
+    if padding is not None and not computes_alike(target, padding.rows):
         return Target(PretrainedDecoder(model, layer_count))
     return target
 

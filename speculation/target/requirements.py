@@ -123,15 +123,20 @@ def _relative_error(got: torch.Tensor, expected: torch.Tensor) -> float:
     return float(((got.float() - expected.float()).abs().max() / scale).item())
 
 
-def computes_alike(target: Target) -> bool:
+def computes_alike(target: Target, rows: int) -> bool:
     """Whether tokens have the logits in one pass that they have one at a time: the first path of a
     tree, and a branch of it.
+
+    Args:
+        rows: of the smallest pass; if the tree has no more nodes, others are added.
     """
     read, tree, paths = [_token(target, i) for i in range(34)], DraftTree(_token(target, 34)), []
     for first in (35, 45):
         paths.append([0])
         for number in range(first, first + 6):
             paths[-1].append(tree.add(paths[-1][-1], _token(target, number), Origin("check")))
+    for number in range(len(tree), rows + 1):
+        tree.add(0, _token(target, 50 + number), Origin("check"))
     for _ in target.prefill(read):
         pass
     forward = target.forward(tree)

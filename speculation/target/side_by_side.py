@@ -27,8 +27,8 @@ class SideBySide:
 
     Attributes:
         eos: ids of the tokens that end an answer.
-        together: free slots that are best waited for before their prompts are read. A GPU reads
-            many at once in the time that one takes.
+        together: how many slots should be free before prompts are read. A GPU reads many prompts
+            in the time that one takes.
     """
 
     def __init__(self, model: Any, slots: int, longest: int) -> None:
@@ -57,7 +57,7 @@ class SideBySide:
         ids = torch.zeros(len(befores), max(map(len, befores.values())), dtype=torch.long)
         for row, before in enumerate(befores.values()):
             ids[row, : len(before)] = torch.tensor(before)
-        cache: Any = DynamicCache(config=self._model.config)
+        cache: Any = DynamicCache()
         device = self._pretrained.device
         self._model.base_model(ids.to(device), past_key_values=cache, use_cache=True)
         self._cache.fill([*befores], [(layer.keys, layer.values) for layer in cache.layers])

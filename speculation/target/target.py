@@ -203,6 +203,7 @@ class Target:
             positions = torch.arange(start, start + len(block))
             with torch.inference_mode():  # not around the generator, whose caller isn't in it
                 logits = self._decoder.logits(block, positions, seen, cache)
+                cache.truncate(start + len(block))  # without its padding
             yield logits
 
     @torch.inference_mode()

@@ -170,8 +170,8 @@ def _line(each: HeadAnswer) -> str:
 
 
 def _sorted(prompts: Sequence[HeadPrompt]) -> Iterator[HeadPrompt]:
-    """Pool by pool, those that begin alike together: what they share is read once. Lengths rise in
-    one pool and fall in the next, so that answers side by side are of about one length.
+    """Pool by pool, those that begin alike together: a CPU reads what they share once. Lengths rise
+    in one pool and fall in the next, so that answers side by side are of about one length.
     """
     for first in range(0, len(prompts), POOL):
         families: list[list[HeadPrompt]] = []

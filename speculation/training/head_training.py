@@ -36,7 +36,8 @@ from speculation.training.teacher import Taught, Teacher
 
 WINDOW = 64
 """Steps whose batches are learnt from several times before the next ones: the target's passes take
-half of a training, and what they computed for so many fits in memory (600 MB of the default model).
+half of a training, and what they computed for so many fits in memory (600 MB of the default model,
+for batches of 2,048 tokens).
 """
 
 TOKENS, GPU_TOKENS = 2048, 4096

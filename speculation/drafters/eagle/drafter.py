@@ -139,7 +139,7 @@ class HeadDrafter:
     ) -> list[_Frontier]:
         """Add what is likeliest behind each of a level's drafts; the next level's."""
         likeliest = chances.topk(min(self.width, chances.shape[1])).indices.tolist()
-        chances, found = chances.cpu(), []  # of a GPU's all at once, which takes as long as one
+        chances, found = chances.cpu(), []  # one transfer from a GPU for all rows
         for row, each in enumerate(waiting):
             numbers = likeliest[row]
             others = (self._numbers.get(token) for token in tree.children(each.node))

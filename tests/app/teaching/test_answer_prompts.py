@@ -48,7 +48,7 @@ def test_prompts_are_made_once_and_answered_by_one_model(
         answer_prompts(ModelFiles(wordy_model_folder), made, out, 3, 0.0, said.append)
 
 
-def test_a_gpu_writes_as_many_answers_as_half_of_its_free_memory_holds(
+def test_as_many_answers_are_written_as_half_of_the_free_memory_holds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of 1,020 tokens each, of 23,040 bytes: 24 MB."""
@@ -63,6 +63,7 @@ def test_a_gpu_writes_as_many_answers_as_half_of_its_free_memory_holds(
 
     assert slots("cuda", 20 * 10**9) == 10**10 // (23_040 * 1_020) == 425
     assert slots("cpu", 20 * 10**9) == SLOTS
+    assert slots("cpu", 10**9) == 21
     assert slots("cuda", 10**12) == GPU_SLOTS
     assert slots("cuda", 10**7) == 1
     assert slots("cuda", None) == SLOTS

@@ -97,7 +97,7 @@ def long_prompt(length: int, seed: int = 0) -> list[int]:
 
 
 @pytest.mark.parametrize("length", [150, 380, 505])
-@pytest.mark.parametrize("nodes", [1, 10, 63])
+@pytest.mark.parametrize("nodes", [1, 10, 63, 100])
 def test_a_chain_has_the_logits_of_its_tokens_alone(
     target: Target, length: int, nodes: int
 ) -> None:

@@ -77,10 +77,17 @@ def test_attention_that_sums_few_rows_otherwise_gets_more() -> None:
     assert find_padding([Products(1)], few, SHAPE, 256, (2, 16)) is None
 
 
+def test_many_rows_are_padded_to_a_step_as_few_are() -> None:
+    odd = attention(rows=lambda count: float(count < 96 or count % 2))
+    padding = find_padding([Products(1)], odd, SHAPE, 256, (2, 16, 32))
+    assert padding is not None
+    assert (padding.rows, padding.step) == (32, 2)
+
+
 def test_a_row_whose_products_depend_on_its_place_has_no_padding() -> None:
     class Placed(Products):
         def forward(self, rows: torch.Tensor) -> torch.Tensor:
-            return super().forward(rows) + torch.arange(rows.shape[1])[None, :, None] * 1e-9
+            return super().forward(rows) + (torch.arange(rows.shape[1]) >= 128)[None, :, None]
 
     assert find_padding([Placed(1)], attention(), SHAPE, 256) is None
 

@@ -10,7 +10,7 @@ import torch
 
 from speculation.target.side_by_side import SideBySide
 from speculation.training.answering import AnswerWriter, HeadPrompt
-from tests.speculation.tiny import run, tiny_model, tiny_prompt, tiny_target
+from tests.speculation.tiny import EOS, run, tiny_model, tiny_prompt, tiny_target
 
 MOST = 20
 
@@ -39,9 +39,14 @@ def test_greedy_answers_are_those_of_plain_decoding(slots: int) -> None:
         assert found[prompt.number] == alone
 
 
-def test_prompts_are_read_together_where_that_is_faster(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As on a GPU: several free slots are waited for, and read in one pass."""
-    expected, read = answered(prompts(), 3), list[int]()
+@pytest.mark.parametrize("together", [1, 2])
+def test_free_slots_are_waited_for_and_their_prompts_read_in_one_pass(
+    monkeypatch: pytest.MonkeyPatch, together: int
+) -> None:
+    """As on a GPU; answers end at different steps, since some draw the end."""
+    asked = [HeadPrompt(i, tuple(tiny_prompt(i, 9 + i)), "ask", 1.0) for i in range(9)]
+    expected, read = answered(asked, 3, tiny_model(eos=EOS)), list[int]()
+    assert len({len(answer) for answer in expected.values()}) > 3
     begin = SideBySide._begin_padded
 
     def begun(passes: SideBySide, befores: Mapping[int, Sequence[int]]) -> None:
@@ -49,12 +54,12 @@ def test_prompts_are_read_together_where_that_is_faster(monkeypatch: pytest.Monk
         begin(passes, befores)
 
     monkeypatch.setattr(SideBySide, "_begin_padded", begun)
-    answering = AnswerWriter(tiny_model(), 3, 64, MOST)
-    answering._passes._is_on_cpu, answering._passes.together = False, 2
-    found = {prompt.number: answer for prompt, answer in answering.answers(iter(prompts()))}
+    answering = AnswerWriter(tiny_model(eos=EOS), 3, 64, MOST)
+    answering._passes._is_on_cpu, answering._passes.together = False, together
+    found = {prompt.number: answer for prompt, answer in answering.answers(iter(asked))}
     assert found == expected
-    assert read[0] == 2  # the prompt of one token has nothing to read
-    assert sum(read) == 4
+    assert sum(read) == 9
+    assert min(read[:-1]) == together
 
 
 def test_what_is_drawn_depends_on_the_prompts_number_and_not_on_those_beside_it() -> None:
