@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,7 @@ from benchmarks.drafting import head_sets
 from benchmarks.drafting.flags import Setup
 from benchmarks.drafting.head_sets import CountedHead, measure, report, with_heads
 from benchmarks.drafting.live import Conversation
-from speculation import Drafting, Target
+from speculation import Drafting, Prefill, Step, Target, generate
 from speculation.choosing.cost_model import CostTable
 from speculation.drafters.eagle.drafter import HeadDrafter
 from speculation.materials import Materials
@@ -54,6 +56,25 @@ def test_all_sets_are_measured_by_category(
         assert calls == [1, 1, 1]
         assert all(rows[title]["nodes_per_call"] <= nodes for title in titles)
     assert "copies+block" in report(found)
+
+
+@pytest.mark.parametrize("is_exact", [True, False])
+def test_answers_are_written_with_drafts_only_where_these_change_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_exact: bool
+) -> None:
+    setup, given = setup_on(tmp_path), list[Drafting | None]()
+
+    def written(
+        *asked: Any, drafting: Drafting | None, **limits: Any
+    ) -> Iterator[Prefill | Step]:
+        given.append(drafting)
+        return generate(*asked, drafting=drafting, **limits)
+
+    monkeypatch.setattr(Target, "is_exact", is_exact)
+    monkeypatch.setattr(head_sets, "MAX_TOKENS", 12)
+    monkeypatch.setattr(head_sets, "generate", written)
+    measure(ASKED, setup, nodes=None, papers=[])
+    assert given == [setup.drafting if is_exact else None] * 3
 
 
 def test_a_counted_head_drafts_as_it_is() -> None:
