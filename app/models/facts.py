@@ -25,6 +25,7 @@ from speculation import TargetError
 from speculation.target import difference
 
 if TYPE_CHECKING:
+    import torch
     from transformers import PreTrainedConfig
 
 
@@ -121,20 +122,25 @@ def estimated(
     layers = check_config(config, title)
     device = choose_device(settings.device)
     dtype = choose_dtype(settings.dtype, device)
-    text = config.get_text_config()
     context = int(config.max_position_embeddings)
-    heads = getattr(text, "num_key_value_heads", None) or text.num_attention_heads
-    size = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
     return Facts(
         title,
         parameters,
         disk,
         parameters * dtype.itemsize,
-        2 * layers * heads * size * context * dtype.itemsize,
+        context * token_bytes(config, layers, dtype),
         context,
         device,
         str(dtype).removeprefix("torch."),
     )
+
+
+def token_bytes(config: PreTrainedConfig, layers: int, dtype: torch.dtype) -> int:
+    """What the keys and values of one token take."""
+    text = config.get_text_config()
+    heads = getattr(text, "num_key_value_heads", None) or text.num_attention_heads
+    size = getattr(text, "head_dim", None) or text.hidden_size // text.num_attention_heads
+    return int(2 * layers * heads * size * dtype.itemsize)
 
 
 def count(parameters: int) -> str:

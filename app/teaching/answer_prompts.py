@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.errors import ModelError
+from app.models.facts import token_bytes
 from app.models.identity import ModelFiles, target_checksum
 from app.models.language_model import choose_device, choose_dtype
 from app.models.machine import free_memory
@@ -120,14 +121,11 @@ def usual_slots(model: Any) -> int:
     """
     from speculation.training.head_answers import LONGEST_PROMPT, MOST_TOKENS
 
-    device, config = model.device.type, model.config
+    device = model.device.type
     most, free = GPU_SLOTS if device == "cuda" else SLOTS, free_memory(device)
     if free is None:
         return SLOTS
-    heads = config.num_attention_heads
-    size = getattr(config, "head_dim", None) or config.hidden_size // heads
-    shared = getattr(config, "num_key_value_heads", None) or heads
-    token: int = 2 * config.num_hidden_layers * shared * size * model.dtype.itemsize
+    token = token_bytes(model.config, model.config.num_hidden_layers, model.dtype)
     return max(1, min(most, free // 2 // (token * (LONGEST_PROMPT + MOST_TOKENS))))
 
 

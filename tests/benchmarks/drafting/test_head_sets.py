@@ -64,9 +64,7 @@ def test_answers_are_written_with_drafts_only_where_these_change_nothing(
 ) -> None:
     setup, given = setup_on(tmp_path), list[Drafting | None]()
 
-    def written(
-        *asked: Any, drafting: Drafting | None, **limits: Any
-    ) -> Iterator[Prefill | Step]:
+    def written(*asked: Any, drafting: Drafting | None, **limits: Any) -> Iterator[Prefill | Step]:
         given.append(drafting)
         return generate(*asked, drafting=drafting, **limits)
 
