@@ -20,7 +20,8 @@ export function connect() {
   const address = `/room/stream?${new URLSearchParams({ session: session(), desk: desk() || 0 })}`;
   source = new EventSource(address);
   const own = source;
-  own.addEventListener("open", letGoLater); // a tab can be opened behind another one
+  // A tab can be opened behind another one; it lets go once it has shown its session.
+  own.addEventListener("message", letGoLater, { once: true });
   own.addEventListener("message", (event) => {
     if (own !== source) return;
     pause = AGAIN_MS;

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.assistant import Assistant
 from app.settings.settings import load
@@ -27,15 +30,40 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 TABS = 20
+LATE_SECONDS = 7.0
+"""Longer than a page that nobody sees keeps its stream."""
+
+
+class Late:
+    """Sends what streams say some seconds after their headers, as a busy server may."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def late(message: Message) -> None:
+            if message["type"] == "http.response.body":
+                await asyncio.sleep(LATE_SECONDS)
+            await send(message)
+
+        is_stream = scope["type"] == "http" and scope["path"] == "/room/stream"
+        await self._app(scope, receive, late if is_stream else send)
 
 
 @pytest.fixture
 def crowded(tmp_path: Path) -> Iterator[str]:
-    """A server with room for one page; no model is loaded."""
-    assistant = Assistant(load({"data_dir": tmp_path / "data", "model": str(tmp_path / "none")}))
+    """A server with room for one page."""
+    with served(tmp_path, lambda app: Streams(app, 1)) as address:
+        yield address
+
+
+@contextmanager
+def served(folder: Path, around: Callable[[ASGIApp], ASGIApp]) -> Iterator[str]:
+    """Serve the whole application, with something around it; no model is loaded."""
+    assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
     listener = listen("127.0.0.1", 0)
     access = access_to(listener, "127.0.0.1", None)
-    with hosted(Streams(Guard(application(assistant), access), 1), listener) as port:
+    with hosted(around(Guard(application(assistant), access)), listener) as port:
         yield f"http://127.0.0.1:{port}"
     assistant.close()
 
@@ -66,6 +94,14 @@ def test_a_page_that_nobody_sees_leaves_its_place(crowded: str, new_page: NewPag
     expect(first.locator("html")).to_have_attribute("data-connection", "open", timeout=20_000)
 
 
+def test_a_page_that_nobody_sees_waits_for_its_session(tmp_path: Path, new_page: NewPage) -> None:
+    with served(tmp_path, Late) as address:
+        page = new_page(address).context.new_page()
+        hide_from_the_start(page)
+        page.goto(address)
+        expect(page.locator("html")).to_have_attribute("data-connection", "open", timeout=60_000)
+
+
 def test_more_tabs_than_a_browser_has_connections_all_show_their_session(
     tmp_path: Path, new_page: NewPage
 ) -> None:
@@ -73,16 +109,21 @@ def test_more_tabs_than_a_browser_has_connections_all_show_their_session(
     with home(tmp_path) as served:
         first = new_page(served.at(served.own.session))
         tabs = [first.context.new_page() for _ in range(TABS)]
-        for tab in tabs:  # opened behind the first one
-            tab.add_init_script(
-                "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
-            )
+        for tab in tabs:
+            hide_from_the_start(tab)
             tab.goto(served.at(served.own.session), wait_until="commit")
         for tab in tabs:
             expect(tab.locator("#history .turn")).to_have_count(1, timeout=60_000)
         see(tabs[-1], is_hidden=False)
         served.assistant.session(served.own.session).rename("Seen from behind")
         expect(tabs[-1]).to_have_title(re.compile("Seen from behind"), timeout=20_000)
+
+
+def hide_from_the_start(page: Page) -> None:
+    """Open the next address as in a tab behind another one."""
+    page.add_init_script(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true })"
+    )
 
 
 def see(page: Page, *, is_hidden: bool) -> None:
