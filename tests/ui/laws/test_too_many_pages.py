@@ -113,6 +113,7 @@ def test_more_tabs_than_a_browser_has_connections_all_show_their_session(
             hide_from_the_start(tab)
             tab.goto(served.at(served.own.session), wait_until="commit")
         for tab in tabs:
+            expect(tab.locator("html")).to_have_attribute("data-connection", "open", timeout=60_000)
             expect(tab.locator("#history .turn")).to_have_count(1, timeout=60_000)
         see(tabs[-1], is_hidden=False)
         served.assistant.session(served.own.session).rename("Seen from behind")
