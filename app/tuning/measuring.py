@@ -127,13 +127,17 @@ class Measuring:
 def machine_of(target: Target) -> str:
     """Device and precision of the target as text: costs are valid only for these.
 
-    What earlier versions measured may be of a busy machine; they had no "at rest".
+    What earlier versions measured may be of a busy machine, or of passes of two rows; they had no
+    "at rest" and no number of rows.
     """
     import torch
 
+    from speculation.target.exact import LEAST_ROWS
+
     if target.device.type == "cuda":
         return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}, at rest"
-    return f"{_processor()}, {_name(target)}, {torch.get_num_threads()} threads, at rest"
+    threads = torch.get_num_threads()
+    return f"{_processor()}, {_name(target)}, {threads} threads, at rest, {LEAST_ROWS} rows"
 
 
 def _name(target: Target) -> str:

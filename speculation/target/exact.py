@@ -17,8 +17,10 @@ import torch
 from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
-LEAST_ROWS = 2
-"""Rows of a pass; one takes another kernel. On a CPU more would make plain decoding too slow."""
+LEAST_ROWS = 4
+"""Rows of a pass. Fewer take other kernels, which on a CPU are slower as well (docs/log.md); more
+would make plain decoding slower.
+"""
 
 _MANY_ROWS = (16, 32, 64)
 """Tried on a GPU, which picks another kernel for another number of rows, and takes hardly longer

@@ -121,7 +121,7 @@ def test_costs_are_measured_once_for_a_model_and_a_machine(
 
 def test_a_machine_is_its_processor_precision_and_threads() -> None:
     name = machine_of(tiny_target())
-    assert name.endswith(f", float32, {torch.get_num_threads()} threads, at rest")
+    assert name.endswith(f", float32, {torch.get_num_threads()} threads, at rest, 4 rows")
     assert not name.startswith(",")
 
 

@@ -14,7 +14,7 @@ from speculation.target.token_rows import BLOCK
 from tests.speculation.tiny import model_of, reference, tiny_prompt, tiny_target
 
 
-def test_in_bfloat16_a_single_node_comes_with_a_row_that_is_not_seen() -> None:
+def test_in_bfloat16_a_single_node_comes_with_rows_that_are_not_seen() -> None:
     target = wrap(reference(tiny_target()).to(torch.bfloat16))
     for _ in target.prefill(tiny_prompt(0)):
         pass
@@ -25,7 +25,7 @@ def test_in_bfloat16_a_single_node_comes_with_a_row_that_is_not_seen() -> None:
     tree.add(0, 6, Origin("test"))
     two = target.forward(tree).logits
     assert alone is not None and two is not None
-    assert (rows, alone.shape[0], two.shape[0]) == ([2], 1, 2)
+    assert (rows, alone.shape[0], two.shape[0]) == ([4], 1, 2)
     assert torch.equal(alone[0], two[0])
     target.keep(DraftTree(5), [0])
     assert target._cache.length == len(target.cached) == len(tiny_prompt(0)) + 1
