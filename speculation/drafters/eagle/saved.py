@@ -18,6 +18,7 @@ from torch import Tensor, nn
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
+from speculation.drafters.eagle.int8_linear import is_supported, round_to_int8
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
 from speculation.target.packed_linear import pack_linear_layers
@@ -90,7 +91,7 @@ def load_head(
             )
     shape: HeadShape = manifest["shape"]
     shape.check(target)
-    return ready(saved_head(folder, manifest), target)
+    return ready(saved_head(folder, manifest), target, may_round=True)
 
 
 def saved_head(folder: Path, manifest: Mapping[str, Any]) -> DraftHead:
@@ -114,8 +115,11 @@ def saved_head(folder: Path, manifest: Mapping[str, Any]) -> DraftHead:
     return head
 
 
-def ready(head: DraftHead, target: Target) -> DraftHead:
+def ready(head: DraftHead, target: Target, *, may_round: bool = False) -> DraftHead:
     """A head where and as its target computes; it can't be saved any more.
+
+    Args:
+        may_round: its weights may be rounded to int8, where that is faster.
 
     Raises:
         TargetError: it would draft tokens that the target doesn't have.
@@ -126,11 +130,16 @@ def ready(head: DraftHead, target: Target) -> DraftHead:
     head.eval().requires_grad_(False).to(target.device, target.dtype)
     # In bfloat16 they would turn tokens a thousand apart by another angle than was trained.
     head.frequencies = frequencies.to(target.device)
-    for name, module in list(head.named_modules()):
-        # A block reads parts of these two matrices, and packing may give them up.
+    for name, layer in list(head.named_modules()):
+        # A block reads parts of these two matrices, and what follows may give them up.
         is_read = isinstance(head, BlockHead) and name.endswith(("qkv", "markov_in"))
-        if isinstance(module, nn.Linear) and module.weight.numel() and not is_read:
-            pack_linear_layers(module)
+        if not isinstance(layer, nn.Linear) or not layer.weight.numel() or is_read:
+            continue
+        # Some numbers of the target's states are a thousand times as large as most.
+        if may_round and name != "fuse" and is_supported(layer.weight):
+            round_to_int8(layer)
+        else:
+            pack_linear_layers(layer)
     return head
 
 

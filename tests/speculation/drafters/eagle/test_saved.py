@@ -16,6 +16,7 @@ from speculation.drafters.eagle.saved import (
     load_head,
     read_manifest,
     save_head,
+    saved_head,
 )
 from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.errors import TargetError
@@ -32,15 +33,30 @@ def saved(folder: Path, kind: HeadKind = "eagle", **others: object) -> Path:
 
 
 @pytest.mark.parametrize("kind", HEAD_KINDS)
-def test_it_is_loaded_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path: Path) -> None:
-    head = load_head(saved(tmp_path / "a", kind), tiny_target(), "a checksum", "a fingerprint")
+def test_it_is_read_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path: Path) -> None:
+    folder = saved(tmp_path / "a", kind)
+    head = saved_head(folder, read_manifest(folder))
     for name, tensor in untrained(kind).state_dict().items():
         loaded = head.state_dict()[name]
         assert loaded.dtype == tensor.dtype
         exact = name in ("target_ids", "frequencies")
         torch.testing.assert_close(loaded, tensor, atol=0 if exact else 0.02, rtol=0.01)
-    assert not any(parameter.requires_grad for parameter in head.parameters())
     assert load_file(tmp_path / "a" / WEIGHTS)["output.weight"].dtype == torch.int8
+
+
+@pytest.mark.parametrize("kind", HEAD_KINDS)
+def test_it_multiplies_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path: Path) -> None:
+    head = load_head(saved(tmp_path / "a", kind), tiny_target(), "a checksum", "a fingerprint")
+    loaded, layers = dict(head.named_modules()), list[str]()
+    for name, layer in untrained(kind).named_modules():
+        if isinstance(layer, torch.nn.Linear):
+            layers.append(name)
+            rows = torch.randn(5, layer.in_features)
+            wanted = layer(rows)
+            most = 0.05 * float(wanted.abs().max())
+            torch.testing.assert_close(loaded[name](rows), wanted, atol=most, rtol=0)
+    assert "output" in layers
+    assert not any(parameter.requires_grad for parameter in head.parameters())
 
 
 @pytest.mark.parametrize("kind", HEAD_KINDS)
