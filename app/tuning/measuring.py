@@ -134,10 +134,10 @@ def machine_of(target: Target) -> str:
 
     from speculation.target.exact import LEAST_ROWS
 
+    how = f"at rest, {LEAST_ROWS} rows"
     if target.device.type == "cuda":
-        return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}, at rest"
-    threads = torch.get_num_threads()
-    return f"{_processor()}, {_name(target)}, {threads} threads, at rest, {LEAST_ROWS} rows"
+        return f"{torch.cuda.get_device_name(target.device)}, {_name(target)}, {how}"
+    return f"{_processor()}, {_name(target)}, {torch.get_num_threads()} threads, {how}"
 
 
 def _name(target: Target) -> str:

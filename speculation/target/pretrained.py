@@ -37,7 +37,7 @@ class PretrainedDecoder:
             int(model.get_input_embeddings().num_embeddings),
             int(model.config.max_position_embeddings),
         )
-        # Kernels for few rows round bfloat16 differently from those for many; so plain and
+        # Kernels for few rows round bfloat16 differently; with so many at least, plain and
         # speculative decoding take the same kind.
         least = LEAST_ROWS if self.dtype != torch.float32 else 1
         self._least_rows = padding.rows if padding else least

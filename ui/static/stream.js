@@ -7,6 +7,8 @@ const AGAIN_MS = 1_000;
 const RARELY_MS = 16_000;
 let source = null;
 let pause = AGAIN_MS;
+/** Whether the stream has sent anything. */
+let hasShown = false;
 /** The version of each region that this page has. */
 const versions = new Map();
 /** Regions without an element on the page: their content is used elsewhere. */
@@ -17,13 +19,17 @@ const latest = new Map();
 /** Follow the open session and the text on the desk from now on. */
 export function connect() {
   source?.close();
+  clearTimeout(letting);
+  hasShown = false;
   const address = `/room/stream?${new URLSearchParams({ session: session(), desk: desk() || 0 })}`;
   source = new EventSource(address);
   const own = source;
-  // A tab can be opened behind another one; it lets go once it has shown its session.
-  own.addEventListener("message", letGoLater, { once: true });
   own.addEventListener("message", (event) => {
     if (own !== source) return;
+    if (!hasShown) {
+      hasShown = true;
+      letGoLater(); // a tab can be opened behind another one
+    }
     pause = AGAIN_MS;
     document.documentElement.dataset.connection = "open";
     const updates = Object.entries(JSON.parse(event.data));
@@ -44,8 +50,8 @@ export function connect() {
   });
 }
 
-// A browser keeps six connections to one host: a page that nobody sees lets go of its stream after a
-// while, so that any number of tabs can be open.
+// A browser keeps six connections to one host: a page that nobody sees lets go of its stream a while
+// after it has shown its session, so that any number of tabs can be open.
 const HIDDEN_MS = 5_000;
 let letting = null;
 document.addEventListener("visibilitychange", () => {
@@ -55,7 +61,7 @@ document.addEventListener("visibilitychange", () => {
 
 function letGoLater() {
   clearTimeout(letting);
-  if (document.hidden) letting = setTimeout(letGo, HIDDEN_MS);
+  if (document.hidden && hasShown) letting = setTimeout(letGo, HIDDEN_MS);
 }
 
 function letGo() {

@@ -20,18 +20,19 @@ _ENGINES = ("x86", "fbgemm")
 
 
 def is_supported(weight: Tensor) -> bool:
-    """Whether torch multiplies such weights in int8 here. It may drop the type in a later version
-    (pytorch/pytorch#184982).
+    """Whether torch multiplies such weights in int8 here. Torch may drop the type in a later
+    version (pytorch/pytorch#184982).
     """
     is_there = hasattr(torch, "quantize_per_channel") and hasattr(torch, "qint8")
+    is_there = is_there and hasattr(torch.ops.quantized, "linear_dynamic")
     return is_there and weight.device.type == "cpu" and torch.backends.quantized.engine in _ENGINES
 
 
 def round_to_int8(layer: nn.Linear) -> None:
     """Let a layer multiply by its weights in int8, with a scale for each row; they are given up.
 
-    What it is given is rounded too, to 7 bits with one scale a call: sums of products of 8 bits
-    overflow on processors without VNNI.
+    What it is given, (..., n, in), is rounded too, to 7 bits with one scale a call: sums of
+    products of 8 bits overflow on processors without VNNI.
     """
     weight = layer.weight.detach().float()
     scales = (weight.abs().amax(1).clamp_min(1e-8) / 127).double()

@@ -64,9 +64,10 @@ def test_weights_that_were_int8_stay_what_they_were() -> None:
     rounded.weight.data[:, 0] = 127 * scale[:, 0]
     weight = rounded.weight.clone()
     round_to_int8(rounded)
-    one = torch.zeros(1, 96)
-    one[0, 5] = 64.0
-    assert rounded(one)[0] == pytest.approx(64.0 * weight[:, 5], rel=1e-5, abs=1e-4)
+    given = torch.zeros(1, 96)
+    given[0, [5, 6, 7]] = torch.tensor([127.0, 50.0, 33.0])  # exact in 7 bits, and not in 8
+    wanted = given[0] @ weight.T
+    assert rounded(given)[0] == pytest.approx(wanted, rel=1e-5, abs=1e-3)
 
 
 @pytest.fixture
@@ -86,4 +87,8 @@ def test_other_processors_have_none() -> None:
 def test_a_torch_without_the_type_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(torch, "qint8")
     assert not is_supported(torch.ones(1, 1))
+
+
+@needs_int8
+def test_other_devices_have_none() -> None:
     assert not is_supported(torch.ones(1, 1, device="meta"))

@@ -13,8 +13,10 @@ from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.saved import (
     MANIFEST,
     WEIGHTS,
+    DraftHead,
     load_head,
     read_manifest,
+    ready,
     save_head,
     saved_head,
 )
@@ -22,6 +24,7 @@ from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.errors import TargetError
 from speculation.target.loading import wrap
 from tests.speculation.drafters.eagle.heads import untrained
+from tests.speculation.drafters.eagle.test_int8_linear import needs_int8
 from tests.speculation.tiny import VOCABULARY, tiny_model, tiny_target
 
 ABOUT = {"target": "a checksum", "tokenizer": "a fingerprint"}
@@ -52,11 +55,32 @@ def test_it_multiplies_as_it_was_saved_but_for_rounding(kind: HeadKind, tmp_path
         if isinstance(layer, torch.nn.Linear):
             layers.append(name)
             rows = torch.randn(5, layer.in_features)
-            wanted = layer(rows)
-            most = 0.05 * float(wanted.abs().max())
+            wanted = layer(rows).detach()
+            usual = layer.weight.detach().abs().sum(1).mean()
+            most = 0.05 * float(usual)  # a few steps of rounding
             torch.testing.assert_close(loaded[name](rows), wanted, atol=most, rtol=0)
     assert "output" in layers
     assert not any(parameter.requires_grad for parameter in head.parameters())
+
+
+@needs_int8
+@pytest.mark.parametrize(
+    ("kind", "kept"), [("eagle", {"fuse"}), ("block", {"fuse", "markov_in", "layers.0.qkv"})]
+)
+def test_its_layers_are_in_int8_but_those_that_are_read(
+    kind: HeadKind, kept: set[str], tmp_path: Path
+) -> None:
+    head = load_head(saved(tmp_path / "a", kind), tiny_target())
+    assert with_weights(head) == kept
+    whole = ready(untrained(kind), tiny_target())
+    layers = {name for name, each in whole.named_modules() if isinstance(each, torch.nn.Linear)}
+    assert with_weights(whole) == layers > kept
+
+
+def with_weights(head: DraftHead) -> set[str]:
+    """Linear layers that keep their weights, as all do in float32 but those in int8."""
+    layers = [(n, each) for n, each in head.named_modules() if isinstance(each, torch.nn.Linear)]
+    return {name for name, each in layers if each.weight.numel()}
 
 
 @pytest.mark.parametrize("kind", HEAD_KINDS)
