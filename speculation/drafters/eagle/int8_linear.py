@@ -28,6 +28,11 @@ def is_supported(weight: Tensor) -> bool:
     return is_there and weight.device.type == "cpu" and torch.backends.quantized.engine in _ENGINES
 
 
+def row_scales(weight: Tensor) -> Tensor:
+    """What each row of a matrix is divided by to fit int8."""
+    return weight.float().abs().amax(1).clamp_min(1e-8) / 127
+
+
 def round_to_int8(layer: nn.Linear) -> None:
     """Let a layer multiply by its weights in int8, with a scale for each row; they are given up.
 
@@ -35,7 +40,7 @@ def round_to_int8(layer: nn.Linear) -> None:
     products of 8 bits overflow on processors without VNNI.
     """
     weight = layer.weight.detach().float()
-    scales = (weight.abs().amax(1).clamp_min(1e-8) / 127).double()
+    scales = row_scales(weight).double()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # of the deprecation above
         zeros = torch.zeros(len(scales), dtype=torch.long)

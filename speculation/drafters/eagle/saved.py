@@ -18,7 +18,7 @@ from torch import Tensor, nn
 
 from speculation.drafters.eagle.block import BlockHead
 from speculation.drafters.eagle.chain import ChainHead
-from speculation.drafters.eagle.int8_linear import is_supported, round_to_int8
+from speculation.drafters.eagle.int8_linear import is_supported, round_to_int8, row_scales
 from speculation.drafters.eagle.shape import HeadShape
 from speculation.errors import TargetError
 from speculation.target.packed_linear import pack_linear_layers
@@ -150,7 +150,7 @@ def _sha256(path: Path) -> str:
 
 def _packed(name: str, tensor: Tensor) -> dict[str, Tensor]:
     if name in _IN_INT8 and tensor.numel():  # a block may do without a correction
-        scale = tensor.float().abs().amax(1).clamp_min(1e-8) / 127
+        scale = row_scales(tensor)
         rows = (tensor.float() / scale[:, None]).round().to(torch.int8)
         return {name: rows, name + _SCALE: scale}
     if name == "target_ids":

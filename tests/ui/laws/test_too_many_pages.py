@@ -53,12 +53,12 @@ class Late:
 @pytest.fixture
 def crowded(tmp_path: Path) -> Iterator[str]:
     """A server with room for one page."""
-    with served(tmp_path, lambda app: Streams(app, 1)) as address:
+    with serving(tmp_path, lambda app: Streams(app, 1)) as address:
         yield address
 
 
 @contextmanager
-def served(folder: Path, around: Callable[[ASGIApp], ASGIApp]) -> Iterator[str]:
+def serving(folder: Path, around: Callable[[ASGIApp], ASGIApp]) -> Iterator[str]:
     """Serve the whole application, with something around it; no model is loaded."""
     assistant = Assistant(load({"data_dir": folder / "data", "model": str(folder / "none")}))
     listener = listen("127.0.0.1", 0)
@@ -95,7 +95,7 @@ def test_a_page_that_nobody_sees_leaves_its_place(crowded: str, new_page: NewPag
 
 
 def test_a_page_that_nobody_sees_waits_for_its_session(tmp_path: Path, new_page: NewPage) -> None:
-    with served(tmp_path, Late) as address:
+    with serving(tmp_path, Late) as address:
         page = new_page(address).context.new_page()
         hide_from_the_start(page)
         page.goto(address)
