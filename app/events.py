@@ -67,6 +67,10 @@ class Stats:
     seed: int = 0
 
 
+NO_STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
+"""Of what no model has written."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """The sentences of the files that answer the question, best first.

@@ -27,7 +27,7 @@ from app.safe_text import one_line, printable, quoted
 if TYPE_CHECKING:
     from app.assistant import Assistant
     from app.editing.plan import RevisionPlan
-    from app.editing.revising import RevisedPart
+    from app.editing.revised_part import RevisedPart
     from app.editing.text_file import TextFile
     from app.editing.windows import TextWindow
 
@@ -76,7 +76,7 @@ def edit(
     with open_assistant(**flags) as assistant:
         from app.commands.patches import print_patch
         from app.editing.history import keep_revision
-        from app.editing.revising import revised
+        from app.editing.revised_part import revised
         from app.editing.text_file import read_text_file
 
         read = read_text_file(file)
@@ -127,12 +127,17 @@ def _revise(
     select: TextWindow | None,
     named: Sequence[str],
 ) -> tuple[tuple[RevisedPart, ...], str]:
-    """What came of each part, and what people call the model."""
+    """What came of each part, and what people call who made it."""
     from app.editing.named import documents_named
     from app.editing.plan import planned
-    from app.editing.revising import RevisedPart, Revising, revise
+    from app.editing.revised_part import RevisedPart
+    from app.editing.word_for_word import REVISER, word_for_word
 
     documents = documents_named(named, assistant.documents())
+    if (part := word_for_word(text, instruction, select)) is not None:
+        return (part,), REVISER
+    from app.editing.revising import Revising, revise  # with torch
+
     model = assistant.models.borrow_now()
     try:
         material = assistant.shelf.material(instruction, documents)
@@ -163,8 +168,8 @@ def _tell_plan(plan: RevisionPlan) -> None:
 
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
-    from app.editing.revising import whole_stats
-    from app.editing.told import unreached
+    from app.editing.revised_part import whole_stats
+    from app.editing.told import of_words, unreached
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
@@ -173,6 +178,9 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             typer.echo(f"{where}: this came instead of a revision: {printable(said)}", err=True)
         elif part.end == "unreached":
             typer.echo(unreached(part), err=True)
+        elif part.replaced is not None:
+            for told in of_words(part.replaced):
+                typer.echo(told, err=True)
         for hunk in part.hunks:
             for source in hunk.sources:
                 words = printable(one_line(f"{source.name}: “{source.words}”"))
@@ -192,7 +200,7 @@ def _print_json(
     file: Path, old: str, new: str, parts: Sequence[RevisedPart], ids: tuple[int, int] | None
 ) -> None:
     from app.editing.lines import lines_of
-    from app.editing.revising import whole_stats
+    from app.editing.revised_part import whole_stats
 
     base = lines_of(old)
     told: dict[str, Any] = {

@@ -23,9 +23,8 @@ from app.conversation.requests import request_for
 from app.conversation.said import NO_QUOTES, above_said, said
 from app.conversation.stored_reply import Query, StoredReply
 from app.errors import AskError
-from app.events import Asked, Done, Event, Found, Notice
+from app.events import NO_STATS, Asked, Done, Event, Found, Notice
 from app.models.language_model import LanguageModel
-from app.prompting import not_found
 from app.prompting.known_documents import KnownDocuments
 from app.prompting.planning import Planner
 from storage import Chunks, Document, Sessions
@@ -121,7 +120,7 @@ class Reply:
 
     def _say(self, found: Lookup, documents: Sequence[Document]) -> Iterator[Event]:
         maps = self._parts.maps.of(self._parts.models.tokens())
-        answer, stats = said(found, documents), not_found.STATS
+        answer, stats = said(found, documents), NO_STATS
         encoded = maps.tokens.encode(answer.text)
         question = maps.tokens.encode(self._query.question)
         with self._parts.store.transaction():

@@ -17,10 +17,13 @@ from app.editing.desk import Desk
 from app.editing.hunks import Hunk
 from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
+from app.editing.read_desk import DeskNow
+from app.editing.revised_part import RevisedPart
 from app.editing.revision import Revision, RevisionRequest
 from app.editing.stored import record_of
 from app.editing.told import of_part, replaced, stopped
-from app.errors import EXPECTED
+from app.editing.word_for_word import REVISER, word_for_word
+from app.errors import EXPECTED, EditError
 from app.events import Loading, Reading, Waiting
 from app.settings.settings import Settings
 from storage import Store
@@ -28,7 +31,7 @@ from storage.desk_records import AskState
 from storage.desks import Desks
 
 if TYPE_CHECKING:
-    from app.editing.revising import RevisedPart, Revising
+    from app.editing.revising import Revising
     from app.models.language_model import LanguageModel
 
 LEAST_SHARE = 0.1
@@ -68,6 +71,29 @@ class Proposing:
         self._has_proposed = False
         self._replaced = 0
 
+    def replace_words(self) -> bool:
+        """Carry out to the letter what can be; False where a model has to read the instruction.
+
+        Raises:
+            EditError: it names words that are not there.
+        """
+        asked, desk = self._asked, self._desk
+        with self._store.transaction():  # what is typed meanwhile may not take its place
+            shown, problem = desk.now(), None
+            try:
+                part = word_for_word(shown.desk.text, asked.words, asked.select)
+            except EditError as error:
+                part, problem = None, error
+            if part is None and problem is None:
+                return False
+            self._begin(shown, REVISER)
+        if part is None:
+            raise problem or AssertionError
+        self._show(base=shown.desk.text, parts=1, status=None)
+        self._end_part(part)
+        self._tell(replaced(self._replaced))
+        return True
+
     def model_from(
         self, borrowing: Generator[Waiting | Loading, None, LanguageModel]
     ) -> LanguageModel | None:
@@ -98,8 +124,7 @@ class Proposing:
         asked, desk = self._asked, self._desk
         with self._store.transaction():  # what is typed meanwhile may not take its place
             shown = desk.now()
-            revision = shown.state.revision
-            self._ask = self._desks.ask(desk.id, asked.words.strip(), model.title, revision)
+            self._begin(shown, model.title)
         text, name = shown.desk.text, shown.record.name
         material = gather(asked.words, asked.documents)
         is_all, beside = asked.everywhere, material.tokens
@@ -126,8 +151,13 @@ class Proposing:
                 error = error or str(problem)
         self._show(open=(), status=None, error=error, is_ended=True)
 
+    def _begin(self, shown: DeskNow, reviser: str) -> None:
+        """Store that it is asked for."""
+        words, revision = self._asked.words.strip(), shown.state.revision
+        self._ask = self._desks.ask(self._desk.id, words, reviser, revision)
+
     def _take(self, plan: RevisionPlan, event: Reading | Revising | RevisedPart) -> None:
-        from app.editing.revising import RevisedPart, Revising  # with torch
+        from app.editing.revising import Revising  # with torch
 
         match event:
             case RevisedPart():

@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from app.conversation.generation import Generated, Generation
-from app.editing.hunks import Hunk, HunkSource, applied
+from app.editing.hunks import Hunk, HunkSource
 from app.editing.lines import content, lines_of, unified
 from app.editing.material import NOTHING, Material
 from app.editing.part_request import AskedPart, request_for_part
 from app.editing.plan import RevisionPlan
+from app.editing.revised_part import PartEnd, RevisedPart
 from app.editing.streaming import StreamingDiff
 from app.editing.windows import TextWindow
 from app.editing.written import is_revision, text_alone
@@ -31,27 +31,6 @@ _LESS = re.compile(
     r"take out|get rid|without|only|strip|simplif|merge|combine)",
     re.IGNORECASE,
 )
-
-PartEnd = Literal["revised", "unchanged", "unreached", "answered"]
-
-
-@dataclass(frozen=True, slots=True)
-class RevisedPart:
-    """What came of one part.
-
-    Attributes:
-        window: its lines of the text.
-        hunks: what changes, as lines of the whole text.
-        reached: number of the line up to which the model wrote it again.
-        said: what the model wrote instead of a revision; "" otherwise.
-    """
-
-    window: TextWindow
-    hunks: tuple[Hunk, ...]
-    end: PartEnd
-    reached: int
-    said: str
-    stats: Stats
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,30 +82,6 @@ def revise(
         yield one.result(window)
         if is_stopped():
             return
-
-
-def revised(text: str, parts: Sequence[RevisedPart]) -> str:
-    """The text with the hunks of all parts."""
-    return applied(text, [hunk for part in parts for hunk in part.hunks])
-
-
-def whole_stats(parts: Sequence[RevisedPart]) -> Stats:
-    """Counts and times of all parts together; the pace of plain decoding is their mean."""
-    each = [part.stats for part in parts]
-    known = [stats.plain_ms for stats in each if stats.plain_ms]
-    return Stats(
-        prompt_tokens=sum(stats.prompt_tokens for stats in each),
-        reused_tokens=sum(stats.reused_tokens for stats in each),
-        completion_tokens=sum(stats.completion_tokens for stats in each),
-        copied_tokens=sum(stats.copied_tokens for stats in each),
-        target_calls=sum(stats.target_calls for stats in each),
-        drafted_tokens=sum(stats.drafted_tokens for stats in each),
-        prefill_ms=sum(stats.prefill_ms for stats in each),
-        decode_ms=sum(stats.decode_ms for stats in each),
-        plain_ms=sum(known) / len(known) if known else 0.0,
-        temperature=each[0].temperature if each else 0.0,
-        seed=each[0].seed if each else 0,
-    )
 
 
 class _OnePart:

@@ -14,10 +14,12 @@ from app.conversation.background import Background, Work, is_gone, why_failed
 from app.conversation.queue import AskQueue
 from app.conversation.recovery import Recovery
 from app.editing.desk import Desk
+from app.editing.lines import lines_of
 from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.proposing import Proposing
 from app.editing.revision import Revision, RevisionRequest
+from app.editing.word_for_word import word_for_word
 from app.errors import EditError
 from app.events import Loading, Waiting
 from app.models.switch import Models
@@ -67,16 +69,18 @@ class Runs:
         self._recovery.start()
 
     def plan(self, desk: Desk, asked: RevisionRequest) -> RevisionPlan | None:
-        """Which parts an instruction goes to; None while no model is in memory.
+        """Which parts an instruction goes to; None while no model is in memory that has to read it.
 
         Raises:
             EditError: it can't be carried out; says why.
         """
+        text = desk.now().desk.text
+        if (part := word_for_word(text, asked.words, asked.select)) is not None:
+            return RevisionPlan(tuple(lines_of(text)), (part.window,), 1, part.replaced)
         model = self._models.borrow_idle()
         if model is None:
             return None
         try:
-            text = desk.now().desk.text
             return planned(model, text, asked.words, asked.select, everywhere=asked.everywhere)
         finally:
             self._models.give_back()
@@ -127,6 +131,8 @@ class Runs:
         one.end(state, None if error is None or is_gone(lambda: self._desks.get(desk)) else error)
 
     def _follow(self, one: Proposing) -> AskState:
+        if one.replace_words():
+            return "done"
         with self._queue.ticket() as ticket:
             model = one.model_from(self._borrowed(ticket))
             if model is None:

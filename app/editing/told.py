@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from app.safe_text import quoted
+
 if TYPE_CHECKING:
     from app.editing.plan import RevisionPlan
-    from app.editing.revising import RevisedPart
+    from app.editing.replacement import ReplacedWords
+    from app.editing.revised_part import RevisedPart
     from app.editing.windows import TextWindow
 
 MOST_SAID = 600
@@ -15,13 +18,28 @@ MOST_SAID = 600
 
 
 def of_part(part: RevisedPart) -> Iterator[str]:
-    """What is not as asked for in a part that was revised."""
+    """What is not as asked for in a part that was revised, and how it was if no model was asked."""
     first, last = part.window.start + 1, part.window.end
     if part.end == "answered":
         said = part.said if len(part.said) <= MOST_SAID else f"{part.said[:MOST_SAID]}…"
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
         yield unreached(part)
+    elif part.replaced is not None:
+        yield from of_words(part.replaced)
+
+
+def of_words(found: ReplacedWords) -> Iterator[str]:
+    """What was replaced without a model, and what is like it and wasn't."""
+    old, new = quoted(found.asked.old), quoted(found.asked.new)
+    yield f"{old} was replaced by {new} word for word in {places(found.places)}."
+    if found.left:
+        yield f"These stay as they are: {', '.join(map(quoted, found.left))}."
+
+
+def places(count: int) -> str:
+    """Like "3 places"."""
+    return "1 place" if count == 1 else f"{count:,} places"
 
 
 def unreached(part: RevisedPart) -> str:
@@ -48,7 +66,12 @@ def replaced(count: int) -> Iterator[str]:
 
 
 def of_plan(plan: RevisionPlan) -> str:
-    """Which parts are revised, where there are several, or that an empty text is written."""
+    """Which parts are revised, where there are several, that words are replaced without a model, or
+    that an empty text is written.
+    """
+    if plan.replaced is not None:
+        asked, count = plan.replaced.asked, plan.replaced.places
+        return f"Replaces {quoted(asked.old)} by {quoted(asked.new)} in {places(count)}."
     if not any(map(str.strip, plan.lines)):
         return "The text is empty. What you ask for is written into it."
     if plan.count < 2:

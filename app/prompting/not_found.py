@@ -10,16 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from app.asking.facts import stands_alone
-from app.events import Nearest, Stats
+from app.events import Nearest
 from retrieval.evidence import EvidenceResult
 from retrieval.search import SearchResult, joined
 from storage import Documents, MessageRecord, NotFoundError
 
 TEXT = "Not found in your files."
 FINISH: Final = "not_found"
-STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
-"""No model was involved."""
-
 PASSAGES = 3
 """Number of nearest chunks shown."""
 

@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from app.conversation.live import Live
 from app.conversation.turns import Turn
-from app.events import Loading, Nearest
+from app.events import NO_STATS, Loading, Nearest
 from app.listing import LibraryDocument
-from app.prompting import not_found
 from storage import Document, Job, JobState, Overview, SessionRecord, Stage
 from storage.evidence import EvidenceRecord
 from storage.spans import SpanRecord, SpanSource
@@ -73,7 +72,7 @@ def told_without_model(text: str) -> Turn:
     place = SpanSource(1, None, text, 3, 5, 3)
     said = f"**t**\n\n{text}\n\nnote {text}"
     span = SpanRecord(7, 7 + len(text), text, (place,))
-    return answered(text, said, finish="quotes", spans=(span,), stats=not_found.STATS)
+    return answered(text, said, finish="quotes", spans=(span,), stats=NO_STATS)
 
 
 def told_job(text: str, state: JobState) -> Job:

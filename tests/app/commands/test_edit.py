@@ -92,6 +92,32 @@ def test_nothing_changed(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
     assert "is written" not in result.stderr
 
 
+def test_words_are_replaced_without_a_model(file: Path, tmp_path: Path) -> None:
+    flags = ["--model", str(tmp_path / "none"), "--data-dir", str(tmp_path / "data")]
+
+    def invoke(*arguments: object) -> Result:
+        return CliRunner().invoke(cli, ["edit", *map(str, arguments), *flags])
+
+    asked = 'Replace "rent" by "fee"'
+    told = json.loads(invoke(file, asked, "--json").stdout)
+    assert told["text"] == TEXT.replace("rent", "fee")
+    assert [each["result"] for each in told["parts"]] == ["replaced"]
+    assert told["stats"]["completion_tokens"] == 0
+    result = invoke(file, asked, "--in-place")
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert result.stderr.startswith("'rent' was replaced by 'fee' word for word in 1 place.\n")
+    assert file.read_bytes() == MARK + TEXT.replace("rent", "fee").encode()
+    again = invoke(file, asked, "--in-place")
+    assert again.exit_code == 1
+    assert "Nothing was changed: the text has no 'rent'" in again.stderr
+    assert "word for word" in invoke_revisions(tmp_path, file)
+
+
+def invoke_revisions(tmp_path: Path, file: Path) -> str:
+    arguments = ["revisions", "list", str(file), "--data-dir", str(tmp_path / "data")]
+    return CliRunner().invoke(cli, arguments).stdout
+
+
 def test_an_answer_is_shown_and_fails(
     edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,8 @@ from app.conversation import generation
 from app.editing.hunks import HunkSource
 from app.editing.material import MOST_TOKENS, NOTHING, TEXT, Material
 from app.editing.plan import planned
-from app.editing.revising import RevisedPart, revise, revised
+from app.editing.revised_part import RevisedPart, revised
+from app.editing.revising import revise
 from app.errors import NotFoundError
 from app.events import Source, Span
 from tests.app.editing.dictated import dictate

@@ -95,6 +95,47 @@ def test_a_plan_is_told_before_it_runs(assistant: Assistant, desk: Desk) -> None
     assert plan.count == 1
 
 
+def test_words_are_replaced_while_a_model_is_busy_or_none_is_there(
+    assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(assistant.models, "borrow", lambda: pytest.fail("no model is needed"))
+    asked = RevisionRequest('Replace "wall" with "fence"')
+    plan = assistant.runs.plan(desk, asked)
+    assert plan is not None
+    assert plan.replaced is not None
+    assert (plan.replaced.places, plan.count) == (12, 1)
+    with assistant.queue.ticket():
+        assistant.runs.begin(desk, asked)
+        ended = end_of(assistant, desk)
+    assert (ended.error, ended.changes, ended.parts) == (None, 12, 1)
+    assert ended.told == ("'wall' was replaced by 'fence' word for word in 12 places.",)
+    waiting = desk.now().desk.pending
+    assert len(waiting) == 12
+    desk.accept([waiting[5].key])
+    desk.reject([waiting[6].key, waiting[0].key])
+    lines = [each.replace("wall", "fence") for each in TEXT.splitlines(keepends=True)]
+    for kept in (0, 6):
+        lines[kept] = TEXT.splitlines(keepends=True)[kept]
+    assert desk.accept([]).desk.text == "".join(lines)
+    state = desk.now().state
+    assert (state.author, state.model) == ("model", "Palimpsest, word for word")
+    assert state.instruction == 'Replace "wall" with "fence"'
+
+
+def test_words_that_are_not_there_are_told_and_kept_with_the_question(
+    assistant: Assistant, desk: Desk
+) -> None:
+    asked = RevisionRequest('Replace "walls" with "fences"')
+    with pytest.raises(EditError, match="the text has no 'walls'"):
+        assistant.runs.plan(desk, asked)
+    assistant.runs.begin(desk, asked)
+    assert "the text has no 'walls'" in (end_of(assistant, desk).error or "")
+    stored = Desks(assistant.store).last_ask(desk.id)
+    assert stored is not None
+    assert (stored.state, len(stored.told)) == ("failed", 1)
+    assert desk.now().desk.pending == ()
+
+
 def test_a_failure_is_told_and_what_was_proposed_stays(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

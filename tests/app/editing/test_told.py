@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from app.editing.plan import RevisionPlan
-from app.editing.revising import RevisedPart
+from app.editing.revised_part import RevisedPart
 from app.editing.told import MOST_SAID, lines, of_part, of_plan, stopped
 from app.editing.windows import TextWindow
+from app.editing.word_for_word import word_for_word
 from app.events import Stats
 
 STATS = Stats(0, 0, 0, 0, 0, 0, 0.0, 0.0)
@@ -32,6 +33,21 @@ def test_what_came_instead_is_told_and_cut() -> None:
     (told,) = of_part(part("answered", 0, "x" * 900))
     assert told.startswith("For lines 1 to 40 this came instead of a revision: xxx")
     assert len(told) < MOST_SAID + 80
+
+
+def test_words_that_were_replaced_and_others_like_them_are_named() -> None:
+    part_ = word_for_word("A tenant, tenants.\nNo tenant.\n", 'Replace "tenant" by "lessee"')
+    assert part_ is not None
+    assert [*of_part(part_)] == [
+        "'tenant' was replaced by 'lessee' word for word in 2 places.",
+        "These stay as they are: 'tenants'.",
+    ]
+    plan = RevisionPlan(("a\n",), PARTS[:1], 1, part_.replaced)
+    assert of_plan(plan) == "Replaces 'tenant' by 'lessee' in 2 places."
+    once = word_for_word("A tenant.\n", 'Replace "tenant" by "lessee"')
+    assert once is not None
+    (told,) = of_part(once)
+    assert told.endswith("in 1 place.")
 
 
 def test_a_plan_is_told_where_there_are_several_parts() -> None:

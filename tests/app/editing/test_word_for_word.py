@@ -1,0 +1,55 @@
+"""A text revised without a model: its lines, its bytes, and words that are not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.editing.hunks import Hunk
+from app.editing.revised_part import revised
+from app.editing.windows import TextWindow
+from app.editing.word_for_word import word_for_word
+from app.errors import EditError
+from app.events import NO_STATS
+
+TEXT = "The tenant pays.\r\n\r\nThe owner waits.\r\nThe tenant leaves"
+ASKED = 'Replace "tenant" with "lessee"'
+
+
+def test_each_line_with_the_words_is_a_change_and_the_rest_keeps_its_bytes() -> None:
+    part = word_for_word(TEXT, ASKED)
+    assert part is not None
+    assert part.hunks == (
+        Hunk(0, 1, ("The lessee pays.\r\n",)),
+        Hunk(3, 4, ("The lessee leaves",)),
+    )
+    assert (part.end, part.window, part.reached) == ("replaced", TextWindow(0, 4), 4)
+    assert (part.said, part.stats) == ("", NO_STATS)
+    assert revised(TEXT, [part]) == TEXT.replace("tenant", "lessee")
+
+
+def test_lines_that_follow_each_other_are_changes_of_their_own() -> None:
+    part = word_for_word("A tenant\na tenant\nthe ten-\nant\n", ASKED)
+    assert part is not None
+    assert part.hunks == (Hunk(0, 1, ("A lessee\n",)), Hunk(1, 2, ("a lessee\n",)))
+    part = word_for_word("a copyright\nholder\n", "Replace copyright holder with licensor")
+    assert part is not None
+    assert part.hunks == (Hunk(0, 2, ("a licensor\n",)),)
+
+
+def test_selected_lines_alone_are_changed() -> None:
+    part = word_for_word(TEXT, ASKED, TextWindow(2, 900))
+    assert part is not None
+    assert (part.window, part.hunks) == (TextWindow(2, 4), (Hunk(3, 4, ("The lessee leaves",)),))
+
+
+@pytest.mark.parametrize("select", [None, TextWindow(1, 3), TextWindow(7, 9)])
+def test_words_that_are_not_there_are_a_mistake(select: TextWindow | None) -> None:
+    where = "the text has" if select is None else "these lines have"
+    words = 'Replace "lodger" with "lessee"' if select is None else ASKED
+    with pytest.raises(EditError, match=f"Nothing was changed: {where} no '(lodger|tenant)'"):
+        word_for_word(TEXT, words, select)
+
+
+@pytest.mark.parametrize("words", ["Make it shorter", "Replace lodger with lessee", ""])
+def test_a_model_reads_what_may_mean_something_else(words: str) -> None:
+    assert word_for_word(TEXT, words) is None
