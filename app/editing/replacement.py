@@ -42,7 +42,7 @@ _WHERE = (
 _IS_EVERYWHERE = re.compile(rf"{_WHERE}\W*$|\b{_EACH}", re.IGNORECASE)
 _DESCRIBING = re.compile(
     r"(?:the|an?|my|our|your|his|her|its|their|all|each|every|any|some) "
-    r"|(?:this|that|these|those|it|them|one|both|everything|something|whatever)\b",
+    r"|(?:this|that|these|those|it|them|one|both|everything|something|whatever|another|others?)\b",
     re.IGNORECASE,
 )
 _CONNECTING = re.compile(

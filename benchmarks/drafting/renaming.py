@@ -40,7 +40,8 @@ def renaming(changes: Iterable[FileChange]) -> Renaming:
             steps, now = list[tuple[str, str]](), text
             for name in often[:2]:
                 now = re.sub(rf"\b{name}\b", f"{name}_again", now)
-                steps.append((f"Rename `{name}` to `{name}_again`.", now))
+                # In words that a model has to read (`app.editing.replacement`).
+                steps.append((f"Give `{name}` the name `{name}_again`.", now))
             return Renaming(change.path, text, tuple(steps))
     raise ValueError(
         f"No file has {LINES.start} to {LINES.stop - 1} lines and two names to change."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.editing.replacement import asked_replacement
 from benchmarks.drafting.package_versions import FileChange
 from benchmarks.drafting.renaming import LINES, renaming
 
@@ -20,8 +21,9 @@ def test_the_first_file_of_the_length_is_taken_and_its_names_change_one_after_th
     found = renaming([changed(LINES.start - 1), changed(LINES.start), changed(LINES.stop - 1)])
     assert found.name == f"{LINES.start}.py"
     (first, one), (second, both) = found.steps
-    assert first == "Rename `read_rows` to `read_rows_again`."
-    assert second == "Rename `count_rows` to `count_rows_again`."
+    assert first == "Give `read_rows` the name `read_rows_again`."
+    assert second == "Give `count_rows` the name `count_rows_again`."
+    assert asked_replacement(first) is None, "a model has to read it"
     assert one == found.text.replace("read_rows", "read_rows_again")
     assert both == one.replace("count_rows", "count_rows_again")
 
