@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.editing.lines import lines_of
-from app.editing.replacement import ReplacedWords
+from app.editing.replaced_words import ReplacedWords
 from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError

@@ -1,8 +1,8 @@
 """Instructions that name the words to replace and those in their place.
 
-Nothing is left to be understood then, so no model is asked. An instruction that may mean something
-else is none of these: "Change the rent to 950" names no words of the text, and "Change rent to 950"
-is about what the rent is.
+Nothing is left to be understood then, so no model is asked (`replaced_words`). An instruction that
+may mean something else is none of these: "Change the rent to 950" names no words of the text, and
+"Change rent to 950" is about what the rent is.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+MOST_CHARACTERS = 300
+"""Of such an instruction."""
+
 MOST_WORDS = 6
 """Of words that no quotation marks hold together."""
-
-MOST_LEFT = 4
-"""Words like the old ones that are named."""
 
 WordShape = Literal["number", "name", "capital", "small"]
 
@@ -37,7 +37,7 @@ _EACH = r"(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? "
 _WHERE = (
     r"(?:,? (?:everywhere|throughout|wherever it (?:is|stands|appears|occurs)|in every place"
     r"|(?:(?:everywhere |throughout |all )?in|throughout) (?:the|this) (?:whole |entire )?"
-    r"(?:text|file|document|code|letter|contract|paragraph|section)))"
+    r"(?:text|file|document|code|letter|contract)))"
 )
 _IS_EVERYWHERE = re.compile(rf"{_WHERE}\W*$|\b{_EACH}", re.IGNORECASE)
 _DESCRIBING = re.compile(
@@ -50,9 +50,6 @@ _CONNECTING = re.compile(
     re.IGNORECASE,
 )
 _NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*", re.ASCII)
-_WORD = re.compile(r"\w")
-_BROKEN = re.compile(r"[ \t]*\r?\n[ \t]*")
-_GAP = rf"(?:[ \t\u00a0]+|{_BROKEN.pattern})"
 _VALUE_VERBS = {"change", "update", "turn"}
 
 
@@ -61,93 +58,58 @@ class Replacement:
     """Words and those in their place.
 
     Attributes:
+        beside: a word in whose sentence the old ones stand; "" for wherever they do.
         is_certain: whether the instruction can mean nothing else, so that words which the text
             doesn't have are a mistake.
-        is_name: whether it is a name, which is another one in other case.
+        is_name: whether it is a name or a number, which is another one in other case.
         is_value: whether the old words might name something that has a value, as in
             "status: open".
     """
 
     old: str
     new: str
+    beside: str
     is_certain: bool
     is_name: bool
     is_value: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacedWords:
-    """A text with words replaced.
-
-    Attributes:
-        places: how many there were.
-        left: words like them, longer or in other case, that stay; the first ones.
-    """
-
-    asked: Replacement
-    text: str
-    places: int
-    left: tuple[str, ...]
 
 
 def asked_replacement(instruction: str) -> Replacement | None:
     """What an instruction asks to be replaced word for word; None if it asks for something else or
     might.
     """
-    asked = " ".join(instruction.split())
+    asked = " ".join(instruction[: 2 * MOST_CHARACTERS].split())
+    if len(asked) > MOST_CHARACTERS:
+        return None
     for form in _FORMS:
         if found := form.fullmatch(asked):
             return _replacement(found, is_everywhere=_IS_EVERYWHERE.search(asked) is not None)
     return None
 
 
-def replaced_words(text: str, asked: Replacement) -> ReplacedWords | None:
-    """The text with each of these words replaced; None if it has none of them, or if they might
-    name something there.
-
-    In small letters they also stand for the same words with a capital, or in capitals. Words that
-    are broken over two lines are found, too.
-    """
-    pattern = _pattern(asked)
-    found = [*pattern.finditer(text)]
-    is_label = asked.is_value and any(re.match(r"\s*[:=]", text[each.end() :]) for each in found)
-    if not found or is_label:
-        return None
-    longer = rf"[\w-]*{re.escape(asked.old)}[\w-]*"
-    others = (each[0] for each in re.finditer(longer, text, re.IGNORECASE))
-    left = dict.fromkeys(each for each in others if not pattern.search(each))
-    new, at = list[str](), 0
-    for each in found:
-        new.append(text[at : each.start()])
-        at = each.end()
-        new.append(_in_place(each[0], asked))
-        if (broken := _BROKEN.search(each[0])) and text[at : at + 1] == " ":
-            new.append(broken[0])
-            at += 1
-    whole = "".join([*new, text[at:]])
-    return ReplacedWords(asked, whole, len(found), tuple(left)[:MOST_LEFT])
-
-
 def _replacement(found: re.Match[str], *, is_everywhere: bool) -> Replacement | None:
     old, is_old_quoted = _words(found, "old")
     new, is_new_quoted = _words(found, "new")
-    verb = (found.groupdict().get("verb") or "").casefold()
-    is_rename = verb == "rename"
-    are_names = all(_NAME.fullmatch(each) for each in (old, new))
-    is_certain = (is_old_quoted and is_new_quoted) or (is_rename and are_names)
-    if old == new or not all(
-        _is_plain(*each) for each in ((old, is_old_quoted), (new, is_new_quoted))
-    ):
+    if old == new or not (_is_plain(old, is_old_quoted) and _is_plain(new, is_new_quoted)):
         return None
-    if not is_certain and not is_old_quoted and not is_rename:
-        shape = _shape(old)
-        if shape != _shape(new):
+    groups = found.groupdict()
+    verb, label = (groups.get("verb") or "").casefold(), groups.get("label")
+    shape = _shape(old)
+    if label:
+        beside = re.findall(r"\w+", label)[-1:]
+        is_number = re.search(r"\d", old) is not None
+        return (
+            Replacement(old, new, *beside, is_number, shape != "small", False) if beside else None
+        )
+    is_rename = verb == "rename"
+    are_names = is_rename and all(map(_NAME.fullmatch, (old, new)))
+    is_certain = (is_old_quoted and is_new_quoted) or are_names
+    if not (is_old_quoted or is_rename):
+        is_form = shape == "small" and verb in _VALUE_VERBS and not is_everywhere
+        if is_form or shape != _shape(new):
             return None
-        if shape == "small" and verb in _VALUE_VERBS and not is_everywhere:
-            return None
-    is_name = is_rename or _shape(old) != "small"
-    is_value = not is_certain and not is_old_quoted and not is_everywhere
-    return Replacement(old, new, is_certain, is_name, is_value)
+    is_value = not (is_certain or is_old_quoted or is_everywhere)
+    return Replacement(old, new, "", is_certain, is_rename or shape != "small", is_value)
 
 
 def _is_plain(words: str, is_quoted: bool) -> bool:
@@ -155,11 +117,11 @@ def _is_plain(words: str, is_quoted: bool) -> bool:
     if is_quoted:
         return bool(words.strip())
     is_said = _DESCRIBING.match(words) or _CONNECTING.search(words)
-    return not is_said and _WORD.search(words) is not None and len(words.split()) <= MOST_WORDS
+    return not is_said and re.search(r"\w", words) is not None and len(words.split()) <= MOST_WORDS
 
 
 def _shape(words: str) -> WordShape:
-    if re.search(r"\d", words) and not words[0].isalpha():
+    if re.search(r"\d", words) and (" " in words or not words[0].isalpha()):
         return "number"
     if re.search(r"[_.]\w|[a-z][A-Z]|\d", words):
         return "name"
@@ -173,32 +135,6 @@ def _words(found: re.Match[str], which: str) -> tuple[str, bool]:
     if bare is not None:
         return bare, False
     return next(each for name, each in groups.items() if name.startswith(f"{which}_quoted")), True
-
-
-def _pattern(asked: Replacement) -> re.Pattern[str]:
-    words = asked.old.split()
-    variants = [words]
-    if not asked.is_name and asked.old == asked.old.lower():
-        variants += [[words[0].capitalize(), *words[1:]], [each.upper() for each in words]]
-    either = "|".join(_GAP.join(map(re.escape, each)) for each in variants)
-    first, last = asked.old[0], asked.old[-1]
-    # No part of a longer number, nor the number of an item in a list.
-    before = r"(?<!\d[.,:/])" if first.isdigit() else ""
-    behind = r"(?![.,:/]\d)" if last.isdigit() else ""
-    item = r"(?!(?<=\n)\d+[.)] )(?!\A\d+[.)] )" if asked.old.isdigit() else ""
-    before += r"(?<!\w)" if _WORD.match(first) else ""
-    behind += r"(?!\w)" if _WORD.match(last) else ""
-    return re.compile(rf"{before}{item}(?:{either}){behind}")
-
-
-def _in_place(old: str, asked: Replacement) -> str:
-    """The new words in the case that the old ones have at a place."""
-    new = asked.new
-    if asked.is_name or old[0] == asked.old[0]:
-        return new
-    if len(asked.old) > 1 and old == old.upper():
-        return new.upper()
-    return new[0].upper() + new[1:]
 
 
 def _named(which: str) -> str:
@@ -215,7 +151,12 @@ def _named(which: str) -> str:
 def _forms() -> Iterator[re.Pattern[str]]:
     old, new = rf"(?:{_EACH})?(?:{_WHAT})?{_named('old')}", rf"(?:{_WHAT})?{_named('new')}"
     verb = r"(?P<verb>replace|rename|change|update|correct|turn)"
+    setting = (
+        "change|raise|lower|increase|decrease|reduce|set|move|postpone|extend|shorten|correct"
+        "|update|cut"
+    )
     for form in (
+        rf"(?:{setting}) (?P<label>(?:\w[\w-]* ){{1,{MOST_WORDS}}})from {old} to {new}",
         rf"(?:refactor: )?{verb} {old}(?: everywhere)? (?:with|by|to|into|for|as|->|→) {new}",
         rf"(?:use|write|put|say) {new} (?:instead|in place) of {old}",
         rf"substitute {new} for {old}",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.editing.hunks import Hunk, applied
-from app.editing.replacement import ReplacedWords
+from app.editing.replaced_words import ReplacedWords
 from app.editing.windows import TextWindow
 from app.events import NO_STATS, Stats
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.lines import lines_of
-from app.editing.replacement import asked_replacement, replaced_words
+from app.editing.replaced_words import replaced_words
+from app.editing.replacement import Replacement, asked_replacement
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
 from app.errors import EditError
@@ -39,14 +40,21 @@ def word_for_word(
     found = replaced_words(own, asked)
     if found is None:
         if asked.is_certain:
-            where = "the text has" if select is None else "these lines have"
-            raise EditError(
-                f"Nothing was changed: {where} no {quoted(asked.old)} as a word of its own. Check "
-                "how it is written there, or say in other words what is to be changed."
-            )
+            raise EditError(_missing(asked, is_all=select is None))
         return None
     hunks = tuple(_by_line(hunks_between(own, found.text), window.start))
     return RevisedPart(window, hunks, "replaced", window.end, replaced=found)
+
+
+def _missing(asked: Replacement, *, is_all: bool) -> str:
+    where, old = "the text has" if is_all else "these lines have", quoted(asked.old)
+    what = f"{old} as a word of its own"
+    if asked.beside:
+        what = f"sentence with both {quoted(asked.beside)} and {old}"
+    return (
+        f"Nothing was changed: {where} no {what}. Check how it is written there, or say in other "
+        "words what is to be changed."
+    )
 
 
 def _by_line(hunks: Iterable[Hunk], first: int) -> Iterator[Hunk]:

@@ -50,6 +50,16 @@ def test_words_that_are_not_there_are_a_mistake(select: TextWindow | None) -> No
         word_for_word(TEXT, words, select)
 
 
+def test_a_value_that_is_not_where_its_name_is_is_a_mistake() -> None:
+    text = "The rent is 900 euros. The deposit is 1,800 euros.\n"
+    asked = "Change the deposit from 900 to 950"
+    with pytest.raises(EditError, match="the text has no sentence with both 'deposit' and '900'"):
+        word_for_word(text, asked)
+    part = word_for_word(text, asked.replace("900", "1,800"))
+    assert part is not None
+    assert revised(text, [part]) == text.replace("1,800", "950")
+
+
 @pytest.mark.parametrize("words", ["Make it shorter", "Replace lodger with lessee", ""])
 def test_a_model_reads_what_may_mean_something_else(words: str) -> None:
     assert word_for_word(TEXT, words) is None
