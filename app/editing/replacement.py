@@ -96,11 +96,8 @@ def _replacement(found: re.Match[str], *, is_everywhere: bool) -> Replacement | 
     verb, label = (groups.get("verb") or "").casefold(), groups.get("label")
     shape = _shape(old)
     if label:
-        beside = re.findall(r"\w+", label)[-1:]
-        is_number = re.search(r"\d", old) is not None
-        return (
-            Replacement(old, new, *beside, is_number, shape != "small", False) if beside else None
-        )
+        beside, is_number = re.findall(r"\w+", label)[-1], re.search(r"\d", old) is not None
+        return Replacement(old, new, beside, is_number, shape != "small", is_value=False)
     is_rename = verb == "rename"
     are_names = is_rename and all(map(_NAME.fullmatch, (old, new)))
     is_certain = (is_old_quoted and is_new_quoted) or are_names
