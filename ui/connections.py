@@ -1,4 +1,4 @@
-"""Limits connections, in number and in time.
+"""Limits connections, in number and in time; the requests of one share what is known of it.
 
 Requests in progress continue. For a new connection the oldest idle one is closed; if none is idle,
 the new one gets a message and is closed, before it costs anything. A request's headers must arrive
@@ -14,6 +14,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from ui.peer import CONNECTION
+
 HEAD_SECONDS = 10
 STALL_SECONDS = 60
 
@@ -28,6 +30,7 @@ class Connection(H11Protocol):
         super().__init__(*arguments, **named)
         # uvicorn itself would refuse requests on existing connections instead.
         self._most, self.limit_concurrency = self.limit_concurrency, None
+        self.app_state = {**self.app_state, CONNECTION: {}}
         self._reading: asyncio.TimerHandle | None = None
         self._writing: asyncio.TimerHandle | None = None
         self._awaits_head = False

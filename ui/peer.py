@@ -21,6 +21,12 @@ NOBODY = -1
 moment.
 """
 
+CONNECTION = "connection"
+"""Key of a request's state: a dictionary that all requests of its connection share. The system's
+tables have every connection of the machine, and reading them takes as long as all else that is done
+for a small file.
+"""
+
 _TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))
 _Address = tuple[str, int]
 
@@ -28,8 +34,20 @@ _Address = tuple[str, int]
 def user_of(scope: Scope) -> int | None:
     """The id of the user whose process has sent the request, or `NOBODY`.
 
-    None if the request comes from another machine, or the system doesn't say.
+    None if the request comes from another machine, or the system doesn't say. A connection has the
+    same user until it ends.
     """
+    known = scope.get("state", {}).get(CONNECTION, {})
+    if "user" not in known:
+        found = _looked_up(scope)
+        if found == NOBODY:
+            return NOBODY
+        known["user"] = found
+    user: int | None = known["user"]
+    return user
+
+
+def _looked_up(scope: Scope) -> int | None:
     client, server = scope.get("client"), scope.get("server")
     if not client or not server:
         return None

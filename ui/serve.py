@@ -135,14 +135,14 @@ def _run(
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket.
+    """A listening socket, whose connections send what is written at once.
 
     Raises:
         OSError: the address can't be used; the message names it and what to do.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family)
+        listener = socket.create_server((host, port), family=family)
     except (OSError, UnicodeError) as error:
         code = getattr(error, "errno", None)
         if code in (errno.EADDRINUSE, errno.EACCES):
@@ -154,3 +154,7 @@ def listen(host: str, port: int) -> socket.socket:
             f"Can't listen on {host!r} ({error}). Pass an address of this machine with --host, or "
             "omit --host to serve this machine only."
         ) from error
+    # A response is written in pieces, of which each would wait up to 40 ms until the one before has
+    # been acknowledged. asyncio sees to it for sockets alone that it has made itself.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import socket
 import sys
@@ -108,6 +109,35 @@ def test_a_system_without_one_of_the_tables_tells_by_the_other(
         assert user_of(scope) == os.geteuid()
     monkeypatch.setattr("ui.peer._TABLES", (tmp_path,))  # there, and can't be read
     assert user_of(scope) == NOBODY
+
+
+def test_each_connection_is_asked_for_its_user_and_only_once(
+    served: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Scope] = []
+
+    def looked_up(scope: Scope) -> int:
+        asked.append(scope)
+        return os.geteuid() if len(asked) == 1 else SOMEBODY - 1
+
+    monkeypatch.setattr("ui.peer._looked_up", looked_up)
+    name, value = served.cookie
+
+    def statuses() -> list[int]:
+        connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=30)
+        found = []
+        for _ in range(3):
+            connection.request("GET", SERVED, headers={name: value})
+            reply = connection.getresponse()
+            reply.read()
+            found.append(reply.status)
+        connection.close()
+        return found
+
+    assert statuses() == [200, 200, 200]
+    assert len(asked) == 1
+    assert statuses() == [401, 401, 401], "another connection may be another user's"
+    assert len(asked) == 2
 
 
 def test_who_has_gone_is_nobody_we_know_even_if_somebody_came_with_the_token_and_left(

@@ -1,4 +1,4 @@
-"""Serves an application on its own port, in a thread of the test."""
+"""Serves an application on its own port, in a thread of the test, by connections of our own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.types import ASGIApp
 
+from ui.connections import Connection
+
 
 @contextmanager
 def hosted(app: ASGIApp, listener: socket.socket) -> Iterator[int]:
@@ -18,7 +20,8 @@ def hosted(app: ASGIApp, listener: socket.socket) -> Iterator[int]:
     Yields:
         The port.
     """
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error", timeout_graceful_shutdown=1))
+    settings = {"log_level": "error", "timeout_graceful_shutdown": 1}
+    server = uvicorn.Server(uvicorn.Config(app, http=Connection, **settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:

@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from uvicorn.server import ServerState
 
 from ui.connections import HEAD_SECONDS, STALL_SECONDS, Connection
+from ui.peer import CONNECTION
 
 GET = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000000\r\n\r\n"
@@ -239,3 +240,12 @@ def test_without_a_limit_nobody_is_refused() -> None:
     host = Host()
     wires = [host.connect()[1] for _ in range(50)]
     assert wires == [Wire()] * 50
+
+
+def test_the_requests_of_a_connection_share_what_is_known_of_it_and_no_others() -> None:
+    host = Host()
+    (one, _), (other, _) = host.connect(), host.connect()
+    states = [each.app_state.copy() for each in (one, one, other)]
+    states[0][CONNECTION]["user"] = 1000
+    assert states[1][CONNECTION] == {"user": 1000}
+    assert states[2][CONNECTION] == {}

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Scope
 
-from ui.peer import NOBODY, user_of
+from ui.peer import CONNECTION, NOBODY, user_of
 
 HEAD = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode"
 Tables = Callable[..., None]
@@ -105,3 +105,14 @@ def test_without_both_addresses_nothing_is_said(tables: Tables, scope: Scope) ->
 def test_a_table_that_is_empty_names_nobody(tables: Tables) -> None:
     tables([], [])
     assert user_of(asked(CLIENT)) == NOBODY
+
+
+def test_the_user_of_a_connection_is_looked_up_once_it_is_known(tables: Tables) -> None:
+    scope: Scope = {**asked(CLIENT), "state": {CONNECTION: {}}}
+    tables([])
+    assert user_of(scope) == NOBODY
+    tables([line(CLIENT, HERE, 1000)])
+    assert user_of(scope) == 1000
+    tables([line(CLIENT, HERE, 1001)])
+    assert user_of(scope) == 1000
+    assert user_of({**scope, "state": {CONNECTION: {}}}) == 1001, "another connection"

@@ -32,6 +32,13 @@ def test_port_zero_takes_a_free_port_of_the_loopback_address() -> None:
             pass
 
 
+def test_what_is_written_to_a_connection_is_sent_at_once() -> None:
+    with listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
 def test_a_taken_port_is_named_with_what_to_do() -> None:
     with listen("127.0.0.1", 0) as listener:
         port = listener.getsockname()[1]
