@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.editing.replacement import Replacement
@@ -14,13 +14,14 @@ MOST_LEFT = 4
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
-_LONGEST_WORD = 40
+_LONGEST_WORD = 60
 
-_BROKEN = re.compile(r"[ \t]*\r?\n[ \t]*")
-_GAP = rf"(?:[ \t\u00a0]+|{_BROKEN.pattern})"
-_VALUE_BEHIND = re.compile(r"\s*[:=]")
+_GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
+_BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
+_ADDRESS = re.compile(r"://|@|www\.")
+_ITEM_BEGIN, _ITEM_END = re.compile(r"[\s>*-]*"), re.compile(r"[.)](?:\s|$)")
 _SENTENCE_END = re.compile(
-    r"[.!?][\"'\u201d\u2019)]?\s+(?=[A-Z\"'\u201c\u2018(])"
+    r"(?<!\bMr)(?<!\bMs)(?<!\bDr)[.!?][\"'\u201d\u2019)]?\s+(?=[A-Z\"'\u201c\u2018(])"
     r"|\n\s*\n"
     r"|(?<![^\n]{50})\n"  # of a line that isn't long enough to go on in the next
     r"|\n(?=\s*(?:[-*|#>]|\w{1,3}[.)] ))"
@@ -33,97 +34,144 @@ class ReplacedWords:
 
     Attributes:
         places: how many there were.
-        elsewhere: in how many other places the words stand, where they are about something else.
-        left: words like them, longer or in other case, that stay; the first ones.
+        left: words like them that stay: longer ones, addresses, others in other case; the first
+            ones.
     """
 
     asked: Replacement
     text: str
     places: int
-    elsewhere: int
     left: tuple[str, ...]
 
 
-def replaced_words(text: str, asked: Replacement) -> ReplacedWords | None:
-    """The text with each of these words replaced; None if it has none of them, or if they might
-    name something there that has a value.
+def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
+    """Where the old words stand by themselves, for a value beside its name.
 
-    In small letters they also stand for the same words with a capital, or in capitals. Words that
-    are broken over two lines are found, too.
+    In quotation marks and in small letters they also stand for the same words with capital letters;
+    a word of an address doesn't. Words that are broken over two lines are found, too.
     """
-    pattern = _pattern(asked)
-    found = [*pattern.finditer(text)]
-    chosen = [each for each in found if _is_beside(each, asked.beside)]
-    is_label = asked.is_value and any(_VALUE_BEHIND.match(text, each.end()) for each in found)
-    if not chosen or is_label:
-        return None
-    left = dict.fromkeys(each for each in _like(text, asked.old) if not pattern.search(each))
+    found = _pattern(asked).finditer(text)
+    match asked.kind:
+        case "words":
+            return [each for each in found if not _ADDRESS.search(_word_at(each))]
+        case "number":
+            return [each for each in found if not _is_item(each)]
+        case "value":
+            return [e for e in found if not _is_item(e) and _is_beside(e, asked.beside)]
+        case _:
+            return [*found]
+
+
+def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> ReplacedWords:
+    """The text with the words at these places replaced."""
     new, at = list[str](), 0
-    for each in chosen:
+    for each in places:
         new.append(text[at : each.start()])
         at = each.end()
         new.append(_in_place(each, asked))
-        if (broken := _BROKEN.search(each[0])) and text[at : at + 1] == " ":
+        broken = _BROKEN.search(each[0]) if "\n" in each[0] else None
+        if broken and text[at : at + 1] == " ":
             new.append(broken[0])
             at += 1
-    whole, elsewhere = "".join([*new, text[at:]]), len(found) - len(chosen)
-    return ReplacedWords(asked, whole, len(chosen), elsewhere, tuple(left)[:MOST_LEFT])
+    whole = "".join([*new, text[at:]])
+    left = dict.fromkeys(_left(text, asked, {each.start() for each in places}))
+    return ReplacedWords(asked, whole, len(places), tuple(left)[:MOST_LEFT])
 
 
 def _pattern(asked: Replacement) -> re.Pattern[str]:
-    words = asked.old.split()
-    variants = [words]
-    if not asked.is_name and asked.old == asked.old.lower():
-        variants += [[words[0].capitalize(), *words[1:]], [each.upper() for each in words]]
-    either = "|".join(_GAP.join(map(re.escape, each)) for each in variants)
+    either = "|".join(map(_written, _variants(asked)))
     first, last = asked.old[0], asked.old[-1]
-    # No part of a longer number, nor the number of an item in a list.
-    before = r"(?<!\d[.,:/])" if first.isdigit() else ""
-    behind = r"(?![.,:/]\d)" if last.isdigit() else ""
-    item = r"(?!(?<=\n)\d+[.)] )(?!\A\d+[.)] )" if asked.old.isdigit() else ""
-    before += r"(?<!\w)" if re.match(r"\w", first) else ""
-    behind += r"(?!\w)" if re.match(r"\w", last) else ""
-    return re.compile(rf"{before}{item}(?:{either}){behind}")
+    before = r"(?<!\w)" if re.match(r"\w", first) else ""
+    behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
+    if asked.kind in {"number", "value"}:  # no part of a longer number, a date or a range
+        before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
+        behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"
+    return re.compile(rf"{before}(?:{either}){behind}")
 
 
-def _is_beside(found: re.Match[str], beside: str) -> bool:
-    """Whether the sentence of a place has a word, in the singular or the plural."""
-    if not beside:
-        return True
+def _variants(asked: Replacement) -> Iterable[str]:
+    """How the old words may be written."""
+    old = asked.old
+    if asked.kind != "words" or old != old.lower():
+        return [old]
+    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), old.upper()))
+
+
+def _with_capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _with_capitals(words: str) -> str:
+    return " ".join(map(_with_capital, words.split()))
+
+
+def _written(words: str) -> str:
+    """A pattern of words with any white space between them, and either apostrophe."""
+    return re.sub(r"['\u2019]", "['\u2019]", _GAP.join(map(re.escape, words.split())))
+
+
+def _is_item(found: re.Match[str]) -> bool:
+    """Whether it is the number of an item of a list."""
+    text, start = found.string, found.start()
+    begin = text.rfind("\n", 0, start) + 1
+    is_first = _ITEM_BEGIN.fullmatch(text, begin, start) is not None
+    return is_first and _ITEM_END.match(text, found.end()) is not None
+
+
+def _is_beside(found: re.Match[str], name: str) -> bool:
+    """Whether the sentence of a place has a name, in the singular or the plural."""
     text, start, end = found.string, found.start(), found.end()
     before = text[max(0, start - _REACH) : start]
     behind = text[end : end + _REACH]
     begin = max((each.end() for each in _SENTENCE_END.finditer(before)), default=0)
     stop = _SENTENCE_END.search(behind)
-    sentence = before[begin:] + " " + (behind[: stop.start()] if stop else behind)
-    word = re.escape(beside.rstrip("s") or beside)
-    return re.search(rf"(?<!\w){word}", sentence, re.IGNORECASE) is not None
+    sentence = f"{before[begin:]} {behind[: stop.start()] if stop else behind}"
+    forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
+    either = "|".join(map(re.escape, sorted(forms)))
+    return re.search(rf"(?<!\w)(?:{either})(?!\w)", sentence, re.IGNORECASE) is not None
 
 
 def _in_place(found: re.Match[str], asked: Replacement) -> str:
-    """The new words in the case that the old ones have at a place, without what stands beside them
-    there already, such as the unit of a number.
-    """
+    """What is written at a place."""
+    if asked.kind in {"number", "value"}:
+        return _alone(found, asked.new)
     old, new = found[0], asked.new
-    if not asked.is_name and old[0] != asked.old[0]:
-        is_large = len(asked.old) > 1 and old == old.upper()
-        new = new.upper() if is_large else new[0].upper() + new[1:]
+    if asked.kind != "words" or old[0] == asked.old[0]:
+        return new
+    if len(asked.old) > 1 and old == old.upper():
+        return new.upper()
+    words = old.split()
+    is_title = len(words) > 1 and all(each == _with_capital(each) for each in words)
+    return _with_capitals(new) if is_title else _with_capital(new)
+
+
+def _alone(found: re.Match[str], new: str) -> str:
+    """A number without the currency or the unit that stands beside it there already."""
     text, start, end = found.string, found.start(), found.end()
-    for count in range(len(new.split()) - 1, 0, -1):
-        tail = " " + " ".join(new.split()[-count:])
-        if text.startswith(tail, end) and not text[end + len(tail) : end + len(tail) + 1].isalnum():
-            new = new[: -len(tail)]
-            break
     head, space, rest = new.partition(" ")
-    if space and text.endswith(f"{head} ", 0, start):
-        return rest
-    is_sign = not (new[0].isalnum() or new[0].isspace()) and len(new) > 1
-    return new[1:] if is_sign and text.endswith(new[0], 0, start) else new
+    if space and not head[0].isdigit() and text.endswith((f"{head} ", f"{head}\u00a0"), 0, start):
+        new = rest
+    elif not new[0].isalnum() and text.endswith(new[0], 0, start):
+        new = new[1:]
+    number, space, unit = new.rpartition(" ")
+    behind = re.compile(rf"{_GAP}{re.escape(unit)}(?!\w)")
+    if space and number[-1].isdigit() and behind.match(text, end):
+        return number
+    sign = new[-1]
+    return new[:-1] if not sign.isalnum() and text.startswith(sign, end) else new
 
 
-def _like(text: str, old: str) -> Iterator[str]:
-    """The words around every place of these letters, in any case."""
-    for found in re.finditer(re.escape(old), text, re.IGNORECASE):
-        before = text[max(0, found.start() - _LONGEST_WORD) : found.start()]
-        behind = text[found.end() : found.end() + _LONGEST_WORD]
-        yield re.split(r"[^\w-]", before)[-1] + found[0] + re.split(r"[^\w-]", behind)[0]
+def _left(text: str, asked: Replacement, places: set[int]) -> Iterator[str]:
+    """The words around every other place of the old ones, in any case."""
+    for found in re.finditer(_written(asked.old), text, re.IGNORECASE):
+        if found.start() not in places:
+            yield _word_at(found)
+
+
+def _word_at(found: re.Match[str]) -> str:
+    """What stands at a place up to the white space around it, without marks at its ends."""
+    text, start, end = found.string, found.start(), found.end()
+    before = text[max(0, start - _LONGEST_WORD) : start]
+    behind = text[end : end + _LONGEST_WORD]
+    head, tail = re.split(r"\s", before)[-1], re.split(r"\s", behind)[0]
+    return f"{head}{found[0]}{tail}".strip(".,;:!?()\"'\u201c\u201d\u2018\u2019")

@@ -1,8 +1,15 @@
 """Instructions that name the words to replace and those in their place.
 
-Nothing is left to be understood then, so no model is asked (`replaced_words`). An instruction that
-may mean something else is none of these: "Change the rent to 950" names no words of the text, and
-"Change rent to 950" is about what the rent is.
+Nothing is left to be understood then, so no model is asked (`replaced_words`). There are five:
+
+- words in quotation marks for words in quotation marks;
+- `Rename` with two names;
+- one number, amount, date or time for another one of the same kind;
+- the same of something that is named: `Raise the rent from 900 to 950`;
+- a placeholder, such as [NAME], for what begins with a capital letter or a digit.
+
+Other words without quotation marks may describe what is meant ("Replace nice with synonyms"), so a
+model reads them.
 """
 
 from __future__ import annotations
@@ -15,42 +22,55 @@ from typing import Literal
 MOST_CHARACTERS = 300
 """Of such an instruction."""
 
-MOST_WORDS = 6
-"""Of words that no quotation marks hold together."""
+ReplacementKind = Literal["words", "name", "number", "value", "placeholder"]
 
-WordShape = Literal["number", "name", "capital", "small"]
-
-_QUOTED = (
-    ('"', '"'),
-    ("'", "'"),
-    ("`", "`"),
-    ("\u201c", "\u201d"),
-    ("\u201e", "\u201c\u201d"),
-    ("\u2018", "\u2019"),
-    ("\u00ab", "\u00bb"),
-)
+_MARKS = ('""', "''", "``", "\u201c\u201d", "\u201e\u201c", "\u2018\u2019", "\u00ab\u00bb")
+_EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
 _WHAT = (
-    r"(?:the )?(?:words?|phrase|term|names?|text|string|value|number|date|variable|function|method"
-    r"|class|constant|parameter|argument|attribute|identifier) "
+    r"(?:(?:the )?(?:words?|phrase|term|names?|text|string|variable|function|method|class|constant"
+    r"|parameter|argument|attribute|identifier) )?"
 )
-_EACH = r"(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? "
 _WHERE = (
-    r"(?:,? (?:everywhere|throughout|wherever it (?:is|stands|appears|occurs)|in every place"
-    r"|(?:(?:everywhere |throughout |all )?in|throughout) (?:the|this) (?:whole |entire )?"
-    r"(?:text|file|document|code|letter|contract)))"
+    r"(?:,? (?:everywhere|throughout|please|globally|wherever it (?:is|stands|appears|occurs)"
+    r"|(?:(?:everywhere |throughout )?in|throughout) (?:the|this) (?:whole |entire )?"
+    r"(?:text|file|document|code|letter|contract)))*"
 )
-_IS_EVERYWHERE = re.compile(rf"{_WHERE}\W*$|\b{_EACH}", re.IGNORECASE)
-_DESCRIBING = re.compile(
-    r"(?:the|an?|my|our|your|his|her|its|their|all|each|every|any|some) "
-    r"|(?:this|that|these|those|it|them|one|both|everything|something|whatever|another|others?)\b",
+_BEGIN = r"(?:please |can you |could you )?(?:please )?(?:find and )?"
+_FOR = r"(?:with|by|to|into|for|as|->|\u2192)"
+
+_CURRENCY = r"(?:EUR|USD|GBP|CHF|[\u20ac$\u00a3])"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*"
+_AMOUNT = (
+    rf"(?:{_CURRENCY} ?)?\d+(?:[.,]\d+)*(?: ?%| ?{_CURRENCY})?"
+    r"(?: (?:euros?|dollars?|pounds|percent|seconds?|minutes?|hours?|days?|weeks?|months?|years?"
+    r"|people|kg|km|cm|mm|m|g))?"
+)
+_DATE = (
+    rf"\d{{1,2}}\.? {_MONTH}(?: \d{{4}})?|{_MONTH} \d{{1,2}}(?:, \d{{4}})?|\d{{4}}-\d\d-\d\d"
+    r"|\d{1,2}[./]\d{1,2}[./]\d{4}"
+)
+_TIME = r"\d{1,2}:\d\d(?: ?[ap]m)?"
+_NUMBERS = {
+    "date": re.compile(_DATE, re.IGNORECASE),
+    "time": re.compile(_TIME, re.IGNORECASE),
+    "amount": re.compile(_AMOUNT, re.IGNORECASE),
+}
+_CHANGING = {
+    "amount": r"(?:change|raise|lower|increase|decrease|reduce|correct|update|cut|extend|shorten)",
+    "date": r"(?:change|move|postpone|correct|update)",
+    "time": r"(?:change|move|postpone|correct|update)",
+}
+
+_NAME = re.compile(r"[^\W\d]\w+(?:\.\w+)*(?:\(\))?", re.ASCII)
+_LIKE_CODE = re.compile(r"\w[_.]\w|^_|[a-z][A-Z]|\d|\(\)$")
+_KINDS = re.compile(
+    r"(?:variable|function|method|class|constant|parameter|argument|attribute|identifier|test"
+    r"|heading|section|column|file|module|symbol|field)e?s|everything",
     re.IGNORECASE,
 )
-_CONNECTING = re.compile(
-    r"\b(?:and|or|but|then|so|if|when|where|unless|except|because|in|on|at|from|for|by|to|with)\b",
-    re.IGNORECASE,
+_STYLES = re.compile(
+    r"(?:snake|camel|pascal|kebab|upper|lower)_?case|english|german|french|spanish", re.IGNORECASE
 )
-_NAME = re.compile(r"[^\W\d]\w*(?:\.\w+)*", re.ASCII)
-_VALUE_VERBS = {"change", "update", "turn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +78,16 @@ class Replacement:
     """Words and those in their place.
 
     Attributes:
-        beside: a word in whose sentence the old ones stand; "" for wherever they do.
+        beside: for a value, a word in whose sentence it stands.
         is_certain: whether the instruction can mean nothing else, so that words which the text
             doesn't have are a mistake.
-        is_name: whether it is a name or a number, which is another one in other case.
-        is_value: whether the old words might name something that has a value, as in
-            "status: open".
     """
 
+    kind: ReplacementKind
     old: str
     new: str
-    beside: str
-    is_certain: bool
-    is_name: bool
-    is_value: bool
+    beside: str = ""
+    is_certain: bool = False
 
 
 def asked_replacement(instruction: str) -> Replacement | None:
@@ -81,84 +97,65 @@ def asked_replacement(instruction: str) -> Replacement | None:
     asked = " ".join(instruction[: 2 * MOST_CHARACTERS].split())
     if len(asked) > MOST_CHARACTERS:
         return None
-    for form in _FORMS:
+    for kind, form in _FORMS:
         if found := form.fullmatch(asked):
-            return _replacement(found, is_everywhere=_IS_EVERYWHERE.search(asked) is not None)
+            made = _replacement(kind, found)
+            if made is not None and made.old != made.new:
+                return made
     return None
 
 
-def _replacement(found: re.Match[str], *, is_everywhere: bool) -> Replacement | None:
-    old, is_old_quoted = _words(found, "old")
-    new, is_new_quoted = _words(found, "new")
-    if old == new or not (_is_plain(old, is_old_quoted) and _is_plain(new, is_new_quoted)):
+def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | None:
+    named = {name.rstrip("0123456789"): each for name, each in found.groupdict().items() if each}
+    old, new = named["old"], named["new"]
+    if not (old.strip() and new.strip()):
         return None
-    groups = found.groupdict()
-    verb, label = (groups.get("verb") or "").casefold(), groups.get("label")
-    shape = _shape(old)
-    if label:
-        beside, is_number = re.findall(r"\w+", label)[-1], re.search(r"\d", old) is not None
-        return Replacement(old, new, beside, is_number, shape != "small", is_value=False)
-    is_rename = verb == "rename"
-    are_names = is_rename and all(map(_NAME.fullmatch, (old, new)))
-    is_certain = (is_old_quoted and is_new_quoted) or are_names
-    if not (is_old_quoted or is_rename):
-        is_form = shape == "small" and verb in _VALUE_VERBS and not is_everywhere
-        if is_form or shape != _shape(new):
-            return None
-    is_value = not (is_certain or is_old_quoted or is_everywhere)
-    return Replacement(old, new, "", is_certain, is_rename or shape != "small", is_value)
+    match kind:
+        case "name":
+            if _KINDS.fullmatch(old) or _STYLES.fullmatch(new):
+                return None
+            if old.endswith("()") and new.endswith("()"):
+                old, new = old[:-2], new[:-2]
+            return Replacement(kind, old, new, is_certain=_LIKE_CODE.search(old) is not None)
+        case "value":
+            return Replacement(kind, old, new, re.findall(r"\w+", named["label"])[-1])
+        case _:
+            return Replacement(kind, old, new, is_certain=kind in {"words", "placeholder"})
 
 
-def _is_plain(words: str, is_quoted: bool) -> bool:
-    """Whether these are words, and not a description of some."""
-    if is_quoted:
-        return bool(words.strip())
-    is_said = _DESCRIBING.match(words) or _CONNECTING.search(words)
-    return not is_said and re.search(r"\w", words) is not None and len(words.split()) <= MOST_WORDS
+def _quoted(which: str) -> str:
+    """Words in quotation marks of some kind."""
+    each = (rf"{marks[0]}(?P<{which}{n}>[^{marks}]+){marks[1]}" for n, marks in enumerate(_MARKS))
+    return rf"(?:{'|'.join(each)})"
 
 
-def _shape(words: str) -> WordShape:
-    if re.search(r"\d", words) and (" " in words or not words[0].isalpha()):
-        return "number"
-    if re.search(r"[_.]\w|[a-z][A-Z]|\d", words):
-        return "name"
-    return "capital" if words[0].isupper() else "small"
-
-
-def _words(found: re.Match[str], which: str) -> tuple[str, bool]:
-    """What was named, and whether in quotation marks."""
-    groups = {name: each for name, each in found.groupdict().items() if each is not None}
-    bare = groups.get(f"{which}_bare")
-    if bare is not None:
-        return bare, False
-    return next(each for name, each in groups.items() if name.startswith(f"{which}_quoted")), True
-
-
-def _named(which: str) -> str:
-    """Words in quotation marks of some kind, or without any."""
-    quoted = (
-        rf"{open_}(?P<{which}_quoted{n}>[^{open_}{close}]+)[{close}]"
-        for n, (open_, close) in enumerate(_QUOTED)
-    )
-    marks = "".join(open_ + close for open_, close in _QUOTED if open_ != "'").replace("\u2019", "")
-    bare = rf"(?P<{which}_bare>(?:[^\s{marks},;']|(?<=\w)[',](?=\w)|(?<=\S) (?=\S))+?)"
-    return rf"(?:{'|'.join(quoted)}|{bare})"
-
-
-def _forms() -> Iterator[re.Pattern[str]]:
-    old, new = rf"(?:{_EACH})?(?:{_WHAT})?{_named('old')}", rf"(?:{_WHAT})?{_named('new')}"
-    verb = r"(?P<verb>replace|rename|change|update|correct|turn)"
-    setting = (
-        "change|raise|lower|increase|decrease|reduce|set|move|postpone|extend|shorten|correct"
-        "|update|cut"
-    )
+def _forms() -> Iterator[tuple[ReplacementKind, str]]:
+    old, new = rf"{_EACH}{_WHAT}{_quoted('old')}", rf"{_WHAT}{_quoted('new')}"
+    verb = "(?:replace|rename|change|update|correct|turn)"
     for form in (
-        rf"(?:{setting}) (?P<label>(?:\w[\w-]* ){{1,{MOST_WORDS}}})from {old} to {new}",
-        rf"(?:refactor: )?{verb} {old}(?: everywhere)? (?:with|by|to|into|for|as|->|→) {new}",
+        rf"{verb} {old} (?:everywhere )?{_FOR} {new}",
         rf"(?:use|write|put|say) {new} (?:instead|in place) of {old}",
         rf"substitute {new} for {old}",
     ):
-        yield re.compile(rf"(?:please )?{form}{_WHERE}*[.!]?", re.IGNORECASE)
+        yield "words", form + _WHERE
+    name = _NAME.pattern
+    names = rf"(?P<old>{name}) (?:to|into|as) {_WHAT}(?P<new>{name})"
+    yield "name", rf"(?:refactor: )?rename {_EACH}{_WHAT}{names}{_WHERE}"
+    for kind, number in _NUMBERS.items():
+        first, second = f"(?P<old>{number.pattern})", f"(?P<new>{number.pattern})"
+        yield "number", rf"(?:replace|change|correct|update) {first} (?:with|by|to) {second}"
+        label = r"(?P<label>(?:\w[\w-]* ){1,6})"
+        yield "value", rf"{_CHANGING[kind]} {label}from {first} to {second}"
+    placeholder = r"(?P<old>\[[^\]]+\]|\{\{[^}]+\}\}|<[A-Z][A-Z_ ]*>)"
+    capitals = r"(?P<new>[A-Z\d][^\s,;]*(?: [A-Z\d][^\s,;]*){0,5}?)(?<![.!?])"
+    taken = rf"(?:{capitals}|{_quoted('new')})(?i:{_WHERE})"
+    yield "placeholder", rf"(?i:replace|fill in) {placeholder} (?i:with|by) {taken}"
 
 
-_FORMS = tuple(_forms())
+def _compiled(kind: ReplacementKind, form: str) -> re.Pattern[str]:
+    # What takes a placeholder's place is told by its capital letter.
+    flags = re.NOFLAG if kind == "placeholder" else re.IGNORECASE
+    return re.compile(rf"(?i:{_BEGIN}){form}[.!?]?", flags)
+
+
+_FORMS = tuple((kind, _compiled(kind, form)) for kind, form in _forms())

@@ -33,8 +33,6 @@ def of_words(found: ReplacedWords) -> Iterator[str]:
     """What was replaced without a model, and what is like it and wasn't."""
     old, new = quoted(found.asked.old), quoted(found.asked.new)
     yield f"{old} was replaced by {new} word for word in {places(found.places)}."
-    if found.elsewhere:
-        yield f"{old} stays in {places(found.elsewhere)} where it is about something else."
     if found.left:
         yield f"These stay as they are: {', '.join(map(quoted, found.left))}."
 

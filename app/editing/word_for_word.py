@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.lines import lines_of
-from app.editing.replaced_words import replaced_words
-from app.editing.replacement import Replacement, asked_replacement
+from app.editing.replaced_words import places_of, replaced_words
+from app.editing.replacement import asked_replacement
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
 from app.errors import EditError
@@ -27,34 +27,33 @@ def word_for_word(
         select: the lines that it is about; None for all.
 
     Raises:
-        EditError: it names words that are not there.
+        EditError: it names words that are not there, or a number that is there several times.
     """
-    asked = asked_replacement(instruction)
-    if asked is None:
-        return None
-    lines = lines_of(text)
+    asked, lines = asked_replacement(instruction), lines_of(text)
     window = TextWindow(0, len(lines))
     if select is not None:
         window = TextWindow(select.start, min(select.end, len(lines)))
-    own = "".join(lines[window.start : window.end])
-    found = replaced_words(own, asked)
-    if found is None:
-        if asked.is_certain:
-            raise EditError(_missing(asked, is_all=select is None))
+    if asked is None or window.start >= window.end:
         return None
+    own = "".join(lines[window.start : window.end])
+    places = places_of(own, asked)
+    if not places and asked.is_certain:
+        where = "the text has" if select is None else "these lines have"
+        raise EditError(
+            f"Nothing was changed: {where} no {quoted(asked.old)} as a word of its own. Check how "
+            "it is written there, or say in other words what is to be changed."
+        )
+    if asked.kind == "number" and len(places) > 1:
+        raise EditError(
+            f"Nothing was changed: {quoted(asked.old)} is there {len(places):,} times. Choose the "
+            f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
+            f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
+        )
+    if not places or (asked.kind == "value" and len(places) > 1):
+        return None
+    found = replaced_words(own, asked, places)
     hunks = tuple(_by_line(hunks_between(own, found.text), window.start))
     return RevisedPart(window, hunks, "replaced", window.end, replaced=found)
-
-
-def _missing(asked: Replacement, *, is_all: bool) -> str:
-    where, old = "the text has" if is_all else "these lines have", quoted(asked.old)
-    what = f"{old} as a word of its own"
-    if asked.beside:
-        what = f"sentence with both {quoted(asked.beside)} and {old}"
-    return (
-        f"Nothing was changed: {where} no {what}. Check how it is written there, or say in other "
-        "words what is to be changed."
-    )
 
 
 def _by_line(hunks: Iterable[Hunk], first: int) -> Iterator[Hunk]:
