@@ -38,14 +38,14 @@ def word_for_word(
     own = "".join(lines[window.start : window.end])
     places = places_of(own, asked)
     if not places and asked.is_certain:
-        where = "the text has" if select is None else "these lines have"
+        where = "The text has" if select is None else "These lines have"
         raise EditError(
-            f"Nothing was changed: {where} no {quoted(asked.old)} as a word of its own. Check how "
+            f"{where} no {quoted(asked.old)} as a word of its own: nothing is replaced. Check how "
             "it is written there, or say in other words what is to be changed."
         )
     if asked.kind == "number" and len(places) > 1:
         raise EditError(
-            f"Nothing was changed: {quoted(asked.old)} is there {len(places):,} times. Choose the "
+            f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced. Choose the "
             f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
             f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
         )

@@ -126,10 +126,10 @@ def test_words_that_are_not_there_are_told_and_kept_with_the_question(
     assistant: Assistant, desk: Desk
 ) -> None:
     asked = RevisionRequest('Replace "walls" with "fences"')
-    with pytest.raises(EditError, match="the text has no 'walls'"):
+    with pytest.raises(EditError, match="The text has no 'walls'"):
         assistant.runs.plan(desk, asked)
     assistant.runs.begin(desk, asked)
-    assert "the text has no 'walls'" in (end_of(assistant, desk).error or "")
+    assert "The text has no 'walls'" in (end_of(assistant, desk).error or "")
     stored = Desks(assistant.store).last_ask(desk.id)
     assert stored is not None
     assert (stored.state, len(stored.told)) == ("failed", 1)
