@@ -23,8 +23,8 @@ moment.
 
 CONNECTION = "connection"
 """Key of a request's state: a dictionary that all requests of its connection share. The system's
-tables have every connection of the machine, and reading them takes as long as all else that is done
-for a small file.
+tables have every connection of the machine: read for each request, they took four fifths of the
+server's time for a page (docs/log.md).
 """
 
 _TABLES = (Path("/proc/net/tcp"), Path("/proc/net/tcp6"))

@@ -77,22 +77,24 @@ class Proposing:
         Raises:
             EditError: it names words that are not there.
         """
-        asked, desk = self._asked, self._desk
         with self._store.transaction():  # what is typed meanwhile may not take its place
-            shown, problem = desk.now(), None
-            try:
-                part = word_for_word(shown.desk.text, asked.words, asked.select)
-            except EditError as error:
-                part, problem = None, error
-            if part is None and problem is None:
+            shown = self._desk.now()
+            found = self._word_for_word(shown)
+            if found is None:
                 return False
             self._begin(shown, REVISER)
-        if part is None:
-            raise problem or AssertionError
+        if isinstance(found, EditError):  # not before: what is asked is stored all the same
+            raise found
         self._show(base=shown.desk.text, parts=1, status=None)
-        self._end_part(part)
+        self._end_part(found)
         self._tell(replaced(self._replaced))
         return True
+
+    def _word_for_word(self, shown: DeskNow) -> RevisedPart | EditError | None:
+        try:
+            return word_for_word(shown.desk.text, self._asked.words, self._asked.select)
+        except EditError as error:
+            return error
 
     def model_from(
         self, borrowing: Generator[Waiting | Loading, None, LanguageModel]
