@@ -169,17 +169,15 @@ def _tell_plan(plan: RevisionPlan) -> None:
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
     from app.editing.revised_part import whole_stats
-    from app.editing.told import of_words, unreached
+    from app.editing.told import of_part
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
         if part.end == "answered":
             said = one_line(part.said)[:300]
             typer.echo(f"{where}: this came instead of a revision: {printable(said)}", err=True)
-        elif part.end == "unreached":
-            typer.echo(unreached(part), err=True)
-        elif part.replaced is not None:
-            for told in of_words(part.replaced):
+        else:
+            for told in of_part(part):
                 typer.echo(told, err=True)
         for hunk in part.hunks:
             for source in hunk.sources:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.editing.replacement import Replacement
+from retrieval.sentences import sentences
 
 MOST_LEFT = 4
 """Words like the old ones that are named."""
@@ -20,12 +21,8 @@ _GAP = r"(?:[ \t\u00a0\u2009\u202f]{1,99}|[ \t]{0,99}\r?\n[ \t]{0,99})"
 _BROKEN = re.compile(r"[ \t]{0,99}\r?\n[ \t]{0,99}")
 _ADDRESS = re.compile(r"://|@|www\.")
 _ITEM_BEGIN, _ITEM_END = re.compile(r"[\s>*-]*"), re.compile(r"[.)](?:\s|$)")
-_SENTENCE_END = re.compile(
-    r"(?<!\bMr)(?<!\bMs)(?<!\bDr)[.!?][\"'\u201d\u2019)]?\s+(?=[A-Z\"'\u201c\u2018(])"
-    r"|\n\s*\n"
-    r"|(?<![^\n]{50})\n"  # of a line that isn't long enough to go on in the next
-    r"|\n(?=\s*(?:[-*|#>]|\w{1,3}[.)] ))"
-)
+_SHORT_LINE_END = re.compile(r"(?<![^\n]{50})\n")
+"""Of a line that isn't long enough to go on in the next, as in "rent: 900"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,15 +117,22 @@ def _is_item(found: re.Match[str]) -> bool:
 
 def _is_beside(found: re.Match[str], name: str) -> bool:
     """Whether the sentence of a place has a name, in the singular or the plural."""
-    text, start, end = found.string, found.start(), found.end()
-    before = text[max(0, start - _REACH) : start]
-    behind = text[end : end + _REACH]
-    begin = max((each.end() for each in _SENTENCE_END.finditer(before)), default=0)
-    stop = _SENTENCE_END.search(behind)
-    sentence = f"{before[begin:]} {behind[: stop.start()] if stop else behind}"
     forms = {name, f"{name}s", f"{name}es", re.sub(r"(?<=[^sui])s$", "", name)}
     either = "|".join(map(re.escape, sorted(forms)))
-    return re.search(rf"(?<!\w)(?:{either})(?!\w)", sentence, re.IGNORECASE) is not None
+    words = re.compile(rf"(?<!\w)(?:{either})(?!\w)", re.IGNORECASE)
+    return words.search(_sentence_around(found)) is not None
+
+
+def _sentence_around(found: re.Match[str]) -> str:
+    first = max(0, found.start() - _REACH)
+    text = found.string[first : found.end() + _REACH]
+    start, end = found.start() - first, found.end() - first
+    ends = [each.start() for each in _SHORT_LINE_END.finditer(text)]
+    for each in sentences(text):
+        if each.start <= start < each.end:
+            begin = max([each.start, *(place for place in ends if place < start)])
+            return text[begin : min([each.end, *(place for place in ends if place >= end)])]
+    return ""
 
 
 def _in_place(found: re.Match[str], asked: Replacement) -> str:

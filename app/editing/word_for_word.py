@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from app.editing.hunks import Hunk, hunks_between
 from app.editing.lines import lines_of
-from app.editing.replaced_words import places_of, replaced_words
+from app.editing.replaced_words import ReplacedWords, places_of, replaced_words
 from app.editing.replacement import asked_replacement
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
@@ -20,8 +20,21 @@ REVISER = "Palimpsest, word for word"
 def word_for_word(
     text: str, instruction: str, select: TextWindow | None = None
 ) -> RevisedPart | None:
-    """What an instruction changes that can be carried out to the letter; None for one that a model
-    has to read.
+    """The text with what `named_words` finds, as hunks; raises what it does."""
+    named = named_words(text, instruction, select)
+    if named is None:
+        return None
+    window, found = named
+    own = "".join(lines_of(text)[window.start : window.end])
+    hunks = tuple(_by_line(hunks_between(own, found.text), window.start))
+    return RevisedPart(window, hunks, "replaced", window.end, replaced=found)
+
+
+def named_words(
+    text: str, instruction: str, select: TextWindow | None = None
+) -> tuple[TextWindow, ReplacedWords] | None:
+    """What an instruction changes that can be carried out to the letter, and in which lines; None
+    for one that a model has to read.
 
     Args:
         select: the lines that it is about; None for all.
@@ -51,9 +64,7 @@ def word_for_word(
         )
     if not places or (asked.kind == "value" and len(places) > 1):
         return None
-    found = replaced_words(own, asked, places)
-    hunks = tuple(_by_line(hunks_between(own, found.text), window.start))
-    return RevisedPart(window, hunks, "replaced", window.end, replaced=found)
+    return window, replaced_words(own, asked, places)
 
 
 def _by_line(hunks: Iterable[Hunk], first: int) -> Iterator[Hunk]:

@@ -147,6 +147,19 @@ def test_a_value_is_found_beside_its_name_alone(instruction: str, places: int) -
     assert count(LETTER, instruction) == places
 
 
+def test_a_short_line_is_about_itself_and_a_long_one_goes_on_in_the_next() -> None:
+    keys = "rent: 900\ndeposit: 1800\nfee: 900\n"
+    assert count(keys, "Change the deposit from 900 to 950") == 0
+    assert after(keys, "Change the fee from 900 to 950").text == keys.replace(
+        "fee: 900", "fee: 950"
+    )
+    wrapped = (
+        "The deposit, which the tenant pays before the keys are given to him, is 900\neuros.\n"
+    )
+    assert count(wrapped, "Change the deposit from 900 to 950") == 1
+    assert count("The deposit (approx. EUR 900, see No. 3)", "Change deposit from 900 to 950") == 1
+
+
 @pytest.mark.parametrize(
     ("text", "instruction", "new"),
     [
