@@ -46,7 +46,7 @@ def named_words(
     window = TextWindow(0, len(lines))
     if select is not None:
         window = TextWindow(select.start, min(select.end, len(lines)))
-    if asked is None or window.start >= window.end:
+    if asked is None or (select is not None and window.start >= window.end):
         return None
     own = "".join(lines[window.start : window.end])
     places = places_of(own, asked)

@@ -47,6 +47,8 @@ def test_words_that_are_not_there_are_a_mistake() -> None:
         word_for_word(TEXT, 'Replace "lodger" with "lessee"')
     with pytest.raises(EditError, match="These lines have no 'tenant'"):
         word_for_word(TEXT, ASKED, TextWindow(1, 3))
+    with pytest.raises(EditError, match="The text has no 'tenant'"):
+        word_for_word("", ASKED)  # a model would write it into an empty text
 
 
 def test_a_number_that_is_there_several_times_is_asked_for() -> None:
