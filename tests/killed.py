@@ -33,12 +33,14 @@ import faiss
 import torch
 
 import app.assistant
+import app.conversation.reply  # a life's first question imports it: half of the life's time
 import app.models.loading
 import app.models.switch
 from app.models.files import model_files
 from app.models.language_model import load_language_model
 from app.settings.settings import Settings, load
 from retrieval.extract import Limits, extract
+from retrieval.sentences import sentences
 from tests.life import Known, Life
 from tests.retrieval.fake_embedder import FakeEmbedder
 
@@ -208,6 +210,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     warm = folder / "warm.txt"
     warm.write_text("Warms the parsers' server, which the children share.")
     extract(warm, Limits())
+    sentences("Reads the abbreviations. They are many.")
     return settings
 
 

@@ -16,9 +16,11 @@ from app.commands.main import main
 from app.conversation.generation import Generation, GenerationRequest
 from app.editing import revising
 from app.models.language_model import LanguageModel
+from app.tuning.idle_work import IdleWork
 from benchmarks.drafting.replay_target import Recorded
 from speculation import Step
 from speculation.decoding import Choices
+from tests.reciting import rest
 
 PACE = 0.02
 """Seconds of delay per output token, so that a page shows the progress."""
@@ -57,5 +59,6 @@ def rewritten(text: str, asked: str) -> str:
 
 
 if __name__ == "__main__":
+    IdleWork.start = rest
     revising.Generation = Rewriting
     main()

@@ -121,6 +121,9 @@ class IdleWork:
         def is_wanted() -> bool:
             return not self._parts.is_asked() and self._is_wanted()
 
+        # If files wait for the embedding model, examining would try to fetch it again each time.
+        if not self._is_wanted():
+            return False
         try:
             return all(map(self._take, self._parts.examination.steps(model, is_wanted)))
         except (*EXPECTED, OSError) as error:

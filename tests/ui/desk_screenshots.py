@@ -11,7 +11,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from app.models.defaults import default_model_folder
+from app.models.defaults import default_model_folder, embedding_model_folder
 from app.models.editor import editor_folder
 from tests.ui.desk_steps import (
     RENAME,
@@ -85,7 +85,9 @@ def take(folder: Path, browser: Browser) -> None:
     for name, size in WIDTHS.items():
         place = folder / f"desk-{name}"
         place.mkdir()
-        server = revising_server(place, default_model_folder(), editor_folder())
+        server = revising_server(
+            place, default_model_folder(), embedding_model_folder(), editor_folder()
+        )
         with new_page(browser, server, size) as page:
             states(Pictures(page, name), rows, lease)
         server.end()

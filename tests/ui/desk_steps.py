@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 
 from app.models.defaults import EMBEDDING
 from app.models.editor import EDITOR
-from app.models.folders import models_folder
 from tests.ui.conftest import Server
 
 if TYPE_CHECKING:
@@ -52,12 +51,18 @@ RENAME = "read_rows => load_rows; liest alle Zeilen => reads all rows"
 """Three changes of `ROWS`: lines 7 and 8, line 14, line 26."""
 
 
-def revising_server(folder: Path, model: Path, editor: Path | None, *more: str) -> Server:
-    """A server with dictated revisions (`tests.rewriting`), which has the text editor or doesn't."""
+def revising_server(
+    folder: Path, model: Path, embedding: Path, editor: Path | None, *more: str
+) -> Server:
+    """A server with dictated revisions (`tests.rewriting`), which has the text editor or doesn't.
+
+    Args:
+        embedding: the embedding model's folder; without it the server would try to fetch it, with
+            each text anew.
+    """
     cache = folder / "cache"
     (models := cache / "palimpsest" / "models").mkdir(parents=True)
-    # Otherwise the server would fetch the embedding model.
-    (models / EMBEDDING.name).symlink_to(models_folder() / EMBEDDING.name)
+    (models / EMBEDDING.name).symlink_to(embedding)
     if editor is not None:
         (models / EDITOR.name).symlink_to(editor)
     options, environment = ("--model", str(model), *more), {"XDG_CACHE_HOME": str(cache)}

@@ -307,6 +307,20 @@ def test_a_failing_examination_is_said_and_nothing_else_is_put_off(
     assert not idle.examination.verdict().reads_well
 
 
+def test_nothing_is_examined_while_files_wait(
+    assistant: Assistant, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> Iterator[object]:
+        pytest.fail("it is examined")
+
+    monkeypatch.setattr(assistant._idle_work._parts.examination, "steps", fail)
+    path = tmp_path / "later.txt"
+    path.write_text("Not read yet.")
+    assistant.library.enqueue(path)
+    model = loaded(assistant)
+    assert not IdleWork(assistant._idle_work._parts).examine(model)
+
+
 @pytest.mark.usefixtures("default_model_folder")
 def test_it_ends_when_another_model_or_a_file_is_on_its_way(
     open_assistant: Open, tiny_model_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -27,12 +27,14 @@ def random_model(tokenizer_folder: Path, tmp_path_factory: pytest.TempPathFactor
 @pytest.fixture(scope="session")
 def desk_server(
     random_model: Path,
+    minilm_folder: Path,
     fetched_editor: Path,
     chromium_path: str,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Server]:
     """Shared by the tests that leave it running."""
-    running = revising_server(tmp_path_factory.mktemp("desk"), random_model, fetched_editor)
+    folder = tmp_path_factory.mktemp("desk")
+    running = revising_server(folder, random_model, minilm_folder, fetched_editor)
     yield running
     assert running.end() == 0
 

@@ -38,10 +38,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture
 def own_server(
-    random_model: Path, fetched_editor: Path, chromium_path: str, tmp_path: Path
+    random_model: Path,
+    minilm_folder: Path,
+    fetched_editor: Path,
+    chromium_path: str,
+    tmp_path: Path,
 ) -> Iterator[Server]:
     """A server that may be killed."""
-    running = revising_server(tmp_path / "own", random_model, fetched_editor)
+    running = revising_server(tmp_path / "own", random_model, minilm_folder, fetched_editor)
     yield running
     running.end()
 
@@ -73,11 +77,18 @@ def test_a_server_killed_while_it_writes_loses_nothing_decided_or_typed(
 
 @pytest.fixture
 def opening_server(
-    random_model: Path, fetched_editor: Path, chromium_path: str, tmp_path: Path, rows: Path
+    random_model: Path,
+    minilm_folder: Path,
+    fetched_editor: Path,
+    chromium_path: str,
+    tmp_path: Path,
+    rows: Path,
 ) -> Iterator[Server]:
     """A server that was started with a file to revise."""
     folder = tmp_path / "opening"
-    running = revising_server(folder, random_model, fetched_editor, "--open", str(rows))
+    running = revising_server(
+        folder, random_model, minilm_folder, fetched_editor, "--open", str(rows)
+    )
     yield running
     assert running.end() == 0
 
@@ -115,9 +126,11 @@ def test_a_file_opened_by_its_path_is_saved_there_and_never_over_what_others_wro
 
 
 @pytest.fixture
-def plain_server(random_model: Path, chromium_path: str, tmp_path: Path) -> Iterator[Server]:
+def plain_server(
+    random_model: Path, minilm_folder: Path, chromium_path: str, tmp_path: Path
+) -> Iterator[Server]:
     """A server whose editor couldn't be fetched."""
-    running = revising_server(tmp_path / "plain", random_model, None)
+    running = revising_server(tmp_path / "plain", random_model, minilm_folder, None)
     yield running
     assert running.end() == 0
 
