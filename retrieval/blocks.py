@@ -25,6 +25,9 @@ SentenceKind = Literal["prose", "item", "row", "heading", "code"]
 MOST_HEADING = 80
 """Characters of a line that may be a heading because of the blank lines around it."""
 
+MOST_TITLE = 60
+"""Characters of a clause's title that stands on the line above its sentences."""
+
 BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
@@ -41,6 +44,7 @@ _NUMBER = (
 MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
 """What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
 
+_CLAUSE = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|§+\s?\d+[a-z]?|[IVXLC]+\.)\s+(?=\S)")
 _ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 _FULL = 0.75
 """Share of the longest line that a line in the middle of a paragraph fills at least."""
@@ -143,6 +147,28 @@ def _are_items(one: str, other: str) -> bool:
     return not second[0].startswith(first[0].rstrip(" .)"))
 
 
+def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
+    """Whether the first line is the numbered title of a clause whose sentences stand right below:
+    "3. Rent" before "The monthly rent is ..."; an item of a list isn't.
+    """
+    line, *below = group
+    number = _CLAUSE.match(line.text)
+    return (
+        bool(below)
+        and number is not None
+        and not line.is_code
+        and len(line.text) <= MOST_TITLE
+        and line.text[-1].isalnum()
+        and ": " not in line.text
+        and CELL_BREAK not in line.text
+        and line.text[number.end()].isupper()
+        and not below[0].text[0].islower()
+        and len(below[0].text) > len(line.text)
+        and _ends_short(line, below[0], width)
+        and not any(_are_items(line.text, other.text) for other in below)
+    )
+
+
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
     barred = [CELL_BREAK in f"{line.text} " for line in group]
@@ -153,7 +179,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
-        if line.start in headings:
+        if line.start in headings or (not place and is_wrapped and _opens_clause(group, width)):
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"

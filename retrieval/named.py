@@ -17,15 +17,12 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 
 from retrieval.context import first_row, heads
+from retrieval.definitions import asked_terms, definition
 from retrieval.judging import JudgedSentence
 from storage.fulltext import STOP_WORDS, content_words
 
-_WHAT = re.compile(
-    r"\s*(?:who|what)\s+(?:is|are)\s+(?:the\s+|an?\s+)?(.{2,60}?)\s*\?*\s*", re.IGNORECASE
-)
 _CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
 _WORD = re.compile(r"\w+")
-_OPEN, _CLOSE = "[“\"'\u2018«]", "[”\"'\u2019»]"
 
 
 def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -50,11 +47,15 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
         replace(one, answers=max(one.answers, 0.0)) if _is_meant(question, one) else one
         for one in judged
     ]
-    if term := _WHAT.fullmatch(question):
-        defines = _definition(term[1])
-        told = [_unsaid(one, defines) for one in judged]
-        told.sort(key=lambda one: not defines.search(one.found.text))
-        judged = _placed(judged, judged, told)
+    return _defining_first(question, judged)
+
+
+def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    for defines in map(definition, asked_terms(question)):
+        if any(defines.search(one.found.text) for one in judged):
+            told = [_unsaid(one, defines) for one in judged]
+            told.sort(key=lambda one: not defines.search(one.found.text))
+            return _placed(judged, judged, told)
     return list(judged)
 
 
@@ -148,10 +149,3 @@ def _unsaid(one: JudgedSentence, defines: re.Pattern[str]) -> JudgedSentence:
     place = defines.search(one.found.text)
     is_term = place and one.words and place.start() <= one.words[0] < place.end()
     return replace(one, words=None) if is_term else one
-
-
-def _definition(term: str) -> re.Pattern[str]:
-    """Like: ... (the “Provider”), or: “Provider” means ..."""
-    quoted = rf"{_OPEN}(?:the\s+)?{re.escape(term)}s?{_CLOSE}"
-    means = r"(?:means?|shall\s+mean|refers?\s+to|has\s+the\s+meaning)\b"
-    return re.compile(rf"\([^()]{{0,40}}{quoted}[^()]{{0,40}}\)|{quoted}\s+{means}", re.IGNORECASE)

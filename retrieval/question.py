@@ -13,6 +13,7 @@ from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.foreign import is_foreign
 from retrieval.judging import chosen, judge
 from retrieval.named import named_first
+from retrieval.named_documents import of_named_documents
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
@@ -108,6 +109,7 @@ class Question:
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
         judged = named_first(self._text, judge(self._ranker, self._text, best))
+        judged = of_named_documents(self._text, judged, self._search.holding)
         answering = chosen(judged, most)
         likeliest = max((one.answers for one in judged), default=-inf)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)

@@ -7,7 +7,7 @@ passages, each an exact range of its document's text; equal texts appear once.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
@@ -119,6 +119,10 @@ class Search:
         relevance = float((vectors @ question + COVERAGE_WEIGHT * covered).max(initial=0.0))
         is_named = self._full_text.coverage(" ".join(_CODE.findall(query)), chunks).any()
         return max(relevance, RELEVANT) if is_named else relevance
+
+    def holding(self, word: str, documents: Iterable[int]) -> frozenset[int]:
+        """Those of the documents that have a word in their text, a heading or their name."""
+        return self._full_text.holding(word, documents)
 
     def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
         """What is found for a query with this vector."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -73,6 +73,19 @@ class FullText:
             },
         )
         return [(int(chunk), -float(score)) for chunk, score in rows]
+
+    def holding(self, word: str, documents: Iterable[int]) -> frozenset[int]:
+        """Those of the documents that have a word in their text, a heading or their name."""
+        chunks = Chunks(self._store)
+        return frozenset(
+            document
+            for document in documents
+            for first, last in chunks.ranges([document]).tolist()
+            if self._store.db.execute(
+                "SELECT 1 FROM fulltext WHERE fulltext MATCH ? AND rowid BETWEEN ? AND ? LIMIT 1",
+                [f'"{word}"', first, last],
+            ).fetchone()
+        )
 
     def coverage(self, query: str, chunks: Sequence[int]) -> NDArray[np.float32]:
         """The share of the query's words that each of the chunks contains: float32 (n,)."""

@@ -169,7 +169,7 @@ def _tell_plan(plan: RevisionPlan) -> None:
 def _tell(parts: Sequence[RevisedPart]) -> None:
     """What a person must know of each part, and how fast it was."""
     from app.editing.revised_part import whole_stats
-    from app.editing.told import of_part
+    from app.editing.told import UNCHANGED, of_part
 
     for part in parts:
         where = f"Lines {part.window.start + 1} to {part.window.end}"
@@ -183,6 +183,8 @@ def _tell(parts: Sequence[RevisedPart]) -> None:
             for source in hunk.sources:
                 words = printable(one_line(f"{source.name}: “{source.words}”"))
                 typer.echo(f"From line {hunk.start + 1} on, from {words}", err=True)
+    if parts and all(part.end == "unchanged" for part in parts):
+        typer.echo(UNCHANGED, err=True)
     stats = whole_stats(parts)
     tokens, seconds = stats.completion_tokens, stats.decode_ms / 1000
     hunks = sum(len(part.hunks) for part in parts)

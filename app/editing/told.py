@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""
 
+UNCHANGED = (
+    "Nothing was changed. Say it in other words, choose fewer lines, or name the words: "
+    "replace “old” with “new”."
+)
+
 
 def of_part(part: RevisedPart) -> Iterator[str]:
     """What is not as asked for in a part that was revised, and how it was if no model was asked."""

@@ -24,6 +24,22 @@ def test_a_short_line_before_something_longer_is_a_heading() -> None:
     assert kinds("1. Apples\n\n2. Pears and plums")[0][0] == "item"
 
 
+def test_the_numbered_title_of_a_clause_is_a_heading_right_above_its_sentences() -> None:
+    for title in ("3. Rent", "4.2 Repairs and renovation", "§ 5 Notice", "IV. Term", "7) Pets"):
+        clause = f"{title}\nThe flat is let for two years, and longer if both agree to it."
+        assert [kind for kind, _ in kinds(clause)] == ["heading", "prose"]
+    for text in (
+        "3. Rent\nof the flat is due on the third day of each month of the year.",
+        "1. Plums\n2. Pears and apples and cherries, all of them washed",
+        "1. Plums\nThey are ripe when they come off easily.\n2. Pears\nThese are not.",
+        "3. Call Ada: she knows\nThe number is in the book that lies in the hall.",
+        "3. It is due.\nThe flat is let for two years, and longer if both agree.",
+        "1. Emma Baker\nLeeds",
+        "1984\nThe clocks were striking thirteen, and it was a bright cold day.",
+    ):
+        assert kinds(text)[0][0] != "heading"
+
+
 def test_a_stored_heading_is_one_inside_a_paragraph_too() -> None:
     assert kinds("Fees\nAll fees are due.", headings=(Heading(0, 1, "Fees"),)) == [
         ("heading", "Fees"),

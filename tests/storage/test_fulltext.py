@@ -75,6 +75,18 @@ def test_search_keeps_to_the_documents_given(store: Store, documents: dict[str, 
     assert found(store, "bees", []) == set()
 
 
+def test_documents_that_hold_a_word_have_it_in_text_heading_or_name(store: Store) -> None:
+    bees, more = (
+        add(store, "bees.txt", TEXTS["bees.txt"]),
+        add(store, "Hives.txt", "On wax.", "Wax"),
+    )
+    words = FullText(store)
+    assert words.holding("hive", [bees, more]) == {bees, more}
+    assert words.holding("hive", [more]) == {more}
+    assert words.holding("wax", [bees, more, 99]) == {more}
+    assert words.holding("stars", [bees, more]) == words.holding("wax", []) == frozenset()
+
+
 def test_headings_count_and_the_best_comes_first(store: Store) -> None:
     text = "Nothing is said of it here in so many words, and nothing further below either."
     one = add(store, "a.txt", text, "3 Methods > 3.2 Sampling of whales")

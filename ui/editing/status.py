@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from app.editing.told import UNCHANGED
 from app.events import Loading, Reading, Stats, Waiting
 from app.safe_text import printable
 from ui.render import escape
@@ -95,7 +96,7 @@ def ended(revision: Revision) -> str:
     if not revision.parts:
         return "Stopped before anything was written."
     found = f"{revision.changes} change{'' if revision.changes == 1 else 's'} found."
-    return found if revision.changes else "Nothing was changed."
+    return found if revision.changes else UNCHANGED
 
 
 def pace(stats: Stats) -> str:

@@ -88,7 +88,9 @@ def test_nothing_changed(edit: Edit, file: Path, monkeypatch: pytest.MonkeyPatch
     dictate(monkeypatch, TEXT.replace("\r\n", "\n"))
     result = edit(file, "Change nothing.", "--in-place")
     assert (result.exit_code, result.stdout) == (0, "")
-    assert result.stderr.startswith("0 changes; ")
+    told, count = result.stderr.splitlines()[:2]
+    assert told.startswith("Nothing was changed. Say it in other words")
+    assert count.startswith("0 changes; ")
     assert "is written" not in result.stderr
 
 

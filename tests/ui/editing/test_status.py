@@ -9,6 +9,7 @@ import pytest
 from app.editing.desk_text import DeskText
 from app.editing.read_desk import DeskNow
 from app.editing.revision import Revision
+from app.editing.told import UNCHANGED
 from app.events import Loading, Reading, Stats, Waiting
 from storage.desk_records import AskRecord, DeskRecord, HowRead, StateRecord
 from tests.ui.routes.test_sources import HOSTILE, Html
@@ -52,7 +53,7 @@ def test_a_single_part_has_no_number_and_before_there_are_any_it_is_starting() -
 @pytest.mark.parametrize(
     ("revision", "expected"),
     [
-        (replace(REVISION, part=2), "Nothing was changed."),
+        (replace(REVISION, part=2), UNCHANGED),
         (replace(REVISION, part=2, changes=1), "1 change found."),
         (replace(REVISION, changes=3), "3 changes found."),
         (replace(REVISION, parts=0, part=0), "Stopped before anything was written."),
