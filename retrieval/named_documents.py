@@ -19,6 +19,9 @@ from storage.fulltext import STOP_WORDS
 Holding = Callable[[str, Iterable[int]], frozenset[int]]
 """Those of some documents that have a word."""
 
+NEARLY = 2.0
+"""Logits below the likeliest sentence's down to which another one is nearly as likely."""
+
 _WORD = re.compile(r"[^\W_]+")
 _BEGINS = re.compile(r"(?:\A|[.?!:]\s)\W*\Z")
 
@@ -26,8 +29,9 @@ _BEGINS = re.compile(r"(?:\A|[.?!:]\s)\W*\Z")
 def of_named_documents(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
-    """The sentences in the order in which they answer, those of the documents named first; no
-    others where a proper name tells the documents apart that is in a file's name.
+    """The sentences in the order in which they answer, those of the documents named first, if one of
+    them is nearly as likely to answer as any other; then no others where a proper name tells the
+    documents apart that is in a file's name.
 
     Args:
         judged: in the order in which they answer otherwise.
@@ -37,13 +41,18 @@ def of_named_documents(
     having = {word: holding(word, files) for word in names}
     telling = {word: some for word, some in having.items() if 0 < len(some) < len(files)}
     named = frozenset.intersection(*telling.values()) if telling else frozenset()
+    likeliest = max((one.answers for one in judged), default=0.0)
+    mine = [one for one in judged if one.found.source.document in named]
+    if all(one.answers < max(likeliest - NEARLY, 0.0) for one in mine):
+        return list(judged)
+    if any(names[word] for word in telling):
+        return mine
+    if judged[0].found.source.document in named:
+        return list(judged)
     order = sorted(
         judged, key=lambda one: one.answers < 0 or one.found.source.document not in named
     )
-    placed = [replace(one, score=place.score) for one, place in zip(order, judged, strict=True)]
-    if named and any(names[word] for word in telling):
-        return [one for one in placed if one.found.source.document in named]
-    return placed
+    return [replace(one, score=place.score) for one, place in zip(order, judged, strict=True)]
 
 
 def _names(question: str, files: Iterable[str]) -> dict[str, bool]:

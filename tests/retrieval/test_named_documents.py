@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from retrieval.judging import JudgedSentence
-from retrieval.named_documents import of_named_documents
+from retrieval.named_documents import NEARLY, of_named_documents
 from tests.retrieval.test_windows import ranked
 
 TEXTS = {
@@ -53,13 +53,15 @@ def order(question: str, *answers: float) -> list[str]:
 )
 def test_a_proper_name_of_a_file_leaves_its_sentences_alone(question: str, month: str) -> None:
     assert order(question, 3.0, 2.0, 1.0) == [f"It begins in {month}."]
-    assert order(question, 3.0, -2.0, -1.0) == [f"It begins in {month}."], "others are not meant"
+    assert order(question, 3.0, -2.0, -1.0) == BEGINS, "they don't answer"
 
 
 @pytest.mark.parametrize("question", ["when does the carter lease begin?", "Does Oslo's begin?"])
 def test_other_names_bring_their_documents_to_the_front(question: str) -> None:
     assert order(question, 3.0, 2.0, 1.0) == [BEGINS[1], BEGINS[0], BEGINS[2]]
     assert order(question, 3.0, -2.0, 1.0) == BEGINS, "what doesn't answer stays where it was"
+    far = 3.1 + NEARLY
+    assert order(question, far, 3.0, 1.0) == BEGINS, "so does what is far less likely"
 
 
 @pytest.mark.parametrize(
