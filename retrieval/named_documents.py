@@ -29,9 +29,9 @@ _BEGINS = re.compile(r"(?:\A|[.?!:]\s)\W*\Z")
 def of_named_documents(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
-    """The sentences in the order in which they answer, those of the documents named first, if one of
-    them is nearly as likely to answer as any other; then no others where a proper name tells the
-    documents apart that is in a file's name.
+    """The sentences in the order in which they answer, those of the documents named first, if one
+    of them is nearly as likely to answer as any other; then no others where a proper name tells
+    the documents apart that is in a file's name.
 
     Args:
         judged: in the order in which they answer otherwise.
