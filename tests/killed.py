@@ -202,6 +202,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     faiss.omp_set_num_threads(1)
     settings = load({"data_dir": folder / "data", "model": str(model), "max_tokens": 6})
     loaded = load_language_model(model_files(settings.model), settings)
+    assert loaded.tokens.fingerprint  # of the whole vocabulary: kept for all lives
     app.models.loading.load_language_model = lambda *_: loaded
     app.models.switch.Tokens = lambda *_: loaded.tokens
     app.assistant.Embedder = lambda *_: FakeEmbedder()
