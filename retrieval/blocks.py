@@ -44,7 +44,12 @@ _NUMBER = (
 MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
 """What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
 
-_CLAUSE = re.compile(r"(?:\d{1,3}(?:\.\d{1,3})*[.)]?|§+\s?\d+[a-z]?|[IVXLC]+\.)\s+(?=\S)")
+_CLAUSE = re.compile(
+    r"(?:\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|§+\s?\d+[a-z]?\.?|[IVX]{2,5}\.)\s+(?=\S)"
+)
+_MONTH = re.compile(
+    r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
+)
 _ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 _FULL = 0.75
 """Share of the longest line that a line in the middle of a paragraph fills at least."""
@@ -149,7 +154,7 @@ def _are_items(one: str, other: str) -> bool:
 
 def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
     """Whether the first line is the numbered title of a clause whose sentences stand right below:
-    "3. Rent" before "The monthly rent is ..."; an item of a list isn't.
+    "3. Rent" before "The monthly rent is ..."; an item of a list isn't, nor a date.
     """
     line, *below = group
     number = _CLAUSE.match(line.text)
@@ -159,14 +164,24 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
         and not line.is_code
         and len(line.text) <= MOST_TITLE
         and line.text[-1].isalnum()
-        and ": " not in line.text
-        and CELL_BREAK not in line.text
+        and not any(mark in line.text for mark in (": ", ", ", CELL_BREAK))
         and line.text[number.end()].isupper()
+        and not _MONTH.match(line.text, number.end())
         and not below[0].text[0].islower()
-        and len(below[0].text) > len(line.text)
+        and _ENDED.search(below[-1].text) is not None
         and _ends_short(line, below[0], width)
-        and not any(_are_items(line.text, other.text) for other in below)
+        and not any(_are_alike(line.text, other.text) for other in below)
     )
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether both begin with a marker of one form: "1." and "2.", but not "3." and "3.1"."""
+    first, second = MARKER.match(one), MARKER.match(other)
+    return first is not None and second is not None and _form(first[0]) == _form(second[0])
+
+
+def _form(marker: str) -> str:
+    return re.sub(r"[A-Za-z]+", "a", re.sub(r"\d+", "1", marker.strip()))
 
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:

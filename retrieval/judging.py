@@ -18,6 +18,9 @@ first two then miss no more answers than with three sentences each time, and 2.2
 XQuAD's, 2.6 of COVID-QA's; with 3.0 they miss 1% more of XQuAD's, and 1.9 are shown.
 """
 
+NEARLY = 1.0
+"""Logits below the likeliest sentence's down to which another one is nearly as likely to answer."""
+
 _FAR = 30.0
 """Logits beyond this are as good as certain."""
 

@@ -15,10 +15,11 @@ import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
+from math import inf
 
 from retrieval.context import first_row, heads
-from retrieval.definitions import asked_terms, definition
-from retrieval.judging import JudgedSentence
+from retrieval.definitions import AskedTerm, asked_terms
+from retrieval.judging import NEARLY, JudgedSentence
 from storage.fulltext import STOP_WORDS, content_words
 
 _CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
@@ -51,11 +52,18 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
 
 
 def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    for defines in map(definition, asked_terms(question)):
-        if any(defines.search(one.found.text) for one in judged):
-            told = [_unsaid(one, defines) for one in judged]
-            told.sort(key=lambda one: not defines.search(one.found.text))
-            return _placed(judged, judged, told)
+    """What defines the term that is asked for goes first; in plain words only if it is nearly as
+    likely to answer as any other sentence.
+    """
+    nearly = max((one.answers for one in judged), default=0.0) - NEARLY
+    for term in asked_terms(question):
+        for defines, least in ((term.quoted, -inf), (term.plain, nearly)):
+            found = [
+                one for one in judged if one.answers >= least and defines.search(one.found.text)
+            ]
+            if found:
+                rest = [one for one in judged if one not in found]
+                return _placed(judged, judged, [*(_unsaid(one, term) for one in found), *rest])
     return list(judged)
 
 
@@ -144,8 +152,7 @@ def _has(question: str, words: str) -> bool:
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 
 
-def _unsaid(one: JudgedSentence, defines: re.Pattern[str]) -> JudgedSentence:
+def _unsaid(one: JudgedSentence, term: AskedTerm) -> JudgedSentence:
     """Without words that answer, if these are the term itself."""
-    place = defines.search(one.found.text)
-    is_term = place and one.words and place.start() <= one.words[0] < place.end()
+    is_term = one.words and term.itself.fullmatch(one.found.text[slice(*one.words)])
     return replace(one, words=None) if is_term else one

@@ -9,63 +9,137 @@ apart, or all have them, nothing moves.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
-from retrieval.judging import JudgedSentence
+from retrieval.foreign import is_foreign
+from retrieval.judging import NEARLY, JudgedSentence
 from storage.fulltext import STOP_WORDS
 
 Holding = Callable[[str, Iterable[int]], frozenset[int]]
 """Those of some documents that have a word."""
 
-NEARLY = 2.0
-"""Logits below the likeliest sentence's down to which another one is nearly as likely."""
+MOST_NAMES = 32
+"""Words of a question that may be names; what is further back in a long text isn't asked for."""
+
+_LEAST_NAME = 4
+"""Letters of a word without a capital that names a file."""
 
 _WORD = re.compile(r"[^\W_]+")
-_BEGINS = re.compile(r"(?:\A|[.?!:]\s)\W*\Z")
+_BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
+_OTHERS = re.compile(
+    r"\b(?:besides|except|but|others?|another|than|else|before|after|all|both|each|every|any)\b",
+    re.IGNORECASE,
+)
+"""The question may be about documents beside those that it names."""
+
+_TIMES = (
+    "january february march april may june july august september october november december monday "
+    "tuesday wednesday thursday friday saturday sunday"
+)
+"""They have capitals and name no document."""
 
 
 def of_named_documents(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
     """The sentences in the order in which they answer, those of the documents named first, if one
-    of them is nearly as likely to answer as any other; then no others where a proper name tells
-    the documents apart that is in a file's name.
+    of them is nearly as likely to answer as any other; then none of documents without the names
+    where a file is named.
 
     Args:
         judged: in the order in which they answer otherwise.
     """
     files = {one.found.source.document: one.found.source.name for one in judged}
-    names = _names(question, files.values())
-    having = {word: holding(word, files) for word in names}
-    telling = {word: some for word, some in having.items() if 0 < len(some) < len(files)}
-    named = frozenset.intersection(*telling.values()) if telling else frozenset()
+    named, kept = _named(question, files, holding) if len(files) > 1 else (frozenset(), None)
     likeliest = max((one.answers for one in judged), default=0.0)
     mine = [one for one in judged if one.found.source.document in named]
     if all(one.answers < max(likeliest - NEARLY, 0.0) for one in mine):
         return list(judged)
-    if any(names[word] for word in telling):
-        return mine
-    if judged[0].found.source.document in named:
-        return list(judged)
-    order = sorted(
-        judged, key=lambda one: one.answers < 0 or one.found.source.document not in named
-    )
-    return [replace(one, score=place.score) for one, place in zip(order, judged, strict=True)]
+    if judged[0].found.source.document not in named:
+        order = sorted(
+            judged, key=lambda one: one.answers < 0 or one.found.source.document not in named
+        )
+        judged = [replace(one, score=place.score) for one, place in zip(order, judged, strict=True)]
+    return [one for one in judged if kept is None or one.found.source.document in kept]
 
 
-def _names(question: str, files: Iterable[str]) -> dict[str, bool]:
-    """The question's proper names, told by their capitals unless all its words have some, and other
-    words that are in a file's name; of each whether it is a proper name that is in a file's name.
+def _named(
+    question: str, files: Mapping[int, str], holding: Holding
+) -> tuple[frozenset[int], frozenset[int] | None]:
+    """The documents that have all of the question's names that tell them apart, first those in
+    files' names; and where a file is named by a proper name, those that have it at all.
     """
-    words = [match for match in _WORD.finditer(question) if match[0].lower() not in STOP_WORDS]
-    of_files = {word.lower() for name in files for word in _WORD.findall(PurePath(name).stem)}
-    is_titled = all(match[0][0].isupper() for match in words)
-    names: dict[str, bool] = {}
-    for match in words:
-        word, begins = match[0].lower(), _BEGINS.search(question[: match.start()])
-        is_proper = match[0][0].isupper() and not is_titled and not begins
-        if is_proper or word in of_files:
-            names[word] = names.get(word, False) or (is_proper and word in of_files)
-    return names
+    of_files = {
+        document: {word.lower() for word in _WORD.findall(PurePath(name).stem)}
+        for document, name in files.items()
+    }
+    found = list(_names(question, of_files))[:MOST_NAMES]
+    named, kept = frozenset(files), None
+    for name in sorted(found, key=lambda each: not each.of_files):
+        having = name.of_files or holding(name.word, files)
+        if 0 < len(having) < len(files) and named & having:
+            named &= having
+            if name.of_files and name.is_proper and not _OTHERS.search(question):
+                kept = (kept or frozenset(files)) & (having | holding(name.word, files))
+    return (named, kept) if len(named) < len(files) else (frozenset(), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A word of the question that may name documents.
+
+    Attributes:
+        of_files: the documents whose file names have it, unless all have.
+    """
+
+    word: str
+    is_proper: bool
+    of_files: frozenset[int]
+
+
+def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Name]:
+    """Proper names, and other words that tell files of alike names apart.
+
+    Args:
+        of_files: the words of each document's file name.
+    """
+    is_english, before = not is_foreign(question), ""
+    for match, is_proper in _capitals(question):
+        word = match[0].lower()
+        own = frozenset(each for each, known in of_files.items() if word in known)
+        having = own if len(own) < len(of_files) else frozenset[int]()
+        is_file = having and (is_proper or _tells(word, before, having, of_files))
+        is_told = is_proper and is_english and word not in _TIMES.split()
+        if word not in STOP_WORDS and (is_file or is_told):
+            yield _Name(word, is_proper, having)
+        before = word
+
+
+def _capitals(question: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """The words, and whether each has a capital that tells something: not where a sentence begins,
+    and not where words such as "Of" have capitals too.
+    """
+    words = list(_WORD.finditer(question))
+    capitals = {
+        each.start(): each[0].lower()
+        for each in words
+        if each[0][0].isupper()
+        and not _BEGINS.search(question[max(each.start() - 20, 0) : each.start()])
+    }
+    is_titled = any(word in STOP_WORDS - {"i"} for word in capitals.values())
+    for each in words:
+        yield each, each.start() in capitals and not is_titled
+
+
+def _tells(
+    word: str, before: str, having: frozenset[int], of_files: Mapping[int, set[str]]
+) -> bool:
+    """Whether a word without a capital names files, of which others are called alike: "baker" where
+    there are a "Lease Baker" and a "Lease Carter"; a number only behind another word of the name.
+    """
+    if not word.isalpha():
+        return all(before in of_files[document] for document in having)
+    others = set().union(*(of_files[each] for each in of_files if each not in having))
+    return len(word) >= _LEAST_NAME and any(of_files[each] & others for each in having)

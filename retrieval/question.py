@@ -108,8 +108,9 @@ class Question:
         best = self.sentences(documents)
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
-        judged = named_first(self._text, judge(self._ranker, self._text, best))
+        judged = judge(self._ranker, self._text, best)
         judged = of_named_documents(self._text, judged, self._search.holding)
+        judged = named_first(self._text, judged)
         answering = chosen(judged, most)
         likeliest = max((one.answers for one in judged), default=-inf)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)

@@ -28,16 +28,33 @@ def test_the_numbered_title_of_a_clause_is_a_heading_right_above_its_sentences()
     for title in ("3. Rent", "4.2 Repairs and renovation", "§ 5 Notice", "IV. Term", "7) Pets"):
         clause = f"{title}\nThe flat is let for two years, and longer if both agree to it."
         assert [kind for kind, _ in kinds(clause)] == ["heading", "prose"]
-    for text in (
+    clause = "3. Repairs\nThe tenant shall, at the tenant's costs:\n(a) paint;\n(b) clean."
+    assert [kind for kind, _ in kinds(clause)] == ["heading", "prose", "item", "item"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "3. Rent\nof the flat is due on the third day of each month of the year.",
-        "1. Plums\n2. Pears and apples and cherries, all of them washed",
+        "1. Plums\n2. Pears and apples and cherries, all of them washed.",
         "1. Plums\nThey are ripe when they come off easily.\n2. Pears\nThese are not.",
         "3. Call Ada: she knows\nThe number is in the book that lies in the hall.",
         "3. It is due.\nThe flat is let for two years, and longer if both agree.",
-        "1. Emma Baker\nLeeds",
+        "1. Emma Baker\nPresident of the society since 2019",
+        "1. Smith J, Baker E\nThe effect of bees on the pollination of plums. Nature, 2020.",
         "1984\nThe clocks were striking thirteen, and it was a bright cold day.",
-    ):
-        assert kinds(text)[0][0] != "heading"
+        "1 Norway\n2 Germany\n3 United States of America",
+        "9 AM Welcome\n10 AM Talk by Emma Baker on what plums are.",
+        "12 Baker Street\nLondon NW1 6XE, United Kingdom",
+        "12 V\nSupply voltage of the pump and of the valve.",
+        "500 EUR\nThat is what the pump costs with the valve.",
+        "12 May 2024\nDear Ms Baker, we confirm that the flat is yours from June on.",
+        "12. Mai 2024\nSehr geehrte Frau Becker, die Wohnung ist ab Juni Ihre.",
+        "V. Woolf\nTo the Lighthouse was first published in 1927.",
+    ],
+)
+def test_other_lines_with_a_number_are_no_titles(text: str) -> None:
+    assert kinds(text)[0][0] != "heading"
 
 
 def test_a_stored_heading_is_one_inside_a_paragraph_too() -> None:

@@ -144,6 +144,16 @@ def test_a_quoted_word_alone_defines_nothing() -> None:
     assert [found for found, _ in order("What is a court?", given)] == [means, wide, said]
 
 
+def test_a_definition_in_plain_words_goes_first_only_where_it_is_nearly_as_likely() -> None:
+    text = "It is wide. A court is a place of law."
+    for nearly, first in ((1.0, 1), (1.1, 0)):
+        given = judged(text, (wide := "It is wide.", 3.0), (is_a := text[12:], 3.0 - nearly))
+        assert order("What is a court?", given)[0][0] == (wide, is_a)[first]
+    given = judged(text, (text[12:], 1.0))
+    (found,) = named_first("What is a court?", [replace(given[0], words=(13, 25))])
+    assert found.words == (13, 25), "what it says of the term is no part of the term"
+
+
 def test_any_question_is_taken() -> None:
     assert named_first("What is (a+b]?", judged(PARTIES, (PARTIES, 1.0)))
     assert named_first("", []) == []
