@@ -16,6 +16,7 @@ import pytest
 from app.models import defaults
 from app.models.folders import is_complete
 from tests.marks import Models
+from tests.remembered import remember
 from tests.textbook import write_textbook
 
 if TYPE_CHECKING:
@@ -92,6 +93,16 @@ def isolated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
         patch.setenv("HF_HUB_OFFLINE", "1")
         patch.setenv("GRADIO_ANALYTICS_ENABLED", "False")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def found_out_once() -> Iterator[None]:
+    """A tokenizer and the shapes of a pass that agree here are the same for most of the hundreds of
+    models that tests load, and take most of a small model's time.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        remember(patch)
         yield
 
 

@@ -12,7 +12,7 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, count
 from typing import Any
@@ -22,7 +22,8 @@ from app.conversation import recovery
 from app.editing import runs
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
-from app.editing.hunks import meet
+from app.editing.hunks import Hunk, meet
+from app.editing.proposing import Proposing
 from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.errors import EditError
@@ -132,14 +133,20 @@ class DeskLife:
         made = there[0] if there else assistant.desk.open_bytes("garden.md", TEXT.encode())
         desk = assistant.desk.desk(made)
         self._tell_end("open", desk.now())
-        propose = desk.propose
+        proposed: list[DeskNow] = []
+        propose, give = desk.propose, Proposing._propose
 
-        def told(*given: Any, **named: Any) -> DeskNow:
-            now = propose(*given, **named)
-            self.tell(proposed=_fact(now))
-            return now
+        def noted(*given: Any, **named: Any) -> DeskNow:
+            proposed.append(propose(*given, **named))
+            return proposed[-1]
 
-        desk.propose = told  # type: ignore[method-assign]
+        def told(proposing: Proposing, settled: Sequence[Hunk]) -> None:
+            give(proposing, settled)  # only when it returns is that stored
+            while proposed:
+                self.tell(proposed=_fact(proposed.pop(0)))
+
+        desk.propose = noted  # type: ignore[method-assign]
+        Proposing._propose = told  # type: ignore[method-assign]
         return desk
 
     def _tell_end(self, what: str, now: DeskNow) -> None:
