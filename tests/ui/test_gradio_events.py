@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from tests.ui.in_loop import run_in_loop
-from ui.gradio_events import MOST_UNREAD, Events, bound
+from ui.gradio_events import LOOK_SECONDS, MOST_UNREAD, Events, bound
 from ui.gradio_routes import EVENTS, JOIN
 
 NOTHING, ALL = 0, 1
@@ -51,6 +51,22 @@ def page() -> gr.Blocks:
         gr.Button().click(None, js="() => 1")
     bound(blocks)
     return blocks
+
+
+def test_the_queue_is_looked_at_seldom(page: gr.Blocks, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses: list[float] = []
+
+    async def paused(seconds: float) -> None:
+        pauses.append(seconds)
+        page._queue.stopped = len(pauses) > 2
+
+    monkeypatch.setattr(asyncio, "sleep", paused)
+    for look in (page._queue.start_processing, page._queue.start_progress_updates):
+        page._queue.stopped = False
+        run_in_loop(look())
+        assert len(pauses) > 2
+        assert min(pauses) >= LOOK_SECONDS
+        pauses.clear()
 
 
 @pytest.fixture
