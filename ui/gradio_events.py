@@ -26,8 +26,8 @@ MOST_WAITING = 64
 """Waiting calls, of all pages together."""
 
 LOOK_SECONDS = 0.05
-"""Between two looks for a call or its progress. Gradio itself pauses so long on Windows; elsewhere it
-looks a thousand times a second, which takes 6% of a processor as long as the server runs.
+"""Between two looks for a call or its progress. Gradio itself pauses so long on Windows; elsewhere
+it looks a thousand times a second, which takes 6% of a processor as long as the server runs.
 """
 
 MOST_PAGES = 256
