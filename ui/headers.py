@@ -13,6 +13,7 @@ escaped and answers are sanitised (`ui.answer`).
 from __future__ import annotations
 
 import secrets
+from pathlib import Path
 
 from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Scope, Send
@@ -66,6 +67,9 @@ _OF_THE_PAGE = {
     "Cache-Control": "no-store",
 }
 _SCRIPT = b"<script"
+_HEAD = b"<head>"
+_FRAMES = Path(__file__).with_name("frames.js").read_bytes()
+"""Comes before Gradio's scripts, unlike what is given to Gradio for the head."""
 _SCRIPTS = ("/room/static/", "/room/editor/")
 """The same for everyone; a browser asks whether they have changed."""
 
@@ -94,7 +98,8 @@ class _Other:
 
 
 class _Page:
-    """The page, held back until it is complete, so that a nonce can be added to its scripts.
+    """The page, held back until it is complete, so that our first script can be put into its head
+    and a nonce added to all scripts.
 
     Every `<script` in it is the template's or ours: Gradio writes the components' values as JSON
     with `<` escaped, and the page contains nothing from documents or sessions.
@@ -113,7 +118,9 @@ class _Page:
         if message.get("more_body", False) or self._start is None:
             return
         nonce = secrets.token_urlsafe(16)
-        body = bytes(self._body).replace(_SCRIPT, _SCRIPT + f' nonce="{nonce}"'.encode())
+        first = _HEAD + _SCRIPT + b">" + _FRAMES + b"</script>"
+        body = bytes(self._body).replace(_HEAD, first, 1)
+        body = body.replace(_SCRIPT, _SCRIPT + f' nonce="{nonce}"'.encode())
         given = MutableHeaders(scope=self._start)
         given.update({**_SAFE, **_OF_THE_PAGE})
         given["Content-Security-Policy"] = "; ".join(_PAGE).format(nonce=nonce)

@@ -61,6 +61,14 @@ def test_the_page_is_sent_when_it_is_whole_with_a_nonce_in_every_script(cut: int
     assert not body.get("more_body", False)
 
 
+def test_our_first_script_comes_before_all_others_of_a_page() -> None:
+    page = b"<html><head><title>A</title><script>theirs</script></head></html>"
+    _start, body = answered("/", page)[-1]
+    ours = body["body"].index(b"requestAnimationFrame")
+    assert body["body"].index(b"<head>") < ours < body["body"].index(b"theirs")
+    assert len(re.findall(rb'<script nonce="[^"]+">', body["body"])) == 2
+
+
 def test_a_nonce_is_of_one_response_and_can_not_be_guessed() -> None:
     nonces = set()
     for _ in range(20):
