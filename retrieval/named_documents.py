@@ -87,7 +87,7 @@ def _named(
 
 
 @dataclass(frozen=True, slots=True)
-class _Name:
+class _DocumentName:
     """A word of the question that may name documents.
 
     Attributes:
@@ -99,7 +99,7 @@ class _Name:
     of_files: frozenset[int]
 
 
-def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Name]:
+def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_DocumentName]:
     """Proper names, and other words that tell files of alike names apart.
 
     Args:
@@ -113,7 +113,7 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Name]:
         is_file = having and (is_proper or _tells(word, before, having, of_files))
         is_told = is_proper and is_english and word not in _TIMES.split()
         if word not in STOP_WORDS and (is_file or is_told):
-            yield _Name(word, is_proper, having)
+            yield _DocumentName(word, is_proper, having)
         before = word
 
 
