@@ -36,6 +36,15 @@ def test_nothing_heavy_is_imported_before_it_is_used() -> None:
 
 
 @pytest.mark.slow
+def test_a_page_opens_before_what_computes_is_imported() -> None:
+    run(
+        "import sys, ui.server\n"
+        "assert 'gradio' in sys.modules\n"
+        "assert not {'torch', 'transformers'} & set(sys.modules)"
+    )
+
+
+@pytest.mark.slow
 def test_modules_are_there_without_the_lazy_loader() -> None:
     run(
         "import sys\n"

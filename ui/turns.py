@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from app.conversation.requests import AGAIN_TEMPERATURE
+from app.conversation.again import AGAIN_TEMPERATURE
 from app.events import AnswerFinish, Nearest, Span, Stats
 from app.library_text import counted
 from app.sources.copied_share import copied_share

@@ -14,7 +14,7 @@ from itertools import takewhile
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from app.conversation.requests import again_temperature
+from app.conversation.again import again_temperature
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.conversation.again import again_temperature
 from app.conversation.generation import GenerationRequest
 from app.prompting.planning import Plan
 from app.provenance.matching import SourceText
 from app.settings.settings import Settings
 from speculation import Drafting, Sampling
 from storage import MessageRecord
-
-AGAIN_TEMPERATURE = 0.7
-"""Used for another answer where the setting is 0, which would give the same words again."""
 
 
 def request_for(
@@ -43,11 +41,6 @@ def request_for(
         min_span=settings.min_span,
         loop_guard=settings.loop_guard,
     )
-
-
-def again_temperature(settings: Settings) -> float:
-    """The temperature of another answer to the same question."""
-    return settings.temperature or AGAIN_TEMPERATURE
 
 
 def sampling_for(settings: Settings, answers: int) -> Sampling:

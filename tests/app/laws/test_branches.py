@@ -14,7 +14,8 @@ import app.assistant
 import app.conversation.quotable
 import speculation
 from app.assistant import Assistant, Session
-from app.conversation import generation, reply, requests
+from app.conversation import generation, reply
+from app.conversation.again import AGAIN_TEMPERATURE
 from app.errors import AskError
 from app.events import Asked, Done, Event, Reading, Stats
 from app.exporting.export import as_markdown
@@ -123,7 +124,7 @@ def test_another_answer_reads_the_same_prompt_and_is_drawn(
     assert [event.message for event in events if isinstance(event, Asked)] == [1]
     assert again.stats.reused_tokens == again.stats.prompt_tokens - 1
     drawn = [(done.stats.temperature, done.stats.seed) for done in (first, again, third)]
-    assert drawn == [(0, 0), (requests.AGAIN_TEMPERATURE, 1), (requests.AGAIN_TEMPERATURE, 2)]
+    assert drawn == [(0, 0), (AGAIN_TEMPERATURE, 1), (AGAIN_TEMPERATURE, 2)]
     assert len({first.text, again.text, third.text}) == 3
     (turn,) = session.history()
     assert (turn.message, turn.answers) == (third.message, (2, 3, 4))
