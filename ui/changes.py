@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -38,18 +37,21 @@ class Changes:
         # be in the middle of a look by the same thread.
         self._lock = threading.RLock()
 
-    @contextmanager
-    def followed(self) -> Iterator[None]:
+    def followed(self) -> AbstractContextManager[None]:
         """Watch until the block is left."""
+        return _Following(self)
+
+    def follow(self) -> None:
+        """There is one more who follows."""
         with self._lock:
             self._followers += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._followers -= 1
-                if not self._followers:
-                    self._close()
+
+    def leave(self) -> None:
+        """There is one fewer; the last one closes the watch."""
+        with self._lock:
+            self._followers -= 1
+            if not self._followers:
+                self._close()
 
     def version(self) -> Version:
         """Changes after each commit, with a delay of up to `LOOK_SECONDS`.
@@ -82,3 +84,31 @@ class Changes:
         if self._watch is not None:
             self._watch.close()
             self._watch = None
+
+
+class _Following(AbstractContextManager[None]):
+    """Counted until it is left, or collected as garbage with a stream that was abandoned.
+
+    No generator: the stream is closed when it is collected, by one thread, while another one may
+    be closing the generators that are collected with it.
+    """
+
+    def __init__(self, changes: Changes) -> None:
+        self._changes = changes
+        self._follows = False
+
+    def __enter__(self) -> None:
+        self._changes.follow()
+        self._follows = True
+
+    def __exit__(self, *_: object) -> None:
+        self._leave()
+
+    def __del__(self) -> None:
+        self._leave()
+
+    def _leave(self) -> None:
+        with self._changes._lock:
+            if self._follows:
+                self._follows = False
+                self._changes.leave()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -181,3 +182,19 @@ def test_a_follower_may_leave_in_the_middle_of_a_look(
     thread.start()
     thread.join(10)
     assert found, "it waits for itself"
+
+
+def test_a_follower_that_is_collected_has_left_and_leaves_once(watched: Watched) -> None:
+    seen = Changes(cast(Any, watched))
+    for is_left in (False, True):
+        gone = seen.followed()
+        gone.__enter__()
+        with seen.followed():
+            seen.version()
+            if is_left:
+                gone.__exit__(None, None, None)
+            del gone
+            gc.collect()
+            seen.version()
+            assert not is_closed(watched.watches[-1]), "one still follows"
+        assert is_closed(watched.watches[-1])
