@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from storage.fulltext import STOP_WORDS
+from storage.fulltext import STOP_WORDS, content_words
 
 _ARTICLE = r"(?:(?:the|an?)\s+)?"
 _MARK = "[“”„\"'\u2018\u2019«»`*]{0,3}"
@@ -103,8 +103,7 @@ def asked_terms(question: str) -> Iterator[AskedTerm]:
         found = asked.fullmatch(told)
         given = found.groupdict() if found else {}
         term = given.get("term", "").strip()
-        says = {word for word in re.findall(r"\w+", term.lower()) if word not in STOP_WORDS}
-        if says and term not in seen:
+        if term not in seen and not STOP_WORDS.issuperset(content_words(term)):
             seen.add(term)
             yield AskedTerm(term, is_value=bool(given.get("the")) or told.lower().startswith("who"))
 

@@ -34,10 +34,11 @@ _OTHERS = re.compile(
 )
 """The question may be about documents beside those that it names."""
 
-_TIMES = (
+_CALENDAR = (
     "january february march april may june july august september october november december monday "
     "tuesday wednesday thursday friday saturday sunday"
 )
+_TIMES = frozenset(_CALENDAR.split())
 """They have capitals and name no document."""
 
 
@@ -111,7 +112,7 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Documen
         own = frozenset(each for each, known in of_files.items() if word in known)
         having = own if len(own) < len(of_files) else frozenset[int]()
         is_file = having and (is_proper or _tells(word, before, having, of_files))
-        is_told = is_proper and is_english and word not in _TIMES.split()
+        is_told = is_proper and is_english and word not in _TIMES
         if word not in STOP_WORDS and (is_file or is_told):
             yield _DocumentName(word, is_proper, having)
         before = word

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ WEIGHTS = {".safetensors", ".gguf", ".bin"}
 
 
 def remember(patch: pytest.MonkeyPatch) -> None:
-    """From now on; modules that are imported later as well."""
+    """From now on, for the models that the app loads and those that it only tokenizes for."""
     from app.models import language_model, switch
     from app.models.tokens import Tokens
     from speculation.target import loading
@@ -46,14 +46,14 @@ def _of_same_shapes(find: Callable[..., Any]) -> Callable[..., Any]:
     """One padding for all models with layers and heads of the same shapes."""
     found: dict[Any, Any] = {}
 
-    def remembered(layers: Iterable[Any], attend: Any, *given: Any, **more: Sequence[int]) -> Any:
+    def remembered(layers: Iterable[Any], *given: Any) -> Any:
         import torch
 
         layers = list(layers)
         sizes = tuple((each.in_features, each.out_features, type(each)) for each in layers)
-        key = sizes, attend, given, tuple(more.items()), torch.get_num_threads()
+        key = sizes, given, torch.get_num_threads()
         if key not in found:
-            found[key] = find(layers, attend, *given, **more)
+            found[key] = find(layers, *given)
         return found[key]
 
     return remembered

@@ -41,12 +41,12 @@ class Changes:
         """Watch until the block is left."""
         return _Following(self)
 
-    def follow(self) -> None:
+    def _follow(self) -> None:
         """There is one more who follows."""
         with self._lock:
             self._followers += 1
 
-    def leave(self) -> None:
+    def _leave(self) -> None:
         """There is one fewer; the last one closes the watch."""
         with self._lock:
             self._followers -= 1
@@ -98,7 +98,7 @@ class _Following(AbstractContextManager[None]):
         self._follows = False
 
     def __enter__(self) -> None:
-        self._changes.follow()
+        self._changes._follow()
         self._follows = True
 
     def __exit__(self, *_: object) -> None:
@@ -111,4 +111,4 @@ class _Following(AbstractContextManager[None]):
         with self._changes._lock:
             if self._follows:
                 self._follows = False
-                self._changes.leave()
+                self._changes._leave()

@@ -25,7 +25,7 @@ _LOG = logging.getLogger(__name__)
 MOST_WAITING = 64
 """Waiting calls, of all pages together."""
 
-LOOK_SECONDS = 0.05
+PAUSE_SECONDS = 0.05
 """Between two looks for a call or its progress. Gradio itself pauses so long on Windows; elsewhere
 it looks a thousand times a second, which takes 6% of a processor as long as the server runs.
 """
@@ -73,8 +73,8 @@ def bound(page: gr.Blocks) -> None:
         if function.fn is not None:
             function.fn = _logged(function.fn)
     page.queue(max_size=MOST_WAITING)
-    page._queue.sleep_when_free = LOOK_SECONDS
-    page._queue.progress_update_sleep_when_free = LOOK_SECONDS
+    page._queue.sleep_when_free = PAUSE_SECONDS
+    page._queue.progress_update_sleep_when_free = PAUSE_SECONDS
     page.state_session_capacity = MOST_PAGES
     page._queue.pending_messages_per_session.max_size = MOST_PAGES
     page._queue.ANALYTICS_MAX_EVENTS = 1  # unused

@@ -68,7 +68,7 @@ _OF_THE_PAGE = {
 }
 _SCRIPT = b"<script"
 _HEAD = b"<head>"
-_FRAMES = Path(__file__).with_name("frames.js").read_bytes()
+_FIRST = _HEAD + b"<script>%s</script>" % Path(__file__).with_name("frames.js").read_bytes()
 """Comes before Gradio's scripts, unlike what is given to Gradio for the head."""
 _SCRIPTS = ("/room/static/", "/room/editor/")
 """The same for everyone; a browser asks whether they have changed."""
@@ -118,8 +118,7 @@ class _Page:
         if message.get("more_body", False) or self._start is None:
             return
         nonce = secrets.token_urlsafe(16)
-        first = _HEAD + _SCRIPT + b">" + _FRAMES + b"</script>"
-        body = bytes(self._body).replace(_HEAD, first, 1)
+        body = bytes(self._body).replace(_HEAD, _FIRST, 1)
         body = body.replace(_SCRIPT, _SCRIPT + f' nonce="{nonce}"'.encode())
         given = MutableHeaders(scope=self._start)
         given.update({**_SAFE, **_OF_THE_PAGE})

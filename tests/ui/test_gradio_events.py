@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import Message, Receive, Scope, Send
 
 from tests.ui.in_loop import run_in_loop
-from ui.gradio_events import LOOK_SECONDS, MOST_UNREAD, Events, bound
+from ui.gradio_events import MOST_UNREAD, PAUSE_SECONDS, Events, bound
 from ui.gradio_routes import EVENTS, JOIN
 
 NOTHING, ALL = 0, 1
@@ -65,7 +65,7 @@ def test_the_queue_is_looked_at_seldom(page: gr.Blocks, monkeypatch: pytest.Monk
         page._queue.stopped = False
         run_in_loop(look())
         assert len(pauses) > 2
-        assert min(pauses) >= LOOK_SECONDS
+        assert min(pauses) >= PAUSE_SECONDS
         pauses.clear()
 
 
