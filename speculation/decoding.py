@@ -108,7 +108,8 @@ def generate(
     """
     drafting = drafting or Drafting()
     ending = Ending(target.eos, stop, _limit(target, prompt, max_tokens))
-    context = Context(list(prompt), CopyIndex(tail=prompt) if index is None else index)
+    index = CopyIndex(tail=prompt) if index is None else index
+    context = Context(list(prompt), index, ends=target.eos)
     yield from _prefill(target, prompt)
     choices.start(prompt, target.device)
     drafting.start(context)

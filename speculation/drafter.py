@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
@@ -24,11 +24,13 @@ class Context:
             drafters, so a token is indexed once.
         ahead: how many of the last tokens are almost certain only: no pass has computed their
             states, and another one may follow than the first of them.
+        ends: tokens that end the output.
     """
 
     ids: list[int]
     index: CopyIndex
     ahead: int = 0
+    ends: Collection[int] = ()
 
     def extend(self, tokens: Sequence[int]) -> None:
         """Append accepted tokens."""

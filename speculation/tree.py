@@ -7,7 +7,7 @@ tokens; a second proposal of the same token joins the first and both origins are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -61,9 +61,12 @@ class DraftTree:
     `spent_ms` is the time that its drafts took, in milliseconds.
 
     Drafts hang from node `start`: the root, or the last node of what was known ahead.
+
+    `ends` are tokens behind which nothing follows. To draft one saves nothing: where it is right,
+    it would have been the target's choice after the last accepted node.
     """
 
-    def __init__(self, root: int) -> None:
+    def __init__(self, root: int, ends: Collection[int] = ()) -> None:
         self.tokens: list[int] = [root]
         self.parents: list[int] = [-1]
         self.depths: list[int] = [0]
@@ -72,6 +75,7 @@ class DraftTree:
         self.credits: list[float] = [0.0]
         self.start = 0
         self.spent_ms = 0.0
+        self.ends = ends
         self._children: list[dict[int, int]] = [{}]
 
     def __len__(self) -> int:

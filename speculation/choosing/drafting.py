@@ -104,7 +104,7 @@ class Drafting:
         return chosen.behind(root, ahead) if ahead else chosen
 
     def _proposed(self, context: Context, room: int) -> DraftTree:
-        candidates = DraftTree(context.ids[-1])
+        candidates = DraftTree(context.ids[-1], context.ends)
         self._spent = {}
         most = 1 + self.selection.candidates
         for number, drafter in enumerate(self.drafters):

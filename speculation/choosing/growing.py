@@ -56,6 +56,18 @@ class LevelDrafter(Protocol):
         """
 
 
+class Average:
+    """Of numbers as they come; it forgets, and is 0 before the first of them."""
+
+    def __init__(self) -> None:
+        self.value = self._count = 0.0
+
+    def take(self, number: float) -> None:
+        """One more."""
+        self._count = self._count * DECAY + 1.0
+        self.value += (number - self.value) / self._count
+
+
 class LevelAverages:
     """What levels of one kind cost and add: averages that forget.
 
@@ -64,7 +76,7 @@ class LevelAverages:
     """
 
     def __init__(self) -> None:
-        self.ms = self._count = 0.0
+        self.ms = Average()
         self._gained, self._reach = HOPED, 1.0
 
     @property
@@ -72,19 +84,14 @@ class LevelAverages:
         """Tokens that a level adds where it is sure to be reached."""
         return self._gained / self._reach
 
-    def pays(self, reach: float, now: Outlook) -> bool:
-        """Whether one more is worth its time."""
-        return self.gain * reach > self.ms * now.pace
+    def pays(self, reach: float, now: Outlook, more_ms: float = 0.0) -> bool:
+        """Whether one more is worth its time, of which it takes `more_ms` more than others did."""
+        return self.gain * reach > (self.ms.value + more_ms) * now.pace
 
     def learn(self, reach: float, gained: float) -> None:
         """One has added so many tokens."""
         self._gained = self._gained * DECAY + gained
         self._reach = self._reach * DECAY + reach
-
-    def take(self, ms: float) -> None:
-        """One has taken so long."""
-        self._count = self._count * DECAY + 1.0
-        self.ms += (ms - self.ms) / self._count
 
     def hope(self) -> None:
         """None was asked for."""
@@ -94,16 +101,20 @@ class LevelAverages:
 class LevelWorth:
     """What the calls of one drafter, and the further levels of a call, are worth.
 
-    A call is worth what its first level adds, and what further ones add beyond their own time.
+    A call is worth what its first level adds, and what further ones add beyond their own time. An
+    answer's first call reads its prompt, too: that is spread over the steps that answers have.
     """
 
     def __init__(self) -> None:
         self._first, self._further = LevelAverages(), LevelAverages()
-        self._reads_prompt = True
+        self._reading_ms, self._answer_steps = Average(), Average()
+        self._reads_prompt, self._steps = True, 0
 
     def start(self) -> None:
-        """A new answer begins; the first call reads its prompt, whose cost isn't that of a step."""
-        self._reads_prompt = True
+        """A new answer begins; the first call reads its prompt."""
+        if self._steps:
+            self._answer_steps.take(self._steps)
+        self._reads_prompt, self._steps = True, 0
 
     def run(self, levels: Generator[float], tree: DraftTree, look: Callable[[], Outlook]) -> None:
         """Ask for levels as long as they pay.
@@ -112,26 +123,35 @@ class LevelWorth:
             tree: what others have proposed; its `spent_ms` grows.
             look: returns what the tree as it stands would yield.
         """
+        self._steps += 1
         now = look()
         if next(levels, None) is None:
             return
         missing = max(1.0 - sum(tree.acceptance[each] for each in tree.children(0).values()), 0.0)
-        if not self._first.pays(missing, now):
+        if not self._first.pays(missing, now, self._reading_share()):
             self._first.hope()
             return
         following, ms, after = self._ask(levels, tree, look)
-        if not self._reads_prompt:
-            self._first.take(ms)
+        if self._reads_prompt:
+            self._reading_ms.take(max(ms - self._first.ms.value, 0.0))
+        else:
+            self._first.ms.take(ms)
         self._reads_prompt = False
         gained, beyond = _gained(now, after), 0.0
         while following is not None and self._further.pays(following, after):
             reach, now = following, after
             following, ms, after = self._ask(levels, tree, look)
             added = _gained(now, after)
-            self._further.take(ms)
+            self._further.ms.take(ms)
             self._further.learn(reach, added)
             beyond += added - ms * now.pace
         self._first.learn(missing, gained + max(beyond, 0.0))
+
+    def _reading_share(self) -> float:
+        """Milliseconds of reading the prompt, where that is still to be done, for each step."""
+        if not self._reads_prompt:
+            return 0.0
+        return self._reading_ms.value / max(self._answer_steps.value, 1.0)
 
     def _ask(
         self, levels: Generator[float], tree: DraftTree, look: Callable[[], Outlook]

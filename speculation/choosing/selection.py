@@ -29,11 +29,17 @@ class _Calibrated:
     def _ranked(self, tree: DraftTree) -> tuple[list[int], Sequence[float]]:
         """Nodes in an order every prefix of which is a tree, and what each is worth.
 
-        A node is worth the probability that it is reached and what it is expected to earn later.
+        A node is worth the probability that it is reached and what it is expected to earn later; an
+        end is worth nothing.
         """
         worth, parents = tree.acceptance, tree.parents
         for node in range(len(tree)):  # a parent comes before its children
             self._share_out(tree, node)
+        if tree.ends:
+            worth = [
+                0.0 if token in tree.ends else reached
+                for token, reached in zip(tree.tokens, worth, strict=True)
+            ]
         rank = worth  # a node is never more likely than its parent and comes after it
         if any(tree.credits):
             worth = [a + b for a, b in zip(worth, tree.credits, strict=True)]
@@ -46,6 +52,8 @@ class _Calibrated:
     def _share_out(self, tree: DraftTree, parent: int) -> None:
         """How likely each child is reached: at most one of them is right."""
         reached, children = tree.acceptance[parent], tree.children(parent).values()
+        if parent and tree.tokens[parent] in tree.ends:
+            reached = 0.0
         if reached <= NEGLIGIBLE:
             for node in children:
                 tree.acceptance[node] = reached

@@ -152,7 +152,7 @@ class HeadDrafter:
                 if not is_there and (reach < self._least or len(tree) >= full):
                     continue
                 node = tree.add(each.node, token, Origin(self.name, rank=rank, chance=chance))
-                if reach >= _LAST * self._least:
+                if reach >= _LAST * self._least and token not in tree.ends:
                     found.append(_Frontier(node, reach, each.number, token))
         found.sort(key=lambda each: -each.reach)
         return found[: self.width]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import thread_time
 
 from speculation import Context, CopyIndex, Drafting, DraftTree, Everything, Origin, Verified
+from speculation.choosing.cost_model import CostTable
+from speculation.choosing.selection import CostSelection
 from speculation.choosing.worth import REST, TRIAL
 from speculation.target.target import Forward
 from speculation.tree import Ahead
@@ -58,6 +60,13 @@ def test_without_drafters_or_room_the_tree_is_its_root() -> None:
     drafter = Fixed("a", 3)
     assert Drafting([drafter]).tree(context(), room=0).tokens == [2]
     assert drafter.budgets == []
+
+
+def test_nothing_is_drafted_that_ends_the_output() -> None:
+    drafting = Drafting([Fixed("a", 3, 4)], CostSelection(CostTable([(1, 10.0), (9, 10.1)])))
+    assert drafting.tree(context(), room=9).tokens == [2, 3, 4]
+    ends = Context([1, 2], CopyIndex(tail=[1, 2]), ends=frozenset({4}))
+    assert drafting.tree(ends, room=9).tokens == [2, 3]
 
 
 def test_one_that_never_earns_its_time_rests() -> None:

@@ -75,7 +75,7 @@ def test_behind_a_strong_copy_it_is_not_called(monkeypatch: pytest.MonkeyPatch) 
     assert levels.step(worth) == 4
 
 
-def test_the_first_call_of_an_answer_reads_its_prompt_which_counts_for_none(
+def test_reading_a_prompt_is_not_the_cost_of_the_step_that_does_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     worth, levels = LevelWorth(), Levels(monkeypatch, ms=1.0, adds=0.5)
@@ -86,6 +86,20 @@ def test_the_first_call_of_an_answer_reads_its_prompt_which_counts_for_none(
     assert levels.step(worth, tree) == 4
     assert tree.spent_ms == pytest.approx(3.0)
     assert levels.step(worth) == 4
+
+
+@pytest.mark.parametrize(("steps", "asks"), [(2, False), (200, True)])
+def test_reading_a_prompt_pays_where_answers_are_long(
+    monkeypatch: pytest.MonkeyPatch, steps: int, asks: bool
+) -> None:
+    worth, levels = LevelWorth(), Levels(monkeypatch, ms=1.0, adds=0.5)
+    for _ in range(10):
+        worth.start()
+        levels.prompt_ms = 500.0
+        first = levels.step(worth)
+        for _ in range(steps - 1):
+            levels.step(worth)
+    assert (first > 0) == asks
 
 
 def test_what_grows_is_known_by_its_call() -> None:

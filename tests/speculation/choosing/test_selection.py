@@ -69,6 +69,27 @@ def test_at_most_one_of_the_siblings_is_right() -> None:
     assert chosen.acceptance[chosen.tokens.index(4)] < siblings[0]
 
 
+def test_an_end_and_what_is_behind_it_are_worth_nothing() -> None:
+    """Were it right, it would be the target's choice after its parent without having been drafted."""
+    proposals = [(0, 1, "a", 5), (1, 2, "a", 5), (2, 3, "a", 5), (1, 4, "a", 5)]
+    tree, endless = build(proposals), build(proposals)
+    tree.ends = {2}
+    cheap = CostTable([(1, 10.0), (9, 10.1)])
+    without = CostSelection(cheap, taught()).choose(endless, 9, 512)
+    chosen = CostSelection(cheap, taught()).choose(tree, 9, 512)
+    assert without.tokens == [9, 1, 2, 3, 4]
+    assert chosen.tokens == [9, 1, 4]
+    assert chosen.acceptance[2] == without.acceptance[4]  # at most one of them is right, still
+
+
+def test_a_root_that_is_an_end_is_drafted_behind() -> None:
+    """A prompt may close with one."""
+    tree = build([(0, 1, "a", 5)])
+    tree.ends = {tree.tokens[0]}
+    assert len(NodeSelection(9, taught()).choose(tree, 9, 512)) == 2
+    assert tree.acceptance[1] > 0
+
+
 def test_nodes_that_earn_later_are_credited_with_it() -> None:
     tree = build([(0, 1, "b", 0), (1, 2, "b", 0), (0, 3, "b", 0)])
     flat = CostTable([(1, 10.0), (2, 12.0), (3, 14.0), (4, 16.0)])

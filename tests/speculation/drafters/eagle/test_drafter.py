@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import pytest
@@ -189,6 +190,25 @@ def test_it_grows_level_by_level_and_can_be_stopped(kind: HeadKind) -> None:
             levels.close()
     assert len(reaches) == 3
     assert reaches[0] == 1.0 >= reaches[1] >= reaches[2] > 0
+
+
+@KINDS
+def test_nothing_is_drafted_behind_an_end(kind: HeadKind) -> None:
+    ids = tiny_prompt(0)
+
+    def drafted(ends: Collection[int]) -> DraftTree:
+        target, tree = tiny_target(), DraftTree(ids[-1], ends)
+        made = drafter(target, kind, least=0.0)
+        for _ in target.prefill(ids[:-1]):
+            pass
+        made.propose(Context(list(ids), CopyIndex(tail=ids)), tree, 500)
+        return tree
+
+    whole = drafted(())
+    end = next(token for token, node in whole.children(0).items() if whole.children(node))
+    tree = drafted({end})
+    assert whole.children(0).keys() == tree.children(0).keys()
+    assert not tree.children(tree.children(0)[end])
 
 
 def test_a_head_that_does_not_fit_is_refused() -> None:
