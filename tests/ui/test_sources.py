@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from axe_playwright_python.sync_playwright import Axe
 from fpdf import FPDF
 from playwright.sync_api import Locator, Page, expect
 
 from app.events import Source
 from storage import Documents, Originals
+from tests.ui.accessibility import serious_violations
 from tests.ui.conftest import PAGE_MS, NewPage, Server
 from tests.ui.steps import documents
 from tests.ui.told_sessions import Told
@@ -358,15 +358,7 @@ def overflow(page: Page) -> int:
 def test_nobody_is_shut_out(new_page: NewPage, room: Room, scheme: str) -> None:
     page = new_page(room.address, color_scheme=scheme)
     choose(page)
-    assert not serious(page)
+    assert not serious_violations(page)
     page.locator("#sources [data-open]").first.click()
     expect(page.locator("#viewer img[src^=blob]")).to_be_visible()
-    assert not serious(page)
-
-
-def serious(page: Page) -> list[tuple[str, list[str]]]:
-    return [
-        (each["id"], [node["html"] for node in each["nodes"]])
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
+    assert not serious_violations(page)

@@ -138,15 +138,9 @@ class HeadDrafter:
         self, tree: DraftTree, full: int, waiting: Sequence[_Frontier], chances: Tensor
     ) -> list[_Frontier]:
         """Add what is likeliest behind each of a level's drafts; the next level's."""
-        likeliest = chances.topk(min(self.width, chances.shape[1])).indices.tolist()
-        chances, found = chances.cpu(), []  # one transfer from a GPU for all rows
-        for row, each in enumerate(waiting):
-            numbers = likeliest[row]
-            others = (self._numbers.get(token) for token in tree.children(each.node))
-            numbers += [number for number in others if number is not None and number not in numbers]
-            for rank, (number, chance) in enumerate(
-                zip(numbers, chances[row, numbers].tolist(), strict=True)
-            ):
+        found = []
+        for each, drafts in zip(waiting, self._drafts(tree, waiting, chances), strict=True):
+            for rank, (number, chance) in enumerate(drafts):
                 token, reach = self._ids[number], each.reach * chance
                 is_there = tree.child(each.node, token) is not None
                 if not is_there and (reach < self._least or len(tree) >= full):
@@ -156,6 +150,29 @@ class HeadDrafter:
                     found.append(_Frontier(node, reach, each.number, token))
         found.sort(key=lambda each: -each.reach)
         return found[: self.width]
+
+    def _drafts(
+        self, tree: DraftTree, waiting: Sequence[_Frontier], chances: Tensor
+    ) -> list[list[tuple[int, float]]]:
+        """The numbers and chances of the likeliest behind each, then of what others propose there,
+        in one transfer from a GPU each.
+        """
+        best = chances.topk(min(self.width, chances.shape[1]))
+        numbers = best.indices.tolist()
+        drafts = [
+            list(zip(*row, strict=True)) for row in zip(numbers, best.values.tolist(), strict=True)
+        ]
+        others = [
+            (row, number)
+            for row, each in enumerate(waiting)
+            for token in tree.children(each.node)
+            if (number := self._numbers.get(token)) is not None and number not in numbers[row]
+        ]
+        if others:
+            places = torch.tensor(others, device=chances.device).unbind(1)
+            for (row, number), chance in zip(others, chances[places].tolist(), strict=True):
+                drafts[row].append((number, chance))
+        return drafts
 
 
 class _Frontier:

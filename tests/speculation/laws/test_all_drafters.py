@@ -34,7 +34,8 @@ from speculation.copies.copy_index import LIVE
 from speculation.copies.datastore import Datastore
 from speculation.drafter import NO_DRAFTS
 from speculation.drafters.bigram_table import BigramTable
-from speculation.drafters.eagle.shape import HEAD_KINDS
+from speculation.drafters.eagle.saved import DraftHead
+from speculation.drafters.eagle.shape import HEAD_KINDS, HeadKind
 from speculation.drafters.induction_heads import CopyClues
 from speculation.materials import Materials
 from speculation.methods import METHODS, available, fixed, mix
@@ -74,13 +75,19 @@ def bigrams(seed: int) -> BigramTable:
     return bigrams_of(tiny_target(seed), lead=0)
 
 
+@cache
+def head(kind: HeadKind) -> DraftHead:
+    """It keeps nothing of what it drafts for."""
+    return tiny_head(tiny_target(), kind)
+
+
 def materials(seed: int, *, eos: int | None = None) -> Materials:
     """All that any drafter is made of; the library says what the model will say, and more."""
     target = tiny_target(seed, eos=eos)
     texts = [("library", [*plain(seed), *tiny_prompt(seed + 1)]), ("more", tiny_prompt(seed + 2))]
     clues = CopyClues(1, (Head(0, 2), Head(1, 0)), CopyClues(2, (Head(1, 1), Head(0, 3))))
     table = bigrams(seed)
-    heads = {kind: tiny_head(target, kind) for kind in HEAD_KINDS}
+    heads = {kind: head(kind) for kind in HEAD_KINDS}
     return Materials(
         target, lambda: Datastore.build(texts), clues, table, lambda: table, heads=heads
     )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from tests.ui.accessibility import serious_violations
 from tests.ui.conftest import Server
 from tests.ui.desk_steps import (
     RENAME,
@@ -98,12 +98,7 @@ def test_nobody_is_shut_out(
     wide = SCREENS[screen]["viewport"]["width"]  # type: ignore[index]
     seen = {}
     for state in states(page, rows):
-        found = Axe().run(page).response["violations"]
-        serious = [
-            (each["id"], [node["html"][:200] for node in each["nodes"]])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
+        serious = serious_violations(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         if serious or width > wide:
             seen[state] = (serious, width)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from axe_playwright_python.sync_playwright import Axe
 from fpdf import FPDF
 from playwright.sync_api import Locator, Page, expect
 
@@ -22,6 +21,7 @@ from app.conversation.background import Work
 from app.conversation.live import Live
 from app.events import Evidence, Loading, Reading, Source, Waiting
 from storage import Documents
+from tests.ui.accessibility import serious_violations
 from tests.ui.conftest import PAGE_MS
 from tests.ui.home import NOTE, Home, home
 from tests.ui.told_sessions import STATS, Told
@@ -201,8 +201,7 @@ def test_it_shuts_nobody_out_and_fits_a_telephone(
     )
     expect(page.locator(QUOTE)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    violations = Axe().run(page).response["violations"]
-    assert not [each["id"] for each in violations if each["impact"] in ("serious", "critical")]
+    assert not serious_violations(page)
 
 
 def test_the_way_to_answer_is_the_session_s_own(

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 pytest.importorskip("playwright.sync_api")
-from axe_playwright_python.sync_playwright import Axe
 from docx import Document as Docx
 from fpdf import FPDF
 from openpyxl import Workbook
 from playwright.sync_api import Page, expect
 
 from retrieval import DocumentError
+from tests.ui.accessibility import serious_violations
 from tests.ui.home import NOTE, Home, home
 from tests.ui.steps import documents
 from tests.ui.told_sessions import Told
@@ -151,12 +151,7 @@ def test_nobody_is_shut_out(served: Home, told: Told, new_page: NewPage, screen:
     ends += [f"{day} February 2024{end}" for day, end in enumerate((".md", ".html", ".py"), 4)]
     seen = {}
     for state in states(page, ends):
-        found = Axe().run(page).response["violations"]
-        serious = [
-            (each["id"], [node["html"][:200] for node in each["nodes"]])
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        ]
+        serious = serious_violations(page)
         width = page.evaluate("document.documentElement.scrollWidth")
         if serious or width > wide:
             seen[state] = (serious, width)
