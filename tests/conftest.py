@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -59,6 +60,12 @@ hypothesis.settings.load_profile("untimed")
 def pytest_configure(config: pytest.Config) -> None:
     """Tests are marked by what they use (`tests.marks`)."""
     config.pluginmanager.register(MODELS)
+    gc.set_threshold(50_000)  # as the app has it
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays to the end, and need not be looked through for garbage."""
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

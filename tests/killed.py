@@ -13,6 +13,7 @@ Prints one JSON object.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -212,6 +213,7 @@ def warmed(folder: Path, model: Path) -> Settings:
     warm.write_text("Warms the parsers' server, which the children share.")
     extract(warm, Limits())
     sentences("Reads the abbreviations. They are many.")
+    gc.freeze()  # or a child that looks for garbage copies all that this process has
     return settings
 
 

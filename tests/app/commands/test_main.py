@@ -215,6 +215,20 @@ for command in {QUICK}:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_what_stays_is_not_looked_through_for_garbage(data_dir: Path) -> None:
+    code = (
+        "import atexit, contextlib, gc, sys\n"
+        "from app.commands.main import NEW_OBJECTS, main\n"
+        "sys.argv = ['palimpsest', 'sessions']\n"
+        "with contextlib.suppress(SystemExit): main()\n"
+        "assert gc.get_threshold()[0] == NEW_OBJECTS\n"
+        "assert gc.get_freeze_count() == 0\n"
+        "atexit._run_exitfuncs()\n"
+        "assert gc.get_freeze_count() > NEW_OBJECTS\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_doctor_finds_everything_in_order(tmp_path: Path) -> None:
     Store(tmp_path / "data").close()
     result = palimpsest("doctor", folder=tmp_path / "data")
