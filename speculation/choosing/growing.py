@@ -16,7 +16,7 @@ from speculation.tree import DraftTree
 DECAY = 0.95
 """Of the sums behind the averages, per level or call: they remember about twenty."""
 
-RETURN = 0.002
+RETURN = 0.0005
 """Tokens by which the expectation of a call rises each time that it isn't made: what it adds may
 have grown without anyone having tried.
 """
