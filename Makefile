@@ -15,7 +15,7 @@ PINNED := -c constraints.txt --build-constraint constraints.txt
 PIP_PIN := $(shell sed -n 's/^pip==/pip==/p' constraints.txt)
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
+.PHONY: run test test-setup test-fast fuzz lint bench screenshots clean models chromium tesseract xvfb
 
 run: $(VENV)/.installed models
 	$(BIN)/palimpsest serve $(ARGS)
@@ -23,7 +23,7 @@ run: $(VENV)/.installed models
 # Two files at a time, each with one thread: most tests can't use a second one.
 TWO_AT_A_TIME := OMP_NUM_THREADS=1 $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-test: $(VENV)/.installed-dev models chromium tesseract xvfb
+test: test-setup
 	$(TWO_AT_A_TIME) $(ARGS)
 
 # Of the models only the default one's tokenizer is read, which comes in the same file.
@@ -50,6 +50,9 @@ screenshots: $(VENV)/.installed-dev models chromium
 # A look at the cache folder: no network once the models are there.
 models: $(VENV)/.installed
 	@$(BIN)/python -m app.models.defaults
+
+# What the whole suite needs.
+test-setup: $(VENV)/.installed-dev models chromium tesseract xvfb
 
 # Tests say why they are skipped where a program is missing.
 chromium:

@@ -72,7 +72,7 @@ class LevelAverages:
     """What levels of one kind cost and add: averages that forget.
 
     Attributes:
-        ms: of one level.
+        ms: milliseconds that one level takes.
     """
 
     def __init__(self) -> None:

@@ -154,8 +154,8 @@ class HeadDrafter:
     def _drafts(
         self, tree: DraftTree, waiting: Sequence[_Frontier], chances: Tensor
     ) -> list[list[tuple[int, float]]]:
-        """The numbers and chances of the likeliest behind each, then of what others propose there,
-        in one transfer from a GPU each.
+        """The numbers and chances of the likeliest behind each, then of what others propose there:
+        three transfers from a GPU at most.
         """
         best = chances.topk(min(self.width, chances.shape[1]))
         numbers = best.indices.tolist()
