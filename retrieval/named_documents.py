@@ -15,48 +15,39 @@ from pathlib import PurePath
 
 from retrieval.foreign import is_foreign
 from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.proper_names import MOST_NAMES, is_name, words_of
 from storage.fulltext import STOP_WORDS
 
 Holding = Callable[[str, Iterable[int]], frozenset[int]]
 """Those of some documents that have a word."""
 
-MOST_NAMES = 32
-"""Words of a question that may be names; what is further back in a long text isn't asked for."""
-
 _LEAST_NAME = 4
 """Letters of a word without a capital that names a file."""
 
 _WORD = re.compile(r"[^\W_]+")
-_BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
 _OTHERS = re.compile(
     r"\b(?:besides|except|but|others?|another|than|else|before|after|all|both|each|every|any)\b",
     re.IGNORECASE,
 )
 """The question may be about documents beside those that it names."""
 
-_CALENDAR = (
-    "january february march april may june july august september october november december monday "
-    "tuesday wednesday thursday friday saturday sunday"
-)
-_TIMES = frozenset(_CALENDAR.split())
-"""They have capitals and name no document."""
-
 
 def of_named_documents(
     question: str, judged: Sequence[JudgedSentence], holding: Holding
 ) -> list[JudgedSentence]:
     """The sentences in the order in which they answer, those of the documents named first, if one
-    of them is nearly as likely to answer as any other; then none of documents without the names
-    where a file is named.
+    of them is nearly as likely to answer as any other. Where a proper name names a file it needs
+    only to answer at all, and nothing of documents without the name is left.
 
     Args:
         judged: in the order in which they answer otherwise.
     """
     files = {one.found.source.document: one.found.source.name for one in judged}
     named, kept = _named(question, files, holding) if len(files) > 1 else (frozenset(), None)
-    likeliest = max((one.answers for one in judged), default=0.0)
+    nearly = max((one.answers for one in judged), default=0.0) - NEARLY
+    least = 0.0 if kept is not None else max(nearly, 0.0)
     mine = [one for one in judged if one.found.source.document in named]
-    if all(one.answers < max(likeliest - NEARLY, 0.0) for one in mine):
+    if all(one.answers < least for one in mine):
         return list(judged)
     if judged[0].found.source.document not in named:
         order = sorted(
@@ -107,31 +98,15 @@ def _names(question: str, of_files: Mapping[int, set[str]]) -> Iterator[_Documen
         of_files: the words of each document's file name.
     """
     is_english, before = not is_foreign(question), ""
-    for match, is_proper in _capitals(question):
+    for match, is_proper in words_of(question):
         word = match[0].lower()
         own = frozenset(each for each, known in of_files.items() if word in known)
         having = own if len(own) < len(of_files) else frozenset[int]()
         is_file = having and (is_proper or _tells(word, before, having, of_files))
-        is_told = is_proper and is_english and word not in _TIMES
+        is_told = is_proper and is_english and is_name(word)
         if word not in STOP_WORDS and (is_file or is_told):
             yield _DocumentName(word, is_proper, having)
         before = word
-
-
-def _capitals(question: str) -> Iterator[tuple[re.Match[str], bool]]:
-    """The words, and whether each has a capital that tells something: not where a sentence begins,
-    and not where words such as "Of" have capitals too.
-    """
-    words = list(_WORD.finditer(question))
-    capitals = {
-        each.start(): each[0].lower()
-        for each in words
-        if each[0][0].isupper()
-        and not _BEGINS.search(question[max(each.start() - 20, 0) : each.start()])
-    }
-    is_titled = any(word in STOP_WORDS - {"i"} for word in capitals.values())
-    for each in words:
-        yield each, each.start() in capitals and not is_titled
 
 
 def _tells(

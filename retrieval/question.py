@@ -15,6 +15,7 @@ from retrieval.judging import chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.parse.manuscript import CELL_BREAK
+from retrieval.proper_names import joined_names, names_and_years
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
@@ -88,6 +89,14 @@ class Question:
         best first; whether they answer anything is another question.
         """
         return self._shown(self._about(documents)[:most], documents)
+
+    def unmentioned(self, documents: Sequence[int]) -> tuple[str, ...]:
+        """The proper names and years of an English question that none of `documents` mentions."""
+        if not documents or is_foreign(self._text):
+            return ()
+        told = names_and_years(self._text)
+        missing = [each for each in told if not self._search.mentions(each[0], documents)]
+        return tuple(dict.fromkeys(joined_names(self._text, missing)))
 
     def sentences(self, documents: Sequence[int]) -> list[RankedSentence]:
         """All sentences of the chunks of `documents` that may answer, the likeliest first."""

@@ -124,6 +124,10 @@ class Search:
         """Those of the documents that have a word in their text, a heading or their name."""
         return self._full_text.holding(word, documents)
 
+    def mentions(self, word: str, documents: Sequence[int]) -> bool:
+        """Whether any of the documents has a word in its text, a heading or its name."""
+        return self._full_text.mentions(word, documents)
+
     def candidates(self, query: str, question: FloatArray, documents: Sequence[int]) -> Candidates:
         """What is found for a query with this vector."""
         near = self._index.search(question, self._chunks.ranges(documents), CANDIDATES)

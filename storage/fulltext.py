@@ -87,6 +87,10 @@ class FullText:
             ).fetchone()
         )
 
+    def mentions(self, word: str, documents: Sequence[int]) -> bool:
+        """Whether any of the documents has a word in its text, a heading or its name."""
+        return bool(self.search(word, documents, 1))
+
     def coverage(self, query: str, chunks: Sequence[int]) -> NDArray[np.float32]:
         """The share of the query's words that each of the chunks contains: float32 (n,)."""
         words = content_words(query)[:MOST_WORDS]

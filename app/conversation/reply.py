@@ -35,6 +35,7 @@ FOREIGN = (
     "than English. Sentences are found by the words and names that they share with it; whether "
     "they answer it can't be told."
 )
+UNMENTIONED = "None of the documents mentions {names}."
 NO_FILES = (
     "There are no documents: nothing of this answer comes from any. Add a file to ask about it."
 )
@@ -80,6 +81,9 @@ class Reply:
             yield Found(found.evidence)
             if found.is_foreign:
                 yield Notice(FOREIGN)
+            if found.unmentioned:
+                names = " or ".join(f"“{name}”" for name in found.unmentioned)
+                yield Notice(UNMENTIONED.format(names=names))
             if self._is_said(found, documents):
                 yield from self._say(found, documents)
                 return

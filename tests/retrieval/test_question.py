@@ -64,3 +64,21 @@ def test_evidence_that_introduces_a_list_has_its_items(library: Library, tmp_pat
     best = question.evidence([document]).sentences[0]
     assert best.text == text[best.start : best.end]
     assert best.text.endswith("apply to:\n\n- death\n- fraud")
+
+
+def test_names_and_years_that_no_document_mentions_are_told(
+    library: Library, tmp_path: Path
+) -> None:
+    fruit = add(library, tmp_path, "Orchards 1990.txt", "Ada Finch grows pears since 2001.")
+    stars = add(library, tmp_path, "b.txt", "Tom Carter counted the stars.")
+
+    def unmentioned(question: str, *documents: int) -> tuple[str, ...]:
+        return library.question(question).unmentioned(documents)
+
+    asked = "Did Ada Finch and Tom Carter meet in 1990, 2001 or 2002?"
+    assert unmentioned(asked, fruit, stars) == ("2002",)
+    assert unmentioned(asked, fruit) == ("Tom Carter", "2002")
+    assert unmentioned("Did the finches of Finch meet Finches?", stars) == ("Finch", "Finches")
+    assert unmentioned("What does Ada say, and what does Zoe say to Zoe?", fruit) == ("Zoe",)
+    assert unmentioned("Wann hat die Frau den Garten und das Haus in York, und wer ist mit ihr?", fruit) == ()
+    assert unmentioned("", fruit) == unmentioned(asked) == ()

@@ -26,6 +26,8 @@ from tests.retrieval.fake_embedder import FakeEmbedder
 
 NOTE = "The lighthouse at Cape Marrow was built in 1871 by the engineer Ada Finch.\n"
 GERMAN = "Die jährliche Wartung kostet 300 Euro. Xaver Moll bezahlt sie im Mai.\n"
+NO_PERU = "None of the documents mentions “Peru”."
+NO_PERU_THEN = "None of the documents mentions “Peru” or “1789”."
 CHAPTER = topics["class"] + topics["function"]
 ALONE = "Which functions does a class definition have in Python?"
 TASK = "Summarize this class definition."
@@ -237,25 +239,34 @@ def test_asked_again_after_quotes_the_model_answers_with_the_same_evidence(
 
 
 @pytest.mark.parametrize(
-    ("text", "question", "is_told"),
+    ("text", "question", "notices"),
     [
-        (NOTE, "Wer ist die Ingenieurin Ada Finch?", True),
-        (NOTE, "Was kostet die Wartung?", True),
-        (NOTE, "Hvad koster den årlige vedligeholdelse?", True),
-        (GERMAN, "Who is the owner Xaver Moll?", True),
-        (GERMAN, "Who invented dynamite in Peru?", True),
-        (NOTE, WHO, False),
-        (NOTE, "Who invented dynamite in Peru?", False),
+        (NOTE, "Wer ist die Ingenieurin Ada Finch in Peru?", [FOREIGN]),
+        (NOTE, "Was kostet die Wartung?", [FOREIGN]),
+        (NOTE, "Hvad koster den årlige vedligeholdelse?", [FOREIGN]),
+        (GERMAN, "Who is the owner Xaver Moll?", [FOREIGN]),
+        (GERMAN, "Who invented dynamite in Peru?", [FOREIGN, NO_PERU]),
+        (NOTE, WHO, []),
+        (NOTE, "Who invented dynamite in Peru?", [NO_PERU]),
+        (NOTE, "Which Ada Finch built it in Peru, in 1789?", [NO_PERU_THEN]),
     ],
 )
-def test_what_another_language_means_for_an_answer_is_told_and_kept(
-    begin: Begin, text: str, question: str, is_told: bool
+def test_what_another_language_or_name_means_for_an_answer_is_told_and_kept(
+    begin: Begin, text: str, question: str, notices: list[str]
 ) -> None:
     session = begin(text)
     session.answer_with("quotes")
     told = [event.text for event in session.ask(question) if isinstance(event, Notice)]
-    assert told == ([FOREIGN] if is_told else [])
+    assert told == notices
     assert list(session.history()[0].notices) == told
+
+
+def test_a_name_that_no_document_has_is_told_again_when_the_model_is_asked(begin: Begin) -> None:
+    session = begin(NOTE)
+    session.answer_with("quotes")
+    list(session.ask("Who built the lighthouse of Ada Finch in Peru?"))
+    again = session.ask_again(session.history()[0].asked)
+    assert NO_PERU in [event.text for event in again if isinstance(event, Notice)]
 
 
 @pytest.mark.slow

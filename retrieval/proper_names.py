@@ -1,0 +1,67 @@
+"""Proper names in a question, told by their capitals; years, which no other number names so well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from storage.fulltext import STOP_WORDS
+
+MOST_NAMES = 32
+"""Words of a question that may be names; what is further back in a long text isn't asked for."""
+
+_WORD = re.compile(r"[^\W_]+")
+_BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
+_YEAR = re.compile(r"(?:1\d|20)\d\d")
+_CALENDAR = (
+    "january february march april may june july august september october november december monday "
+    "tuesday wednesday thursday friday saturday sunday"
+)
+_TIMES = frozenset(_CALENDAR.split())
+"""They have capitals and name nobody and nothing."""
+
+
+def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """The words, and whether each has a capital that tells something: not where a sentence begins,
+    and not where words such as "Of" have capitals too.
+    """
+    words = list(_WORD.finditer(question))
+    capitals = {
+        each.start(): each[0].lower()
+        for each in words
+        if each[0][0].isupper()
+        and not _BEGINS.search(question[max(each.start() - 20, 0) : each.start()])
+    }
+    is_titled = any(word in STOP_WORDS - {"i"} for word in capitals.values())
+    for each in words:
+        yield each, each.start() in capitals and not is_titled
+
+
+def is_name(word: str) -> bool:
+    """Whether a word with a capital may be a proper name."""
+    return word.lower() not in STOP_WORDS | _TIMES
+
+
+def names_and_years(question: str) -> list[re.Match[str]]:
+    """The first words of an English question that are proper names or years, in order."""
+    found = (
+        each
+        for each, has_capital in words_of(question)
+        if (has_capital and is_name(each[0])) or _YEAR.fullmatch(each[0])
+    )
+    return list(islice(found, MOST_NAMES))
+
+
+def joined_names(question: str, words: Iterable[re.Match[str]]) -> list[str]:
+    """Words of a question, those as one that stand side by side: "Emma Baker"."""
+    names: list[str] = []
+    end = -1
+    for each in words:
+        between = question[end : each.start()] if names else ""
+        if between == " ":
+            names[-1] += between + each[0]
+        else:
+            names.append(each[0])
+        end = each.end()
+    return names

@@ -1,0 +1,43 @@
+"""Proper names and years in a question."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.proper_names import MOST_NAMES, joined_names, names_and_years, words_of
+
+
+@pytest.mark.parametrize(
+    ("question", "names"),
+    [
+        ("Which license was published in 1789?", ["1789"]),
+        ("Does Emma Baker of York pay, or does Tom?", ["Emma Baker", "York", "Tom"]),
+        ("What does Mr. Osei's lease say of 2024-2025?", ["Mr", "Osei", "2024", "2025"]),
+        ("In March 2024, on Friday", ["2024"]),
+        ("Baker pays. Carter pays? Who is I?", []),
+        ("What Is the Rent Of the House?", []),
+        ("WHAT IS THE RENT IN 2024?", ["2024"]),
+        ("How many of 1,200 or 3000 or 12345 or 0999?", []),
+        ("", []),
+    ],
+)
+def test_names_are_told_by_capitals_and_years_by_four_digits(
+    question: str, names: list[str]
+) -> None:
+    assert joined_names(question, names_and_years(question)) == names
+
+
+def test_a_capital_tells_nothing_where_a_sentence_begins() -> None:
+    told = {word[0]: is_told for word, is_told in words_of("Baker pays Carter. Finch (Osei) too.")}
+    assert told == {
+        "Baker": False,
+        "pays": False,
+        "Carter": True,
+        "Finch": False,
+        "Osei": True,
+        "too": False,
+    }
+
+
+def test_a_long_text_is_not_asked_for_all_of_its_names() -> None:
+    assert len(names_and_years("the " + "Anna " * 100)) == MOST_NAMES
