@@ -1,4 +1,4 @@
-"""Proper names in a question, told by their capitals; years, which no other number names so well."""
+"""Proper names in a question, told by their capitals, and years."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -21,6 +22,15 @@ WINDOW = 3000
 
 MOST_WINDOWS = 8
 """Maximum number of pieces whose sentences are read, so that 300 pages take no second."""
+
+
+MOST_TITLE = 3
+"""Lines of a title: what it is called, by whom, from when."""
+
+LONGEST_TITLE = 12
+"""Words of such a line."""
+
+_ENDED = re.compile(r"[.!?:;…][\"'”\u2019»)\]]*\Z")
 
 
 class TaskTexts:
@@ -55,6 +65,7 @@ class TaskTexts:
         ]
         # A row or a line of code says little by itself.
         found = [each for each in sentences if each.kind in {"prose", "item"}] or sentences
+        found = _without_title(source, found) if within.start == 0 else found
         texts = [source.text[each.start : each.end] for each in found]
         return [self.quote(source, found[place]) for place in key_sentences(texts, most)]
 
@@ -90,6 +101,15 @@ def _is_told(source: DocumentText, sentence: Sentence) -> bool:
     if sentence.kind == "row":
         return any(map(str.isalnum, source.text[sentence.start : sentence.end]))
     return sentence.kind != "heading"
+
+
+def _without_title(source: DocumentText, sentences: Sequence[Sentence]) -> Sequence[Sentence]:
+    """Without the lines at the beginning that end like no sentence, but for lists of such lines."""
+    for place, each in enumerate(sentences[: MOST_TITLE + 1]):
+        text = source.text[each.start : each.end]
+        if each.kind != "prose" or _ENDED.search(text) or len(text.split()) > LONGEST_TITLE:
+            return sentences[place:]
+    return sentences
 
 
 def _is_one_stretch(source: DocumentText, above: Sentence, line: Sentence) -> bool:

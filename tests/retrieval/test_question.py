@@ -80,5 +80,10 @@ def test_names_and_years_that_no_document_mentions_are_told(
     assert unmentioned(asked, fruit) == ("Tom Carter", "2002")
     assert unmentioned("Did the finches of Finch meet Finches?", stars) == ("Finch", "Finches")
     assert unmentioned("What does Ada say, and what does Zoe say to Zoe?", fruit) == ("Zoe",)
-    assert unmentioned("Wann hat die Frau den Garten und das Haus in York, und wer ist mit ihr?", fruit) == ()
+    assert (
+        unmentioned(
+            "Wann hat die Frau den Garten und das Haus in York, und wer ist mit ihr?", fruit
+        )
+        == ()
+    )
     assert unmentioned("", fruit) == unmentioned(asked) == ()

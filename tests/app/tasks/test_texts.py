@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from app.asking.sections import TextSection
 from app.tasks.texts import WINDOW, TaskTexts
 from storage import Store
@@ -67,6 +69,25 @@ def test_key_sentences_are_of_the_prose_where_there_is_some(tmp_path: Path) -> N
     store, texts = texts_of(tmp_path / "data", "annex.md", LEVELS)
     (source,) = texts.all
     assert len(texts.key(source, texts.whole(source), 9)) == 2
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "left_out"),
+    [
+        ("  GNU Documentation License\n  Version 1.3, May 2008\n\nIt was built in 1871.", 1),
+        ("The lighthouse of Cape Marrow was built.\n\nIt was built in 1871.", 0),
+        ("Call Ada" + ", then her aunt" * 2 + "\n\noil it, all of it" * 4 + "\n\nIt is old.", 0),
+        ("Call Ada\n\nPay the pump", 0),
+        (f"{'Ada and her lamp ' * 5}\n\nIt was built in 1871.", 0),
+    ],
+)
+def test_a_title_says_nothing_of_a_text(tmp_path: Path, text: str, left_out: int) -> None:
+    store, texts = texts_of(tmp_path / "data", "report.txt", text)
+    (source,) = texts.all
+    whole = texts.whole(source)
+    everything = [texts.quote(source, each).text for each in texts.sentences(source, whole)]
+    assert [each.text for each in texts.key(source, whole, 9)] == everything[left_out:]
     store.close()
 
 
