@@ -18,8 +18,6 @@ from storage.clock import now
 from storage.database import Store
 from storage.desk_records import (
     Action,
-    AskRecord,
-    AskState,
     DeskRecord,
     HowRead,
     HunkRecord,
@@ -31,15 +29,11 @@ from storage.revisions import Author, Revisions
 
 _DESKS = TableRows("desks", DeskRecord)
 _STATES = TableRows("desk_states", StateRecord)
-_ASKS = TableRows("desk_asks", AskRecord)
 _DESK = "SELECT id, path, name, document, is_copy, head, opened_at, edition FROM desks"
 _STATE = (
     "SELECT desk_states.id, desk_states.parent, revision, encoding, mark, is_old_mac, hunks, "
     "action, desk_states.created_at, author, instruction, model "
     "FROM desk_states JOIN revisions ON revisions.id = revision"
-)
-_ASK = (
-    "SELECT id, desk, instruction, model, base, state, told, unsettled, updated_at FROM desk_asks"
 )
 
 
@@ -211,48 +205,6 @@ class Desks:
             db.execute("DELETE FROM desks WHERE id = ?", [desk])
             self._revisions.forget(path)
         self._store.erase()
-
-    def ask(self, desk: int, instruction: str, model: str, base: int | None = None) -> int:
-        """Note that a model is asked about a text, as one of its revisions has it; the question's
-        id.
-        """
-        with self._store.transaction() as db:
-            made = db.execute(
-                "INSERT INTO desk_asks (desk, instruction, model, base, state, told, unsettled, "
-                "updated_at) VALUES (?, ?, ?, ?, 'running', '[]', '[]', ?)",
-                [desk, instruction, model, base, now()],
-            ).lastrowid
-            assert made is not None
-            return made
-
-    def answer(
-        self,
-        ask: int,
-        state: AskState,
-        told: Sequence[str],
-        unsettled: Sequence[HunkRecord] = (),
-    ) -> None:
-        """Note what came of it, or that it is still being written and what can still change."""
-        told_, unsettled_ = json.dumps([*told]), json.dumps([*map(asdict, unsettled)])
-        with self._store.transaction() as db:
-            db.execute(
-                "UPDATE desk_asks SET state = ?, told = ?, unsettled = ?, updated_at = ? "
-                "WHERE id = ?",
-                [state, told_, unsettled_, now(), ask],
-            )
-
-    def last_ask(self, desk: int) -> AskRecord | None:
-        """What a model was asked last about a text."""
-        return _ASKS.first(
-            self._store.db, f"{_ASK} WHERE desk = ? ORDER BY id DESC LIMIT 1", [desk]
-        )
-
-    def abandoned(self, until: str) -> list[AskRecord]:
-        """What is noted as being written though nobody has gone on since `until`: a process that
-        wrote it was killed.
-        """
-        sql = f"{_ASK} WHERE state = 'running' AND updated_at <= ?"
-        return _ASKS.read(self._store.db, sql, [until])
 
     def _parent(self, desk: int, state: int | None) -> int | None:
         return None if state is None else self.state(desk, state).revision

@@ -28,8 +28,8 @@ from app.editing.read_desk import DeskNow
 from app.editing.revision import RevisionRequest
 from app.errors import EditError
 from app.settings.settings import Settings
+from storage.desk_asks import DeskAsks
 from storage.desk_records import StateRecord
-from storage.desks import Desks
 from ui.editing.view import DeskView
 from ui.render import escape
 
@@ -180,7 +180,7 @@ class DeskLife:
                 self._do(desk, deadly if waiting else "type")
                 self.tell(begin="revise")
             time.sleep(0.005)
-        ended, last = assistant.runs.of(desk.id), Desks(assistant.store).last_ask(desk.id)
+        ended, last = assistant.runs.of(desk.id), DeskAsks(assistant.store).last(desk.id)
         assert ended is not None
         assert last is not None
         assert ended.error is None, ended.error

@@ -17,6 +17,7 @@ from app.editing.read_desk import DeskNow, ReadDesk
 from app.editing.stored import encoded, hunk_of, record_of
 from app.editing.text_file import TextFile
 from app.errors import EditError
+from storage.desk_asks import DeskAsks
 from storage.desk_records import Action, AskRecord, HowRead, StateRecord
 
 TYPING_SECONDS = 30
@@ -192,7 +193,7 @@ class Desk(ReadDesk):
     ) -> None:
         content, how = encoded(after.text, how or now.state.how)
         is_same = after.text == now.desk.text and how == now.state.how
-        asked = self._desks.last_ask(self.id) if is_model else None
+        asked = DeskAsks(self._store).last(self.id) if is_model else None
         self._desks.push(
             self.id,
             None if is_same else content,

@@ -27,8 +27,8 @@ from app.errors import EXPECTED, EditError
 from app.events import Loading, Reading, Waiting
 from app.settings.settings import Settings
 from storage import Store
+from storage.desk_asks import DeskAsks
 from storage.desk_records import AskState
-from storage.desks import Desks
 
 if TYPE_CHECKING:
     from app.editing.revising import Revising
@@ -58,7 +58,7 @@ class Proposing:
         versions: Iterator[int],
     ) -> None:
         self._store = store
-        self._desks = Desks(store)
+        self._asks = DeskAsks(store)
         self._desk = desk
         self._asked = asked
         self._work = work
@@ -148,7 +148,7 @@ class Proposing:
         told = (*self._work.shown.told, *([error] if error else ()))
         if self._ask is not None:
             try:
-                self._desks.answer(self._ask, state, told)
+                self._asks.answer(self._ask, state, told)
             except EXPECTED as problem:
                 error = error or str(problem)
         self._show(open=(), status=None, error=error, is_ended=True)
@@ -156,7 +156,7 @@ class Proposing:
     def _begin(self, shown: DeskNow, reviser: str) -> None:
         """Store that it is asked for."""
         words, revision = self._asked.words.strip(), shown.state.revision
-        self._ask = self._desks.ask(self._desk.id, words, reviser, revision)
+        self._ask = self._asks.ask(self._desk.id, words, reviser, revision)
 
     def _take(self, plan: RevisionPlan, event: Reading | Revising | RevisedPart) -> None:
         from app.editing.revising import Revising  # with torch
@@ -211,7 +211,7 @@ class Proposing:
         if self._ask is not None and monotonic() - self._noted >= NOTED_SECONDS:
             self._noted = monotonic()
             open_ = [*map(record_of, self._work.shown.open)]
-            self._desks.answer(self._ask, "running", self._work.shown.told, open_)
+            self._asks.answer(self._ask, "running", self._work.shown.told, open_)
 
     def _show(self, **changes: object) -> None:
         version = next(self._versions)

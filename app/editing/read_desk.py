@@ -11,6 +11,7 @@ from app.editing.stored import decoded, hunk_of
 from app.editing.text_file import TextFile
 from app.errors import NotFoundError
 from storage import Documents, Store
+from storage.desk_asks import DeskAsks
 from storage.desk_records import Action, AskRecord, DeskRecord, HowRead, StateRecord
 from storage.desks import Desks
 
@@ -81,7 +82,7 @@ class ReadDesk:
 
     def last_ask(self) -> DeskAsk | None:
         """What a model was asked last."""
-        return self._desks.last_ask(self.id)
+        return DeskAsks(self._store).last(self.id)
 
     def states(self) -> list[StateRecord]:
         """Its states, oldest first."""

@@ -25,6 +25,7 @@ from app.events import Loading, Waiting
 from app.models.switch import Models
 from app.settings.settings import Settings
 from storage import Store
+from storage.desk_asks import DeskAsks
 from storage.desk_records import AskState
 from storage.desks import Desks
 
@@ -55,6 +56,7 @@ class Runs:
     ) -> None:
         self._store = store
         self._desks = Desks(store)
+        self._asks = DeskAsks(store)
         self._queue = queue
         self._models = models
         self._settings = settings
@@ -148,7 +150,7 @@ class Runs:
         return (yield from self._models.borrow())
 
     def _note_interrupted(self, before: str) -> None:
-        for asked in self._desks.abandoned(before):
+        for asked in self._asks.abandoned(before):
             with self._store.transaction():
                 Desk(self._store, asked.desk).recover(asked)
-                self._desks.answer(asked.id, "stopped", [INTERRUPTED])
+                self._asks.answer(asked.id, "stopped", [INTERRUPTED])

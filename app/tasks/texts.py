@@ -103,7 +103,7 @@ def _is_told(source: DocumentText, sentence: Sentence) -> bool:
     return sentence.kind != "heading"
 
 
-def _without_title(source: DocumentText, sentences: Sequence[Sentence]) -> Sequence[Sentence]:
+def _without_title(source: DocumentText, sentences: list[Sentence]) -> list[Sentence]:
     """Without the lines at the beginning that end like no sentence, but for lists of such lines."""
     for place, each in enumerate(sentences[: MOST_TITLE + 1]):
         text = source.text[each.start : each.end]

@@ -25,6 +25,7 @@ from storage import (
     Store,
     StoredSegment,
 )
+from storage.desk_asks import DeskAsks
 from storage.desk_records import HowRead, HunkRecord
 from storage.desks import Desks
 from storage.documents import text_hash
@@ -88,8 +89,9 @@ def _revise(store: Store) -> None:
     state = desks.push(desk, None, how, waiting, "proposed")
     desks.push(desk, b"\xef\xbb\xbf1", how, (), "typed")
     desks.show(desk, state.id)
-    ask = desks.ask(desk, "Count.", "A model", state.revision)
-    desks.answer(ask, "done", ["All was read.\n\u202e"], waiting)
+    asks = DeskAsks(store)
+    ask = asks.ask(desk, "Count.", "A model", state.revision)
+    asks.answer(ask, "done", ["All was read.\n\u202e"], waiting)
 
 
 def _leave_jobs(library: Library, store: Store, files: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from storage import NotFoundError, Store
+from storage.desk_asks import DeskAsks
 from storage.desk_records import DeskRecord, HowRead, HunkRecord
 from storage.desks import Desks
 from storage.revisions import Revisions
@@ -103,7 +104,7 @@ def test_a_text_is_forgotten_with_all_its_states(
     desks: Desks, desk: DeskRecord, store: Store
 ) -> None:
     desks.push(desk.id, b"secret words\n", HOW, HUNKS, "typed")
-    desks.ask(desk.id, "Change.", "M")
+    DeskAsks(store).ask(desk.id, "Change.", "M")
     desks.forget(desk.id)
     assert desks.all() == []
     for table in ("desk_states", "desk_asks", "revisions"):
@@ -129,20 +130,6 @@ def test_a_state_belongs_to_its_text(desks: Desks, desk: DeskRecord) -> None:
         desks.content(desk.id, desks.head(other.id).revision)
 
 
-def test_what_was_asked_is_noted_until_it_ends(desks: Desks, desk: DeskRecord) -> None:
-    assert desks.last_ask(desk.id) is None
-    ask = desks.ask(desk.id, "Shorten.", "M", desks.head(desk.id).revision)
-    desks.answer(ask, "running", [], HUNKS)
-    (abandoned,) = desks.abandoned("9")
-    assert (abandoned.id, abandoned.desk, abandoned.unsettled) == (ask, desk.id, HUNKS)
-    desks.answer(ask, "stopped", ["Lines 3 to 9 were not reached."])
-    last = desks.last_ask(desk.id)
-    assert last is not None
-    assert (last.instruction, last.state) == ("Shorten.", "stopped")
-    assert last.told == ("Lines 3 to 9 were not reached.",)
-    assert desks.abandoned("9") == []
-
-
 def test_a_number_is_never_given_again(desks: Desks, desk: DeskRecord) -> None:
     """Open pages and the browser's drafts outlive a text that was deleted."""
     newest = desks.newest()
@@ -163,9 +150,9 @@ def test_the_last_state_of_an_action_is_found(desks: Desks, desk: DeskRecord) ->
 
 
 def test_what_somebody_was_asked_about_stays_as_long_as_it_is_written(
-    desks: Desks, desk: DeskRecord
+    desks: Desks, desk: DeskRecord, store: Store
 ) -> None:
     typed = desks.push(desk.id, b"ab\n", HOW, (), "typed", grows=True)
-    desks.ask(desk.id, "Shorten.", "M", typed.revision)
+    DeskAsks(store).ask(desk.id, "Shorten.", "M", typed.revision)
     desks.push(desk.id, b"abc\n", HOW, (), "typed", grows=True)
     assert desks.content(desk.id, typed.revision) == b"ab\n"

@@ -14,9 +14,11 @@ from app.editing import desk as module
 from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.hunks import Hunk
+from app.editing.lines import lines_of
 from app.editing.stored import decoded, encoded
 from app.errors import EditError, NotFoundError
 from storage import Store
+from storage.desk_asks import DeskAsks
 from storage.desk_records import HowRead
 from storage.desks import Desks
 from tests.app.editing.texts import TEXTS
@@ -85,7 +87,7 @@ def test_what_was_undone_stays_a_branch(desk: Desk) -> None:
 
 def test_what_a_model_wrote_is_known_as_the_model_s(desk: Desk, store: Store) -> None:
     one, _ = propose(desk)
-    Desks(store).ask(desk.id, "Larger.", "A model")
+    DeskAsks(store).ask(desk.id, "Larger.", "A model")
     state = desk.accept([one]).state
     assert (state.author, state.instruction, state.model) == ("model", "Larger.", "A model")
     typed = desk.typed(state.revision, shown(desk.now().desk.text) + "five\n").state
@@ -197,7 +199,8 @@ def test_undoing_everything_gives_the_bytes_back(
             case "t":
                 desk.typed(now.state.revision, shown(text))
             case "p":
-                desk.propose([Hunk(0, 1, ("p\r\n",))], now.desk.text)
+                first_line = min(1, len(lines_of(now.desk.text)))
+                desk.propose([Hunk(0, first_line, ("p\r\n",))], now.desk.text)
             case "a":
                 desk.accept([])
             case "r":

@@ -10,7 +10,7 @@ from app.editing.desk import Desk
 from app.editing.editor_text import shown
 from app.editing.revision import RevisionRequest
 from app.editing.windows import TextWindow
-from storage.desks import Desks
+from storage.desk_asks import DeskAsks
 from tests.app.editing.dictated import dictate
 from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of, held
 
@@ -90,13 +90,13 @@ def test_what_is_being_written_is_noted_while_it_is(
     gate = Gate(monkeypatch, TEXT.index("5. "))
     assistant.runs.begin(desk, RevisionRequest("Say door."))
     assert gate.reached.wait(PATIENCE)
-    asked = Desks(assistant.store).last_ask(desk.id)
+    asked = DeskAsks(assistant.store).last(desk.id)
     assert asked is not None
     assert asked.base == desk.now().state.revision
     assert "door" in asked.unsettled[0].new[0]
     gate.opened.set()
     end_of(assistant, desk)
-    asked = Desks(assistant.store).last_ask(desk.id)
+    asked = DeskAsks(assistant.store).last(desk.id)
     assert asked is not None
     assert asked.unsettled == ()
 

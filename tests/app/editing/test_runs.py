@@ -17,6 +17,7 @@ from app.editing.revision import RevisionRequest
 from app.editing.stored import record_of
 from app.errors import EditError
 from storage import StorageError
+from storage.desk_asks import DeskAsks
 from storage.desks import Desks
 from tests.app.editing.dictated import dictate
 from tests.app.editing.garden import NEW, PATIENCE, TEXT, Gate, end_of, held
@@ -130,7 +131,7 @@ def test_words_that_are_not_there_are_told_and_kept_with_the_question(
         assistant.runs.plan(desk, asked)
     assistant.runs.begin(desk, asked)
     assert "The text has no 'walls'" in (end_of(assistant, desk).error or "")
-    stored = Desks(assistant.store).last_ask(desk.id)
+    stored = DeskAsks(assistant.store).last(desk.id)
     assert stored is not None
     assert (stored.state, len(stored.told)) == ("failed", 1)
     assert desk.now().desk.pending == ()
@@ -145,7 +146,7 @@ def test_a_failure_is_told_and_what_was_proposed_stays(
     monkeypatch.setattr(revising, "revise", fail)
     assistant.runs.begin(desk, RevisionRequest("Name the trees."))
     assert "Something went wrong (RuntimeError)" in (end_of(assistant, desk).error or "")
-    asked = Desks(assistant.store).last_ask(desk.id)
+    asked = DeskAsks(assistant.store).last(desk.id)
     assert asked is not None
     assert asked.state == "failed"
 
@@ -153,15 +154,15 @@ def test_a_failure_is_told_and_what_was_proposed_stays(
 def test_what_a_killed_process_left_is_told_at_the_next_start(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desks = Desks(assistant.store)
-    desks.ask(desk.id, "Name the trees.", "M")
+    asks = DeskAsks(assistant.store)
+    asks.ask(desk.id, "Name the trees.", "M")
     assistant.runs.start()
-    asked = desks.last_ask(desk.id)
+    asked = asks.last(desk.id)
     assert asked is not None
     assert asked.state == "running", "another process may be writing it"
     monkeypatch.setattr(recovery, "ABANDONED_SECONDS", -1)
     assistant.runs.start()
-    asked = desks.last_ask(desk.id)
+    asked = asks.last(desk.id)
     assert asked is not None
     assert (asked.state, asked.told) == ("stopped", (runs.INTERRUPTED,))
 
@@ -169,10 +170,10 @@ def test_what_a_killed_process_left_is_told_at_the_next_start(
 def test_a_change_that_was_being_written_when_a_process_was_killed_waits(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desks, now = Desks(assistant.store), desk.now()
-    ask = desks.ask(desk.id, "Name the trees.", "M", now.state.revision)
+    asks, now = DeskAsks(assistant.store), desk.now()
+    ask = asks.ask(desk.id, "Name the trees.", "M", now.state.revision)
     written = Hunk(1, 2, ("2. Two oaks.\n",))
-    desks.answer(ask, "running", [], [record_of(written)])
+    asks.answer(ask, "running", [], [record_of(written)])
     desk.typed(now.state.revision, f"# Garden\n{shown(now.desk.text)}")
     monkeypatch.setattr(recovery, "ABANDONED_SECONDS", -1)
     assistant.runs.start()
@@ -217,15 +218,15 @@ def test_a_document_that_has_gone_is_told(
 def test_what_a_killed_process_left_fresh_is_noted_a_while_later(
     assistant: Assistant, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desks = Desks(assistant.store)
-    desks.ask(desk.id, "Shorten.", "M")
+    asks = DeskAsks(assistant.store)
+    asks.ask(desk.id, "Shorten.", "M")
     assistant.runs.start()
-    last = desks.last_ask(desk.id)
+    last = asks.last(desk.id)
     assert last is not None
     assert last.state == "running", "another process may be writing it"
     monkeypatch.setattr(recovery, "ABANDONED_SECONDS", 0.0)
     assistant.runs._recovery._look_again()
-    last = desks.last_ask(desk.id)
+    last = asks.last(desk.id)
     assert last is not None
     assert (last.state, last.told) == ("stopped", (runs.INTERRUPTED,))
 
@@ -239,7 +240,7 @@ def test_a_failure_is_told_though_the_data_folder_fails_too(
     gate = held(assistant, desk, monkeypatch)
     for name in ("now", "propose"):
         monkeypatch.setattr(Desk, name, fail)
-    for name in ("get", "answer"):
-        monkeypatch.setattr(Desks, name, fail)
+    monkeypatch.setattr(Desks, "get", fail)
+    monkeypatch.setattr(DeskAsks, "answer", fail)
     gate.opened.set()
     assert end_of(assistant, desk).error == "The disk is full."

@@ -18,7 +18,7 @@ from app.editing.desk import Desk
 from app.editing.hunks import Hunk
 from app.editing.revision import Revision
 from app.settings.settings import Settings
-from storage.desks import Desks
+from storage.desk_asks import DeskAsks
 from tests.storage.library_of_notes import add_note, drop_note
 from tests.ui.routes.test_sources import HOSTILE, Html
 from ui.editing.view import DeskView
@@ -165,8 +165,8 @@ def test_a_change_that_comes_again_is_listed_with_its_own_key(
 
 
 def test_what_a_killed_process_left_is_told(assistant: Assistant, desk: Desk) -> None:
-    desks = Desks(assistant.store)
-    desks.answer(desks.ask(desk.id, "Change it.", "M"), "stopped", ["It was interrupted."])
+    asks = DeskAsks(assistant.store)
+    asks.answer(asks.ask(desk.id, "Change it.", "M"), "stopped", ["It was interrupted."])
     assert "It was interrupted." in view_of(assistant, desk.id).status()
     show(assistant, desk)
     assert "interrupted" not in view_of(assistant, desk.id).status()

@@ -24,7 +24,7 @@ from app.editing.text_file import MOST_BYTES
 from app.editing.windows import TextWindow
 from app.errors import EditError
 from app.settings.settings import Settings
-from storage.desks import Desks
+from storage.desk_asks import DeskAsks
 from tests.retrieval.fake_embedder import FakeEmbedder
 from tests.storage.library_of_notes import add_note, drop_note
 from ui.routes import desk as routes
@@ -503,7 +503,7 @@ def test_odd_characters_are_kept_as_they_were_typed(
 def test_what_a_model_was_asked_is_noted_for_what_is_accepted(
     assistant: Assistant, client: TestClient, desk: Desk
 ) -> None:
-    Desks(assistant.store).ask(desk.id, "Larger.", "A model")
+    DeskAsks(assistant.store).ask(desk.id, "Larger.", "A model")
     one, _ = propose(desk)
     done(client, "accept", desk=desk.id, hunks=[one])
     assert desk.now().state.model == "A model"

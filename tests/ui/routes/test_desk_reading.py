@@ -184,7 +184,7 @@ def test_hostile_text_comes_out_as_text(
 ) -> None:
     made = assistant.desk.open_bytes(text, b"plain\n")
     desk = assistant.desk.desk(made)
-    assistant.runs._desks.ask(made, text, text)
+    assistant.runs._asks.ask(made, text, text)
     desk.propose([Hunk(0, 1, (f"{text}\n",))], "plain\n")
     desk.accept([])
     old, _, new = (each.id for each in desk.states())
