@@ -7,6 +7,7 @@ the characters that are new are sent.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -156,3 +157,34 @@ class Region:
         self._frame = frame
         self._version += 1
         return Update(self._version, base, changes, text)
+
+
+class Regions:
+    """The regions of one page, and what has changed in them since it was last taken."""
+
+    def __init__(self) -> None:
+        self._regions: defaultdict[str, Region] = defaultdict(Region)
+        self._updates: dict[str, Update] = {}
+
+    def say(self, region: str, text: str) -> None:
+        """Set plain text as the content of a region."""
+        self._note(region, self._regions[region].say(text))
+
+    def show(
+        self,
+        region: str,
+        frame: object = None,
+        render: Callable[[], str] = str,
+        rows: Sequence[RecordNodes] = (),
+    ) -> None:
+        """Set what `render` returns as the content of a region; by default nothing."""
+        self._note(region, self._regions[region].show(frame, render, rows))
+
+    def taken(self) -> dict[str, Update]:
+        """What has changed, by region."""
+        updates, self._updates = self._updates, {}
+        return updates
+
+    def _note(self, region: str, update: Update | None) -> None:
+        if update is not None:
+            self._updates[region] = update

@@ -6,7 +6,6 @@ progress, the model's state, the rows of a list.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -18,22 +17,18 @@ from app.conversation.again import again_temperature
 from app.errors import EXPECTED
 from app.sources.places import Places
 from app.upkeep import sample
-from ui import library, live_turn, model_panel, render, scope, sources, turns, ways, work
+from ui import library, model_panel, render, scope, turns, ways, work
 from ui.editing import hunks
 from ui.editing.view import DeskView
-from ui.evidence import Quote, quotes
-from ui.growing import Growing
-from ui.regions import RecordNodes, Region, Update
+from ui.live_view import LiveView
+from ui.regions import RecordNodes, Regions, Update
 from ui.turns import Quoted
 
 if TYPE_CHECKING:
     from app.assistant import Assistant, Session, SessionRecord
     from app.conversation.live import Live
-    from app.events import Evidence, Way
+    from app.events import Way
     from app.library_text import Overview
-
-SOURCES_SECONDS = 1.0
-"""Minimum seconds between look-ups of sources of an answer in progress."""
 
 STORED_SECONDS = 0.5
 """Minimum seconds between reads of the database while an answer is being written."""
@@ -59,11 +54,9 @@ class View:
         self._session_id = session_id
         self._version = version
         self._desk = DeskView(assistant, desk)
-        self._regions: defaultdict[str, Region] = defaultdict(Region)
-        self._updates: dict[str, Update] = {}
-        self._growing = Growing()
+        self._shown = Regions()
+        self._live = LiveView(assistant, self._open, self._shown)
         self._turns: tuple[Quoted, ...] = ()
-        self._quoted: tuple[tuple[Evidence, ...], tuple[Quote, ...]] = (), ()
         self._reading = ""
         self._way: Way = assistant.settings.answer
         self._seen: dict[str, object] = {}
@@ -77,7 +70,7 @@ class View:
             or self._is_new("model", self._assistant.models.state())
             or self._is_new("desk", self._desk_now())
             or self._is_due(live)
-            or (live is not None and self._are_sources_due(live))
+            or (live is not None and self._live.is_due(live))
         )
 
     def regions(self) -> dict[str, Update]:
@@ -86,18 +79,18 @@ class View:
         Raises:
             storage.StorageError: the data folder can't be read.
         """
-        self._updates = {}
         live = self._find_live()
         is_due = self._is_due(live)
         if is_due:
             self._show_stored(live)
         model = self._assistant.models.state()
         told = partial(model_panel.status, self._assistant, self._way)
-        self._show("model", (model, self._way, self._reading), told)
+        self._shown.show("model", (model, self._way, self._reading), told)
         self._seen["model"] = model
-        self._show_live(live)
+        self._seen["live"] = live and live.version
+        self._live.show(live)
         self._show_desk(is_due=is_due)
-        return self._updates
+        return self._shown.taken()
 
     def _find_live(self) -> Live | None:
         return self._assistant.answers.live(self._session_id) if self._session_id else None
@@ -144,23 +137,25 @@ class View:
         # Shown of no other model.
         self._reading = model_panel.reading(assistant, self._way) if is_loaded else ""
         self._show_way()
-        missing = bool(self._session_id) and session is None
-        self._say("missing", f"Session {self._session_id} not found; this is a new one." * missing)
-        self._say("title", self._title(records))
-        self._show("sessions", records, partial(render.sessions, records, self._session_id))
-        self._show(
+        missing = ""
+        if self._session_id and session is None:
+            missing = f"Session {self._session_id} not found; this is a new one."
+        self._shown.say("missing", missing)
+        self._shown.say("title", self._title(records))
+        self._shown.show("sessions", records, partial(render.sessions, records, self._session_id))
+        self._shown.show(
             "library",
             bool(listed),
             partial(library.library, listed),
             [RecordNodes("documents", listed, library.line)],
         )
         told = chosen, asked, not documents
-        self._show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))
+        self._shown.show("scope", told, lambda: scope.button(chosen, asked, is_empty=not documents))
         self._show_work(overview, assistant.library.problem)
         empty = ""
         if not self._turns and live is None:
             empty = turns.welcome(bool(documents), sample.QUESTIONS)
-        self._show(
+        self._shown.show(
             "history",
             empty,
             lambda: turns.conversation(self._turns) or empty,
@@ -180,11 +175,11 @@ class View:
         said = work.failed_line(failed) if failed else ""
         frame = count, problem if busy else None, said, unwatched, readable
         shown = partial(work.work, overview, problem, now, unwatched, readable)
-        self._show("files", frame, shown, rows)
+        self._shown.show("files", frame, shown, rows)
 
     def _show_way(self) -> None:
         shown = self._way, self._assistant.preferences.fixed.get("answer")
-        self._show("ways", shown, partial(ways.choice, *shown))
+        self._shown.show("ways", shown, partial(ways.choice, *shown))
 
     def _show_desk(self, *, is_due: bool) -> None:
         now = self._desk_now()
@@ -193,14 +188,14 @@ class View:
         self._desk.read()
         self._seen["desk"] = now
         for region, text in self._desk.texts():
-            self._say(region, text)
+            self._shown.say(region, text)
         waiting = self._desk.waiting()
         rows = [RecordNodes("waiting", waiting, hunks.item)] if waiting else []
         frame = bool(waiting), hunks.around(waiting)
-        self._show("hunks", frame, partial(hunks.listed, waiting), rows)
+        self._shown.show("hunks", frame, partial(hunks.listed, waiting), rows)
         told, opened = self._desk.status(), self._desk.opened()
-        self._show("desk-status", told, lambda: told)
-        self._show("desk-list", opened, lambda: opened)
+        self._shown.show("desk-status", told, lambda: told)
+        self._shown.show("desk-list", opened, lambda: opened)
 
     def _read_turns(
         self,
@@ -230,60 +225,6 @@ class View:
     def _title(self, records: Sequence[SessionRecord]) -> str:
         titles = [render.session_title(each) for each in records if each.id == self._session_id]
         return f"{titles[0]} · Palimpsest" if titles else "Palimpsest"
-
-    def _show_live(self, live: Live | None) -> None:
-        self._seen["live"] = live and live.version
-        self._say("answering", "yes" if live is not None and not live.is_ended else "")
-        if live is None:
-            self._growing = Growing()
-            self._show("live", None, str)
-            self._show("live-sources", None, str)
-            return
-        answer = self._growing.blocks(live.text, live.spans, live.settled, live.stitched)
-        parts = live_turn.parts(live, answer)
-        around = live, self._quotes(live), self._assistant.models.state().title
-        self._show("live", live_turn.frame(*around), partial(live_turn.turn, *around), parts)
-        if live.error is not None:
-            self._show("live-sources", None, str)
-        elif self._are_sources_due(live):
-            self._show_sources(live)
-
-    def _quotes(self, live: Live) -> tuple[Quote, ...]:
-        """What was found for the question; looked up once."""
-        if self._quoted[0] is not live.evidence:
-            self._quoted = live.evidence, quotes(live.evidence, Places(self._assistant.store))
-        return self._quoted[1]
-
-    def _are_sources_due(self, live: Live) -> bool:
-        is_late = monotonic() - self._at.get("sources", -SOURCES_SECONDS) >= SOURCES_SECONDS
-        return is_late and live.error is None and self._is_new("sources", live.version)
-
-    def _show_sources(self, live: Live) -> None:
-        self._seen["sources"], self._at["sources"] = live.version, monotonic()
-        session, lookup = self._open(), self._assistant.sources.live
-        so_far = live.asked, live.text, live.spans, live.evidence, live.stitched, live.passages
-        found = lookup(session.id, *so_far) if session else None
-        if found is None:
-            self._show("live-sources", None, str)
-            return
-        frame, parts = sources.panel_frame(found), sources.panel_parts(found)
-        self._show("live-sources", frame, partial(sources.panel, found), parts)
-
-    def _say(self, region: str, text: str) -> None:
-        self._take(region, self._regions[region].say(text))
-
-    def _show(
-        self,
-        region: str,
-        frame: object,
-        render: Callable[[], str],
-        rows: Sequence[RecordNodes] = (),
-    ) -> None:
-        self._take(region, self._regions[region].show(frame, render, rows))
-
-    def _take(self, region: str, update: Update | None) -> None:
-        if update is not None:
-            self._updates[region] = update
 
     def _open(self) -> Session | None:
         """The session; None if it doesn't exist yet, or no longer."""
