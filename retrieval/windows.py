@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from retrieval.blocks import MARKER
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.sentence_search import RankedSentence
@@ -37,12 +38,19 @@ class SourceWindow:
         return Window(
             text[self.start : ranges[-1][1]],
             tuple((start - self.start, end - self.start) for start, end in ranges),
+            tuple(_first_word(one) - self.start for one in self.sentences),
         )
 
     @property
     def plain(self) -> list[Plain]:
         """What is known of each sentence without reading it."""
         return [(one.cosine, one.words) for one in self.sentences]
+
+
+def _first_word(one: RankedSentence) -> int:
+    """Where its words begin, in code points of the document's text: an item's behind its marker."""
+    marker = MARKER.match(one.text) if one.sentence.kind == "item" else None
+    return one.sentence.start + (marker.end() if marker and marker.end() < len(one.text) else 0)
 
 
 def windows(best: Sequence[RankedSentence]) -> list[SourceWindow]:

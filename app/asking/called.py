@@ -32,6 +32,9 @@ _FOR_ALL = "document file text page source version library draft table"
 _ANY = frozenset(_FOR_ALL.split())
 """Words for a file of any kind, which tell none from others."""
 
+_ONE = frozenset({"minutes"})
+"""They have the form of a plural and mean one file."""
+
 _OF_KIND = re.compile(rf"\b(?:the|this|that|my|our)\s+(?P<kind>{DOCUMENT})\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _KIND_OF_FILE = re.compile(DOCUMENT, re.IGNORECASE)
@@ -86,8 +89,9 @@ def of_kind_in(text: str, names: Sequence[str]) -> int | None:
     """
     for match in _OF_KIND.finditer(text):
         kind = match["kind"].casefold()
-        if kind in _ANY or kind != _folded(kind):
+        if kind in _ANY or (kind != _folded(kind) and kind not in _ONE):
             continue
+        kind = _folded(kind)
         for kinds in (frozenset({kind}), *(each for each in _ALIKE if kind in each)):
             places = [
                 i for i, name in enumerate(names) if kinds & (_name_words(name) | _types(name))

@@ -15,7 +15,9 @@ DOCUMENT = (
     "(?:documents?|files?|texts?|papers?|reports?|contracts?|agreements?|articles?|books?|manuals?"
     "|letters?|notes?|polic(?:y|ies)|stud(?:y|ies)|reviews?|essays?|thesis|memos?|e-?mails?|slides"
     "|presentations?|spreadsheets?|tables?|leases?|statements?|guides?|handbooks?|versions?"
-    "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?)"
+    "|offers?|sources?|pages?|stor(?:y|ies)|library|transcripts?|drafts?|minutes|invoice"
+    "|correspondence|(?:e-?mail )?thread|licen[cs]e|proposal|specification|brochure|newsletter"
+    "|receipt|recipe|diary)"
 )
 _WHICH = (
     r"(?:(?:this|that|these|those|the|both|all|my|our|your|each|every|two|three|of|whole|first"

@@ -26,7 +26,10 @@ _PATTERNS = (
     ),
     (
         r"deadlines?|periods?|terms?",
-        r"\b(?:\d+|one|two|three|six|seven|ten) (?:days?|weeks?|months?|years?)\b",
+        (
+            r"\b(?:\d+|one|two|three|six|seven|ten) "
+            r"(?:(?:business|working|calendar) )?(?:hours?|days?|weeks?|months?|years?)\b"
+        ),
     ),
     (r"e-?mails?(?: addresses)?", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
@@ -35,16 +38,22 @@ _PATTERNS = (
 _LEADING = re.compile(
     r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
+_AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
+_OF_MONEY = re.compile(r"\s+of money$", re.IGNORECASE)
 
 
 def values_called(subject: str) -> re.Pattern[str] | None:
     """What the values that a subject names look like; None if it names something else.
 
-    "amounts" and "all the dates" are; "dates of delivery" is a subject of its own.
+    "amounts" and "all the dates and fees" are; "dates of delivery" is a subject of its own.
     """
     while (leading := _LEADING.match(subject)) is not None:
         subject = subject[leading.end() :]
-    found = [
-        looks for called, looks in _PATTERNS if re.fullmatch(called, subject.strip(), re.IGNORECASE)
-    ]
-    return re.compile("|".join(found), re.IGNORECASE) if found else None
+    found: list[str] = []
+    for part in _AND.split(subject.strip()):
+        named = _LEADING.sub("", _OF_MONEY.sub("", part))
+        looks = [each for called, each in _PATTERNS if re.fullmatch(called, named, re.IGNORECASE)]
+        if not looks:
+            return None
+        found += looks
+    return re.compile("|".join(dict.fromkeys(found)), re.IGNORECASE)

@@ -42,6 +42,8 @@ MOST_SIDES = 4
 SHARE = 0.5
 """Least share of the best sentence's score."""
 
+_CLAUSE = re.compile(r"\d{1,3}(?:\.\d{1,3})+")
+
 FindAbout = Callable[[str, Sequence[int], int], Sequence[FoundSentence]]
 """(subject, document ids, most) to the sentences about it, best first."""
 
@@ -221,7 +223,7 @@ def _with_items(texts: TaskTexts, quotes: Sequence[Evidence]) -> TaskResult:
 
 def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sentence]:
     """The items around a place that is in a list, or after a sentence that ends with a colon, or
-    the rows after it.
+    the rows after it; clauses ("3.1", "3.2") make no list.
     """
     near = TextSection("", max(0, place.start - 4000), min(len(source.text), place.end + 4000))
     sentences = texts.sentences(source, near)
@@ -229,6 +231,8 @@ def _list_at(texts: TaskTexts, source: DocumentText, place: Source) -> list[Sent
     if at is None:
         return []
     if sentences[at].kind == "item":
+        if _CLAUSE.match(source.text, sentences[at].start):
+            return []
         first = at
         while first > 0 and sentences[first - 1].kind == "item":
             first -= 1

@@ -38,10 +38,13 @@ class Window:
     Attributes:
         text: what is read.
         sentences: ranges of code points of `text`, in order.
+        words: where the words of each sentence begin, behind the marker of an item, which answers
+            nothing; () where no sentence has one.
     """
 
     text: str
     sentences: tuple[tuple[int, int], ...]
+    words: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,19 +71,22 @@ def features(
     encoded = encode(tokenizer, question, windows)
     with torch.inference_mode():
         outputs = network(batch(encoded, [[cosine for cosine, _ in own] for own in plain]))
-    read = _read(outputs, encoded, plain)
+    read = _read(outputs, encoded, [window.words for window in windows], plain)
     return [[next(read) for _ in own] for own in plain]
 
 
 def _read(
-    outputs: Outputs, windows: Sequence[EncodedWindow], plain: Sequence[Sequence[Plain]]
+    outputs: Outputs,
+    windows: Sequence[EncodedWindow],
+    begins: Sequence[Sequence[int]],
+    plain: Sequence[Sequence[Plain]],
 ) -> Iterator[Features]:
     """The sentences of all windows, in order."""
     order, answers = iter(outputs.scores.tolist()), iter(outputs.answers.tolist())
-    for row, (window, own) in enumerate(zip(windows, plain, strict=True)):
+    for row, (window, first, own) in enumerate(zip(windows, begins, plain, strict=True)):
         tokens: list[list[int]] = [[] for _ in own]
         for token, owner in enumerate(window.owners):
-            if owner >= 0:
+            if owner >= 0 and (not first or window.offsets[token][0] >= first[owner]):
                 tokens[owner].append(token)
         starts, ends = outputs.starts[row], outputs.ends[row]
         for places, (cosine, bm25), coverage in zip(tokens, own, window.coverage, strict=True):

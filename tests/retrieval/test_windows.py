@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from retrieval.blocks import SentenceKind
 from retrieval.sentence_search import RankedSentence
 from retrieval.sentences import Sentence
 from retrieval.windows import MOST_CHARACTERS, WINDOW_CHARACTERS, SourceWindow, windows
@@ -39,6 +42,25 @@ def test_neighbours_stand_in_one_window_in_their_order() -> None:
         "One.",
         "Two.",
         "Three.",
+    ]
+
+
+def test_the_words_of_an_item_begin_behind_its_marker() -> None:
+    text = "3.5 million came. 3.1 It is long. (a) Ada wrote it. 9."
+    sentences = ["3.5 million came.", "3.1 It is long.", "(a) Ada wrote it.", "9."]
+    best = ranked(1, text, dict.fromkeys(sentences, 1.0))
+    kinds: list[SentenceKind] = ["prose", "item", "item", "item"]
+    (found,) = windows(
+        [
+            replace(one, sentence=replace(one.sentence, kind=kind))
+            for one, kind in zip(best, kinds, strict=True)
+        ]
+    )
+    assert [found.window.text[at:].split()[0] for at in found.window.words] == [
+        "3.5",
+        "It",
+        "Ada",
+        "9.",
     ]
 
 

@@ -72,6 +72,8 @@ def test_a_proper_name_that_many_files_have_names_none() -> None:
         ("List all dates in the letter", 2),
         ("Summarise the book", 3),
         ("Summarise the letters", None),
+        ("Summarise the minutes", 4),
+        ("Summarise the invoice", None),
         ("Summarise the report", None),
         ("Summarise the document", None),
         ("Summarise a lease", None),
@@ -79,5 +81,6 @@ def test_a_proper_name_that_many_files_have_names_none() -> None:
 )
 def test_a_file_is_meant_by_what_it_is_if_it_is_the_only_one(text: str, place: int | None) -> None:
     names = ["Lease Alder Street.docx", "Pump manual.pdf", "a.zip/insurance letter.txt", "Sea.epub"]
+    names += ["Minutes of the board.docx"]
     assert of_kind_in(text, names) == place
     assert of_kind_in(text, [*names, *names]) is None

@@ -19,6 +19,9 @@ from app.asking.values import values_called
         ),
         ("percentages", "It rises by 3% or 4.5 per cent.", ["3%", "4.5 per cent"]),
         ("deadlines", "Due within 30 days, after six months.", ["30 days", "six months"]),
+        ("deadlines", "In 24 hours or 20 Business Days.", ["24 hours", "20 Business Days"]),
+        ("all amounts of money", "He paid 30 pounds.", ["30 pounds"]),
+        ("dates, amounts and the rates", "In 2024 5% of $7", ["2024", "5%", "$7"]),
         ("email addresses", "Write to a.b@c.example.", ["a.b@c.example"]),
     ],
 )
@@ -28,6 +31,8 @@ def test_values_are_found_as_they_are_written(subject: str, text: str, found: li
     assert [match[0].strip() for match in looks.finditer(text)][: len(found)] == found
 
 
-@pytest.mark.parametrize("subject", ["parties", "dates of delivery", "late fees", ""])
+@pytest.mark.parametrize(
+    "subject", ["parties", "dates of delivery", "late fees", "dates and parties", ""]
+)
 def test_other_subjects_are_no_values(subject: str) -> None:
     assert values_called(subject) is None

@@ -103,6 +103,18 @@ def test_things_that_are_not_compared_are_counted(tmp_path: Path) -> None:
     store.close()
 
 
+@pytest.mark.parametrize(("first", "second", "listed_"), [("1.1", "1.2", 1), ("(a)", "(b)", 2)])
+def test_clauses_that_follow_one_another_are_no_list(
+    tmp_path: Path, first: str, second: str, listed_: int
+) -> None:
+    store = Store(tmp_path / "data")
+    text = f"{first} The notice period is one month.\n{second} Dogs are not allowed.\n"
+    texts = TaskTexts(store, [add_note(store, "contract.txt", text)])
+    (block,) = listed(texts, by_words(store), "notice").blocks
+    assert len(block.quotes) == listed_
+    store.close()
+
+
 def test_what_introduces_a_list_is_told_with_it(tmp_path: Path) -> None:
     store, contract, _ = library(tmp_path / "data")
     for result in (

@@ -33,6 +33,16 @@ def test_each_sentence_has_its_numbers_and_words_inside_of_it(tiny_embedding_fol
     assert found[1][0].coverage > found[1][1].coverage
 
 
+def test_the_marker_of_an_item_answers_nothing(tiny_embedding_folder: Path) -> None:
+    text = "3.1 It is long. 3.2 Ada wrote it."
+    sentences, begins = ((0, 15), (16, 33)), (4, 20)
+    ((first, second),) = read(tiny_embedding_folder, "3.1 3.2", Window(text, sentences, begins))
+    assert first.words is not None
+    assert 4 <= first.words[0] < first.words[1] <= 15
+    assert second.words is not None
+    assert 20 <= second.words[0] < second.words[1] <= 33
+
+
 def test_a_sentence_beyond_the_window_has_no_words(tiny_embedding_folder: Path) -> None:
     text = "ada " * 300
     window = Window(text, ((0, len(text) - 10), (len(text) - 9, len(text) - 1)))
