@@ -1,19 +1,19 @@
 """What a question names: the row of a table, or the term that a sentence defines.
 
 The ranker, which learnt from prose, takes rows of one table for much the same, and a sentence about
-a thing for what the thing is. Here the row that is named goes before the other rows of its table,
-the first one with their heads too, and before rows of that name in tables whose heads have less of
-the question's words; before prose too, if its table's heads have a word of the question; its cell
-in the column that is named is what answers; the definition of what is asked for goes before
-everything. None becomes an answer by this that wouldn't be one without it, except for a row that is
-named together with a word of its table's heads.
+a thing for what the thing is. Here the row that is named, by its first cell or by words in another
+one, goes before the other rows of its table, the first one with their heads too, and before rows of
+that name in tables whose heads have less of the question's words; before prose too, if its table's
+heads have a word of the question; its cell in the column that is named is what answers; the
+definition of what is asked for goes before everything. None becomes an answer by this that wouldn't
+be one without it, except for a row that is named together with a word of its table's heads.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -21,6 +21,12 @@ from retrieval.context import first_row, heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
 from storage.fulltext import STOP_WORDS, content_words
+
+_LEAST_NAME = 3
+"""Letters of a cell but the first that names its row."""
+
+_MARKUP = "`*_ "
+"""What Markdown may put around a cell's words."""
 
 _CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
 _WORD = re.compile(r"\w+")
@@ -32,14 +38,14 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    tables: defaultdict[Hashable, list[tuple[JudgedSentence, str]]] = defaultdict(list)
+    tables: defaultdict[Hashable, list[JudgedSentence]] = defaultdict(list)
     for one in judged:
         if one.found.sentence.kind == "row":
-            *columns, name = _heads(one) or (*_columns(one.found.text), "")
-            tables[one.found.source.document, *columns].append((one, name))
+            *columns, _ = _heads(one) or (*_columns(one.found.text), "")
+            tables[one.found.source.document, *columns].append(one)
     for table in tables.values():
-        judged = _placed(judged, [row for row, _ in table], _named_rows(question, table))
-    rows = [one for one in judged if (own := _heads(one)) and _has(question, own[-1])]
+        judged = _placed(judged, table, _named_rows(question, table))
+    rows = [one for one in judged if _naming(question, one)]
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -_shared(question, _heads(row)[:-1]))
     )
@@ -84,8 +90,8 @@ def _shared(question: str, above: Sequence[str]) -> int:
 
 def _is_meant(question: str, one: JudgedSentence) -> bool:
     """Whether the question names a row, and has a word of its table's heads that says something."""
-    *above, name = _heads(one) or ("",)
-    return _has(question, name) and _shared(_told(question), above) > 0
+    *above, _ = _heads(one) or ("",)
+    return bool(_naming(question, one)) and _shared(_told(question), above) > 0
 
 
 def _told(question: str) -> str:
@@ -108,37 +114,62 @@ def _placed(
     return sorted([*rest, *fresh], key=lambda one: -one.score)
 
 
-def _named_rows(question: str, table: Sequence[tuple[JudgedSentence, str]]) -> list[JudgedSentence]:
-    """A table's rows, given with their own heads, the named ones first; then only their words
-    answer.
-    """
-    named = [(row, _has(question, head)) for row, head in table]
-    if not any(is_named for _, is_named in named):
-        return [row for row, _ in table]
+def _named_rows(question: str, table: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """A table's rows, those first that most cells name; then only the named ones' words answer."""
+    named = [(row, _naming(question, row)) for row in table]
+    if not any(cells for _, cells in named):
+        return list(table)
+    by_count = sorted(named, key=lambda each: -len(each[1]))
     return [
-        *(_at_column(question, row) for row, is_named in named if is_named),
-        *(replace(row, words=None) for row, is_named in named if not is_named),
+        *(_at_column(question, row, cells) for row, cells in by_count if cells),
+        *(replace(row, words=None) for row, cells in named if not cells),
     ]
 
 
-def _at_column(question: str, row: JudgedSentence) -> JudgedSentence:
-    """With the cell below the column that the question names, if it names one, as its answer."""
+def _naming(question: str, row: JudgedSentence) -> frozenset[int]:
+    """The columns of the cells by which the question names a row: its first one, or others that
+    have letters; none of a table's first row.
+    """
+    text = row.found.text
+    cells = [text[start:end] for start, end in _cells(text)] if _heads(row) else []
+    return frozenset(
+        number
+        for number, cell in enumerate(cells)
+        if (not number or _is_name(cell)) and _has(question, cell)
+    )
+
+
+def _is_name(cell: str) -> bool:
+    letters = sum(map(str.isalpha, cell))
+    return letters >= _LEAST_NAME and cell.strip(_MARKUP).lower() not in STOP_WORDS
+
+
+def _at_column(question: str, row: JudgedSentence, names: Collection[int]) -> JudgedSentence:
+    """With the cell below the column that the question names, if it names one, as its answer.
+
+    Args:
+        names: the columns whose cells name the row, which answer nothing.
+    """
     source, own = row.found.source, row.found.text
     first = first_row(source.text, row.found.sentence.start) or ""
-    columns = [first[start:end] for start, end in _cells(first)]
-    named = [number for number, head in enumerate(columns) if number and _has(question, head)]
-    number = max(named, key=lambda each: len(columns[each]), default=0) or _nearest(
-        question, columns
-    )
+    columns = {
+        number: first[start:end]
+        for number, (start, end) in enumerate(_cells(first))
+        if number not in names
+    }
+    named = [number for number, head in columns.items() if _has(question, head)]
+    number = max(named, key=lambda each: len(columns[each]), default=None)
+    number = _nearest(question, columns) if number is None else number
     cells = _cells(own)
-    return replace(row, words=cells[number]) if 0 < number < len(cells) else row
+    return replace(row, words=cells[number]) if number in range(len(cells)) else row
 
 
-def _nearest(question: str, columns: Sequence[str]) -> int:
-    """The column but the first of whose head the question has most words; 0 if none or several."""
-    counts = [_shared(_told(question), [head]) for head in columns]
-    most = max(counts[1:], default=0)
-    return counts.index(most, 1) if most and counts[1:].count(most) == 1 else 0
+def _nearest(question: str, columns: Mapping[int, str]) -> int | None:
+    """The column of whose head the question has most words; None if none or several."""
+    counts = {number: _shared(_told(question), [head]) for number, head in columns.items()}
+    most = max(counts.values(), default=0)
+    found = [number for number, count in counts.items() if count == most]
+    return found[0] if most and len(found) == 1 else None
 
 
 def _cells(row: str) -> list[tuple[int, int]]:
@@ -148,6 +179,7 @@ def _cells(row: str) -> list[tuple[int, int]]:
 
 def _has(question: str, words: str) -> bool:
     """Whether the question has some words, as whole ones."""
+    words = words.strip(_MARKUP)
     exact = rf"(?<!\w){re.escape(words)}(?!\w)"
     return bool(words) and re.search(exact, question, re.IGNORECASE) is not None
 

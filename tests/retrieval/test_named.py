@@ -110,6 +110,38 @@ def test_the_row_whose_column_is_asked_for_too_goes_before_prose() -> None:
     assert {one.answers for one in named_first("The noise of the dryer?", refused)} == {-1.0}
 
 
+STAFF = "No. | Name | Team | Extension\n1 | Tim Okafor | Legal | 322\n2 | Ana Ruiz | Legal | 17"
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "cell"),
+    [
+        ("What is Ana Ruiz's extension?", "2", "17"),
+        ("Which team is Tim Okafor in?", "1", "Legal"),
+        ("What No. has Ana Ruiz?", "2", "2"),
+        ("Who in Legal is Ana Ruiz?", "2", None),
+        ("Who has the extension 17?", "1", None),
+        ("Who has extension 322 in Sales?", "1", None),
+    ],
+)
+def test_a_row_is_named_by_the_words_of_any_cell(
+    question: str, first: str, cell: str | None
+) -> None:
+    _, one, two = STAFF.splitlines()
+    best = named_first(question, judged(STAFF, (one, 3.0), (two, 2.0), kind="row"))[0]
+    assert best.found.text.split(" | ")[0] == first
+    assert (best.words and best.found.text[slice(*best.words)]) == cell
+
+
+def test_a_name_in_markup_names_its_row() -> None:
+    table = "| Variable | Default |\n|--|--|\n| `A_DIR` | `x` |\n| **`B_DIR`** | `y` |"
+    *_, one, two = table.splitlines()
+    given = judged(table, (one, 3.0), (two, 2.0), kind="row")
+    (best, _) = named_first("What is the default of B_DIR?", given)
+    assert best.words is not None
+    assert best.found.text[slice(*best.words)] == "`y`"
+
+
 def test_where_no_row_or_every_row_is_named_nothing_moves() -> None:
     rows = ("Bronze | 10", 3.0), ("Silver | 20", 2.0)
     for question in ("What is due?", "Is it silver or bronze?", "Silverbronze?"):
