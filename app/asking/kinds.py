@@ -31,6 +31,11 @@ _PART = (
     "|introduction|conclusions?|preface|foreword|preamble|discussion|methods|results|background"
     "|references|bibliography|epilogue|prologue|glossary)"
 )
+_NAMED_PART = r"the (?!(?:whole|full|last|next|same|first) )(?:[\w-]+ ){1,2}(?:section|chapter)"
+_VALUES = (
+    "(?:amounts?|fees?|prices?|sums?|percentages?|dates|deadlines|e-?mail addresses"
+    "|(?:tele)?phone numbers|links|urls)"
+)
 _GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
 _BRIEF = (
     r"(?:(?:a|an|the|another|very|short|brief|quick|concise|executive|general|rough|good|longer|long"
@@ -82,6 +87,8 @@ _RULES: dict[Kind, tuple[str, ...]] = {
         ),
         rf"what (?:does|do) (?:the )?{_PART}\b.{{0,60}} (?:say|state|contain|cover){_END}",
         rf"what(?:'s| is) (?:in|inside) (?:the )?{_PART}\b.{{0,60}}{_END}",
+        rf"what does {_NAMED_PART} (?:say|state|contain|cover){_END}",
+        rf"(?:show|read|give|quote|print|display)(?: me| us)? {_NAMED_PART}{_END}",
     ),
     "summary": (
         r"(?:summari[sz]e|sum up|recap|condense)\b",
@@ -99,6 +106,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             r"(?:all|every|each)\b"
         ),
         r"(?:what|which) are all\b",
+        (
+            rf"(?:what|which) {_VALUES}(?: and {_VALUES})? (?:are|were) "
+            rf"(?:mentioned|named|given|listed)(?: in\b.*| here| there)?{_END}"
+        ),
     ),
     "compare": (
         r"(?:compare|contrast)\b(?!-| (?:with|to) (?:what|which|who))",

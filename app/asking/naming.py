@@ -26,6 +26,10 @@ _SECTION = (
     r"(?:sections?|sec\.|chapters?|ch\.|articles?|clauses?|paragraphs?|parts?|appendix|annex"
     r"|schedule|exhibit)"
 )
+_ATTACHED = frozenset({"appendix", "annex", "schedule", "exhibit"})
+"""They are counted apart from sections."""
+
+_DIGITS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _STANDING = (
     "(?:introduction|conclusions?|abstract|preface|foreword|preamble|discussion|methods|results"
     "|background|references|bibliography|epilogue|prologue|glossary|appendix|annex)"
@@ -43,7 +47,8 @@ _ENDS = (
 )
 _WORD = rf"[ai]\b(?!{_ENDS})|(?-i:[A-Z]\. [A-Z])"
 _BY_NUMBER = _rule(
-    rf"(?:\b{_SECTION}\s+(?:no\.? ?|number )?|§+ ?)(?!{_WORD})(?P<name>{NUMBER}\b)(?![-'\w])"
+    rf"(?:\b(?P<kind>{_SECTION})\s+(?:no\.? ?|number )?|§+ ?)(?!{_WORD})"
+    rf"(?P<name>{NUMBER}\b|(?:{'|'.join(_DIGITS)})\b(?!(?-i: [A-Z])))(?![-'\w])"
 )
 _BY_WORDS = (
     _rule(rf"\b{_SECTION}\s+[\"'](?P<name>[^\"]{{2,80}}?)[\"']"),
@@ -53,7 +58,7 @@ _BY_WORDS = (
     ),
     re.compile(
         rf"\b(?i:{_SECTION})\s+(?![A-Z]\b(?! [A-Z]))"
-        r"(?P<name>[A-Z][\w-]*(?: (?:and|of|the|[A-Z][\w-]*))*)"
+        r"(?P<name>[A-Z][\w-]*(?:(?: (?:and|of|the)){0,2} [A-Z][\w-]*)*)"
     ),
     _rule(
         r"\bthe (?P<name>(?!(?:whole|full|last|next|same|first)\b)[\w-]+(?: [\w-]+)?) "
@@ -61,7 +66,7 @@ _BY_WORDS = (
     ),
     _rule(rf"\b(?:the|an?|^\w+) (?P<name>{_STANDING})\b"),
 )
-_NUMBERS = ("a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBERS = ("a", *_DIGITS)
 _COUNT = _rule(
     rf"\b(?P<n>\d{{1,2}}|{'|'.join(_NUMBERS)}) (?:[\w-]+ )?"
     r"(?:sentences?|points?|bullets?|items?|lines?|takeaways|examples?)\b"
@@ -78,6 +83,7 @@ _LISTED = _rule(
     r"\b(?:list|enumerate|itemi[sz]e|all|every|each)\b(?: of)?(?: the| all| every| each| me| out)*"
     r" (?P<what>.+)"
 )
+_ASKED_FOR = _rule(r"^(?:what|which) (?P<what>.+?) (?:are|were|is|was)\b")
 _POINTS = _rule(r"(?:this|these|that|those) ")
 _HANDLED = _rule(
     r"\b(?:compare|comparison|contrast|differences? between|differ|summari[sz]e|summary|overview"
@@ -85,7 +91,7 @@ _HANDLED = _rule(
 )
 _SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
     "about": (_MENTIONED, _ON),
-    "list": (_LISTED,),
+    "list": (_LISTED, _ASKED_FOR),
     "compare": (_ON, _HANDLED),
     "summary": (_HANDLED,),
 }
@@ -126,12 +132,15 @@ def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
 
 
 def section_in(text: str, kind: Kind) -> str:
-    """The number, or the words, by which the text names a section; "" for none.
+    """The number, or the words, by which the text names a section; "" for none. "schedule 2"
+    isn't section 2, so it is named with its kind.
 
     Words name one only in a task: a question about a chapter contains them too.
     """
     if (found := _BY_NUMBER.search(text)) is not None:
-        return found["name"]
+        kind, name = (found["kind"] or "").lower(), found["name"]
+        number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
+        return f"{kind} {number}" if kind in _ATTACHED and number.isdigit() else number
     if kind in {"question", "chat", "edit", "list"}:
         return ""
     matches = (rule.search(text) for rule in _BY_WORDS)

@@ -22,7 +22,8 @@ LONGEST_TITLE = 120
 
 _NUMBERED = re.compile(
     r"^[ \t]{0,8}(?P<title>"
-    r"(?:(?i:section|chapter|article|clause|part|appendix|annex)\s+|§\s?)[\divxlcIVXLC.]{1,9}\b[^\n]*"
+    r"(?:(?i:section|chapter|article|clause|part|appendix|annex|schedule|exhibit)\s+|§\s?)"
+    r"(?:[\divxlcIVXLC.]{1,9}|[A-Z])\b[^\n]*"
     r"|\d{1,3}(?:(?:\.\d{1,3})+\.?|[.)])[ \t]+[^\W\d_a-z][^\n]*"
     rf"|(?:\d{{1,2}}|[IVXLC]+\.)[ \t]+[^\W\d_a-z][^\n.;,]{{1,{LONGEST_LINE}}})$",
     re.MULTILINE,
@@ -35,12 +36,13 @@ _ROMAN = "(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*[a-z]?|{_ROMAN}|[a-z])"
 """Of a section, in Arabic or Roman numerals or a letter; whatever its case."""
 
+_ATTACHED = "(?P<attached>appendix|annex|schedule|exhibit)"
 _LABEL = re.compile(
-    r"^\W*(?:(?:section|chapter|article|clause|paragraph|part|appendix|annex|schedule|exhibit)\s*)?"
+    rf"^\W*(?:(?:section|chapter|article|clause|paragraph|part|{_ATTACHED})\s*)?"
     rf"(?:no\.?\s*)?(?P<number>{NUMBER})\b[.:)]*(?!['-])",
     re.IGNORECASE,
 )
-_IS_NUMBER = re.compile(NUMBER, re.IGNORECASE)
+_IS_NUMBER = re.compile(rf"(?:{_ATTACHED} )?(?P<number>{NUMBER})", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+")
 _LEAST_STEM = 5
 """Letters that two forms of a word share: payment, payments; terminate, termination."""
@@ -81,19 +83,27 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
     return [found[start] for start in sorted(found)]
 
 
-def section_called(named: str, headings: Sequence[Heading], length: int) -> TextSection | None:
+def section_called(
+    named: str, headings: Sequence[Heading], length: int, lines: Sequence[Heading] = ()
+) -> TextSection | None:
     """The section with this number, or whose title has all of these words; None if there is none.
 
-    Where no title has a number, "3" is the third section of the highest level that has several.
+    "schedule 2" isn't section 2. Where nothing has the number and no title has any, "3" is the
+    third section of the highest level that has several.
 
     Args:
         headings: ascending.
         length: of the text, in code points.
+        lines: those that look like headings, ascending, for a number that no heading has.
     """
-    if _IS_NUMBER.fullmatch(named):
-        place = _by_number(named, headings)
-    else:
+    number = _IS_NUMBER.fullmatch(named)
+    if number is None:
         place = _by_words(named, headings)
+        return None if place is None else _section(headings, place, length)
+    for among in (headings, lines):
+        if (place := _by_number(number, among)) is not None:
+            return _section(among, place, length)
+    place = None if number["attached"] else _by_count(number["number"], headings)
     return None if place is None else _section(headings, place, length)
 
 
@@ -114,14 +124,24 @@ def parts(headings: Sequence[Heading], start: int, end: int) -> list[TextSection
     return [TextSection("", start, edges[0]), *found] if edges[0] > start else found
 
 
-def _by_number(named: str, headings: Sequence[Heading]) -> int | None:
-    wanted = named.lower()
-    numbers = [
-        label["number"].lower() if (label := _LABEL.match(each.title)) else "" for each in headings
+def _by_number(wanted: re.Match[str], headings: Sequence[Heading]) -> int | None:
+    """The first title with the number: called alike ("schedule"), else one that isn't a section."""
+    kind = (wanted["attached"] or "").lower()
+    found = [
+        ((label["attached"] or "").lower(), place)
+        for place, each in enumerate(headings)
+        if (label := _LABEL.match(each.title))
+        and label["number"].lower() == wanted["number"].lower()
     ]
-    if wanted in numbers:
-        return numbers.index(wanted)
-    if not wanted.isdigit() or any(number[:1].isdigit() for number in numbers):
+    alike = [place for called, place in found if called == kind]
+    others = [place for called, place in found if called]
+    return next(iter([*alike, *others]), None)
+
+
+def _by_count(wanted: str, headings: Sequence[Heading]) -> int | None:
+    """The place by counting, where no title has a number."""
+    labels = [label["number"] for each in headings if (label := _LABEL.match(each.title))]
+    if not wanted.isdigit() or any(number[:1].isdigit() for number in labels):
         return None
     levels = Counter(each.level for each in headings)
     level = min((level for level, count in levels.items() if count > 1), default=1)

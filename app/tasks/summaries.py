@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.asking.key_sentences import key_sentences
-from app.asking.sections import TextRange, TextSection, section_called
+from app.asking.sections import TextRange, TextSection, headings_of, section_called
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.texts import MOST_WINDOWS, TaskTexts
@@ -67,7 +67,8 @@ def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
     """The section that is called so in each document that has one."""
     found = []
     for source in texts.all:
-        section = section_called(named, texts.headings(source), len(source.text))
+        lines = headings_of(source.text, ())
+        section = section_called(named, texts.headings(source), len(source.text), lines)
         found += [] if section is None else [(source, section)]
     return found
 

@@ -35,3 +35,19 @@ def test_a_bare_question_keeps_its_mark_and_a_request_loses_it() -> None:
     assert plain("List price of the pump?") == "List price of the pump?"
     assert plain("Could you please list the pumps, please?") == "list the pumps"
     assert plain("Thanks!") == "Thanks"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("What does the Limitations section say?", "section"),
+        ("show me the limitations section", "section"),
+        ("What does the whole section say?", "question"),
+        ("What dates and amounts are mentioned in the lease?", "list"),
+        ("Which deadlines are given to the tenant?", "question"),
+        ("Summarise the minutes", "summary"),
+        ("What does the email thread say?", "summary"),
+    ],
+)
+def test_sections_values_and_documents_by_more_of_their_names(text: str, kind: str) -> None:
+    assert kind_of(text, follows=False) == kind

@@ -40,6 +40,37 @@ def test_a_section_is_found_by_number_or_words(
     assert section_called(named, NUMBERED, 400) == TextSection(title, start, end)
 
 
+ATTACHED = [*NUMBERED[:2], Heading(200, 1, "Schedule 2: Fees"), Heading(300, 1, "Schedule 3")]
+
+
+@pytest.mark.parametrize(
+    ("named", "start"),
+    [
+        ("schedule 2", 200),
+        ("2", 100),
+        ("annex 2", 200),
+        ("schedule 3", 300),
+        ("3", 300),
+        ("schedule 1", None),
+    ],
+)
+def test_what_is_attached_is_counted_apart(named: str, start: int | None) -> None:
+    found = section_called(named, ATTACHED, 400)
+    assert (found and found.start) == start
+
+
+def test_a_number_that_no_heading_has_is_looked_for_in_lines() -> None:
+    text = "Contract\n\n2.1 The term is long.\n2.2 It ends.\n2.3 It is over.\n"
+    lines, headings = headings_of(text, ()), [Heading(0, 1, "Contract"), Heading(9, 1, "Terms")]
+    found = section_called("2.2", headings, len(text), lines)
+    assert found is not None
+    assert text[found.start : found.end] == "2.2 It ends.\n"
+    assert section_called("2", headings, len(text), lines) == TextSection("Terms", 9, len(text))
+    assert section_called("schedule 2", headings, len(text), lines) is None
+    attached = headings_of("A.\n\nSchedule 2: Fees\nIt is due.\nExhibit B\nIt is.", ())
+    assert [each.title for each in attached] == ["Schedule 2: Fees", "Exhibit B"]
+
+
 @pytest.mark.parametrize("named", ["3", "9", "7.1", "liability", "C", "the", "serving tea"])
 def test_what_no_title_has_is_not_found(named: str) -> None:
     assert section_called(named, NUMBERED, 400) is None
