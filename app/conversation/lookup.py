@@ -120,8 +120,9 @@ def _carried_out(
     chosen = meant(request, question, documents, brought)
     is_told = bool(request.documents or brought) or request.kind not in {"list", "compare"}
     task = carried_out(request, chosen, store, _finder(library, only_relevant=not is_told))
-    if task.is_empty and request.otherwise is not None:
-        return _carried_out(request.otherwise, question, documents, library, store, brought)
+    other = request.otherwise
+    if task.is_empty and other is not None and (other.kind in TASKS or other.asked_of is not None):
+        return _carried_out(other, question, documents, library, store, brought)
     is_cut = not is_told and request.kind == "compare" and len(chosen) < len(documents)
     if is_cut and not task.is_empty:
         task = replace(task, note="\n\n".join(filter(None, [task.note, SOME_COMPARED])))

@@ -11,9 +11,10 @@ import re
 _WORD = r"[^\W\d_a-z][\w'\u2019-]*[^\W\d_A-Z]"
 _INITIAL = r"(?:[^\W\d_a-z]|Dr|Prof)\."
 _PARTICLE = "(?:van|von|de|der|den|di|da|del|la|le|al|bin|ibn)"
-_NAME = re.compile(
-    rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*[\d*\u2020\u2021]{{0,3}}"
-)
+_NOTE = r"(?:[\d*\u2020\u2021]{1,3}| ?[(\[]\d{1,2}(?:, ?\d{1,2})*[)\]])?"
+"""Behind a name: the number of a footnote, or of where somebody works."""
+
+_NAME = re.compile(rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*{_NOTE}")
 _INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
 _INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
 _BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")

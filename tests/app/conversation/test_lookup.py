@@ -115,6 +115,17 @@ def test_a_fact_a_subject_or_a_section_that_no_file_has_is_not_found(
     assert looked_up(missing).is_not_found
 
 
+def test_a_question_of_a_named_document_that_its_title_page_leaves_open_is_searched_for(
+    looked_up: LookUp, library: Library, tmp_path: Path, store: Store
+) -> None:
+    (tmp_path / "beehive paper.txt").write_text("Bees are kept. The hive was built by Tom Hale.\n")
+    (tmp_path / "pump manual.txt").write_text("Oil the pump. Then start it.\n")
+    added = [library.add(tmp_path / name) for name in ("beehive paper.txt", "pump manual.txt")]
+    found = look_up("Who wrote the beehive paper?", None, [], added, library, store)
+    assert found.task is None
+    assert all(each.sources[0].name == "beehive paper.txt" for each in found.evidence[:1])
+
+
 def test_what_is_no_task_of_sentences_needs_a_model(looked_up: LookUp) -> None:
     for request in ("Write a poem about the sea", "Hello", f"Summarise: {'The pump ran. ' * 30}"):
         found = looked_up(request)

@@ -13,6 +13,8 @@ from app.tasks.bylines import is_byline, is_program, says_author
         "Ada Finch and Tom B. Hale",
         "Ada Finch, Tom Hale & Maria van der Berg",
         "Ada Finch1, Tom Hale2*",
+        "Ada Finch(1) and Tom Hale (2,3)",
+        "Ada Finch[1], Tom Hale[2]",
         "Ada B. Finch",
         "Dr. Ada Finch",
         "Finch, A. and Hale, T. B.",
