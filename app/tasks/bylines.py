@@ -11,10 +11,12 @@ import re
 _WORD = r"[^\W\d_a-z][\w'\u2019-]*[^\W\d_A-Z]"
 _INITIAL = r"(?:[^\W\d_a-z]|Dr|Prof)\."
 _PARTICLE = "(?:van|von|de|der|den|di|da|del|la|le|al|bin|ibn)"
-_NOTE = r"(?:[\d*\u2020\u2021]{1,3}| ?[(\[]\d{1,2}(?:, ?\d{1,2})*[)\]])?"
-"""Behind a name: the number of a footnote, or of where somebody works."""
+_NOTE = re.compile(r" ?[(\[]\d{1,2}(?:, ?\d{1,2})*[)\]]")
+"""Behind a name, the numbers of footnotes or of where somebody works."""
 
-_NAME = re.compile(rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*{_NOTE}")
+_NAME = re.compile(
+    rf"(?:{_WORD}|{_INITIAL})(?: (?:{_WORD}|{_INITIAL}|{_PARTICLE}))*[\d*\u2020\u2021]{{0,3}}"
+)
 _INITIALS = re.compile(rf"(?<!\w){_INITIAL}")
 _INVERTED = re.compile(rf"(?P<family>{_WORD}), (?P<given>{_INITIAL}(?: ?{_INITIAL})*)(?!\w)")
 _BETWEEN = re.compile(r",? (?:and|&) |[,;] ?")
@@ -34,7 +36,7 @@ def is_byline(line: str) -> bool:
     """Whether a line of a title page, with nothing around it, names its authors."""
     if _LABELLED.match(line):
         return True
-    line = _INVERTED.sub(r"\g<given> \g<family>", " ".join(line.split()))
+    line = _INVERTED.sub(r"\g<given> \g<family>", " ".join(_NOTE.sub("", line).split()))
     by = _BY.fullmatch(line)
     names = _BETWEEN.split(by["names"] if by else line)
     if by:  # what follows the name may be a date or a place, but no sentence
