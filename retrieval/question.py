@@ -16,6 +16,7 @@ from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.proper_names import joined_names, names_and_years
+from retrieval.quantities import quantities_first
 from retrieval.ranker.ranker import Judges
 from retrieval.search import RELEVANT, Search, SearchResult
 from retrieval.sentence_search import RankedSentence, SentenceSearch
@@ -135,7 +136,7 @@ class Question:
         judged = judge(self._ranker, self._text, best)
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = named_first(self._text, judged)
-        answering = chosen(judged, most)
+        answering = quantities_first(self._text, chosen(judged, most))
         likeliest = max((one.answers for one in judged), default=-inf)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(

@@ -28,6 +28,9 @@ _POINTERS = (
     "former latter same above other others another else"
 )
 _POINTING = frozenset(_POINTERS.split())
+_OBJECTS = frozenset({"it", "them"})
+"""Behind a subject and its verb they mean something else: "when will the tenant get it back"."""
+
 _DETERMINERS = frozenset({"this", "that", "these", "those"})
 _ASKED = (
     "year month day date time long old far big large high tall much many kind type name place cost "
@@ -79,12 +82,14 @@ def _points_back(text: str) -> bool:
     """Whether a pronoun comes before anything in the text that it could stand for."""
     words = [word.lower() for word in _WORD.findall(text)]
     subjects = 0
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for before, word, after in zip(["", *words], words, [*words[1:], ""], strict=False):
         if word in _POINTING:
             # "this contract", "that year": what it points to is said. "Who paid for that?"
-            return not after or (not subjects and word not in _DETERMINERS)
+            is_alone = not subjects and word not in _DETERMINERS
+            is_object = word in _OBJECTS and before not in _NO_SUBJECT
+            return not after or is_alone or is_object
         subjects += word not in _NO_SUBJECT
-        if subjects > 1:
+        if subjects > 2:
             return False
     return False
 

@@ -25,6 +25,8 @@ BEFORE = Before(
         "Where was she born?",
         "What else?",
         "Who paid for that?",
+        "when will the tenant get it back",
+        "When does the company pay it?",
         "In what year was it finished?",
     ],
 )
@@ -39,6 +41,8 @@ def test_what_has_no_subject_of_its_own_leans(text: str) -> None:
         "How does the pump behave when it is empty?",
         "When did Marie Curie publish her thesis?",
         "When does this contract end?",
+        "Who owns the pump and maintains it every year?",
+        "How does the engine use oil to cool it down?",
         "maximum load of the crane",
     ],
 )

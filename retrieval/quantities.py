@@ -1,0 +1,49 @@
+"""Questions for a quantity: a sentence that has one goes before one that has none.
+
+The ranker is sure of a sentence about the subject, whether or not it says how much: "How much did
+the board fine Elias?" is not answered by "Elias paid it gladly."
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from retrieval.blocks import MARKER
+from retrieval.judging import NEARLY, JudgedSentence
+
+_ASKS = re.compile(
+    r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"
+    r"|(?:at|in|by|on|until|since|from|within) (?:what|which) (?:time|year|date|day|age|percentage)"
+    r"|what (?:percentage|share|number|proportion) of)\b",
+    re.IGNORECASE,
+)
+_FEW = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety "
+    "hundred thousand million billion dozen half quarter third once twice every daily weekly "
+    "monthly quarterly yearly annually hourly none"
+)
+_HAS = re.compile(rf"\d|\b(?:{'|'.join(_FEW.split())})\b", re.IGNORECASE)
+
+
+def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list[JudgedSentence]:
+    """The sentences that answer; of a question for a quantity the first with one goes first, if it
+    is nearly as likely to answer as the one before.
+
+    Args:
+        answering: in the order in which they answer otherwise.
+    """
+    found = list(answering)
+    if not found or not _ASKS.search(question) or _HAS.search(_words(found[0])):
+        return found
+    for one in found[1:]:
+        if one.answers >= found[0].answers - NEARLY and _HAS.search(_words(one)):
+            return [one, *(other for other in found if other is not one)]
+    return found
+
+
+def _words(one: JudgedSentence) -> str:
+    """The sentence without the number of an item."""
+    marker = MARKER.match(one.found.text) if one.found.sentence.kind == "item" else None
+    return one.found.text[marker.end() :] if marker else one.found.text
