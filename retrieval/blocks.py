@@ -15,6 +15,7 @@ from typing import Literal
 
 from langchain_text_splitters import Language
 
+from retrieval.line_forms import MARKER, are_alike, are_items, are_rows
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 from storage.fulltext import STOP_WORDS
@@ -33,19 +34,10 @@ BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 MARKUP = frozenset({None, Language.MARKDOWN, Language.RST, Language.LATEX, Language.HTML})
 """The languages whose lines are not code."""
 
-BULLETS = frozenset("•‣◦▪●○·-*+–—")
-"""Marks that every item of a list may have alike."""
-
-_BULLET = r"[•‣◦▪●○·]|[-*+–—](?=\s)"
-_NUMBER = (
-    r"\(?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)](?=\s)|"
-    r"\d{1,3}(?:\.\d{1,3})+[.)]?(?=\s)|§+\s?\d+[a-z]?(?=\s)|\[\d{1,3}\](?=\s)"
-)
-MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
-"""What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
-
 _CLAUSE = re.compile(
-    r"(?:\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|§+\s?\d+[a-z]?\.?|[IVX]{2,5}\.)\s+(?=\S)"
+    r"(?:(?:Article|Section|Clause|Chapter|Part|Schedule|Exhibit|Annex|Appendix)\s+"
+    r"(?:\d{1,3}|[IVX]{1,5}|[A-Z])[.:]?|"
+    r"\d{1,3}[.)]|\d{1,3}(?:\.\d{1,3})+[.)]?|§+\s?\d+[a-z]?\.?|[IVX]{2,5}\.)\s+(?=\S)"
 )
 _MONTH = re.compile(
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
@@ -140,16 +132,8 @@ def _stands_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) ->
         and ": " not in line.text
         and CELL_BREAK not in line.text
         and sum(len(each.text) for each in following) > len(line.text)
-        and not _are_items(line.text, following[0].text)
+        and not are_items(line.text, following[0].text)
     )
-
-
-def _are_items(one: str, other: str) -> bool:
-    """Whether both are items of a list: "1." and "2.", but not "3." and "3.1"."""
-    first, second = MARKER.match(one), MARKER.match(other)
-    if first is None or second is None:
-        return False
-    return not second[0].startswith(first[0].rstrip(" .)"))
 
 
 def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
@@ -164,24 +148,14 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
         and not line.is_code
         and len(line.text) <= MOST_TITLE
         and line.text[-1].isalnum()
-        and not any(mark in line.text for mark in (": ", ", ", CELL_BREAK))
+        and not any(mark in line.text[number.end() :] for mark in (": ", ", ", CELL_BREAK))
         and line.text[number.end()].isupper()
         and not _MONTH.match(line.text, number.end())
         and not below[0].text[0].islower()
         and _ENDED.search(below[-1].text) is not None
         and _ends_short(line, below[0], width)
-        and not any(_are_alike(line.text, other.text) for other in below)
+        and not any(are_alike(line.text, other.text) for other in below)
     )
-
-
-def _are_alike(one: str, other: str) -> bool:
-    """Whether both begin with a marker of one form: "1." and "2.", but not "3." and "3.1"."""
-    first, second = MARKER.match(one), MARKER.match(other)
-    return first is not None and second is not None and _form(first[0]) == _form(second[0])
-
-
-def _form(marker: str) -> str:
-    return re.sub(r"[A-Za-z]+", "a", re.sub(r"\d+", "1", marker.strip()))
 
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
@@ -230,7 +204,7 @@ def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
 
 def _ends_short(line: _TextLine, following: _TextLine, width: int) -> bool:
     """Whether the next line's first word would have fitted on it, or it was never wrapped."""
-    if len(line.text) > _WRAPPED:
+    if len(line.text) > _WRAPPED or are_rows(line.text, following.text):
         return True
     if line.text[-1] in ",(" or line.text.split()[-1] in STOP_WORDS or following.text[0].islower():
         return False

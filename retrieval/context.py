@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from retrieval.blocks import BLANK_LINE, MARKER
+from retrieval.blocks import BLANK_LINE
+from retrieval.line_forms import MARKER
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.sentences import LONG, Sentence
 from retrieval.text_window import sentences_over

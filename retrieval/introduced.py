@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from retrieval.blocks import MARKER
 from retrieval.evidence import FoundSentence
+from retrieval.line_forms import MARKER
 from retrieval.search import Passage
 from retrieval.sentences import LONGEST, Sentence
 from retrieval.text_window import sentences_over

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.blocks import MARKER
 from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.line_forms import MARKER
 
 _ASKS = re.compile(
     r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"

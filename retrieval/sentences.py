@@ -14,7 +14,8 @@ from itertools import pairwise
 
 from langchain_text_splitters import Language
 
-from retrieval.blocks import MARKER, Block, SentenceKind, blocks
+from retrieval.blocks import Block, SentenceKind, blocks
+from retrieval.line_forms import MARKER
 from storage import Heading
 
 LONG = 400

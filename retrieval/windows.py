@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from retrieval.blocks import MARKER
+from retrieval.line_forms import MARKER
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.sentence_search import RankedSentence

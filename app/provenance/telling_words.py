@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.provenance.word_edges import EMPTY_WORDS
-from retrieval.blocks import MARKER
+from retrieval.line_forms import MARKER
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?:(?<=\d)[.,](?=\d)|['\u2019])[^\W_]+)*")
 _POSSESSIVE = re.compile(r"['\u2019]s?$")

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
-from retrieval.blocks import BLANK_LINE, BULLETS, MARKER, Block, blocks
+from retrieval.blocks import BLANK_LINE, Block, blocks
+from retrieval.line_forms import BULLETS, MARKER
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 from storage.text_parts import PartKind, TextPart

@@ -25,7 +25,14 @@ def test_a_short_line_before_something_longer_is_a_heading() -> None:
 
 
 def test_the_numbered_title_of_a_clause_is_a_heading_right_above_its_sentences() -> None:
-    for title in ("3. Rent", "4.2 Repairs and renovation", "§ 5 Notice", "IV. Term", "7) Pets"):
+    for title in (
+        "Article 3 Rent",
+        "Section IV: Term",
+        "4.2 Repairs and renovation",
+        "§ 5 Notice",
+        "IV. Term",
+        "7) Pets",
+    ):
         clause = f"{title}\nThe flat is let for two years, and longer if both agree to it."
         assert [kind for kind, _ in kinds(clause)] == ["heading", "prose"]
     clause = "3. Repairs\nThe tenant shall, at the tenant's costs:\n(a) paint;\n(b) clean."
@@ -50,6 +57,8 @@ def test_the_numbered_title_of_a_clause_is_a_heading_right_above_its_sentences()
         "500 EUR\nThat is what the pump costs with the valve.",
         "12 May 2024\nDear Ms Baker, we confirm that the flat is yours from June on.",
         "12. Mai 2024\nSehr geehrte Frau Becker, die Wohnung ist ab Juni Ihre.",
+        "Section 3 says that the rent is due,\nwhich the tenant pays in May.",
+        "Article 5 Woolf, V.\nTo the Lighthouse was first published in 1927.",
         "V. Woolf\nTo the Lighthouse was first published in 1927.",
     ],
 )

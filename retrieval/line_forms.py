@@ -1,0 +1,54 @@
+"""Forms of lines: items behind a marker, labels with what they name, rows made with spaces."""
+
+from __future__ import annotations
+
+import re
+
+BULLETS = frozenset("•‣◦▪●○·-*+–—")
+"""Marks that every item of a list may have alike."""
+
+_BULLET = r"[•‣◦▪●○·]|[-*+–—](?=\s)"
+_NUMBER = (
+    r"\(?(?:\d{1,3}|[A-Za-z]|[ivxlcdm]{1,7}|[IVXLCDM]{1,7})[.)](?=\s)|"
+    r"\d{1,3}(?:\.\d{1,3})+[.)]?(?=\s)|§+\s?\d+[a-z]?(?=\s)|\[\d{1,3}\](?=\s)"
+)
+MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
+"""What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
+
+_LABELLED = re.compile(r"[^\W\d_a-z][^.:;!?]{0,40}:\s+\S")
+"""A line that says what it gives: "Signed for the client: Ada Finch"."""
+
+_GAP = re.compile(r"(?<=[^\s.!?:;]) {3,}(?=\S)")
+"""Between two columns; text that is justified has smaller ones."""
+
+
+def are_items(one: str, other: str) -> bool:
+    """Whether both are items of a list: "1." and "2.", but not "3." and "3.1"."""
+    first, second = MARKER.match(one), MARKER.match(other)
+    if first is None or second is None:
+        return False
+    return not second[0].startswith(first[0].rstrip(" .)"))
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Whether both begin with a marker of one form: "1." and "2.", but not "3." and "3.1"."""
+    first, second = MARKER.match(one), MARKER.match(other)
+    return first is not None and second is not None and _form(first[0]) == _form(second[0])
+
+
+def _form(marker: str) -> str:
+    return re.sub(r"[A-Za-z]+", "a", re.sub(r"\d+", "1", marker.strip()))
+
+
+def are_rows(one: str, other: str) -> bool:
+    """Whether two lines that follow each other are two of a kind: "Owner: Ada" and "Price: 5", or
+    rows whose columns are made with spaces.
+    """
+    is_labelled = _LABELLED.match(one) and _LABELLED.match(other)
+    has_tabs = "\t" in one.strip() and "\t" in other.strip()
+    return bool(is_labelled) or has_tabs or not _columns(one).isdisjoint(_columns(other))
+
+
+def _columns(line: str) -> set[int]:
+    """Where columns begin that spaces make, but the first."""
+    return {gap.end() for gap in _GAP.finditer(line)}

@@ -1,0 +1,42 @@
+"""Two lines that follow each other: items of one list, clauses, labels, rows."""
+
+from __future__ import annotations
+
+import pytest
+
+from retrieval.blocks import blocks
+from retrieval.line_forms import are_alike, are_items, are_rows
+
+
+def test_items_of_a_list_have_markers_of_which_none_begins_the_other() -> None:
+    assert are_items("1. Apples", "2. Pears")
+    assert not are_items("3. Fruit", "3.1 Apples")
+    assert not are_items("Apples", "- Pears")
+    assert are_alike("(a) Apples", "(b) Pears")
+    assert not are_alike("3. Fruit", "3.1 Apples")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Signed for the client: Paul Marlow\nSigned for the builder: Dean Oakley",
+        "Fire-door survey, Mount Wise     S. Pike    30 Sep\nSign the agreement with banks    M. Mu",
+        "Up to 4 hours of parking\t3.80\nUp to 12 hours of parking\t7.60",
+    ],
+)
+def test_labels_and_rows_stand_alone_though_their_lines_are_full(text: str) -> None:
+    assert are_rows(*text.split("\n"))
+    assert [text[each.start : each.end] for each in blocks(text)] == text.split("\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The tenant pays what is due: the rent and\nthe costs of the house: water, light and heat.",
+        "The  landlord   lets  the flat,  and\nthe  tenant   takes  it  for  two years.",
+        "He let it go.   Then he went to the sea\nand he sat.     There he ate the plums.",
+    ],
+)
+def test_sentences_that_go_on_are_no_rows(text: str) -> None:
+    assert not are_rows(*text.split("\n"))
+    assert len(list(blocks(text))) == 1
