@@ -89,9 +89,16 @@ def _shared(question: str, above: Sequence[str]) -> int:
 
 
 def _is_meant(question: str, one: JudgedSentence) -> bool:
-    """Whether the question names a row, and has a word of its table's heads that says something."""
-    *above, _ = _heads(one) or ("",)
-    return bool(_naming(question, one)) and _shared(_told(question), above) > 0
+    """Whether the question names a row, and beside the name has a word of its table's heads that
+    says something.
+    """
+    names, text = _naming(question, one), one.found.text
+    if not names:
+        return False
+    *above, _ = _heads(one)
+    own = {text[start:end].strip(_MARKUP) for start, end in (_cells(text)[each] for each in names)}
+    rest = re.sub("|".join(map(re.escape, own)), " ", question, flags=re.IGNORECASE)
+    return _shared(_told(rest), above) > 0
 
 
 def _told(question: str) -> str:
@@ -158,18 +165,18 @@ def _at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Ju
         if number not in names
     }
     named = [number for number, head in columns.items() if _has(question, head)]
-    number = max(named, key=lambda each: len(columns[each]), default=None)
-    number = _nearest(question, columns) if number is None else number
+    longest = max(named, key=lambda each: len(columns[each]), default=-1)
+    number = longest if named else _nearest(question, columns)
     cells = _cells(own)
-    return replace(row, words=cells[number]) if number in range(len(cells)) else row
+    return replace(row, words=cells[number]) if 0 <= number < len(cells) else row
 
 
-def _nearest(question: str, columns: Mapping[int, str]) -> int | None:
-    """The column of whose head the question has most words; None if none or several."""
+def _nearest(question: str, columns: Mapping[int, str]) -> int:
+    """The column of whose head the question has most words; -1 if none or several."""
     counts = {number: _shared(_told(question), [head]) for number, head in columns.items()}
     most = max(counts.values(), default=0)
     found = [number for number, count in counts.items() if count == most]
-    return found[0] if most and len(found) == 1 else None
+    return found[0] if most and len(found) == 1 else -1
 
 
 def _cells(row: str) -> list[tuple[int, int]]:

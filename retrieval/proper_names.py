@@ -1,4 +1,4 @@
-"""Proper names in a question, told by their capitals, and years."""
+"""Proper names in a question, told by their capitals, names in source code, and years."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ MOST_NAMES = 32
 """Words of a question that may be names; what is further back in a long text isn't asked for."""
 
 _WORD = re.compile(r"[^\W_]+")
+_IDENTIFIER = re.compile(r"\b\w*[^\W_]_\w*[^\W_]\w*|\b[^\W\d]\w*(?=\(\))")
+"""Names in source code: "read_all", "close()"."""
+
 _BEGINS = re.compile(r"(?:\A|[?!:]\s+|[^\W\d_]{3,}\.\s+)\W*\Z")
 _YEAR = re.compile(r"(?:1\d|20)\d\d")
 _CALENDAR = (
@@ -44,13 +47,17 @@ def is_name(word: str) -> bool:
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:
-    """The first words of an English question that are proper names or years, in order."""
+    """The first words of an English question that are proper names, names in source code or years,
+    in order.
+    """
+    code = list(_IDENTIFIER.finditer(question))
     found = (
         each
         for each, has_capital in words_of(question)
-        if (has_capital and is_name(each[0])) or _YEAR.fullmatch(each[0])
+        if ((has_capital and is_name(each[0])) or _YEAR.fullmatch(each[0]))
+        and not any(name.start() <= each.start() < name.end() for name in code)
     )
-    return list(islice(found, MOST_NAMES))
+    return sorted([*code, *islice(found, MOST_NAMES)], key=re.Match.start)[:MOST_NAMES]
 
 
 def joined_names(question: str, words: Iterable[re.Match[str]]) -> list[str]:

@@ -101,7 +101,7 @@ class Question:
         return self._shown(self._about(documents)[:most], documents)
 
     def unmentioned(self, documents: Sequence[int]) -> tuple[str, ...]:
-        """The proper names and years of an English question that none of `documents` mentions."""
+        """The names and years of an English question that none of `documents` mentions."""
         if not documents or is_foreign(self._text):
             return ()
         told = names_and_years(self._text)

@@ -138,9 +138,9 @@ def section_in(text: str, kind: Kind) -> str:
     Words name one only in a task: a question about a chapter contains them too.
     """
     if (found := _BY_NUMBER.search(text)) is not None:
-        kind, name = (found["kind"] or "").lower(), found["name"]
+        called, name = (found["kind"] or "").lower(), found["name"]
         number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
-        return f"{kind} {number}" if kind in _ATTACHED and number.isdigit() else number
+        return f"{called} {number}" if called in _ATTACHED and number.isdigit() else number
     if kind in {"question", "chat", "edit", "list"}:
         return ""
     matches = (rule.search(text) for rule in _BY_WORDS)

@@ -142,6 +142,14 @@ def test_a_name_in_markup_names_its_row() -> None:
     assert best.found.text[slice(*best.words)] == "`y`"
 
 
+def test_a_word_of_the_name_does_not_name_a_column_too() -> None:
+    prose, row = "The test profile inherits from the dev profile.", "cargo test | test profile"
+    text = f"{prose}\n\nCommand | Default profile\n{row}\ncargo run | dev profile\n"
+    given = judged(text, (prose, 3.0), (row, 1.0), kind="row")
+    assert order("What does the test profile inherit from?", given)[0][0] == prose
+    assert order("Which command has the test profile?", given)[0][0] == row
+
+
 def test_where_no_row_or_every_row_is_named_nothing_moves() -> None:
     rows = ("Bronze | 10", 3.0), ("Silver | 20", 2.0)
     for question in ("What is due?", "Is it silver or bronze?", "Silverbronze?"):

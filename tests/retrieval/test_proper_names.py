@@ -18,6 +18,8 @@ from retrieval.proper_names import MOST_NAMES, joined_names, names_and_years, wo
         ("What Is the Rent Of the House?", []),
         ("WHAT IS THE RENT IN 2024?", ["2024"]),
         ("How many of 1,200 or 3000 or 12345 or 0999?", []),
+        ("What is the default of PYENV_CACHE in Oslo?", ["PYENV_CACHE", "Oslo"]),
+        ("Does read_some() or close() return __all__ of _x and a_?", ["read_some", "close"]),
         ("", []),
     ],
 )

@@ -86,4 +86,7 @@ def test_names_and_years_that_no_document_mentions_are_told(
         )
         == ()
     )
+    code = add(library, tmp_path, "c.txt", "PYENV_DIR is a variable. Call read_all() first.")
+    asked = "Do PYENV_DIR, PYENV_CACHE, read_all() and read_some() exist?"
+    assert unmentioned(asked, code) == ("PYENV_CACHE", "read_some")
     assert unmentioned("", fruit) == unmentioned(asked) == ()
