@@ -159,9 +159,10 @@ def test_a_change_that_comes_again_is_listed_with_its_own_key(
     view.regions()
     again = desk.propose([Hunk(0, 1, ("ONE\r\n",)), Hunk(1, 2, ("TWO\r\n",))], TEXT)
     view.regions()
-    shown = [each.hunk.key for each in view._regions["hunks"]._sent["waiting"]]
+    regions = view._shown._regions
+    shown = [each.hunk.key for each in regions["hunks"]._sent["waiting"]]
     assert shown == [each.key for each in again.desk.pending]
-    assert all(f'"key": {key},' in (view._regions["desk-hunks"]._frame or "") for key in shown)  # type: ignore[operator]
+    assert all(f'"key": {key},' in (regions["desk-hunks"]._frame or "") for key in shown)  # type: ignore[operator]
 
 
 def test_what_a_killed_process_left_is_told(assistant: Assistant, desk: Desk) -> None:
