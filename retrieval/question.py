@@ -72,8 +72,9 @@ class Question:
         """The `most` sentences of `documents` that answer the question best, best first.
 
         None where no sentence answers, or where no chunk is relevant and the first of them has few
-        of the question's words. Where that can't be judged: those that are nearest, if text isn't embedded yet; of text in another language, those that have
-        words of the question or are near in meaning. What introduces a list has it.
+        of the question's words. Where that can't be judged: those that are nearest, if text isn't
+        embedded yet; of text in another language, those that have words of the question or are
+        near in meaning. What introduces a list has it.
         """
         found = self._evidence(documents, most)
         return replace(found, sentences=self._sentences.with_lists(found.sentences))
