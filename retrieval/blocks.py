@@ -15,7 +15,7 @@ from typing import Literal
 
 from langchain_text_splitters import Language
 
-from retrieval.line_forms import MARKER, are_alike, are_items, are_rows
+from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 from storage.fulltext import STOP_WORDS
@@ -42,7 +42,6 @@ _CLAUSE = re.compile(
 _MONTH = re.compile(
     r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Jän|Mär|Mai|Okt|Dez)[a-zä]{0,6}\b"
 )
-_ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 _FULL = 0.75
 """Share of the longest line that a line in the middle of a paragraph fills at least."""
 _WRAPPED = 160
@@ -152,7 +151,7 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
         and line.text[number.end()].isupper()
         and not _MONTH.match(line.text, number.end())
         and not below[0].text[0].islower()
-        and _ENDED.search(below[-1].text) is not None
+        and ENDED.search(below[-1].text) is not None
         and _ends_short(line, below[0], width)
         and not any(are_alike(line.text, other.text) for other in below)
     )
@@ -199,7 +198,7 @@ def _kind(line: _TextLine, before: _TextLine | None, width: int) -> SentenceKind
 
 def _ends(line: _TextLine, following: _TextLine, width: int) -> bool:
     """Whether a sentence, or what stands for one, ended with the line."""
-    return bool(_ENDED.search(line.text)) or _ends_short(line, following, width)
+    return bool(ENDED.search(line.text)) or _ends_short(line, following, width)
 
 
 def _ends_short(line: _TextLine, following: _TextLine, width: int) -> bool:

@@ -15,6 +15,9 @@ _NUMBER = (
 MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
 """What stands before an item: "-", "1.", "3.1", "(a)", "§ 5"."""
 
+ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
+"""A line where a sentence ends, or an item before "and"."""
+
 _LABELLED = re.compile(r"[^\W\d_a-z][^.:;!?]{0,40}:\s+\S")
 """A line that says what it gives: "Signed for the client: Ada Finch"."""
 

@@ -49,10 +49,11 @@ def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     judged = _placed(
         judged, rows, sorted(rows, key=lambda row: -_shared(question, _heads(row)[:-1]))
     )
-    judged = _placed(judged, judged, sorted(judged, key=lambda one: not _is_meant(question, one)))
+    meant = {id(one.found) for one in rows if _is_meant(question, one)}
+    order = sorted(judged, key=lambda one: id(one.found) not in meant)
     judged = [
-        replace(one, answers=max(one.answers, 0.0)) if _is_meant(question, one) else one
-        for one in judged
+        replace(one, answers=max(one.answers, 0.0)) if id(one.found) in meant else one
+        for one in _placed(judged, judged, order)
     ]
     return _defining_first(question, judged)
 
@@ -89,12 +90,8 @@ def _shared(question: str, above: Sequence[str]) -> int:
 
 
 def _is_meant(question: str, one: JudgedSentence) -> bool:
-    """Whether the question names a row, and beside the name has a word of its table's heads that
-    says something.
-    """
+    """Whether a question that names a row also has a word of its table's heads beside the name."""
     names, text = _naming(question, one), one.found.text
-    if not names:
-        return False
     *above, _ = _heads(one)
     own = {text[start:end].strip(_MARKUP) for start, end in (_cells(text)[each] for each in names)}
     rest = re.sub("|".join(map(re.escape, own)), " ", question, flags=re.IGNORECASE)

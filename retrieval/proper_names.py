@@ -21,8 +21,8 @@ _CALENDAR = (
     "january february march april may june july august september october november december monday "
     "tuesday wednesday thursday friday saturday sunday"
 )
-_TIMES = frozenset(_CALENDAR.split())
-"""They have capitals and name nobody and nothing."""
+_NO_NAMES = STOP_WORDS | frozenset(_CALENDAR.split())
+"""They may have capitals, and name nobody and nothing."""
 
 
 def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
@@ -43,7 +43,7 @@ def words_of(question: str) -> Iterator[tuple[re.Match[str], bool]]:
 
 def is_name(word: str) -> bool:
     """Whether a word with a capital may be a proper name."""
-    return word.lower() not in STOP_WORDS | _TIMES
+    return word.lower() not in _NO_NAMES
 
 
 def names_and_years(question: str) -> list[re.Match[str]]:

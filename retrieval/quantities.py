@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from retrieval.judging import NEARLY, JudgedSentence
-from retrieval.line_forms import MARKER
 
 _ASKS = re.compile(
     r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"
@@ -45,5 +44,4 @@ def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list
 
 def _words(one: JudgedSentence) -> str:
     """The sentence without the number of an item."""
-    marker = MARKER.match(one.found.text) if one.found.sentence.kind == "item" else None
-    return one.found.text[marker.end() :] if marker else one.found.text
+    return one.found.text[one.found.marker :]

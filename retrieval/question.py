@@ -11,7 +11,7 @@ import numpy as np
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
 from retrieval.foreign import is_foreign
-from retrieval.judging import chosen, judge
+from retrieval.judging import JudgedSentence, chosen, judge
 from retrieval.named import named_first
 from retrieval.named_documents import of_named_documents
 from retrieval.parse.manuscript import CELL_BREAK
@@ -83,11 +83,7 @@ class Question:
         found = self.best(documents)
         if not isfinite(found.relevance):
             return self._result(self.sentences(documents)[:most], documents, inf, judged=False)
-        judged = EvidenceResult((), found.relevance, judged=True)
-        is_relevant = found.relevance >= RELEVANT
-        if is_relevant or self._ranker is not None:
-            answering = self._judged(documents, found.relevance, most)
-            judged = answering if is_relevant or self._is_said(answering.sentences[:1]) else judged
+        judged = self._judged(documents, found.relevance, most)
         if judged.sentences or not found.has_foreign:
             return judged
         foreign = _foreign_chunks(near := self._about(documents))
@@ -121,16 +117,14 @@ class Question:
             self._ranked = tuple(documents), ranked
         return self._ranked[1]
 
-    def _is_said(self, best: Sequence[FoundSentence]) -> bool:
-        """Whether a sentence has so many of the question's words that it can be relied on, though
-        no chunk is relevant: a chunk of many subjects is near to none of them.
-        """
-        return any(word_share(self._text, one.text) >= SAID for one in best)
-
     def _judged(self, documents: Sequence[int], relevance: float, most: int) -> EvidenceResult:
-        """What answers by the ranker; without one the relevance decides alone, and the plain sum
-        orders.
+        """What answers by the ranker, if a chunk is relevant or the first sentence has many of the
+        question's words; without a ranker the relevance decides alone, and the plain sum orders.
         """
+        nothing = EvidenceResult((), relevance, judged=True)
+        is_relevant = relevance >= RELEVANT
+        if self._ranker is None and not is_relevant:
+            return nothing
         best = self.sentences(documents)
         if self._ranker is None:
             return self._result(best[:most], documents, relevance, judged=True)
@@ -138,6 +132,9 @@ class Question:
         judged = of_named_documents(self._text, judged, self._search.holding)
         judged = named_first(self._text, judged)
         answering = quantities_first(self._text, chosen(judged, most))
+        # A chunk of many subjects is near to none of them.
+        if not is_relevant and not any(self._share(one) >= SAID for one in answering[:1]):
+            return nothing
         likeliest = max((one.answers for one in judged), default=-inf)
         result = self._result([one.found for one in answering], documents, likeliest, judged=True)
         shown = tuple(
@@ -145,6 +142,10 @@ class Question:
             for found, one in zip(result.sentences, answering, strict=True)
         )
         return replace(result, sentences=shown)
+
+    def _share(self, one: JudgedSentence) -> float:
+        """Of the question's words, those that a sentence has."""
+        return word_share(self._text, one.found.text)
 
     def _result(
         self,

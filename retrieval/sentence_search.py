@@ -19,6 +19,7 @@ from retrieval.embed import DIMENSIONS, MODEL, Embeds
 from retrieval.evidence import FoundSentence
 from retrieval.fusion import combine
 from retrieval.introduced import with_lists
+from retrieval.line_forms import MARKER
 from retrieval.sentences import Sentence, sentences
 from retrieval.text_window import sentences_over
 from storage import Chunk, Store
@@ -39,6 +40,12 @@ class ChunkSentence:
     chunk: Chunk
     sentence: Sentence
     text: str
+
+    @property
+    def marker(self) -> int:
+        """How many characters its marker takes, if it is an item: "3.1" says nothing by itself."""
+        found = MARKER.match(self.text) if self.sentence.kind == "item" else None
+        return found.end() if found else 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from retrieval.line_forms import MARKER
 from retrieval.ranker.encoding import Window
 from retrieval.ranker.features import Plain
 from retrieval.sentence_search import RankedSentence
@@ -49,8 +48,7 @@ class SourceWindow:
 
 def _first_word(one: RankedSentence) -> int:
     """Where its words begin, in code points of the document's text: an item's behind its marker."""
-    marker = MARKER.match(one.text) if one.sentence.kind == "item" else None
-    return one.sentence.start + (marker.end() if marker and marker.end() < len(one.text) else 0)
+    return one.sentence.start + (one.marker if one.marker < len(one.text) else 0)
 
 
 def windows(best: Sequence[RankedSentence]) -> list[SourceWindow]:

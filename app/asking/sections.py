@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -84,7 +84,10 @@ def headings_of(text: str, stored: Sequence[Heading]) -> list[Heading]:
 
 
 def section_called(
-    named: str, headings: Sequence[Heading], length: int, lines: Sequence[Heading] = ()
+    named: str,
+    headings: Sequence[Heading],
+    length: int,
+    lines: Callable[[], Sequence[Heading]] = tuple,
 ) -> TextSection | None:
     """The section with this number, or whose title has all of these words; None if there is none.
 
@@ -94,15 +97,18 @@ def section_called(
     Args:
         headings: ascending.
         length: of the text, in code points.
-        lines: those that look like headings, ascending, for a number that no heading has.
+        lines: finds those that look like headings, ascending; called only for a number that no
+            heading has, since it reads a whole text.
     """
     number = _IS_NUMBER.fullmatch(named)
     if number is None:
         place = _by_words(named, headings)
         return None if place is None else _section(headings, place, length)
-    for among in (headings, lines):
-        if (place := _by_number(number, among)) is not None:
-            return _section(among, place, length)
+    if (place := _by_number(number, headings)) is not None:
+        return _section(headings, place, length)
+    looked = lines()
+    if (place := _by_number(number, looked)) is not None:
+        return _section(looked, place, length)
     place = None if number["attached"] else _by_count(number["number"], headings)
     return None if place is None else _section(headings, place, length)
 
@@ -134,8 +140,8 @@ def _by_number(wanted: re.Match[str], headings: Sequence[Heading]) -> int | None
         and label["number"].lower() == wanted["number"].lower()
     ]
     alike = [place for called, place in found if called == kind]
-    others = [place for called, place in found if called]
-    return next(iter([*alike, *others]), None)
+    places = alike or [place for called, place in found if called]
+    return places[0] if places else None
 
 
 def _by_count(wanted: str, headings: Sequence[Heading]) -> int | None:

@@ -95,8 +95,16 @@ def look_up(
     if stored is not None and stored.evidence:
         kept = stored.evidence
         foreign = looks_foreign(asked) or is_foreign(" ".join(each.text for each in kept))
-        again = Lookup(request, before, question, kept, is_not_found=False, is_foreign=foreign)
-        return replace(again, unmentioned=() if foreign else question.unmentioned(ids))
+        told = () if foreign else question.unmentioned(ids)
+        return Lookup(
+            request,
+            before,
+            question,
+            kept,
+            is_not_found=False,
+            is_foreign=foreign,
+            unmentioned=told,
+        )
     if request.kind != "question" or not documents:
         return Lookup(request, before, question, (), is_not_found=False)
     found = question.evidence(ids)
@@ -104,8 +112,8 @@ def look_up(
         near = as_evidence(found.sentences or question.sentences_about(ids, MOST_SHARED))
         return Lookup(request, before, question, near, is_not_found=False, is_foreign=True)
     is_missing, near = not_found.is_not_found(request.text, found), as_evidence(found.sentences)
-    looked_up = Lookup(request, before, question, near, is_missing, is_foreign=found.is_foreign)
-    return replace(looked_up, unmentioned=question.unmentioned(ids))
+    told, foreign = question.unmentioned(ids), found.is_foreign
+    return Lookup(request, before, question, near, is_missing, is_foreign=foreign, unmentioned=told)
 
 
 def _carried_out(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from app.asking.key_sentences import key_sentences
 from app.asking.sections import TextRange, TextSection, headings_of, section_called
@@ -67,7 +68,7 @@ def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
     """The section that is called so in each document that has one."""
     found = []
     for source in texts.all:
-        lines = headings_of(source.text, ())
+        lines = partial(headings_of, source.text, ())
         section = section_called(named, texts.headings(source), len(source.text), lines)
         found += [] if section is None else [(source, section)]
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -12,6 +11,7 @@ from app.asking.sections import TextSection, headings_of, parts
 from app.events import Evidence, Source
 from retrieval.blocks import BLANK_LINE
 from retrieval.context import heads, lead
+from retrieval.line_forms import ENDED
 from retrieval.sentences import LONGEST, Sentence
 from retrieval.text_window import sentences_over
 from storage import Documents, Heading, Store
@@ -29,8 +29,6 @@ MOST_TITLE = 3
 
 LONGEST_TITLE = 12
 """Words of such a line."""
-
-_ENDED = re.compile(r"[.!?:;…][\"'”\u2019»)\]]*\Z")
 
 
 class TaskTexts:
@@ -107,7 +105,7 @@ def _without_title(source: DocumentText, sentences: list[Sentence]) -> list[Sent
     """Without the lines at the beginning that end like no sentence, but for lists of such lines."""
     for place, each in enumerate(sentences[: MOST_TITLE + 1]):
         text = source.text[each.start : each.end]
-        if each.kind != "prose" or _ENDED.search(text) or len(text.split()) > LONGEST_TITLE:
+        if each.kind != "prose" or ENDED.search(text) or len(text.split()) > LONGEST_TITLE:
             return sentences[place:]
     return sentences
 

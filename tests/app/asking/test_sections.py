@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from app.asking.sections import TextSection, headings_of, parts, section_called
@@ -61,7 +63,10 @@ def test_what_is_attached_is_counted_apart(named: str, start: int | None) -> Non
 
 def test_a_number_that_no_heading_has_is_looked_for_in_lines() -> None:
     text = "Contract\n\n2.1 The term is long.\n2.2 It ends.\n2.3 It is over.\n"
-    lines, headings = headings_of(text, ()), [Heading(0, 1, "Contract"), Heading(9, 1, "Terms")]
+    lines, headings = (
+        partial(headings_of, text, ()),
+        [Heading(0, 1, "Contract"), Heading(9, 1, "Terms")],
+    )
     found = section_called("2.2", headings, len(text), lines)
     assert found is not None
     assert text[found.start : found.end] == "2.2 It ends.\n"
