@@ -177,8 +177,11 @@ def _nearest(question: str, columns: Mapping[int, str]) -> int:
 
 
 def _cells(row: str) -> list[tuple[int, int]]:
-    """Where the cells of a row that have text start and end, at their columns' numbers."""
-    return [(match.start(1), match.end(1)) for match in _CELL.finditer(row, row.startswith("|"))]
+    """Where the cells of a row start and end. A row with bars at both ends, as in Markdown, has no
+    cell before the first bar; another one that begins with a bar has an empty one there.
+    """
+    is_framed = row.startswith("|") and row.endswith("|")
+    return [(match.start(1), match.end(1)) for match in _CELL.finditer(row, is_framed)]
 
 
 def _has(question: str, words: str) -> bool:

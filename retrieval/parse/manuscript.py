@@ -158,8 +158,12 @@ class Manuscript:
     def end_part(self, kind: str, start: int) -> None:
         """Record what was written since as a part, if anything was."""
         if self.length > start:
-            self.put({"part": [start, self.length, kind]})
+            self.mark_part(kind, start, self.length)
         self.end_block()
+
+    def mark_part(self, kind: str, start: int, end: int) -> None:
+        """Record that the text between is a part."""
+        self.put({"part": [start, end, kind]})
 
     def row(self, cells: Iterable[AnyWords]) -> None:
         """Add a table's row as a line: one line of text a cell, empty ones at the end left out."""

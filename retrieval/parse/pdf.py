@@ -1,7 +1,7 @@
 """PDF to text: its pages' texts with a blank line between them, its outline as headings.
 
-Line ends are "\\n"; words that a line's end broke are mended, and running heads and page numbers
-left out. The positions of the words on the page are extracted too.
+Line ends are "\\n"; words that a line's end broke are mended, running heads and page numbers left
+out, and tables written as rows of cells. The positions of the words on the page are extracted too.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from retrieval.parse.hyphens import Hyphens
 from retrieval.parse.manuscript import Manuscript
 from retrieval.parse.pdf_outline import Outline
 from retrieval.parse.pdf_shows import unread
+from retrieval.parse.pdf_table_text import write_tables
 from retrieval.parse.pdf_words import PageText
 from retrieval.parse.running_heads import RunningHeads
 
@@ -81,9 +82,12 @@ def _write_pages(document: pypdfium2.PdfDocument, manuscript: Manuscript) -> Non
     for index, text in enumerate(_pages(document, shown)):
         manuscript.page()
         start = manuscript.length
+        tables = write_tables(text)
         for at, level, title in outline.headings(index, text):
             manuscript.mark_heading(start + at, level, title)
         manuscript.write(text.text)
+        for first, last, kind in tables:
+            manuscript.mark_part(kind, start + first, start + last)
         ranges = [start + edge for edge in text.ranges]
         manuscript.words(text.width, text.height, ranges, text.boxes)
         if what := shown[index]:

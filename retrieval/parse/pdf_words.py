@@ -7,6 +7,7 @@ page, and the line ends behind it.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import pypdfium2
 from pypdfium2 import raw
@@ -65,6 +66,21 @@ class PageText:
             for edge in edges[place]
         ]
         self.boxes = [value for place in kept for value in self.boxes[4 * place : 4 * place + 4]]
+
+    def put_between(self, texts: Mapping[tuple[int, int], str]) -> None:
+        """Put other texts in ranges that have no words."""
+        parts: list[str] = []
+        at = shift = 0
+        ranges: list[int] = []
+        words = iter(zip(self.ranges[::2], self.ranges[1::2], strict=True))
+        word = next(words, None)
+        for (start, end), text in [*sorted(texts.items()), ((len(self.text),) * 2, "")]:
+            while word is not None and word[1] <= start:
+                ranges += (word[0] + shift, word[1] + shift)
+                word = next(words, None)
+            parts += (self.text[at:start], text)
+            at, shift = end, shift + len(text) - (end - start)
+        self.text, self.ranges = "".join(parts), ranges
 
     def _transformation(self) -> tuple[float, float, float, float, float, float]:
         """PDFium's own mapping, which knows of turned and cropped pages."""

@@ -197,3 +197,15 @@ def test_a_definition_in_plain_words_goes_first_only_where_it_is_nearly_as_likel
 def test_any_question_is_taken() -> None:
     assert named_first("What is (a+b]?", judged(PARTIES, (PARTIES, 1.0)))
     assert named_first("", []) == []
+
+
+@pytest.mark.parametrize("frame", ["{}", "| {} |"])
+def test_an_empty_first_cell_counts_as_a_column(frame: str) -> None:
+    first, total = (
+        "Item | Sort | Price",
+        "| Total | 407.80" if frame == "{}" else "| | Total | 407.80 |",
+    )
+    table = f"{frame.format(first)}\nChair | oak | 249.00\n{total}\n"
+    (best, *_) = named_first("The price in total?", judged(table, (total, 2.0), kind="row"))
+    assert best.words is not None
+    assert best.found.text[slice(*best.words)] == "407.80"
