@@ -16,6 +16,7 @@ from lxml import etree
 from retrieval.errors import DocumentError
 from retrieval.parse import html
 from retrieval.parse.html_text import squeezed, text_of
+from retrieval.parse.html_walk import HEADINGS
 from retrieval.parse.manuscript import Manuscript
 
 _CONTAINER = "META-INF/container.xml"
@@ -66,7 +67,7 @@ def _write_chapter(
         return
     manuscript.end_block()
     manuscript.looks.name(member)
-    if member in titles and next(root.iter(*html.HEADINGS), None) is None:
+    if member in titles and next(root.iter(*HEADINGS), None) is None:
         manuscript.heading(2, titles[member])
     html.write_elements(root, manuscript, member)
 

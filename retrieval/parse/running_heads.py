@@ -19,7 +19,7 @@ REACH = 4
 """Pages before and behind that are compared; heads of left and right pages differ."""
 
 LEAST = 2
-"""Of them have the same line, at least."""
+"""Of them have the same line, at least; one is enough where there is no other."""
 
 DEPTH = 3
 """Lines of a head or a foot, at most."""
@@ -104,7 +104,7 @@ class RunningHeads:
             alike = sum(
                 any(_is_same(line, each, other - number) for each in edge) for other, edge in others
             )
-            if alike < LEAST:
+            if alike < min(LEAST, max(len(others), 1)):
                 return
             yield line
 

@@ -119,3 +119,14 @@ def test_a_page_that_has_nothing_else_keeps_it(cleaned: Callable[..., list[PageT
 
 def test_pages_without_text_are_given_back(cleaned: Callable[..., list[PageText]]) -> None:
     assert [page.text for page in cleaned(lambda _: (), 7)] == [""] * 7
+
+
+def test_heads_of_two_pages(cleaned: Callable[..., list[PageText]]) -> None:
+    def letter(n: int) -> Sequence[str | None]:
+        body = [f"Sentence {place} of {n**3}" for place in range(4)]
+        return "Harbour Trust", None, None, *body, None, None, f"Page {n + 1} of 2"
+
+    first, second = texts(cleaned(letter, 2))
+    assert first == ["Harbour Trust", *(f"Sentence {n} of 0" for n in range(4)), "Page 1 of 2"]
+    assert second == [*(f"Sentence {n} of 1" for n in range(4)), ""]
+    assert texts(cleaned(letter, 1)) == [first]
