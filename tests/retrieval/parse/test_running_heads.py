@@ -122,11 +122,15 @@ def test_pages_without_text_are_given_back(cleaned: Callable[..., list[PageText]
 
 
 def test_heads_of_two_pages(cleaned: Callable[..., list[PageText]]) -> None:
+    bodies = (
+        ["Dear Ada", "we met", "in May", "and agreed"],
+        ["that rent", "rises", "in June", "Bo"],
+    )
+
     def letter(n: int) -> Sequence[str | None]:
-        body = [f"Sentence {place} of {n**3}" for place in range(4)]
-        return "Harbour Trust", None, None, *body, None, None, f"Page {n + 1} of 2"
+        return "Harbour Trust", None, None, *bodies[n], None, None, f"Page {n + 1} of 2"
 
     first, second = texts(cleaned(letter, 2))
-    assert first == ["Harbour Trust", *(f"Sentence {n} of 0" for n in range(4)), "Page 1 of 2"]
-    assert second == [*(f"Sentence {n} of 1" for n in range(4)), ""]
+    assert first == ["Harbour Trust", *bodies[0], "Page 1 of 2"]
+    assert second == [*bodies[1], ""]
     assert texts(cleaned(letter, 1)) == [first]
