@@ -45,7 +45,7 @@ _ARTICLES = frozenset(_JOINING.split())
 """They stand between the words of a name, or are left out."""
 
 _LEAST_NAME = 4
-"""Characters of a single word that is a proper name."""
+"""Characters of a single word that is a proper name; one in capitals may have one less."""
 
 _MOST_SO_NAMED = 3
 """Files that a single word names; one that more have tells nothing."""
@@ -119,7 +119,7 @@ def owner_in(subject: str, names: Sequence[str]) -> tuple[str, tuple[int, ...]]:
 def _proper(subject: str) -> Iterator[str]:
     for match in _WORD.finditer(subject):
         word = match[0]
-        is_name = word[0].isupper() and len(word) >= _LEAST_NAME
+        is_name = word[0].isupper() and len(word) + word.isupper() >= _LEAST_NAME
         if is_name and _tells(_folded(word)) and not _KIND_OF_FILE.fullmatch(word):
             yield word
 

@@ -19,12 +19,16 @@ from app.asking.naming import (
 )
 from app.asking.properties import property_asked
 from app.asking.request import TASKS, Before, Kind, Request
+from storage.fulltext import STOP_WORDS
 
 PASTED = 40
 """Minimum number of words after a request that are a text of its own."""
 
 MOST_TURNS = 4
 """Turns before that a request can lean on, each on the one before it."""
+
+_WHOLE = "all"
+"""Stands for what is asked for of a file, where that is all of it."""
 
 _STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d\u201e", '\'\'"""')
 _SHORTER = re.compile(
@@ -68,9 +72,23 @@ def _of_called(
         named = read(told, tuple(dict.fromkeys((*asked.documents, *documents))))
         if _is_of_files(named, asked):
             return replace(named, otherwise=None if named.section else asked)
-    rest, documents = owner_in(asked.subject, names) if asked.kind == "list" else ("", ())
-    if rest and not asked.documents:
-        return replace(asked, section=rest, documents=documents, otherwise=asked)
+    return asked if asked.documents else _of_owner(asked, told, names)
+
+
+def _of_owner(asked: Request, told: str, names: Sequence[str]) -> Request:
+    """What is asked of files that a single name in the request names: "section 3 of the GFDL"."""
+    if asked.kind == "list":
+        rest, documents = owner_in(asked.subject, names)
+        return replace(asked, section=rest, documents=documents, otherwise=asked) if rest else asked
+    if asked.kind == "section" or (asked.kind == "summary" and asked.section):
+        _, documents = owner_in(told, names)
+        return replace(asked, documents=documents)
+    if asked.kind == "summary" and asked.subject:
+        for whole in (asked.subject, f"{_WHOLE} of {asked.subject}"):
+            rest, documents = owner_in(whole, names)
+            if documents:
+                subject = "" if rest in STOP_WORDS else rest
+                return replace(asked, subject=subject, documents=documents, otherwise=asked)
     return asked
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.asking.request import Before
 from app.asking.understanding import understand
 from benchmarks.answers.held_out import HELD_OUT
@@ -77,3 +79,25 @@ def test_words_of_a_name_that_are_what_is_looked_for_name_no_file() -> None:
         assert understand(text, (), LIBRARY).documents == ()
     about = understand("What do the lease agreements say about pets?", (), LIBRARY)
     assert (about.subject, about.documents) == ("pets", (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("text", "section", "subject", "documents"),
+    [
+        ("What does section 3 of the GFDL say?", "3", "", (1,)),
+        ("Show me section 5 of MPL", "5", "", (0,)),
+        ("Summarise section 4 of the MPL", "4", "", (0,)),
+        ("Summarise chapter 2 of Moll's lease", "2", "", (2,)),
+        ("Summarise the GFDL", "", "", (1,)),
+        ("Give me a summary of the MPL", "", "", (0,)),
+        ("Summarise the penalties in the MPL", "", "the penalties", (0,)),
+        ("What does section 3 of the Act say?", "3", "", ()),
+        ("Summarise what Ada said in May", "", "what Ada said in May", ()),
+        ("Compare section 2 of the MPL and the GFDL", "2", "", ()),
+    ],
+)
+def test_a_proper_name_of_one_file_says_where_a_section_or_a_summary_is_from(
+    text: str, section: str, subject: str, documents: tuple[int, ...]
+) -> None:
+    asked = understand(text, (), ("MPL-2.0.txt", "GFDL-1.3.txt", "Lease Agreement Moll.docx"))
+    assert (asked.section, asked.subject, asked.documents) == (section, subject, documents)
