@@ -20,7 +20,7 @@ from math import inf
 from retrieval.context import first_row, heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
-from storage.fulltext import STOP_WORDS, content_words
+from storage.fulltext import STOP_WORDS
 
 _LEAST_NAME = 3
 """Letters of a cell but the first that names its row."""
@@ -29,7 +29,7 @@ _MARKUP = "`*_ "
 """What Markdown may put around a cell's words."""
 
 _CELL = re.compile(r"[^\S\n]*([^|\n]*?)[^\S\n]*(?:\||$)")
-_WORD = re.compile(r"\w+")
+_WORD = re.compile(r"\d+(?:[.,]\d+)+|\w+")
 
 
 def named_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
@@ -91,16 +91,20 @@ def _shared(question: str, above: Sequence[str]) -> int:
 
 def _is_meant(question: str, one: JudgedSentence) -> bool:
     """Whether a question that names a row also has a word of its table's heads beside the name."""
-    names, text = _naming(question, one), one.found.text
     *above, _ = _heads(one)
+    return _shared(_told(_beside(question, one, _naming(question, one))), above) > 0
+
+
+def _beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
+    """The question without the cells that name a row."""
+    text = row.found.text
     own = {text[start:end].strip(_MARKUP) for start, end in (_cells(text)[each] for each in names)}
-    rest = re.sub("|".join(map(re.escape, own)), " ", question, flags=re.IGNORECASE)
-    return _shared(_told(rest), above) > 0
+    return re.sub("|".join(map(re.escape, own)), " ", question, flags=re.IGNORECASE)
 
 
 def _told(question: str) -> str:
     """Its words that say something of a subject."""
-    return " ".join(word for word in content_words(question) if word not in STOP_WORDS)
+    return " ".join(word for word in _WORD.findall(question.lower()) if word not in STOP_WORDS)
 
 
 def _placed(
@@ -155,6 +159,7 @@ def _at_column(question: str, row: JudgedSentence, names: Collection[int]) -> Ju
         names: the columns whose cells name the row, which answer nothing.
     """
     source, own = row.found.source, row.found.text
+    question = _beside(question, row, names)
     first = first_row(source.text, row.found.sentence.start) or ""
     columns = {
         number: first[start:end]

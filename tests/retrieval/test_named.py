@@ -209,3 +209,14 @@ def test_an_empty_first_cell_counts_as_a_column(frame: str) -> None:
     (best, *_) = named_first("The price in total?", judged(table, (total, 2.0), kind="row"))
     assert best.words is not None
     assert best.found.text[slice(*best.words)] == "407.80"
+
+
+def test_the_column_is_told_by_what_the_question_says_beside_the_rows_name() -> None:
+    table = "Client | 1.0 | 1.2 | 2.0+\n1.0 | yes | yes | no\n1.2 | maybe | yes | no\n"
+    given = judged(
+        table, ("1.0 | yes | yes | no", 2.0), ("1.2 | maybe | yes | no", 1.0), kind="row"
+    )
+    (best, *_) = named_first("Does client 1.2 work with 2.0?", given)
+    assert best.found.text == "1.2 | maybe | yes | no"
+    assert best.words is not None
+    assert best.found.text[slice(*best.words)] == "no"
