@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from app.asking.kinds import DOCUMENT, plain
 from app.asking.request import Kind
-from app.asking.sections import NUMBER
+from app.asking.sections import ITEM, NUMBER
 
 THE_DOCUMENT = "the document"
 """Stands for a file's name."""
@@ -49,7 +49,14 @@ _WORD = rf"[ai]\b(?!{_ENDS})|(?-i:[A-Z]\. [A-Z])"
 _BY_NUMBER = _rule(
     rf"(?:\b(?P<kind>{_SECTION})\s+(?:no\.? ?|number )?|§+ ?)(?!{_WORD})"
     rf"(?P<name>{NUMBER}\b|(?:{'|'.join(_DIGITS)})\b(?!(?-i: [A-Z])))(?![-'\w])"
+    rf"(?P<items>(?: ?{ITEM})*)"
 )
+_ITEM_OF = _rule(
+    rf"\b(?:sub-?)?(?:paragraph|section|clause|item|point|letter)s? (?P<items>{ITEM})"
+    rf" (?:of|in|under) (?=(?:the )?{_SECTION}\s)"
+)
+"""An item before the section that it is in: "paragraph (d) of section 5"."""
+
 _BY_WORDS = (
     _rule(rf"\b{_SECTION}\s+[\"'](?P<name>[^\"]{{2,80}}?)[\"']"),
     _rule(
@@ -133,14 +140,17 @@ def documents_in(text: str, names: Sequence[str]) -> tuple[int, ...]:
 
 def section_in(text: str, kind: Kind) -> str:
     """The number, or the words, by which the text names a section; "" for none. "schedule 2"
-    isn't section 2, so it is named with its kind.
+    isn't section 2, so it is named with its kind; items are named behind the number: "5(d)".
 
     Words name one only in a task: a question about a chapter contains them too.
     """
     if (found := _BY_NUMBER.search(text)) is not None:
         called, name = (found["kind"] or "").lower(), found["name"]
         number = str(_DIGITS.index(name.lower()) + 1) if name.lower() in _DIGITS else name
-        return f"{called} {number}" if called in _ATTACHED and number.isdigit() else number
+        before = _ITEM_OF.search(text)
+        items = (found["items"] + (before["items"] if before else "")).replace(" ", "")
+        is_attached = called in _ATTACHED and number.isdigit()
+        return (f"{called} {number}" if is_attached else number) + items
     if kind in {"question", "chat", "edit", "list"}:
         return ""
     matches = (rule.search(text) for rule in _BY_WORDS)

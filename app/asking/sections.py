@@ -36,6 +36,10 @@ _ROMAN = "(?=[ivxlc])c{0,3}(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})"
 NUMBER = rf"(?:\d{{1,3}}(?:\.\d{{1,3}})*[a-z]?|{_ROMAN}|[a-z])"
 """Of a section, in Arabic or Roman numerals or a letter; whatever its case."""
 
+ITEM = r"\((?:[a-z]|[ivx]{1,5}|\d{1,2})\)"
+"""Of a section, as it is named behind the section's number."""
+
+_ROMANS = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
 _ATTACHED = "(?P<attached>appendix|annex|schedule|exhibit)"
 _LABEL = re.compile(
     rf"^\W*(?:(?:section|chapter|article|clause|paragraph|part|{_ATTACHED})\s*)?"
@@ -111,6 +115,35 @@ def section_called(
         return _section(looked, place, length)
     place = None if number["attached"] else _by_count(number["number"], headings)
     return None if place is None else _section(headings, place, length)
+
+
+def item_called(text: str, within: TextSection, named: str) -> TextSection:
+    """The item of a section by its marker, "(d)", up to the next one of its list; the whole section
+    if it has no line that begins so.
+    """
+    marker = named.strip("()").lower()
+    first = _marked(text, within.start, within.end, marker)
+    if first is None:
+        return within
+    start = first.start("marker")
+    found = (_marked(text, first.end(), within.end, each) for each in _following(marker))
+    end = min((each.start("marker") for each in found if each), default=within.end)
+    return TextSection(f"{within.title} {named}", start, end)
+
+
+def _marked(text: str, start: int, end: int, marker: str) -> re.Match[str] | None:
+    """The first line of a range that begins with the marker."""
+    line = rf"^[ \t]*(?:[-*•] )?(?P<marker>\(?{re.escape(marker)}[.)][ \t])"
+    return re.compile(line, re.IGNORECASE | re.MULTILINE).search(text, start, end)
+
+
+def _following(marker: str) -> list[str]:
+    """The markers that may follow: "j" and "ii" follow "i"."""
+    if marker.isdigit():
+        return [str(int(marker) + 1)]
+    letter = [chr(ord(marker) + 1)] if len(marker) == 1 else []
+    roman = _ROMANS.index(marker) + 1 if marker in _ROMANS else len(_ROMANS)
+    return [*letter, *_ROMANS[roman : roman + 1]]
 
 
 def parts(headings: Sequence[Heading], start: int, end: int) -> list[TextSection]:

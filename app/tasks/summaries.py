@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 
 from app.asking.key_sentences import key_sentences
-from app.asking.sections import TextRange, TextSection, headings_of, section_called
+from app.asking.sections import (
+    ITEM,
+    TextRange,
+    TextSection,
+    headings_of,
+    item_called,
+    section_called,
+)
 from app.events import Evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
 from app.tasks.texts import MOST_WINDOWS, TaskTexts
@@ -65,11 +73,15 @@ def section_summary(texts: TaskTexts, found: SectionOf, most: int) -> list[Title
 
 
 def sections(texts: TaskTexts, named: str) -> list[SectionOf]:
-    """The section that is called so in each document that has one."""
-    found = []
+    """The section that is called so in each document that has one, or the items of it: "5(d)"."""
+    found: list[SectionOf] = []
+    items = re.findall(ITEM, named, re.IGNORECASE)
+    named = re.sub(ITEM, "", named, flags=re.IGNORECASE)
     for source in texts.all:
         lines = partial(headings_of, source.text, ())
         section = section_called(named, texts.headings(source), len(source.text), lines)
+        for item in items:
+            section = section and item_called(source.text, section, item)
         found += [] if section is None else [(source, section)]
     return found
 

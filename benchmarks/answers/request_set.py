@@ -106,7 +106,7 @@ MADE = {
         Read me the chapter on payment @ payment
         What is in the appendix? @ appendix
         quote article 5 in full @ 5
-        What does clause 3(a) say? @ 3
+        What does clause 3(a) say? @ 3(a)
     """,
     "about": """
         What does it say about fees?

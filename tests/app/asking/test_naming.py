@@ -59,7 +59,7 @@ def test_a_file_is_named_by_its_place() -> None:
         ("summarise section A in two sentences", "A"),
         ("summarise part I of the report", "I"),
         ("summarise articles I and II", "I"),
-        ("what does clause 3(a) say about fees?", "3"),
+        ("what does clause 3(a) say about fees?", "3(a)"),
         ("summarise the clauses I must sign", ""),
         ("summarise the clauses I and my wife must sign", ""),
         ("summarise the articles a customer may return", ""),
@@ -118,3 +118,17 @@ def test_a_name_is_found_in_any_case_of_any_alphabet(typed: str) -> None:
         if re.search(re.escape(name[:-4]), typed, re.IGNORECASE)
     }
     assert len(named) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("What does clause 5(d) say?", "5(d)"),
+        ("Show me section 5 (d) (ii)", "5(d)(ii)"),
+        ("What does paragraph (b) of section 3 say?", "3(b)"),
+        ("Explain item (2) in Schedule 4", "schedule 4(2)"),
+        ("What does section 5 (termination) say?", "5"),
+    ],
+)
+def test_items_are_named_behind_the_number_of_their_section(text: str, section: str) -> None:
+    assert section_in(text, "question") == section

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from app.asking.sections import TextSection, headings_of, parts, section_called
+from app.asking.sections import TextSection, headings_of, item_called, parts, section_called
 from storage import Heading
 
 NUMBERED = [
@@ -105,3 +105,30 @@ def test_a_text_without_headings_has_those_that_look_like_some() -> None:
     ]
     assert all(text.startswith(each.title, each.start) for each in found)
     assert headings_of(text, PLAIN) == PLAIN
+
+
+CLAUSE = (
+    "5. Duties\nThe tenant shall:\n(a) pay the rent;\n(b) keep the rooms:\n  (i) clean;\n  (ii) dry;\n"
+    "(c) air them.\n6. Pets\n(b) None."
+)
+
+
+@pytest.mark.parametrize(
+    ("named", "shown"),
+    [
+        ("(a)", "(a) pay the rent;\n"),
+        ("(b)", "(b) keep the rooms:\n  (i) clean;\n  (ii) dry;\n"),
+        ("(ii)", "(ii) dry;\n(c) air them.\n"),
+        ("(C)", "(c) air them.\n"),
+    ],
+)
+def test_an_item_goes_to_the_next_one_of_its_list(named: str, shown: str) -> None:
+    within = TextSection("5. Duties", 0, CLAUSE.index("6. Pets"))
+    found = item_called(CLAUSE, within, named)
+    assert CLAUSE[found.start : found.end] == shown
+    assert found.title == f"5. Duties {named}"
+
+
+def test_a_section_without_the_item_is_shown_whole() -> None:
+    within = TextSection("5. Duties", 0, CLAUSE.index("6. Pets"))
+    assert item_called(CLAUSE, within, "(d)") == within

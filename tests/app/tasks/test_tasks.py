@@ -167,3 +167,18 @@ def test_a_list_of_a_section_has_its_items(carry: Carry) -> None:
     ((title, found),) = told(carry("List what is in section 1"))
     assert title == "1. Services"
     assert len(found) == 2
+
+
+def test_an_item_of_a_section_is_shown_alone(tmp_path: Path) -> None:
+    text = "# Lease\n\n## 5. Duties\n\nThe tenant shall:\n\n(a) pay;\n\n(b) clean.\n\n## 6. Pets\n\nNone.\n"
+    store = Store(tmp_path / "data")
+    documents = [add_titled(store, "lease.md", text)]
+
+    def shown(request: str) -> list[str]:
+        asked = understand(request, (), ["lease.md"])
+        blocks = carried_out(asked, documents, store, by_words(store)).blocks
+        return [quote.text for block in blocks for quote in block.quotes]
+
+    assert shown("What does clause 5(b) say?") == ["(b) clean."]
+    assert shown("What does clause 5(c) say?") == ["The tenant shall:", "(a) pay;", "(b) clean."]
+    store.close()
