@@ -36,6 +36,11 @@ _VALUES = (
     "(?:amounts?|fees?|prices?|sums?|percentages?|dates|deadlines|e-?mail addresses"
     "|(?:tele)?phone numbers|links|urls)"
 )
+_DECIDED = "(?:decided|agreed|resolved)"
+_AT = (
+    "(?: (?:at|in|by|during) (?:the |this |that |our )?(?:[\\w-]+ )?(?:meeting|session|call|board"
+    "|committee|council|team|group|minutes))*"
+)
 _GIVE = "(?:(?:give|show|get|write|make|prepare|provide|produce|create|send|draw up)(?: me| us)? )?"
 _BRIEF = (
     r"(?:(?:a|an|the|another|very|short|brief|quick|concise|executive|general|rough|good|longer|long"
@@ -110,6 +115,10 @@ _RULES: dict[Kind, tuple[str, ...]] = {
             rf"(?:what|which) {_VALUES}(?: and {_VALUES})? (?:are|were) "
             rf"(?:mentioned|named|given|listed)(?: in\b.*| here| there)?{_END}"
         ),
+        rf"what (?:was|were|has been|have been|had been) {_DECIDED}(?: (?:up)?on)?{_AT}{_END}",
+        rf"what (?:decisions|resolutions) (?:were|have been) (?:made|taken|passed){_AT}{_END}",
+        rf"what (?:are|were) the (?:decisions|resolutions|action items|next steps){_AT}{_END}",
+        rf"what (?:actions|action items) (?:were|have been) (?:agreed|assigned|decided){_AT}{_END}",
     ),
     "compare": (
         r"(?:compare|contrast)\b(?!-| (?:with|to) (?:what|which|who))",

@@ -90,7 +90,9 @@ _LISTED = _rule(
     r"\b(?:list|enumerate|itemi[sz]e|all|every|each)\b(?: of)?(?: the| all| every| each| me| out)*"
     r" (?P<what>.+)"
 )
-_ASKED_FOR = _rule(r"^(?:what|which) (?P<what>.+?) (?:are|were|is|was)\b")
+_ASKED_FOR = _rule(r"^(?:what|which) (?P<what>.+?) (?:are|were|is|was|have)\b")
+_DECIDED = _rule(r"^what (?:was|were|has|have|had)(?: been)? (?P<what>decided|agreed|resolved)\b")
+_WHICH_ARE = _rule(r"^what (?:are|were) the (?P<what>.+)")
 _POINTS = _rule(r"(?:this|these|that|those) ")
 _HANDLED = _rule(
     r"\b(?:compare|comparison|contrast|differences? between|differ|summari[sz]e|summary|overview"
@@ -98,7 +100,7 @@ _HANDLED = _rule(
 )
 _SUBJECTS: dict[Kind, tuple[re.Pattern[str], ...]] = {
     "about": (_MENTIONED, _ON),
-    "list": (_LISTED, _ASKED_FOR),
+    "list": (_DECIDED, _LISTED, _WHICH_ARE, _ASKED_FOR),
     "compare": (_ON, _HANDLED),
     "summary": (_HANDLED,),
 }

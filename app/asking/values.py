@@ -1,4 +1,7 @@
-"""Values that are listed by how they are written: amounts, dates, percentages, addresses."""
+"""What is listed by how it is written: amounts, dates, percentages, addresses; decisions.
+
+And by what other names sections are called that have the items of a list.
+"""
 
 from __future__ import annotations
 
@@ -34,12 +37,33 @@ _PATTERNS = (
     (r"e-?mails?(?: addresses)?", r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
     (r"(?:tele)?phone numbers?", r"\+?\d[\d ()/-]{6,}\d"),
     (r"links?|urls?|web ?sites?", r"https?://\S+|\bwww\.\S+"),
+    (
+        r"decisions?|resolutions?|decided|resolved|agreed",
+        (
+            r"\bresol(?:ved|ves)\b|\bdecisions?:"
+            r"|\b(?:was|were|is|are|has|have|had|been|we|they|everyone|all|board|committee|council"
+            r"|team|group|members|trustees|directors|parties) (?:has |have |was |were |been )?"
+            r"(?:unanimously |also |therefore |finally )?"
+            r"(?:decided|agreed|approved|adopted|authori[sz]ed|accepted|rejected|carried)\b"
+        ),
+    ),
 )
+_ACTIONS = ("action items", "actions", "action points", "next steps", "to do")
+_SECTIONS = {
+    **dict.fromkeys((*_ACTIONS, "to-dos", "todos", "follow-ups", "tasks"), _ACTIONS),
+    "attendees": ("attendees", "present", "participants"),
+    "participants": ("participants", "attendees", "present"),
+}
 _LEADING = re.compile(
     r"(?:all|every|each|the|monetary|important|relevant|named|mentioned)\s+", re.IGNORECASE
 )
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _OF_MONEY = re.compile(r"\s+of money$", re.IGNORECASE)
+
+
+def section_names(subject: str) -> tuple[str, ...]:
+    """What a section may be called whose items the subject names."""
+    return _SECTIONS.get(_LEADING.sub("", subject.strip()).casefold(), (subject,))
 
 
 def values_called(subject: str) -> re.Pattern[str] | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from app.asking.sections import TextSection
-from app.asking.values import values_called
+from app.asking.values import section_names, values_called
 from app.events import Evidence, Source
 from app.evidence import as_evidence
 from app.tasks.blocks import TaskResult, TitledQuotes, filled
@@ -78,9 +78,10 @@ def listed(texts: TaskTexts, find: FindAbout, subject: str) -> TaskResult:
         values = _with_values(texts, looks)
         if not values.is_empty:
             return values
-    of_sections = items_of_sections(texts, sections(texts, subject))
-    if not of_sections.is_empty:
-        return of_sections
+    for name in section_names(subject):
+        of_sections = items_of_sections(texts, sections(texts, name))
+        if not of_sections.is_empty:
+            return of_sections
     return _with_items(texts, _found(texts, find, subject, MOST))
 
 

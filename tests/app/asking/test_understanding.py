@@ -101,3 +101,20 @@ def test_a_proper_name_of_one_file_says_where_a_section_or_a_summary_is_from(
 ) -> None:
     asked = understand(text, (), ("MPL-2.0.txt", "GFDL-1.3.txt", "Lease Agreement Moll.docx"))
     assert (asked.section, asked.subject, asked.documents) == (section, subject, documents)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "subject"),
+    [
+        ("What was decided?", "list", "decided"),
+        ("What has been agreed at this meeting?", "list", "agreed"),
+        ("What decisions were made by the board?", "list", "decisions"),
+        ("What actions were agreed?", "list", "actions"),
+        ("What are the action items?", "list", "action items"),
+        ("What was decided about pets?", "question", ""),
+        ("What was agreed on the rent?", "question", ""),
+    ],
+)
+def test_what_a_meeting_decided_is_listed(text: str, kind: str, subject: str) -> None:
+    asked = understand(text)
+    assert (asked.kind, asked.subject) == (kind, subject)

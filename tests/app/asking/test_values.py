@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.asking.values import values_called
+from app.asking.values import section_names, values_called
 
 
 @pytest.mark.parametrize(
@@ -36,3 +36,22 @@ def test_values_are_found_as_they_are_written(subject: str, text: str, found: li
 )
 def test_other_subjects_are_no_values(subject: str) -> None:
     assert values_called(subject) is None
+
+
+def test_decisions_are_told_by_how_they_are_written() -> None:
+    looks = values_called("the decisions")
+    assert looks is not None
+    for text in (
+        "RESOLVED: that the accounts be adopted.",
+        "It was agreed to allow one cat.",
+        "The committee unanimously approved the budget.",
+        "Decision: we move in May.",
+    ):
+        assert looks.search(text), text
+    for text in ("They discussed the budget.", "An approved supplier delivers.", "We may agree."):
+        assert not looks.search(text), text
+
+
+def test_a_section_of_actions_has_several_names() -> None:
+    assert "actions" in section_names("the action items")
+    assert section_names("exclusions") == ("exclusions",)

@@ -182,3 +182,23 @@ def test_an_item_of_a_section_is_shown_alone(tmp_path: Path) -> None:
     assert shown("What does clause 5(b) say?") == ["(b) clean."]
     assert shown("What does clause 5(c) say?") == ["The tenant shall:", "(a) pay;", "(b) clean."]
     store.close()
+
+
+def test_decisions_and_actions_of_minutes(tmp_path: Path) -> None:
+    text = (
+        "# Minutes\n\nMs Wrobel reported.\n\n## 1. Roof\n\nRESOLVED: that the roof be mended.\n\n"
+        "It was agreed to ask for tenders. Nobody spoke.\n\n## 2. Actions\n\n- Ada: ask for tenders\n"
+        "- Bo: tell the tenants\n"
+    )
+    store = Store(tmp_path / "data")
+    documents = [add_titled(store, "minutes.md", text)]
+
+    def shown(request: str) -> list[str]:
+        asked = understand(request, (), ["minutes.md"])
+        blocks = carried_out(asked, documents, store, by_words(store)).blocks
+        return [quote.text for block in blocks for quote in block.quotes]
+
+    decided = ["RESOLVED: that the roof be mended.", "It was agreed to ask for tenders."]
+    assert shown("What was decided?") == decided
+    assert shown("List the action items") == ["- Ada: ask for tenders", "- Bo: tell the tenants"]
+    store.close()
