@@ -15,7 +15,7 @@ from typing import Literal
 
 from langchain_text_splitters import Language
 
-from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows
+from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows, value_column
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
 from storage.fulltext import STOP_WORDS
@@ -64,6 +64,7 @@ class _TextLine:
     end: int
     text: str
     is_code: bool
+    indent: int
 
 
 def blocks(
@@ -104,7 +105,8 @@ def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
         is_code = language not in MARKUP or bool(fence or mark)
         if mark is not None and fence in {"", mark[1]}:
             fence = "" if fence else mark[1]
-        yield _TextLine(start, start + len(shown), shown, is_code)
+        indent = len(line.expandtabs()) - len(line.expandtabs().lstrip())
+        yield _TextLine(start, start + len(shown), shown, is_code, indent)
 
 
 def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
@@ -164,6 +166,7 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
     first = barred.index(True) if is_table else 0
     width = max(len(line.text) for line in group)
     open_block: Block | None = None
+    values = 0  # where those of the last label begin
     for place, line in enumerate(group):
         before = group[place - 1] if place and is_wrapped else None
         kind = _kind(line, before, width)
@@ -171,7 +174,10 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
             kind = "heading"
         elif barred[place] or (is_table and place > first):
             kind = "row"
+        is_below = kind == "prose" and 0 < values <= line.indent
+        values = values if is_below else value_column(line.text, line.indent)
         goes_on = kind == "prose" and before is not None and not _ends_short(before, line, width)
+        goes_on = goes_on or (is_below and before is not None)
         if open_block is not None and open_block.kind in {"prose", "item"} and goes_on:
             open_block = Block(open_block.start, line.end, open_block.kind)
             continue

@@ -21,6 +21,9 @@ ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|od
 _LABELLED = re.compile(r"[^\W\d_a-z][^.:;!?]{0,40}:\s+\S")
 """A line that says what it gives: "Signed for the client: Ada Finch"."""
 
+_LABEL = re.compile(r"[^\W\d_a-z][^.:;!?\n]{0,40}:(?:\t| {2,})[\t ]*(?=\S)")
+"""A label before a column of values: "Present:     Ada Finch"."""
+
 _GAP = re.compile(r"(?<=[^\s.!?:;]) {3,}(?=\S)")
 """Between two columns; text that is justified has smaller ones."""
 
@@ -50,6 +53,17 @@ def are_rows(one: str, other: str) -> bool:
     is_labelled = _LABELLED.match(one) and _LABELLED.match(other)
     has_tabs = "\t" in one.strip() and "\t" in other.strip()
     return bool(is_labelled) or has_tabs or not _columns(one).isdisjoint(_columns(other))
+
+
+def value_column(line: str, indent: int) -> int:
+    """Where the values begin that stand in a column behind a label; 0 if the line has no such.
+
+    Args:
+        line: without the white space before it.
+        indent: how much of that there is.
+    """
+    label = _LABEL.match(line)
+    return len((" " * indent + label[0]).expandtabs()) if label else 0
 
 
 def _columns(line: str) -> set[int]:

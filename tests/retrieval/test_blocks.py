@@ -119,3 +119,13 @@ def test_lines_that_are_whole_are_blocks_and_no_headings() -> None:
         ("row", "Name | Fee"),
         ("row", "Ada | 5"),
     ]
+
+
+@pytest.mark.parametrize("gap", ["      ", "\t"])
+def test_values_in_a_column_behind_a_label_are_one_block(gap: str) -> None:
+    below = " " * 14 if gap != "\t" else "\t\t"
+    text = (
+        f"Present:{gap}Ada Finch (Chair)\n{below}Dr. Bo Reed\n{below}Cy\n"
+        f"Apologies:{gap}Di Roe\nThe meeting was opened at six in the evening by Ada.\n"
+    )
+    assert [each.split()[0] for _, each in kinds(text)] == ["Present:", "Apologies:", "The"]

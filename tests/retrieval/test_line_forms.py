@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from retrieval.blocks import blocks
-from retrieval.line_forms import are_alike, are_items, are_rows
+from retrieval.line_forms import are_alike, are_items, are_rows, value_column
 
 
 def test_items_of_a_list_have_markers_of_which_none_begins_the_other() -> None:
@@ -40,3 +40,18 @@ def test_labels_and_rows_stand_alone_though_their_lines_are_full(text: str) -> N
 def test_sentences_that_go_on_are_no_rows(text: str) -> None:
     assert not are_rows(*text.split("\n"))
     assert len(list(blocks(text))) == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "indent", "column"),
+    [
+        ("Present:     Ada", 0, 13),
+        ("Present:     Ada", 2, 15),
+        ("Present:\tAda", 0, 16),
+        ("Present: Ada", 0, 0),
+        ("It ended. Why:   he left", 0, 0),
+        ("present:     Ada", 0, 0),
+    ],
+)
+def test_values_begin_in_a_column_behind_a_label(line: str, indent: int, column: int) -> None:
+    assert value_column(line, indent) == column
