@@ -10,6 +10,8 @@ span, shown when the span is selected; `data-to` leads to one of them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from app.events import Source, Span
@@ -17,6 +19,7 @@ from app.library_text import counted
 from app.sources.answer_sources import AnswerSources, Card
 from app.sources.copied_share import copied_share
 from app.sources.excerpts import Excerpt, Piece
+from app.sources.line_ends import flowed
 from ui import pieced
 from ui.regions import RecordNodes
 from ui.render import escape, percent, shortened
@@ -175,12 +178,22 @@ def _is_one(card: Card) -> bool:
 def _excerpt(card: Card, where: str, excerpt: Excerpt) -> str:
     before = "… " if excerpt.is_cut_before else ""
     after = " …" if excerpt.is_cut_after else ""
-    words = "".join(map(_piece, excerpt.pieces))
+    words = "".join(map(_piece, _flowed(excerpt.pieces) if card.is_flowing else excerpt.pieces))
     line = ""
     if not _is_one(card):
         button = _open(card, where, excerpt)
         line = f'<p class="where"><span>{escape(where)}</span>{button}</p>'
     return f'<div class="excerpt">{line}<blockquote>{before}{words}{after}</blockquote></div>'
+
+
+def _flowed(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces of a page's text with the line ends that mean something."""
+    text = flowed("".join(piece.text for piece in pieces))
+    ends = [*accumulate(len(piece.text) for piece in pieces)]
+    return [
+        replace(piece, text=text[end - len(piece.text) : end])
+        for piece, end in zip(pieces, ends, strict=True)
+    ]
 
 
 def _open(card: Card, where: str, excerpt: Excerpt) -> str:

@@ -1,0 +1,23 @@
+"""Line ends of pages flow, but for those of tables and blank lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.sources.line_ends import flowed
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("one\ntwo", "one two"),
+        ("one\n\ntwo\nthree", "one\n\ntwo three"),
+        ("one\nA | 1\nB | 2\ntwo\nthree", "one\nA | 1\nB | 2\ntwo three"),
+        ("one\n", "one "),
+        ("", ""),
+        ("\n", "\n"),
+    ],
+)
+def test_only_line_ends_that_mean_something_stay(text: str, shown: str) -> None:
+    assert flowed(text) == shown
+    assert len(flowed(text)) == len(text)
