@@ -24,6 +24,9 @@ LEVEL = 0.5
 SLACK = 0.3
 """What stands one below the other may overlap by this many heights."""
 
+MOST_LINES = 40
+"""Lines of a cell that are put together."""
+
 _LEADER = re.compile(r"[.·…]+")
 
 
@@ -156,13 +159,16 @@ def _is_beside(word: PlacedWord, found: list[PlacedRow]) -> bool:
     """
     reach = word.top + SLACK * word.height
     last = len(found) - 1
+    least = max(last - MOST_LINES, 0)
     if len(found[-1].cells) == 1:
-        while last and found[last].box.top > reach and _goes_on(found[last - 1], found[last]):
+        while (
+            last > least and found[last].box.top > reach and _goes_on(found[last - 1], found[last])
+        ):
             last -= 1
         # Cells may be level with the first line of a longer one, or with its middle.
         below = sum(row.box.top > reach for row in found[last:])
         above = 0
-        while above < below and last and _goes_on_evenly(found, last):
+        while above < below and last > least and _goes_on_evenly(found, last):
             above, last = above + 1, last - 1
     if last and found[last - 1].box.bottom > reach:
         return False

@@ -37,6 +37,11 @@ WORDY = 4.0
 PARTS_GAP = 1.3
 """White between two tables, at least, of that between rows."""
 
+MOST_COLUMNS = 60
+
+MOST_SPLITS = 40
+"""Of rows that stand close together; bounds the work for a page that was made to cost some."""
+
 _NO_TABLE = re.compile(r"(?:[.·…]\s?){4}|[{}\\]|\s=\s|;$|//|^#")
 """Leaders, as a table of contents has; signs of code."""
 
@@ -98,18 +103,21 @@ def _white(above: PlacedRow, below: PlacedRow) -> float:
 
 def _in_run(run: list[PlacedRow], text: str) -> Iterator[PlacedTable]:
     """The tables in rows that stand close together: one, or several with more white between."""
-    if len(run) < 2:
-        return
-    table = _table(run, text)
-    if table is not None:
-        yield table
-        return
+    waiting, splits = [run], 0
+    while waiting:
+        run = waiting.pop()
+        if (table := _table(run, text)) is not None:
+            yield table
+        elif (split := _split(run)) and splits < MOST_SPLITS:
+            splits += 1
+            waiting += [*_runs(run[split:]), *_runs(run[:split])]  # the upper part goes first
+
+
+def _split(run: Sequence[PlacedRow]) -> int:
+    """The first row below the widest white, if that is much wider than others; else 0."""
     gaps = [_white(above, below) for above, below in pairwise(run)]
-    widest = max(gaps)
-    if widest > PARTS_GAP * median(gaps) and widest > 0:
-        split = gaps.index(widest) + 1
-        for part in (run[:split], run[split:]):
-            yield from (table for each in _runs(part) for table in _in_run(each, text))
+    widest = max(gaps, default=0.0)
+    return gaps.index(widest) + 1 if gaps and widest > max(PARTS_GAP * median(gaps), 0.0) else 0
 
 
 def _table(run: Sequence[PlacedRow], text: str) -> PlacedTable | None:
@@ -118,6 +126,8 @@ def _table(run: Sequence[PlacedRow], text: str) -> PlacedTable | None:
     for count in sorted(counts, reverse=True):
         if count < 2:
             return None
+        if count > MOST_COLUMNS:
+            continue
         columns = _columns([row for row in run if len(row.cells) == count])
         if columns is None:
             continue

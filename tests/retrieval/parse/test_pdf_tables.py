@@ -123,3 +123,17 @@ def test_a_list_of_names_and_values_has_no_head(tmp_path: Path) -> None:
     ]
     ((_, _, kind),) = write_tables(page(tmp_path / "a.pdf", values))
     assert kind == "rows"
+
+
+def test_a_page_of_thousands_of_rows_is_read_to_its_end(tmp_path: Path) -> None:
+    text = page(tmp_path / "a.pdf", [])
+    y = 0.0
+    for row in range(3000):
+        y += 25 if row % 2 else 11  # the white between them divides them again and again
+        for left in (0, 100 + row % 7 * 30, 50 + row * 37 % 400):
+            text.ranges += [len(text.text), len(text.text) + 1]
+            text.text += "a "
+            text.boxes += [left, y, left + 5, y + 10]
+    words = text.text.split()
+    write_tables(text)
+    assert text.text.replace("|", "").split() == words
