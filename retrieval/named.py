@@ -99,7 +99,8 @@ def _beside(question: str, row: JudgedSentence, names: Collection[int]) -> str:
     """The question without the cells that name a row."""
     text = row.found.text
     own = {text[start:end].strip(_MARKUP) for start, end in (_cells(text)[each] for each in names)}
-    return re.sub("|".join(map(re.escape, own)), " ", question, flags=re.IGNORECASE)
+    named = rf"(?<!\w)(?:{'|'.join(map(re.escape, own))})(?!\w)"
+    return re.sub(named, " ", question, flags=re.IGNORECASE) if own else question
 
 
 def _told(question: str) -> str:
