@@ -15,6 +15,7 @@ from fpdf import FPDF
 from app.assistant import Assistant
 from app.events import Source, Span
 from app.settings.settings import Settings
+from retrieval.media import PDF
 from storage import Documents, Originals, Sessions
 from tests.originals import keep_original
 from tests.storage.library_of_notes import add_note, drop_note
@@ -136,6 +137,20 @@ def test_the_panel_says_what_stands_where_and_leads_there(
     viewer = get(client, "document", document=document, start=8, end=23)
     assert viewer.of("mark") == ["the older words"]
     assert [line["value"] for line in viewer.all("li")] == ["1"]
+
+
+def test_lines_of_a_page_flow_and_rows_of_its_tables_do_not(
+    assistant: Assistant, client: TestClient
+) -> None:
+    text = "Charges\nof 2026\n\nVehicle | Roof\nCar | 60\n\nPay\nat once."
+    session, answer, document = talk(assistant, text, "a.pdf")
+    with assistant.store.transaction() as db:
+        db.execute("UPDATE documents SET media_type = ? WHERE id = ?", [PDF, document])
+    shown = get(client, "sources", session=session, message=answer)
+    assert any(" flowing" in each["class"] for each in shown.all("article"))
+    flowing = "Charges of 2026\n\nVehicle | Roof\nCar | 60\n\nPay at once."
+    assert flowing in shown.of("mark")
+    assert text in shown.of("mark")  # the question has it as it was typed
 
 
 def test_an_answer_without_spans_and_one_that_was_not_found_say_so(
