@@ -105,7 +105,7 @@ def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
         is_code = language not in MARKUP or bool(fence or mark)
         if mark is not None and fence in {"", mark[1]}:
             fence = "" if fence else mark[1]
-        indent = len(line.expandtabs()) - len(line.expandtabs().lstrip())
+        indent = len(line[: line.find(shown)].expandtabs())
         yield _TextLine(start, start + len(shown), shown, is_code, indent)
 
 

@@ -18,10 +18,11 @@ MARKER = re.compile(f"(?:{_BULLET}|{_NUMBER})\\s*")
 ENDED = re.compile(r"[.!?:;。！？][\"'”’»)\]]*$|(?:[,;] (?:and|or|und|oder))$")
 """A line where a sentence ends, or an item before "and"."""
 
-_LABELLED = re.compile(r"[^\W\d_a-z][^.:;!?]{0,40}:\s+\S")
+_NAMED = r"[^\W\d_a-z][^.:;!?]{0,40}:"
+_LABELLED = re.compile(rf"{_NAMED}\s+\S")
 """A line that says what it gives: "Signed for the client: Ada Finch"."""
 
-_LABEL = re.compile(r"[^\W\d_a-z][^.:;!?\n]{0,40}:(?:\t| {2,})[\t ]*(?=\S)")
+_LABEL = re.compile(rf"{_NAMED}(?:\t| {{2,}})[\t ]*(?=\S)")
 """A label before a column of values: "Present:     Ada Finch"."""
 
 _GAP = re.compile(r"(?<=[^\s.!?:;]) {3,}(?=\S)")

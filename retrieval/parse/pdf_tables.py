@@ -153,8 +153,8 @@ def _columns(alike: Sequence[PlacedRow]) -> _Columns | None:
 
 
 def _in_columns(row: PlacedRow, columns: _Columns) -> tuple[TableRow, bool]:
-    """The row's words with their columns, and whether a cell crosses two that nothing divides: then
-    all of it is in the first of them.
+    """The row's words with their columns, and whether a cell crosses two that nothing divides: its
+    words stay in the first of them until white divides them.
     """
     words: list[PlacedWord] = []
     places: list[int] = []

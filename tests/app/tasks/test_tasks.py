@@ -169,15 +169,22 @@ def test_a_list_of_a_section_has_its_items(carry: Carry) -> None:
     assert len(found) == 2
 
 
+def shown_of(store: Store, name: str, text: str) -> Callable[[str], list[str]]:
+    """What requests quote of a document that is alone in the store."""
+    documents = [add_titled(store, name, text)]
+
+    def shown(request: str) -> list[str]:
+        asked = understand(request, (), [name])
+        blocks = carried_out(asked, documents, store, by_words(store)).blocks
+        return [quote.text for block in blocks for quote in block.quotes]
+
+    return shown
+
+
 def test_an_item_of_a_section_is_shown_alone(tmp_path: Path) -> None:
     text = "# Lease\n\n## 5. Duties\n\nThe tenant shall:\n\n(a) pay;\n\n(b) clean.\n\n## 6. Pets\n\nNone.\n"
     store = Store(tmp_path / "data")
-    documents = [add_titled(store, "lease.md", text)]
-
-    def shown(request: str) -> list[str]:
-        asked = understand(request, (), ["lease.md"])
-        blocks = carried_out(asked, documents, store, by_words(store)).blocks
-        return [quote.text for block in blocks for quote in block.quotes]
+    shown = shown_of(store, "lease.md", text)
 
     assert shown("What does clause 5(b) say?") == ["(b) clean."]
     assert shown("What does clause 5(c) say?") == ["The tenant shall:", "(a) pay;", "(b) clean."]
@@ -191,12 +198,7 @@ def test_decisions_and_actions_of_minutes(tmp_path: Path) -> None:
         "- Bo: tell the tenants\n"
     )
     store = Store(tmp_path / "data")
-    documents = [add_titled(store, "minutes.md", text)]
-
-    def shown(request: str) -> list[str]:
-        asked = understand(request, (), ["minutes.md"])
-        blocks = carried_out(asked, documents, store, by_words(store)).blocks
-        return [quote.text for block in blocks for quote in block.quotes]
+    shown = shown_of(store, "minutes.md", text)
 
     decided = ["RESOLVED: that the roof be mended.", "It was agreed to ask for tenders."]
     assert shown("What was decided?") == decided
