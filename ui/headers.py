@@ -12,6 +12,7 @@ escaped and answers are sanitised (`ui.answer`).
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 
@@ -53,7 +54,6 @@ _PAGE = (
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -70,6 +70,8 @@ _SCRIPT = b"<script"
 _HEAD = b"<head>"
 _FIRST = _HEAD + b"<script>%s</script>" % Path(__file__).with_name("frames.js").read_bytes()
 """Comes before Gradio's scripts, unlike what is given to Gradio for the head."""
+_MANIFEST = re.compile(rb'<link rel="manifest"[^>]*>')
+"""Of an app that can be installed, which the page isn't: browsers fetch it without our cookie."""
 _SCRIPTS = ("/room/static/", "/room/editor/")
 """The same for everyone; a browser asks whether they have changed."""
 
@@ -119,6 +121,7 @@ class _Page:
             return
         nonce = secrets.token_urlsafe(16)
         body = bytes(self._body).replace(_HEAD, _FIRST, 1)
+        body = _MANIFEST.sub(b"", body)
         body = body.replace(_SCRIPT, _SCRIPT + f' nonce="{nonce}"'.encode())
         given = MutableHeaders(scope=self._start)
         given.update({**_SAFE, **_OF_THE_PAGE})

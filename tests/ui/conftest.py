@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -18,7 +18,15 @@ from tests.programs import LASTING, PALIMPSEST, RECITING
 from tests.ui.raw import Header, cookie
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, BrowserType, ConsoleMessage, Page
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        BrowserType,
+        ConsoleMessage,
+        Page,
+        Request,
+        WebError,
+    )
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
@@ -146,14 +154,23 @@ class Watched:
 
     def attach(self, context: BrowserContext) -> None:
         """Watch every page of a context."""
-        context.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
-        context.on("weberror", lambda error: self._fail(str(error.error)))
+        context.on("request", self._reach)
+        context.on("weberror", self._fail)
         context.on("console", self._take)
 
-    def _fail(self, error: str) -> None:
+    def detach(self, context: BrowserContext) -> None:
+        """Watch no more."""
+        context.remove_listener("request", self._reach)
+        context.remove_listener("weberror", self._fail)
+        context.remove_listener("console", self._take)
+
+    def _reach(self, request: Request) -> None:
+        self.hosts.add(urlsplit(request.url).netloc)
+
+    def _fail(self, error: WebError) -> None:
         # Gradio's requests under way end like this when the page is left.
-        if not error.startswith("AbortError"):
-            self.errors.append(error)
+        if not str(error.error).startswith("AbortError"):
+            self.errors.append(str(error.error))
 
     def _take(self, message: ConsoleMessage) -> None:
         text = message.text.strip()
@@ -169,32 +186,68 @@ class Watched:
 NewPage = Callable[..., "Page"]
 
 
-@pytest.fixture
-def new_page(browser: Browser) -> Iterator[NewPage]:
-    """Opens tabs, each in a browser of its own; none may fail or reach another host."""
-    opened: list[tuple[BrowserContext, Watched, str]] = []
+@pytest.fixture(scope="session")
+def lasting_context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser for a tab of each test, which fetches a page's files once."""
+    context = browser.new_context()
+    yield context
+    context.close()
 
-    def open_page(address: str, **options: object) -> Page:
-        options.setdefault("viewport", {"width": 1280, "height": 800})
-        context = browser.new_context(**options)  # type: ignore[arg-type]
+
+@dataclass(frozen=True)
+class Opened:
+    """A tab that was opened in a browser beside idle ones, and what is watched there."""
+
+    context: BrowserContext
+    idle: Sequence[Page]
+    watched: Watched
+    host: str
+
+    def close(self) -> None:
+        """Close all tabs but the idle ones, and forget what they stored.
+
+        Raises:
+            AssertionError: one of them was hacked, failed or reached another host.
+        """
+        tabs = [page for page in self.context.pages if page not in self.idle]
+        hacked = [page.evaluate("window.hacked") for page in tabs if page.url != "about:blank"]
+        for page in tabs:
+            page.close()
+        self.watched.detach(self.context)
+        self.context.set_storage_state({"cookies": [], "origins": []})
+        assert not any(hacked)
+        assert self.watched.hosts - {""} == {self.host}
+        assert not self.watched.errors
+
+
+ON_A_TAB = {"viewport", "color_scheme"}
+"""What differs between tabs of one browser."""
+
+
+@pytest.fixture
+def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewPage]:
+    """Opens tabs, each in a browser of its own; none may fail or reach another host."""
+    opened: list[Opened] = []
+
+    def open_page(address: str, **options: Any) -> Page:
+        is_lasting = not opened and options.keys() <= ON_A_TAB
+        context = lasting_context if is_lasting else browser.new_context(**options)
         watched = Watched()
         watched.attach(context)
-        opened.append((context, watched, urlsplit(address).netloc))
+        opened.append(Opened(context, context.pages, watched, urlsplit(address).netloc))
         page = context.new_page()
+        page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 800}))
+        page.emulate_media(color_scheme=options.get("color_scheme"))
         page.set_default_timeout(PAGE_MS)
         page.goto(address)
         page.wait_for_function("document.documentElement?.dataset.connection === 'open'")
         return page
 
     yield open_page
-    for context, watched, host in opened:
-        hacked = [
-            page.evaluate("window.hacked") for page in context.pages if page.url != "about:blank"
-        ]
-        context.close()
-        assert not any(hacked)
-        assert watched.hosts - {""} == {host}
-        assert not watched.errors
+    for tab in opened:
+        tab.close()
+        if tab.context is not lasting_context:
+            tab.context.close()
 
 
 @pytest.fixture

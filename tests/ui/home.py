@@ -5,6 +5,7 @@ Nobody answers questions or reads files here, so nothing but a request could cha
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from ui.guard import Guard
 from ui.serve import listen
 from ui.server import application
 
+_last_port = 0
 TOKEN = "a-token-of-our-own-0123"
 NOTE = "Monks scraped parchment clean, because it was dear, and wrote on it again."
 
@@ -114,7 +116,7 @@ def home(folder: Path, *, is_model_fixed: bool = True) -> Iterator[Home]:
             settings._given = {}
         assistant = Assistant(settings)
     own, other = (_talk(folder, name) for name in ("own.txt", "other.txt"))
-    listener = listen("127.0.0.1", 0)
+    listener = _listener()
     access = access_to(listener, "127.0.0.1", TOKEN)
     try:
         noting = Noting(Guard(application(assistant), access))
@@ -122,6 +124,17 @@ def home(folder: Path, *, is_model_fixed: bool = True) -> Iterator[Home]:
             yield Home(assistant, own, other, port, access, noting.statuses)
     finally:
         assistant.close()
+
+
+def _listener() -> socket.socket:
+    """On the last home's port where that is free: browsers may have the page's files from there."""
+    global _last_port  # noqa: PLW0603
+    try:
+        listener = listen("127.0.0.1", _last_port)
+    except OSError:
+        listener = listen("127.0.0.1", 0)
+    _last_port = listener.getsockname()[1]
+    return listener
 
 
 def _talk(folder: Path, name: str) -> Talk:

@@ -69,6 +69,13 @@ def test_our_first_script_comes_before_all_others_of_a_page() -> None:
     assert len(re.findall(rb'<script nonce="[^"]+">', body["body"])) == 2
 
 
+def test_no_manifest_is_asked_for_which_browsers_fetch_without_the_cookie() -> None:
+    link = b'<link rel="manifest" href="/manifest.json" />'
+    (_, sent) = answered("/", b"<head>" + link + b'<link rel="icon" href="/x.svg"></head>')
+    assert b"manifest" not in sent[-1]["body"]
+    assert b'<link rel="icon" href="/x.svg"></head>' in sent[-1]["body"]
+
+
 def test_a_nonce_is_of_one_response_and_can_not_be_guessed() -> None:
     nonces = set()
     for _ in range(20):

@@ -55,6 +55,11 @@ def page(browser: Browser, served: Home) -> Iterator[Page]:
     context.close()
 
 
+def test_no_manifest_is_asked_for(page: Page) -> None:
+    """A browser with a profile fetches it without the cookie, and logs that it was refused."""
+    assert page.locator("link[rel=manifest]").count() == 0
+
+
 @pytest.mark.parametrize(
     ("html", "directive", "blocked"),
     [
