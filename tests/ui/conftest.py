@@ -196,30 +196,31 @@ def lasting_context(browser: Browser) -> Iterator[BrowserContext]:
 
 @dataclass(frozen=True)
 class Opened:
-    """A tab that was opened in a browser beside idle ones, and what is watched there."""
+    """A tab that was opened in a browser, and what is watched there."""
 
     context: BrowserContext
-    idle: Sequence[Page]
     watched: Watched
     host: str
 
     def close(self) -> None:
-        """Close all tabs but the idle ones, and forget what they stored.
+        """Close all tabs of the browser, and forget what they stored.
 
         Raises:
             AssertionError: one of them was hacked, failed or reached another host.
         """
-        tabs = [page for page in self.context.pages if page not in self.idle]
-        hacked = [page.evaluate("window.hacked") for page in tabs if page.url != "about:blank"]
-        for page in tabs:
+        left = [page for page in self.context.pages if page.url != "about:blank"]
+        hacked = [page.evaluate(LEAVE) for page in left]
+        for page in self.context.pages:
             page.close()
         self.watched.detach(self.context)
-        self.context.set_storage_state({"cookies": [], "origins": []})
+        self.context.clear_cookies()
         assert not any(hacked)
         assert self.watched.hosts - {""} == {self.host}
         assert not self.watched.errors
 
 
+LEAVE = "() => { if (origin !== 'null') localStorage.clear(); return window.hacked; }"
+"""A page that couldn't be loaded has no origin, and nothing stored."""
 ON_A_TAB = {"viewport", "color_scheme"}
 """What differs between tabs of one browser."""
 
@@ -234,7 +235,7 @@ def new_page(browser: Browser, lasting_context: BrowserContext) -> Iterator[NewP
         context = lasting_context if is_lasting else browser.new_context(**options)
         watched = Watched()
         watched.attach(context)
-        opened.append(Opened(context, context.pages, watched, urlsplit(address).netloc))
+        opened.append(Opened(context, watched, urlsplit(address).netloc))
         page = context.new_page()
         page.set_viewport_size(options.get("viewport", {"width": 1280, "height": 800}))
         page.emulate_media(color_scheme=options.get("color_scheme"))
