@@ -1,5 +1,7 @@
 """Text to blocks: headings, list items, table rows, lines of code and paragraphs of prose.
 
+Comments in code that have lines of their own are paragraphs and items, too.
+
 Every format is read as text (`retrieval.parse`): a blank line between paragraphs, a line for each
 row with " | " between its cells, a marker before an item. PDFs and plain text have hard line ends,
 which end a paragraph only where the next word would have fitted on the line.
@@ -8,6 +10,7 @@ which end a paragraph only where the next word would have fitted on the line.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,6 +18,7 @@ from typing import Literal
 
 from langchain_text_splitters import Language
 
+from retrieval.comments import bare, continues, is_example, words_of
 from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows, value_column
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
@@ -60,17 +64,21 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class _TextLine:
+    """`text` and `indent` are those of the words where it is a comment."""
+
     start: int
     end: int
     text: str
     is_code: bool
     indent: int
+    is_comment: bool = False
 
 
 def blocks(
     text: str,
     headings: Sequence[Heading] = (),
     language: Language | None = None,
+    comments: Sequence[tuple[int, int]] = (),
     *,
     is_wrapped: bool = True,
 ) -> Iterator[Block]:
@@ -79,21 +87,38 @@ def blocks(
     Args:
         headings: ascending, as stored with the document.
         language: of a text that is code, each line is a block.
+        comments: ranges of code that are prose, as `retrieval.comments`.
         is_wrapped: whether lines end where a page did, and headings are known by their looks; else
             each line is a block, and headings are given.
     """
-    groups = _groups(_lines(text, language))
+    groups = _groups(_lines(text, language, comments))
     starts = {heading.start for heading in headings}
     for group, following in pairwise([*groups, []]):
         if is_wrapped and _stands_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
+        elif group[0].is_comment:
+            for block in _blocks(group, starts, is_wrapped=is_wrapped):
+                yield from _without_marks(text, block)
         else:
             yield from _blocks(group, starts, is_wrapped=is_wrapped)
 
 
-def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
+def _without_marks(text: str, block: Block) -> Iterator[Block]:
+    """A comment's block, the marks before and behind its words apart."""
+    shown = text[block.start : block.end]
+    first, last = bare(shown)
+    if mark := shown[:first].rstrip():
+        yield Block(block.start, block.start + len(mark), "code")
+    yield Block(block.start + first, block.start + last, block.kind)
+    if mark := shown[last:].lstrip():
+        yield Block(block.end - len(mark), block.end, "code")
+
+
+def _lines(
+    text: str, language: Language | None, comments: Sequence[tuple[int, int]]
+) -> Iterator[_TextLine | None]:
     """The lines without white space at their ends; None for a blank one."""
-    at, fence = 0, ""
+    at, fence, ends = 0, "", [end for _, end in comments]
     for line in text.splitlines(keepends=True):
         shown = line.strip()
         start = at + line.find(shown)
@@ -106,17 +131,23 @@ def _lines(text: str, language: Language | None) -> Iterator[_TextLine | None]:
         if mark is not None and fence in {"", mark[1]}:
             fence = "" if fence else mark[1]
         indent = len(line[: line.find(shown)].expandtabs())
-        yield _TextLine(start, start + len(shown), shown, is_code, indent)
+        end = start + len(shown)
+        near = bisect_left(ends, end)
+        if near < len(comments) and comments[near][0] <= start:
+            words, inner = words_of(shown, indent)
+            yield _TextLine(start, end, words, is_example(words), inner, is_comment=True)
+        else:
+            yield _TextLine(start, end, shown, is_code, indent)
 
 
 def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
-    """The lines between blank ones."""
+    """The lines between blank ones; comments and code are apart."""
     groups: list[list[_TextLine]] = [[]]
     for line in lines:
+        if groups[-1] and (line is None or line.is_comment != groups[-1][-1].is_comment):
+            groups.append([])
         if line is not None:
             groups[-1].append(line)
-        elif groups[-1]:
-            groups.append([])
     return groups if groups[-1] else groups[:-1]
 
 
@@ -126,6 +157,7 @@ def _stands_alone(group: Sequence[_TextLine], following: Sequence[_TextLine]) ->
     return (
         len(group) == 1
         and not line.is_code
+        and not line.is_comment
         and len(line.text) <= MOST_HEADING
         and line.text[-1].isalnum()
         and not line.text[0].islower()
@@ -147,6 +179,7 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
         bool(below)
         and number is not None
         and not line.is_code
+        and not line.is_comment
         and len(line.text) <= MOST_TITLE
         and line.text[-1].isalnum()
         and not any(mark in line.text[number.end() :] for mark in (": ", ", ", CELL_BREAK))
@@ -161,7 +194,7 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
-    barred = [CELL_BREAK in f"{line.text} " for line in group]
+    barred = [CELL_BREAK in f"{line.text} " and not line.is_comment for line in group]
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
     first = barred.index(True) if is_table else 0
     width = max(len(line.text) for line in group)
@@ -178,6 +211,9 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
         values = values if is_below else value_column(line.text, line.indent)
         goes_on = kind == "prose" and before is not None and not _ends_short(before, line, width)
         goes_on = goes_on or (is_below and before is not None)
+        if line.is_comment and before is not None:
+            told = continues((before.text, before.indent), (line.text, line.indent))
+            goes_on = goes_on if told is None else told
         if open_block is not None and open_block.kind in {"prose", "item"} and goes_on:
             open_block = Block(open_block.start, line.end, open_block.kind)
             continue

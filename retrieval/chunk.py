@@ -38,7 +38,7 @@ def chunk(
     """Cut `text` into chunks of at most `CHUNK_CHARACTERS` code points.
 
     A chunk that something short was added to has up to `LEAST_CHARACTERS` more. No chunk ends
-    inside a sentence; in code, one may end inside a line longer than a chunk.
+    inside a sentence; in code, one may end inside a comment, or a line longer than a chunk.
 
     Args:
         pages: a partition of the text; no chunk reaches over a page's end.

@@ -10,6 +10,7 @@ import numpy as np
 
 from retrieval.candidates import Candidates
 from retrieval.evidence import EvidenceResult, FoundSentence
+from retrieval.explained import words_first
 from retrieval.foreign import is_foreign
 from retrieval.judging import JudgedSentence, chosen, judge
 from retrieval.named import named_first
@@ -130,7 +131,7 @@ class Question:
             return self._result(best[:most], documents, relevance, judged=True)
         judged = judge(self._ranker, self._text, best)
         judged = of_named_documents(self._text, judged, self._search.holding)
-        judged = named_first(self._text, judged)
+        judged = words_first(self._text, named_first(self._text, judged))
         answering = quantities_first(self._text, chosen(judged, most))
         # A chunk of many subjects is near to none of them.
         if not is_relevant and not any(self._share(one) >= SAID for one in answering[:1]):

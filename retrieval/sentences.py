@@ -15,6 +15,7 @@ from itertools import pairwise
 from langchain_text_splitters import Language
 
 from retrieval.blocks import Block, SentenceKind, blocks
+from retrieval.comments import comments
 from retrieval.line_forms import MARKER
 from storage import Heading
 
@@ -68,16 +69,22 @@ class Sentence:
 
 
 def sentences(
-    text: str, headings: Sequence[Heading] = (), language: Language | None = None
+    text: str,
+    headings: Sequence[Heading] = (),
+    language: Language | None = None,
+    prose: Sequence[tuple[int, int]] | None = None,
 ) -> list[Sentence]:
     """The sentences of `text`, in order; none is longer than `LONGEST`.
 
     Args:
         headings: ascending, as stored with the document.
         language: of code or markup; None for plain text.
+        prose: the comments of code, where `text` is a part of it and may begin inside of one; by
+            default they are looked for.
     """
+    prose = comments(text, language) if prose is None else prose
     found = []
-    for block in blocks(text, headings, language):
+    for block in blocks(text, headings, language, prose):
         for start, end in _cut(text, block):
             found += [Sentence(*part, block.kind) for part in _short_enough(text, start, end)]
     return found

@@ -7,6 +7,7 @@ import re
 from langchain_text_splitters import Language
 
 from retrieval.blocks import BLANK_LINE
+from retrieval.comments import comments, within
 from retrieval.language import language_of
 from retrieval.sentences import LONG, Sentence, sentences
 from storage import Heading
@@ -30,7 +31,8 @@ def sentences_over(source: DocumentText, start: int, end: int) -> list[Sentence]
         for heading in source.headings
         if first <= heading.start < last
     ]
-    found = sentences(source.text[first:last], inside, language)
+    prose = within(comments(source.text, language), first, last)
+    found = sentences(source.text[first:last], inside, language, prose)
     return [
         Sentence(first + one.start, first + one.end, one.kind)
         for one in found

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from langchain_text_splitters import Language
 
 from retrieval.sentences import sentences
 from retrieval.text_window import sentences_over
@@ -24,6 +25,25 @@ def test_a_window_shows_the_sentences_of_the_whole(text: str, data: st.DataObjec
     headings = (Heading(0, 1, "First"),)
     whole = sentences(text, headings)
     source = DocumentText(1, "a.txt", text, headings)
+    edges = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=6)))
+    for start, end in pairwise(edges):
+        wanted = [one for one in whole if one.end > start and one.start < end]
+        assert sentences_over(source, start, end) == wanted
+
+
+CODE = [
+    '"""Reads rows.\n\nNone is left\nout. All stay.\n"""\n\n',
+    "    '''Args:\n        a: one, which\n            may be 2.\n\n    '''\n",
+    *("x = 1\n", "\n", "# It is\n# one. Two.\n", "y = '# no'\n"),
+]
+
+
+@settings(max_examples=40)
+@given(st.lists(st.sampled_from(CODE), min_size=1, max_size=20).map("".join), st.data())
+def test_a_window_of_code_may_begin_inside_of_a_comment(text: str, data: st.DataObject) -> None:
+    text = text + 200 * "z = 3\n" + "\n\n" + text
+    whole = sentences(text, (), Language.PYTHON)
+    source = DocumentText(1, "a.py", text, ())
     edges = sorted(data.draw(st.sets(st.integers(0, len(text)), max_size=6)))
     for start, end in pairwise(edges):
         wanted = [one for one in whole if one.end > start and one.start < end]

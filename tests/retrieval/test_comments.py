@@ -1,0 +1,156 @@
+"""What code says in words is read as prose, in whole sentences."""
+
+from __future__ import annotations
+
+import pytest
+from langchain_text_splitters import Language
+
+from retrieval.comments import bare, comments, continues, is_example, within, words_of
+from retrieval.sentences import sentences
+
+PYTHON = '''"""Reads rows.
+
+A row that is too long is
+cut. None is left out.
+"""
+
+LIMIT = 5  # rows at most
+TEXT = """not a
+comment"""
+
+
+def read(path, limit=LIMIT):
+    r"""Read a file of rows, in the
+    order in which they stand.
+
+    Args:
+        path: of the file, which
+            may be empty.
+        limit: rows at most.
+
+    Returns:
+        The rows.
+
+    >>> read("a.csv")
+    """
+    # Closed at once, since other programs
+    # may wait for it.
+    with open(path) as file:
+        return list(file)[:limit]
+'''
+JAVA = """/**
+ * Forgets what was used
+ * longest ago.
+ *
+ * @param limit entries at
+ *              most
+ */
+class Cache {
+    // Chosen by
+    // trying.
+    int limit = 5; // entries
+    String text = "// not a comment";
+    char quote = '"'; /* it is
+    one quote */ int other;
+}
+"""
+
+
+def prose(text: str, language: Language) -> list[str]:
+    """Its sentences in words, with a space for all white space."""
+    found = sentences(text, (), language)
+    words = (text[one.start : one.end] for one in found if one.kind in {"prose", "item"})
+    return [" ".join(each.split()) for each in words]
+
+
+def test_docstrings_and_comments_are_sentences() -> None:
+    assert prose(PYTHON, Language.PYTHON) == [
+        "Reads rows.",
+        "A row that is too long is cut.",
+        "None is left out.",
+        "Read a file of rows, in the order in which they stand.",
+        "Args:",
+        "path: of the file, which may be empty.",
+        "limit: rows at most.",
+        "Returns: The rows.",
+        "Closed at once, since other programs # may wait for it.",
+    ]
+
+
+def test_marks_between_lines_stay_where_they_are() -> None:
+    assert prose(JAVA, Language.JAVA) == [
+        "Forgets what was used * longest ago.",
+        "@param limit entries at * most",
+        "Chosen by // trying.",
+    ]
+
+
+@pytest.mark.parametrize(("text", "language"), [(PYTHON, Language.PYTHON), (JAVA, Language.JAVA)])
+def test_nothing_is_left_out(text: str, language: Language) -> None:
+    parts = [text[one.start : one.end] for one in sentences(text, (), language)]
+    assert "".join("".join(part.split()) for part in parts) == "".join(text.split())
+
+
+def test_all_else_is_a_line_of_code() -> None:
+    found = sentences(JAVA, (), Language.JAVA)
+    code = [JAVA[one.start : one.end] for one in found if one.kind == "code"]
+    assert [line for line in code if any(c.isalnum() for c in line)] == [
+        "class Cache {",
+        "int limit = 5; // entries",
+        'String text = "// not a comment";',
+        "char quote = '\"'; /* it is",
+        "one quote */ int other;",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "found"),
+    [
+        ("# a\nx = '# b'\n", Language.PYTHON, ["# a"]),
+        ("f('''a''')\n'''b'''\n", Language.PYTHON, ["'''b'''"]),
+        ('f"""a"""\n', Language.PYTHON, ['f"""a"""']),
+        ('"""never closed\n# within', Language.PYTHON, ['"""never closed\n# within']),
+        ("a /* b */\n  /* c\n*/", Language.GO, ["/* c\n*/"]),
+        ("x := `\n// raw`\n// d", Language.GO, ["// d"]),
+        ("-- a\n{- b\nc -}", Language.HASKELL, ["-- a", "{- b\nc -}"]),
+        ("-- a\n--[[ b\nc ]]\nx = {-1}", Language.LUA, ["-- a", "--[[ b\nc ]]"]),
+        ("<# a\nb #>\n# c", Language.POWERSHELL, ["<# a\nb #>", "# c"]),
+        ("# a title", Language.MARKDOWN, []),
+        ("# plain", None, []),
+        ("", Language.PYTHON, []),
+    ],
+)
+def test_where_comments_stand(text: str, language: Language | None, found: list[str]) -> None:
+    assert [text[start:end] for start, end in comments(text, language)] == found
+
+
+def test_words_without_their_marks() -> None:
+    assert words_of('r"""Read.', 4) == ("Read.", 4)
+    assert words_of("/** Read. */", 4) == ("Read.", 4)
+    assert words_of("* Read.", 5) == ("Read.", 7)
+    assert words_of("# Read.", 0) == ("Read.", 2)
+    assert words_of("*src* is read.", 0) == ("*src* is read.", 0)
+    assert words_of('"""', 2) == ('"""', 2)
+    assert bare("/* Read. */") == (3, 8)
+    assert bare("*/") == (0, 2)
+
+
+def test_what_is_an_example_or_has_no_words() -> None:
+    assert is_example(">>> read()")
+    assert is_example("... read()")
+    assert is_example("----")
+    assert not is_example("...and so on")
+
+
+def test_how_lines_go_on() -> None:
+    assert continues(("Args:", 0), ("path: a file", 4)) is False
+    assert continues(("path : str", 0), ("A file", 4)) is None
+    assert continues(("may be empty.", 8), ("limit", 4)) is False
+    assert continues(("Returns:", 0), ("The rows.", 4)) is True
+    assert continues(("It reads", 0), ("the rows.", 0)) is None
+    for named in ("@param x y", ":raises OSError: y", r"\return y", "x -- y", "x (int): y"):
+        assert continues(("It reads", 0), (named, 0)) is False
+
+
+def test_the_parts_in_a_window() -> None:
+    assert within([(0, 4), (6, 10), (12, 14)], 2, 12) == ((0, 2), (4, 8))
