@@ -96,17 +96,17 @@ def blocks(
     for group, following in pairwise([*groups, []]):
         if is_wrapped and _stands_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
-        elif group[0].is_comment:
+        elif language and group[0].is_comment:
             for block in _blocks(group, starts, is_wrapped=is_wrapped):
-                yield from _without_marks(text, block)
+                yield from _without_marks(text, block, language)
         else:
             yield from _blocks(group, starts, is_wrapped=is_wrapped)
 
 
-def _without_marks(text: str, block: Block) -> Iterator[Block]:
+def _without_marks(text: str, block: Block, language: Language) -> Iterator[Block]:
     """A comment's block, the marks before and behind its words apart."""
     shown = text[block.start : block.end]
-    first, last = bare(shown)
+    first, last = bare(shown, language)
     if mark := shown[:first].rstrip():
         yield Block(block.start, block.start + len(mark), "code")
     yield Block(block.start + first, block.start + last, block.kind)
@@ -133,8 +133,8 @@ def _lines(
         indent = len(line[: line.find(shown)].expandtabs())
         end = start + len(shown)
         near = bisect_left(ends, end)
-        if near < len(comments) and comments[near][0] <= start:
-            words, inner = words_of(shown, indent)
+        if language and near < len(comments) and comments[near][0] <= start:
+            words, inner = words_of(shown, indent, language)
             yield _TextLine(start, end, words, is_example(words), inner, is_comment=True)
         else:
             yield _TextLine(start, end, shown, is_code, indent)

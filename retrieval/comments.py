@@ -28,7 +28,15 @@ _PATTERNS = {
     language: re.compile(f"{form}|{_STRING}", re.DOTALL) for language, form in _FORMS.items()
 }
 _OPENING = re.compile(r"(?:[rRbBuUfF]{0,2}(?:\"\"\"|''')|/\*+!?|\{-|--\[\[|<#)\s*")
-_MARK = re.compile(r"(?:\*+(?!/)|//[/!]?|#+|--+)(?:\s+|$)")
+_MARKS = {
+    language: re.compile(rf"(?:{mark})(?:\s+|$)")
+    for mark, languages in (
+        (r"\*+(?!/)|//[/!]?", _C_LIKE),
+        (r"#+", _HASHED),
+        (r"--+", (Language.HASKELL, Language.LUA)),
+    )
+    for language in languages
+}
 _CLOSING = re.compile(r"\s*(?:\"\"\"|'''|\*+/|-\}|--\]\]|\]\]|#>)$")
 _PROMPT = re.compile(r"(?:>>>|\.\.\.)(?:\s|$)")
 _NAMED = re.compile(r"[:@\\][A-Za-z]|[*\w.]+(?: ?\([^()]*\))?(?: --? | ?: )")
@@ -59,25 +67,25 @@ def _begins_line(text: str, place: int) -> bool:
     return not place or text[place - 1] in "\r\n"
 
 
-def words_of(line: str, indent: int) -> tuple[str, int]:
+def words_of(line: str, indent: int, language: Language) -> tuple[str, int]:
     """A comment's line without the mark before its words, and how far in these begin.
 
     Args:
         line: without white space at its ends.
         indent: the columns before it.
     """
-    first, last = bare(line)
+    first, last = bare(line, language)
     is_opening = _OPENING.match(line) is not None
     return line[first:last], indent if is_opening else indent + first
 
 
-def bare(comment: str) -> tuple[int, int]:
+def bare(comment: str, language: Language) -> tuple[int, int]:
     """The range of a comment's lines without the marks before and behind its words.
 
     Args:
         comment: without white space at its ends; marks between its lines stay.
     """
-    mark = _OPENING.match(comment) or _MARK.match(comment)
+    mark = _OPENING.match(comment) or _MARKS[language].match(comment)
     closing = _CLOSING.search(comment)
     first, last = mark.end() if mark else 0, closing.start() if closing else len(comment)
     return (first, last) if first < last else (0, len(comment))

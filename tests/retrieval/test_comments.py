@@ -91,6 +91,13 @@ def test_nothing_is_left_out(text: str, language: Language) -> None:
     assert "".join("".join(part.split()) for part in parts) == "".join(text.split())
 
 
+def test_lists_in_docstrings_are_items() -> None:
+    text = '"""Reads\n\n* rows that are\n  not empty\n* heads\n"""\n'
+    found = sentences(text, (), Language.PYTHON)
+    items = [" ".join(text[one.start : one.end].split()) for one in found if one.kind == "item"]
+    assert items == ["* rows that are not empty", "* heads"]
+
+
 def test_all_else_is_a_line_of_code() -> None:
     found = sentences(JAVA, (), Language.JAVA)
     code = [JAVA[one.start : one.end] for one in found if one.kind == "code"]
@@ -125,14 +132,15 @@ def test_where_comments_stand(text: str, language: Language | None, found: list[
 
 
 def test_words_without_their_marks() -> None:
-    assert words_of('r"""Read.', 4) == ("Read.", 4)
-    assert words_of("/** Read. */", 4) == ("Read.", 4)
-    assert words_of("* Read.", 5) == ("Read.", 7)
-    assert words_of("# Read.", 0) == ("Read.", 2)
-    assert words_of("*src* is read.", 0) == ("*src* is read.", 0)
-    assert words_of('"""', 2) == ('"""', 2)
-    assert bare("/* Read. */") == (3, 8)
-    assert bare("*/") == (0, 2)
+    assert words_of('r"""Read.', 4, Language.PYTHON) == ("Read.", 4)
+    assert words_of("/** Read. */", 4, Language.JAVA) == ("Read.", 4)
+    assert words_of("* Read.", 5, Language.JAVA) == ("Read.", 7)
+    assert words_of("* Read.", 5, Language.PYTHON) == ("* Read.", 5)
+    assert words_of("# Read.", 0, Language.PYTHON) == ("Read.", 2)
+    assert words_of("*src* is read.", 0, Language.C) == ("*src* is read.", 0)
+    assert words_of('"""', 2, Language.PYTHON) == ('"""', 2)
+    assert bare("/* Read. */", Language.GO) == (3, 8)
+    assert bare("*/", Language.GO) == (0, 2)
 
 
 def test_what_is_an_example_or_has_no_words() -> None:
