@@ -29,7 +29,7 @@ _PATTERNS = {
 }
 _OPENING = re.compile(r"(?:[rRbBuUfF]{0,2}(?:\"\"\"|''')|/\*+!?|\{-|--\[\[|<#)\s*")
 _MARKS = {
-    language: re.compile(rf"(?:{mark})(?:\s+|$)")
+    language: mark
     for mark, languages in (
         (r"\*+(?!/)|//[/!]?", _C_LIKE),
         (r"#+", _HASHED),
@@ -85,10 +85,17 @@ def bare(comment: str, language: Language) -> tuple[int, int]:
     Args:
         comment: without white space at its ends; marks between its lines stay.
     """
-    mark = _OPENING.match(comment) or _MARKS[language].match(comment)
+    mark = _OPENING.match(comment) or re.match(rf"(?:{_MARKS[language]})(?:\s+|$)", comment)
     closing = _CLOSING.search(comment)
     first, last = mark.end() if mark else 0, closing.start() if closing else len(comment)
     return (first, last) if first < last else (0, len(comment))
+
+
+def unmarked(words: str, language: Language | None) -> str:
+    """A comment's words for reading: without the marks between its lines."""
+    if language not in _MARKS:
+        return words
+    return re.sub(rf"\n[^\S\n]*(?:{_MARKS[language]})(?=\s)", "\n", words)
 
 
 def is_example(words: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.sources.line_ends import readable
 from app.sources.places import Places
 from ui.marks import others, stands_in
 from ui.render import escape
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 TITLE = "In your files"
 
-_INDENTED = re.compile(r"\n[ \t]")
-"""Lines that mean something, as those of code do."""
+_LINES = re.compile(r"[:{(\[=]\n[ \t]|\S(?: {2,}|\t)\S.*\n[ \t]")
+"""Lines that mean something: what stands below a line of code, or in a column behind a label."""
 
 _ITEM = re.compile(r":\s*\n\s*(?:[-*+•‣◦▪●○·\u2013\u2014]|\(?\w{1,4}[.)]|\d+(?:\.\d+)+)\s")
 """What introduces a list, and its first item."""
@@ -86,7 +87,7 @@ def _shape(text: str) -> str:
     """How its lines are shown: as they are, those of a list each on its own, or filled."""
     if _ITEM.search(text):
         return "items"
-    return "lines" if _INDENTED.search(text) else ""
+    return "lines" if _LINES.search(text) else ""
 
 
 def _linked(quote: Quote, number: int, message: str | None) -> str:
@@ -106,10 +107,13 @@ def _words(evidence: Evidence) -> str:
     """The sentence; the words in it that answer are strong."""
     start, end = evidence.answer or (0, 0)
     text = evidence.text
+    name = evidence.sources[0].name if evidence.sources else ""
     if not 0 <= start < end <= len(text):
-        return escape(text)
-    answer = f"<strong>{escape(text[start:end])}</strong>"
-    return escape(text[:start]) + answer + escape(text[end:])
+        return escape(readable(text, name))
+    before, answer, after = (
+        escape(readable(part, name)) for part in (text[:start], text[start:end], text[end:])
+    )
+    return f"{before}<strong>{answer}</strong>{after}"
 
 
 def _place(quote: Quote) -> str:

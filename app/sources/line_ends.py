@@ -1,7 +1,9 @@
-"""Which line ends of a page's text mean something: those of a table's rows, and blank lines."""
+"""How lines are shown that go on: those of a page but for a table's rows, those of a comment."""
 
 from __future__ import annotations
 
+from retrieval.comments import unmarked
+from retrieval.language import language_of
 from retrieval.parse.manuscript import CELL_BREAK
 
 
@@ -13,3 +15,8 @@ def flowed(text: str) -> str:
         line if any(is_kept[number : number + 2]) else line.replace("\n", " ")
         for number, line in enumerate(lines)
     )
+
+
+def readable(text: str, name: str) -> str:
+    """A quote from the file called `name`, without the marks between a comment's lines."""
+    return unmarked(text, language_of(name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from langchain_text_splitters import Language
 
-from retrieval.comments import bare, comments, continues, is_example, within, words_of
+from retrieval.comments import bare, comments, continues, is_example, unmarked, within, words_of
 from retrieval.sentences import sentences
 
 PYTHON = '''"""Reads rows.
@@ -141,6 +141,24 @@ def test_words_without_their_marks() -> None:
     assert words_of('"""', 2, Language.PYTHON) == ('"""', 2)
     assert bare("/* Read. */", Language.GO) == (3, 8)
     assert bare("*/", Language.GO) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "read"),
+    [
+        ("It waits\n  // twice", Language.GO, "It waits\n twice"),
+        ("It waits\n * twice\n *   as long", Language.JAVA, "It waits\n twice\n   as long"),
+        ("It waits\n# twice, in #1", Language.R, "It waits\n twice, in #1"),
+        ("It waits\n *p times\n **b**", Language.C, "It waits\n *p times\n **b**"),
+        ("It waits\n* twice", Language.PYTHON, "It waits\n* twice"),
+        ("It waits\n# twice", Language.MARKDOWN, "It waits\n# twice"),
+        ("It waits\n# twice", None, "It waits\n# twice"),
+    ],
+)
+def test_words_are_read_without_the_marks_between_lines(
+    words: str, language: Language | None, read: str
+) -> None:
+    assert unmarked(words, language) == read
 
 
 def test_what_is_an_example_or_has_no_words() -> None:

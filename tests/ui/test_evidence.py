@@ -87,6 +87,21 @@ def test_what_has_lines_keeps_them() -> None:
     assert "lines" not in block([Quote(replace(FEE, text="of a\npage"), PLACE)], "7")
 
 
+def test_what_goes_on_indented_is_filled_and_a_column_is_not() -> None:
+    for prose in ("Given a path, return\n    the rows.", "- oil, which\n  burns"):
+        assert "lines" not in block([Quote(replace(FEE, text=prose), PLACE)], "7")
+    column = "Present:     Ada Finch\n             Bo Lee"
+    assert '<blockquote class="lines">' in block([Quote(replace(FEE, text=column), PLACE)], "7")
+
+
+def test_a_comment_is_read_without_the_marks_between_its_lines() -> None:
+    said = "It waits\n// twice as\n// long, 2 // 1."
+    of_code = replace(FEE, text=said, answer=(12, 17), sources=(replace(SOURCE, name="a.go"),))
+    page = block([Quote(of_code, PLACE)], "7")
+    assert "It waits\n <strong>twice</strong> as\n long, 2 // 1.</mark>" in page
+    assert said in block([Quote(replace(FEE, text=said, answer=None), PLACE)], "7")
+
+
 def test_nothing_found_is_nothing_shown() -> None:
     assert block([], "7") == ""
 

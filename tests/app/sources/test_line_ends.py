@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.sources.line_ends import flowed
+from app.sources.line_ends import flowed, readable
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,8 @@ from app.sources.line_ends import flowed
 def test_only_line_ends_that_mean_something_stay(text: str, shown: str) -> None:
     assert flowed(text) == shown
     assert len(flowed(text)) == len(text)
+
+
+def test_a_quote_from_code_is_read_without_the_marks_of_a_comment() -> None:
+    assert readable("It waits\n# twice", "wait.py") == "It waits\n twice"
+    assert readable("It waits\n# twice", "wait.txt") == "It waits\n# twice"
