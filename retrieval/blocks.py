@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
 from langchain_text_splitters import Language
 
-from retrieval.comments import bare, continues, is_example, words_of
+from retrieval.comments import continues, is_block, is_example, words_of
 from retrieval.line_forms import ENDED, MARKER, are_alike, are_items, are_rows, value_column
 from retrieval.parse.manuscript import CELL_BREAK
 from storage import Heading
@@ -55,23 +55,31 @@ _FENCE = re.compile(r"(```|~~~)")
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """`text[start:end]`, without white space at its ends."""
+    """`text[start:end]`, without white space at its ends; a comment's with its marks."""
 
     start: int
     end: int
     kind: SentenceKind
+    is_comment: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class _TextLine:
-    """`text` and `indent` are those of the words where it is a comment."""
+    """`text` and `indent` are those of the words where it is a comment.
+
+    `comment` is its number, 0 for what has lines, and None for all else.
+    """
 
     start: int
     end: int
     text: str
     is_code: bool
     indent: int
-    is_comment: bool = False
+    comment: int | None = None
+
+    @property
+    def is_comment(self) -> bool:
+        return self.comment is not None
 
 
 def blocks(
@@ -96,22 +104,8 @@ def blocks(
     for group, following in pairwise([*groups, []]):
         if is_wrapped and _stands_alone(group, following):
             yield Block(group[0].start, group[0].end, "heading")
-        elif language and group[0].is_comment:
-            for block in _blocks(group, starts, is_wrapped=is_wrapped):
-                yield from _without_marks(text, block, language)
         else:
             yield from _blocks(group, starts, is_wrapped=is_wrapped)
-
-
-def _without_marks(text: str, block: Block, language: Language) -> Iterator[Block]:
-    """A comment's block, the marks before and behind its words apart."""
-    shown = text[block.start : block.end]
-    first, last = bare(shown, language)
-    if mark := shown[:first].rstrip():
-        yield Block(block.start, block.start + len(mark), "code")
-    yield Block(block.start + first, block.start + last, block.kind)
-    if mark := shown[last:].lstrip():
-        yield Block(block.end - len(mark), block.end, "code")
 
 
 def _lines(
@@ -119,6 +113,7 @@ def _lines(
 ) -> Iterator[_TextLine | None]:
     """The lines without white space at their ends; None for a blank one."""
     at, fence, ends = 0, "", [end for _, end in comments]
+    numbers = [is_block(text[slice(*each)]) and number for number, each in enumerate(comments, 1)]
     for line in text.splitlines(keepends=True):
         shown = line.strip()
         start = at + line.find(shown)
@@ -135,16 +130,16 @@ def _lines(
         near = bisect_left(ends, end)
         if language and near < len(comments) and comments[near][0] <= start:
             words, inner = words_of(shown, indent, language)
-            yield _TextLine(start, end, words, is_example(words), inner, is_comment=True)
+            yield _TextLine(start, end, words, is_example(words), inner, int(numbers[near]))
         else:
             yield _TextLine(start, end, shown, is_code, indent)
 
 
 def _groups(lines: Iterator[_TextLine | None]) -> list[list[_TextLine]]:
-    """The lines between blank ones; comments and code are apart."""
+    """The lines between blank ones; comments and code are apart, and blocks of comments."""
     groups: list[list[_TextLine]] = [[]]
     for line in lines:
-        if groups[-1] and (line is None or line.is_comment != groups[-1][-1].is_comment):
+        if groups[-1] and (line is None or line.comment != groups[-1][-1].comment):
             groups.append([])
         if line is not None:
             groups[-1].append(line)
@@ -213,13 +208,13 @@ def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool)
         goes_on = goes_on or (is_below and before is not None)
         if line.is_comment and before is not None:
             told = continues((before.text, before.indent), (line.text, line.indent))
-            goes_on = goes_on if told is None else told
+            goes_on = goes_on if told is None else told and kind == "prose"
         if open_block is not None and open_block.kind in {"prose", "item"} and goes_on:
-            open_block = Block(open_block.start, line.end, open_block.kind)
+            open_block = replace(open_block, end=line.end)
             continue
         if open_block is not None:
             yield open_block
-        open_block = Block(line.start, line.end, kind)
+        open_block = Block(line.start, line.end, kind, line.is_comment)
     if open_block is not None:
         yield open_block
 

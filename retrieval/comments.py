@@ -8,17 +8,24 @@ from functools import lru_cache
 
 from langchain_text_splitters import Language
 
+from retrieval.line_forms import ENDED
+
 _C_LIKE = (
     *(Language.C, Language.CPP, Language.CSHARP, Language.GO, Language.JAVA, Language.JS),
     *(Language.KOTLIN, Language.PHP, Language.PROTO, Language.RUST, Language.SCALA, Language.SOL),
     *(Language.SWIFT, Language.TS),
 )
 _HASHED = Language.ELIXIR, Language.POWERSHELL, Language.PYTHON, Language.R, Language.RUBY
-_DOCSTRING = r"[rRbBuUfF]{0,2}(?P<quotes>\"\"\"|''').*?(?:(?P=quotes)|\Z)"
-_STRING = r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'"
+_DASHED = Language.HASKELL, Language.LUA
+
+_DOCSTRING = r"[rRbBuUfF]{0,2}(?P<quotes>\"\"\"|''')(?:\\.|[^\\])*?(?:(?P=quotes)|\Z)"
+_DOC = r"@\w*doc ~?[sS]?(?P<quotes>\"\"\").*?(?:\"\"\"|\Z)"
+# What isn't closed ends with its line, or each mark would be looked for up to there again.
+_STRING = r"\"(?:\\.|[^\"\\\n])*(?:\"|(?=\n)|\\?\Z)|'(?:\\.|[^'\\\n])*(?:'|(?=\n)|\\?\Z)"
 _FORMS = {
     **dict.fromkeys(_C_LIKE, r"/\*.*?(?:\*/|\Z)|//[^\n]*|`[^`]*`"),
     **dict.fromkeys(_HASHED, r"#[^\n]*"),
+    Language.ELIXIR: rf"{_DOC}|#[^\n]*",
     Language.HASKELL: r"\{-.*?(?:-\}|\Z)|--[^\n]*",
     Language.LUA: r"--\[\[.*?(?:\]\]|\Z)|--[^\n]*",
     Language.POWERSHELL: r"<#.*?(?:#>|\Z)|#[^\n]*",
@@ -27,19 +34,27 @@ _FORMS = {
 _PATTERNS = {
     language: re.compile(f"{form}|{_STRING}", re.DOTALL) for language, form in _FORMS.items()
 }
-_OPENING = re.compile(r"(?:[rRbBuUfF]{0,2}(?:\"\"\"|''')|/\*+!?|\{-|--\[\[|<#)\s*")
+_OPENING = re.compile(
+    r"(?:(?:[rRbBuUfF]{0,2}|@\w*doc ~?[sS]?)(?:\"\"\"|''')|/\*+!?|\{-|--\[\[|<#)\s*"
+)
+_CLOSINGS = '"""', "'''", "*/", "-}", "]]", "#>"
 _MARKS = {
-    language: mark
-    for mark, languages in (
-        (r"\*+(?!/)|//[/!]?", _C_LIKE),
-        (r"#+", _HASHED),
-        (r"--+", (Language.HASKELL, Language.LUA)),
-    )
-    for language in languages
+    **dict.fromkeys(_C_LIKE, r"\*+(?=\s|$)|//[/!]?<?"),
+    **dict.fromkeys(_HASHED, r"#+[':]?"),
+    **dict.fromkeys(_DASHED, r"--+(?: [|^](?=\s))?"),
 }
-_CLOSING = re.compile(r"\s*(?:\"\"\"|'''|\*+/|-\}|--\]\]|\]\]|#>)$")
-_PROMPT = re.compile(r"(?:>>>|\.\.\.)(?:\s|$)")
-_NAMED = re.compile(r"[:@\\][A-Za-z]|[*\w.]+(?: ?\([^()]*\))?(?: --? | ?: )")
+_EXAMPLE = re.compile(
+    r"(?:>>>|\.\.\.|\$)(?:\s|$)|```|[|+].*[|+]$|[{}]"
+    r"|[\w.\[\]]+ [-+*/|]?= \S|(?:from \S+ )?import \w|return\b.*[;)]$"
+    r"|(?:noqa|type: ignore|!/|-\*-|vim?:|pylint|eslint)\b"
+)
+"""Examples, tables, code that is commented out, and what is said to programs."""
+MOST_WORDS = 6
+"""Of a line of a comment that is a statement by its end."""
+_FIELD = re.compile(
+    r":[a-z]+(?: [^:]+)?:(?:\s|$)|[@\\][A-Za-z]|\.[A-Z]{4}|<\w+"
+    r"|[*\w.]+(?: ?\([^()]*\))?(?: --? | ?: )"
+)
 """What is explained behind it: "@param x", ":raises OSError:", "path: a file", "path : str"."""
 
 
@@ -53,18 +68,26 @@ def comments(text: str, language: Language | None) -> tuple[tuple[int, int], ...
     pattern = _PATTERNS.get(language) if language else None
     if pattern is None:
         return ()
-    return tuple(
-        found.span()
-        for found in pattern.finditer(text)
-        if found[0][0] not in "\"'`" or found.groupdict().get("quotes")
-        if _begins_line(text, found.start())
-    )
+    return tuple(found.span() for found in pattern.finditer(text) if _is_comment(text, found))
 
 
-def _begins_line(text: str, place: int) -> bool:
+def _is_comment(text: str, found: re.Match[str]) -> bool:
+    quotes = found.groupdict().get("quotes")
+    if found[0][0] in "\"'`" and not quotes:
+        return False
+    place = found.start()
     while place and text[place - 1] in " \t":
         place -= 1
-    return not place or text[place - 1] in "\r\n"
+    if place and text[place - 1] not in "\r\n":
+        return False
+    while quotes and place and text[place - 1].isspace():
+        place -= 1
+    return not (quotes and place and text[place - 1] in "(,=[{+%")  # a string among others
+
+
+def is_block(comment: str) -> bool:
+    """Whether it is a comment by itself, unlike a line of several."""
+    return "\n" in comment or comment.endswith(_CLOSINGS)
 
 
 def words_of(line: str, indent: int, language: Language) -> tuple[str, int]:
@@ -85,9 +108,17 @@ def bare(comment: str, language: Language) -> tuple[int, int]:
     Args:
         comment: without white space at its ends; marks between its lines stay.
     """
-    mark = _OPENING.match(comment) or re.match(rf"(?:{_MARKS[language]})(?:\s+|$)", comment)
-    closing = _CLOSING.search(comment)
-    first, last = mark.end() if mark else 0, closing.start() if closing else len(comment)
+    marks = _MARKS[language]
+    mark = _OPENING.match(comment) or re.match(rf"(?:{marks})\s*", comment)
+    first, last = mark.end() if mark else 0, len(comment)
+    if comment.endswith("*/"):
+        last = len(comment[:-1].rstrip("*").rstrip())
+    elif comment.endswith(_CLOSINGS):
+        closing = next(each for each in _CLOSINGS if comment.endswith(each))
+        last = len(comment.removesuffix(closing).rstrip())
+    line = comment.rfind("\n", 0, last) + 1
+    if line > first and re.fullmatch(rf"\s*(?:{marks})\s*", comment[line:last]):
+        last = len(comment[:line].rstrip())
     return (first, last) if first < last else (0, len(comment))
 
 
@@ -95,12 +126,19 @@ def unmarked(words: str, language: Language | None) -> str:
     """A comment's words for reading: without the marks between its lines."""
     if language not in _MARKS:
         return words
-    return re.sub(rf"\n[^\S\n]*(?:{_MARKS[language]})(?=\s)", "\n", words)
+    return re.sub(rf"\n[^\S\n]*(?:{_MARKS[language]})[^\S\n]*", "\n ", words)
+
+
+def blanked(comment: str, language: Language) -> str:
+    """It with spaces for the marks between its lines, as long as before."""
+    marks = re.compile(rf"(?<=\n)[^\S\n]*(?:{_MARKS[language]})")
+    return marks.sub(lambda found: " " * len(found[0]), comment)
 
 
 def is_example(words: str) -> bool:
-    """Whether a comment's line is an example or has no words."""
-    return bool(_PROMPT.match(words)) or not any(c.isalnum() for c in words)
+    """Whether a comment's line is no prose: an example, a table, or without words."""
+    is_statement = words.endswith((";", "{")) and len(words.split()) <= MOST_WORDS
+    return is_statement or bool(_EXAMPLE.match(words)) or not any(c.isalnum() for c in words)
 
 
 def continues(before: tuple[str, int], line: tuple[str, int]) -> bool | None:
@@ -111,8 +149,10 @@ def continues(before: tuple[str, int], line: tuple[str, int]) -> bool | None:
         before, line: words and how far in they begin.
     """
     (above, outer), (words, inner) = before, line
-    if _NAMED.match(words) or inner < outer:
+    if _FIELD.match(words):
         return False
+    if inner < outer:
+        return None if words[0].islower() and not ENDED.search(above) else False
     return True if above.endswith(":") and inner > outer else None
 
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from langchain_text_splitters import Language
 
 from retrieval.blocks import Block, SentenceKind, blocks
-from retrieval.comments import comments
+from retrieval.comments import bare, blanked, comments
 from retrieval.line_forms import MARKER
 from storage import Heading
 
@@ -83,19 +83,39 @@ def sentences(
             default they are looked for.
     """
     prose = comments(text, language) if prose is None else prose
-    found = []
+    found: list[Sentence] = []
     for block in blocks(text, headings, language, prose):
-        for start, end in _cut(text, block):
+        if language is not None and block.is_comment:
+            found += _of_comment(text, block, language)
+            continue
+        for start, end in _cut(text, block, text[block.start : block.end]):
             found += [Sentence(*part, block.kind) for part in _short_enough(text, start, end)]
     return found
 
 
-def _cut(text: str, block: Block) -> Iterator[tuple[int, int]]:
-    """The ranges of a block's sentences."""
+def _of_comment(text: str, block: Block, language: Language) -> Iterator[Sentence]:
+    """A comment's sentences, its marks apart."""
+    at = block.start
+    for cut in _cut(text, block, blanked(text[block.start : block.end], language)):
+        for start, end in _short_enough(text, *cut):
+            first, last = (start + place for place in bare(text[start:end], language))
+            yield from _mark(text, at, first)
+            yield Sentence(first, last, block.kind)
+            at = last
+    yield from _mark(text, at, block.end)
+
+
+def _mark(text: str, start: int, end: int) -> Iterator[Sentence]:
+    if trimmed := _trimmed(text, start, end):
+        yield Sentence(*trimmed, "code")
+
+
+def _cut(text: str, block: Block, shown: str) -> Iterator[tuple[int, int]]:
+    """The ranges of a block's sentences; what is `shown` of it is as long."""
     if block.kind not in {"prose", "item"}:
         yield block.start, block.end
         return
-    pieces = list(_pieces(text, block))
+    pieces = list(_pieces(shown, block.start))
     start = block.start
     for (_, end), (following, last) in pairwise(pieces):
         if not _belong(text[max(start, end - LONG) : end], text[following:last]):
@@ -104,18 +124,18 @@ def _cut(text: str, block: Block) -> Iterator[tuple[int, int]]:
     yield start, block.end
 
 
-def _pieces(text: str, block: Block) -> Iterator[tuple[int, int]]:
+def _pieces(shown: str, at: int) -> Iterator[tuple[int, int]]:
     """Where nupunkt ends sentences, and after the full stops of scripts without spaces."""
     from nupunkt import sent_spans
 
-    flat = _BREAK.sub(" ", text[block.start : block.end])
+    flat = _BREAK.sub(" ", shown)
     starts = {start for start, _ in sent_spans(flat)}
     for missed in (_UNSPACED_END, _MISSED_END):
         starts.update(end.end() for end in missed.finditer(flat))
     edges = [0, *sorted(start for start in starts if 0 < start < len(flat)), len(flat)]
     for first, last in pairwise(edges):
         if trimmed := _trimmed(flat, first, last):
-            yield block.start + trimmed[0], block.start + trimmed[1]
+            yield at + trimmed[0], at + trimmed[1]
 
 
 def _belong(before: str, after: str) -> bool:

@@ -111,6 +111,42 @@ def test_all_else_is_a_line_of_code() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        (
+            "// One sentence ends here.\n// Next sentence is here\n// and ends.\n",
+            Language.GO,
+            ["One sentence ends here.", "Next sentence is here // and ends."],
+        ),
+        (
+            "/**\n * Reads it all.\n * It is never\n * null.\n */\n",
+            Language.JAVA,
+            ["Reads it all.", "It is never * null."],
+        ),
+        ('"""One thing."""\n# Another one\n', Language.PYTHON, ["One thing.", "Another one"]),
+        ("/* One */\n/* Another */\n", Language.C, ["One", "Another"]),
+        (
+            '"""Returns one of:\n    - a thing\n    - another thing\n"""',
+            Language.PYTHON,
+            ["Returns one of:", "- a thing", "- another thing"],
+        ),
+        ('"""Examples:\n    >>> f(1)\n"""', Language.PYTHON, ["Examples:"]),
+        (
+            "#' @param x a\n#'   number\n#' @return sum\n",
+            Language.R,
+            ["@param x a #' number", "@return sum"],
+        ),
+        ("--- Adds. It is\n-- fast.\n", Language.LUA, ["Adds.", "It is -- fast."]),
+        ("//TODO: mend\n", Language.JS, ["TODO: mend"]),
+    ],
+)
+def test_what_belongs_together_and_what_does_not(
+    text: str, language: Language, said: list[str]
+) -> None:
+    assert prose(text, language) == said
+
+
+@pytest.mark.parametrize(
     ("text", "language", "found"),
     [
         ("# a\nx = '# b'\n", Language.PYTHON, ["# a"]),
@@ -122,6 +158,10 @@ def test_all_else_is_a_line_of_code() -> None:
         ("-- a\n{- b\nc -}", Language.HASKELL, ["-- a", "{- b\nc -}"]),
         ("-- a\n--[[ b\nc ]]\nx = {-1}", Language.LUA, ["-- a", "--[[ b\nc ]]"]),
         ("<# a\nb #>\n# c", Language.POWERSHELL, ["<# a\nb #>", "# c"]),
+        ('"""a \\""" b"""\n# c', Language.PYTHON, ['"""a \\""" b"""', "# c"]),
+        ('f(\n    """SELECT a""",\n)', Language.PYTHON, []),
+        ('  @doc """\n  a\n  """', Language.ELIXIR, ['@doc """\n  a\n  """']),
+        ("let a = 'b\n// c", Language.RUST, ["// c"]),
         ("# a title", Language.MARKDOWN, []),
         ("# plain", None, []),
         ("", Language.PYTHON, []),
@@ -147,7 +187,7 @@ def test_words_without_their_marks() -> None:
     ("words", "language", "read"),
     [
         ("It waits\n  // twice", Language.GO, "It waits\n twice"),
-        ("It waits\n * twice\n *   as long", Language.JAVA, "It waits\n twice\n   as long"),
+        ("It waits\n * twice\n *   as long", Language.JAVA, "It waits\n twice\n as long"),
         ("It waits\n# twice, in #1", Language.R, "It waits\n twice, in #1"),
         ("It waits\n *p times\n **b**", Language.C, "It waits\n *p times\n **b**"),
         ("It waits\n* twice", Language.PYTHON, "It waits\n* twice"),
@@ -166,6 +206,10 @@ def test_what_is_an_example_or_has_no_words() -> None:
     assert is_example("... read()")
     assert is_example("----")
     assert not is_example("...and so on")
+    for line in ("int y = 1;", "x = f(1)", "| Ada | 36 |", "```js", "noqa: E501", "!/bin/sh"):
+        assert is_example(line)
+    for line in ("It is 1; it", "which must be greater than zero, or nothing happens;"):
+        assert not is_example(line)
 
 
 def test_how_lines_go_on() -> None:
@@ -176,6 +220,8 @@ def test_how_lines_go_on() -> None:
     assert continues(("It reads", 0), ("the rows.", 0)) is None
     for named in ("@param x y", ":raises OSError: y", r"\return y", "x -- y", "x (int): y"):
         assert continues(("It reads", 0), (named, 0)) is False
+    assert continues(("see", 0), (":func:`open` for it.", 0)) is None
+    assert continues(("In this the first is indented", 4), ("but others aren't.", 0)) is None
 
 
 def test_the_parts_in_a_window() -> None:
