@@ -113,7 +113,10 @@ def _lines(
 ) -> Iterator[_TextLine | None]:
     """The lines without white space at their ends; None for a blank one."""
     at, fence, ends = 0, "", [end for _, end in comments]
-    numbers = [is_block(text[slice(*each)]) and number for number, each in enumerate(comments, 1)]
+    numbers = [
+        number if is_block(text[start:end]) else 0
+        for number, (start, end) in enumerate(comments, 1)
+    ]
     for line in text.splitlines(keepends=True):
         shown = line.strip()
         start = at + line.find(shown)
@@ -130,7 +133,7 @@ def _lines(
         near = bisect_left(ends, end)
         if language and near < len(comments) and comments[near][0] <= start:
             words, inner = words_of(shown, indent, language)
-            yield _TextLine(start, end, words, is_example(words), inner, int(numbers[near]))
+            yield _TextLine(start, end, words, is_example(words), inner, numbers[near])
         else:
             yield _TextLine(start, end, shown, is_code, indent)
 

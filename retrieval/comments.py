@@ -43,10 +43,14 @@ _MARKS = {
     **dict.fromkeys(_HASHED, r"#+[':]?"),
     **dict.fromkeys(_DASHED, r"--+(?: [|^](?=\s))?"),
 }
+_MARK = {language: re.compile(rf"\s*(?:{form})\s*") for language, form in _MARKS.items()}
+_BETWEEN = {
+    language: re.compile(rf"(?<=\n)[^\S\n]*(?:{form})[^\S\n]*") for language, form in _MARKS.items()
+}
 _EXAMPLE = re.compile(
     r"(?:>>>|\.\.\.|\$)(?:\s|$)|```|[|+].*[|+]$|[{}]"
     r"|[\w.\[\]]+ [-+*/|]?= \S|(?:from \S+ )?import \w|return\b.*[;)]$"
-    r"|(?:noqa|type: ignore|!/|-\*-|vim?:|pylint|eslint)\b"
+    r"|(?:noqa|type: ignore|pylint|eslint)\b|!/|-\*-|vim?:"
 )
 """Examples, tables, code that is commented out, and what is said to programs."""
 MOST_WORDS = 6
@@ -58,17 +62,19 @@ _FIELD = re.compile(
 """What is explained behind it: "@param x", ":raises OSError:", "path: a file", "path : str"."""
 
 
-@lru_cache(maxsize=4)
 def comments(text: str, language: Language | None) -> tuple[tuple[int, int], ...]:
     """Where docstrings and comments stand, marks included; none that has code before it.
 
     Args:
         language: of `text`; plain text and markup have no comments.
     """
-    pattern = _PATTERNS.get(language) if language else None
-    if pattern is None:
-        return ()
-    return tuple(found.span() for found in pattern.finditer(text) if _is_comment(text, found))
+    return _looked_for(text, language) if language in _PATTERNS else ()
+
+
+@lru_cache(maxsize=4)
+def _looked_for(text: str, language: Language) -> tuple[tuple[int, int], ...]:
+    places = _PATTERNS[language].finditer(text)
+    return tuple(found.span() for found in places if _is_comment(text, found))
 
 
 def _is_comment(text: str, found: re.Match[str]) -> bool:
@@ -108,8 +114,7 @@ def bare(comment: str, language: Language) -> tuple[int, int]:
     Args:
         comment: without white space at its ends; marks between its lines stay.
     """
-    marks = _MARKS[language]
-    mark = _OPENING.match(comment) or re.match(rf"(?:{marks})\s*", comment)
+    mark = _OPENING.match(comment) or _MARK[language].match(comment)
     first, last = mark.end() if mark else 0, len(comment)
     if comment.endswith("*/"):
         last = len(comment[:-1].rstrip("*").rstrip())
@@ -117,22 +122,19 @@ def bare(comment: str, language: Language) -> tuple[int, int]:
         closing = next(each for each in _CLOSINGS if comment.endswith(each))
         last = len(comment.removesuffix(closing).rstrip())
     line = comment.rfind("\n", 0, last) + 1
-    if line > first and re.fullmatch(rf"\s*(?:{marks})\s*", comment[line:last]):
+    if line > first and _MARK[language].fullmatch(comment[line:last]):
         last = len(comment[:line].rstrip())
     return (first, last) if first < last else (0, len(comment))
 
 
 def unmarked(words: str, language: Language | None) -> str:
     """A comment's words for reading: without the marks between its lines."""
-    if language not in _MARKS:
-        return words
-    return re.sub(rf"\n[^\S\n]*(?:{_MARKS[language]})[^\S\n]*", "\n ", words)
+    return _BETWEEN[language].sub(" ", words) if language in _BETWEEN else words
 
 
 def blanked(comment: str, language: Language) -> str:
     """It with spaces for the marks between its lines, as long as before."""
-    marks = re.compile(rf"(?<=\n)[^\S\n]*(?:{_MARKS[language]})")
-    return marks.sub(lambda found: " " * len(found[0]), comment)
+    return _BETWEEN[language].sub(lambda found: " " * len(found[0]), comment)
 
 
 def is_example(words: str) -> bool:

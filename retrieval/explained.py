@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
-from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.judging import JudgedSentence, brought_first
 
 _ASKS = re.compile(r"^\W*(?:what|which|how|why|when|who|does|do|is|are|can)\b", re.IGNORECASE)
 
@@ -22,12 +21,6 @@ def words_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
     Args:
         judged: in the order in which they answer otherwise.
     """
-    found = list(judged)
-    if not found or found[0].found.sentence.kind != "code" or not _ASKS.match(question):
-        return found
-    for one in found[1:]:
-        in_words = one.found.sentence.kind in {"prose", "item"}
-        if in_words and one.answers >= found[0].answers - NEARLY:
-            first = replace(one, score=found[0].score)
-            return [first, *(other for other in found if other is not one)]
-    return found
+    if not judged or judged[0].found.sentence.kind != "code" or not _ASKS.match(question):
+        return list(judged)
+    return brought_first(judged, lambda one: one.found.sentence.kind in {"prose", "item"})

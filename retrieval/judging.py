@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp
@@ -81,6 +81,20 @@ def chosen(judged: Sequence[JudgedSentence], most: int) -> list[JudgedSentence]:
         for place, one in enumerate(judged[:most])
         if place == 0 or one.answers >= likeliest - MARGIN
     ]
+
+
+def brought_first(
+    judged: Sequence[JudgedSentence], is_wanted: Callable[[JudgedSentence], bool]
+) -> list[JudgedSentence]:
+    """The sentences; the first after the first that is wanted and nearly as likely to answer goes
+    before it, and counts as much.
+    """
+    found = list(judged)
+    for one in found[1:]:
+        if one.answers >= found[0].answers - NEARLY and is_wanted(one):
+            first = replace(one, score=max(one.score, found[0].score))
+            return [first, *(other for other in found if other is not one)]
+    return found
 
 
 def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from retrieval.judging import NEARLY, JudgedSentence
+from retrieval.judging import JudgedSentence, brought_first
 
 _ASKS = re.compile(
     r"\b(?:how (?:many|much|long|often|old|far|high|tall|big|large|wide|deep|heavy|fast|soon)"
@@ -33,15 +33,11 @@ def quantities_first(question: str, answering: Sequence[JudgedSentence]) -> list
     Args:
         answering: in the order in which they answer otherwise.
     """
-    found = list(answering)
-    if not found or not _ASKS.search(question) or _HAS.search(_words(found[0])):
-        return found
-    for one in found[1:]:
-        if one.answers >= found[0].answers - NEARLY and _HAS.search(_words(one)):
-            return [one, *(other for other in found if other is not one)]
-    return found
+    if not answering or not _ASKS.search(question) or _has_quantity(answering[0]):
+        return list(answering)
+    return brought_first(answering, _has_quantity)
 
 
-def _words(one: JudgedSentence) -> str:
-    """The sentence without the number of an item."""
-    return one.found.text[one.found.marker :]
+def _has_quantity(one: JudgedSentence) -> bool:
+    """Whether the sentence has one, without the number of an item."""
+    return _HAS.search(one.found.text[one.found.marker :]) is not None

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from langchain_text_splitters import Language
 
 from retrieval.blocks import Block, SentenceKind, blocks
-from retrieval.comments import bare, blanked, comments
+from retrieval.comments import bare, blanked, comments, within
 from retrieval.line_forms import MARKER
 from storage import Heading
 
@@ -69,28 +69,50 @@ class Sentence:
 
 
 def sentences(
-    text: str,
-    headings: Sequence[Heading] = (),
-    language: Language | None = None,
-    prose: Sequence[tuple[int, int]] | None = None,
+    text: str, headings: Sequence[Heading] = (), language: Language | None = None
 ) -> list[Sentence]:
     """The sentences of `text`, in order; none is longer than `LONGEST`.
 
     Args:
         headings: ascending, as stored with the document.
         language: of code or markup; None for plain text.
-        prose: the comments of code, where `text` is a part of it and may begin inside of one; by
-            default they are looked for.
     """
-    prose = comments(text, language) if prose is None else prose
-    found: list[Sentence] = []
-    for block in blocks(text, headings, language, prose):
-        if language is not None and block.is_comment:
-            found += _of_comment(text, block, language)
-            continue
-        for start, end in _cut(text, block, text[block.start : block.end]):
-            found += [Sentence(*part, block.kind) for part in _short_enough(text, start, end)]
-    return found
+    return sentences_within(text, 0, len(text), headings, language)
+
+
+def sentences_within(
+    text: str,
+    first: int,
+    last: int,
+    headings: Sequence[Heading] = (),
+    language: Language | None = None,
+) -> list[Sentence]:
+    """As `sentences`, of `text[first:last]` read by itself, but for comments that begin before it.
+
+    Returns:
+        Ranges of `text`.
+    """
+    part = text[first:last]
+    inside = [
+        replace(heading, start=heading.start - first)
+        for heading in headings
+        if first <= heading.start < last
+    ]
+    prose = within(comments(text, language), first, last)
+    return [
+        Sentence(first + one.start, first + one.end, one.kind)
+        for block in blocks(part, inside, language, prose)
+        for one in _of_block(part, block, language)
+    ]
+
+
+def _of_block(text: str, block: Block, language: Language | None) -> Iterator[Sentence]:
+    if language is not None and block.is_comment:
+        yield from _of_comment(text, block, language)
+        return
+    for start, end in _cut(text, block, text[block.start : block.end]):
+        for part in _short_enough(text, start, end):
+            yield Sentence(*part, block.kind)
 
 
 def _of_comment(text: str, block: Block, language: Language) -> Iterator[Sentence]:

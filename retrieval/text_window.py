@@ -7,10 +7,8 @@ import re
 from langchain_text_splitters import Language
 
 from retrieval.blocks import BLANK_LINE
-from retrieval.comments import comments, within
 from retrieval.language import language_of
-from retrieval.sentences import LONG, Sentence, sentences
-from storage import Heading
+from retrieval.sentences import LONG, Sentence, sentences_within
 from storage.texts import DocumentText
 
 MARGIN = LONG + 100
@@ -26,18 +24,8 @@ def sentences_over(source: DocumentText, start: int, end: int) -> list[Sentence]
     first, last = _window(source.text, start, end)
     if language is Language.MARKDOWN:
         first = _outside_code(source.text, first)
-    inside = [
-        Heading(heading.start - first, heading.level, heading.title)
-        for heading in source.headings
-        if first <= heading.start < last
-    ]
-    prose = within(comments(source.text, language), first, last)
-    found = sentences(source.text[first:last], inside, language, prose)
-    return [
-        Sentence(first + one.start, first + one.end, one.kind)
-        for one in found
-        if first + one.end > start and first + one.start < end
-    ]
+    found = sentences_within(source.text, first, last, source.headings, language)
+    return [one for one in found if one.end > start and one.start < end]
 
 
 def _window(text: str, start: int, end: int) -> tuple[int, int]:

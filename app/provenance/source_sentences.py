@@ -14,10 +14,9 @@ from functools import cached_property
 from app.events import Source
 from app.provenance.telling_words import words
 from app.provenance.word_edges import EMPTY_WORDS
-from retrieval.comments import comments, within
 from retrieval.language import language_of
 from retrieval.parse.manuscript import CELL_BREAK
-from retrieval.sentences import LONGEST, Sentence, sentences
+from retrieval.sentences import LONGEST, Sentence, sentences_within
 
 _BLANK = "\n\n"
 
@@ -103,12 +102,7 @@ class SourceSentences:
         start = min([start, *(a for a, _ in near)])
         end = max([end, *(b for _, b in near)])
         self._ranges = sorted([*(each for each in self._ranges if each not in near), (start, end)])
-        language = language_of(self.name)
-        prose = within(comments(self.text, language), start, end)
-        cut = [
-            Sentence(start + each.start, start + each.end, each.kind)
-            for each in sentences(self.text[start:end], (), language, prose)
-        ]
+        cut = sentences_within(self.text, start, end, (), language_of(self.name))
         others = [each for each in self._cut if each.end <= start or end <= each.start]
         self._cut = sorted([*others, *cut], key=lambda each: each.start)
 

@@ -208,6 +208,8 @@ def test_what_is_an_example_or_has_no_words() -> None:
     assert not is_example("...and so on")
     for line in ("int y = 1;", "x = f(1)", "| Ada | 36 |", "```js", "noqa: E501", "!/bin/sh"):
         assert is_example(line)
+    for line in ("-*- coding: utf-8 -*-", "vim: set ts=4", "type: ignore[arg-type]"):
+        assert is_example(line)
     for line in ("It is 1; it", "which must be greater than zero, or nothing happens;"):
         assert not is_example(line)
 

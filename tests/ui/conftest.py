@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 PAGE_MS = 20_000
 
+LEAVE = "() => { if (origin !== 'null') localStorage.clear(); return window.hacked; }"
+"""A page that couldn't be loaded has no origin, and nothing stored."""
+
+ON_A_TAB = {"viewport", "color_scheme"}
+"""What differs between tabs of one browser."""
+
 STREAM_LOST = ("TypeError: network error", "Unexpected error Connection errored out.")
 """What exactly Gradio's client logs when the page or the server goes away during a stream."""
 
@@ -217,12 +223,6 @@ class Opened:
         assert not any(hacked)
         assert self.watched.hosts - {""} == {self.host}
         assert not self.watched.errors
-
-
-LEAVE = "() => { if (origin !== 'null') localStorage.clear(); return window.hacked; }"
-"""A page that couldn't be loaded has no origin, and nothing stored."""
-ON_A_TAB = {"viewport", "color_scheme"}
-"""What differs between tabs of one browser."""
 
 
 @pytest.fixture
