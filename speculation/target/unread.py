@@ -28,6 +28,7 @@ class UnreadStates:
 
     Attributes:
         start: tokens that were read, or are no longer held.
+        unchanged: of the tokens that were read, those, from the first on, that still stand.
 
     Raises:
         TargetError: the model has no such layer.
@@ -42,7 +43,7 @@ class UnreadStates:
         self._caught: list[torch.Tensor] = []
         self._parts: list[torch.Tensor] = []
         self._most = most
-        self.start = 0
+        self.start = self.unchanged = 0
 
     @property
     def end(self) -> int:
@@ -55,6 +56,10 @@ class UnreadStates:
 
     def read(self, end: int) -> None:
         """Whatever stands before `end` was read: it is dropped."""
+        self._drop(end)
+        self.unchanged = end
+
+    def _drop(self, end: int) -> None:
         behind = None if end >= self.end else self.rows()
         self._parts = [] if behind is None else [behind[end - self.start :]]
         self.start = end
@@ -85,6 +90,7 @@ class UnreadStates:
             left = length - self.start
             self._parts = [kept[:left]] if kept is not None and left > 0 else []
             self.start = min(self.start, length)
+            self.unchanged = min(self.unchanged, length)
 
     def keep(self, base: int, nodes: Sequence[int]) -> None:
         """As `Tap.keep`."""
@@ -92,5 +98,5 @@ class UnreadStates:
             index = torch.tensor(nodes, device=self._caught[0].device)
             self._parts.append(torch.cat([each[index] for each in self._caught], -1))
             if self._most and self.end - self.start > 2 * self._most:
-                self.read(self.end - self._most)
+                self._drop(self.end - self._most)
         self._caught = []

@@ -116,7 +116,7 @@ class HeadDrafter:
         """The chances after the tree's root; None where states of the context are lacking."""
         reading, states = self._reading, self._states
         cached = len(context.ids) - 1 - context.ahead
-        known = min(states.start, cached)
+        known = min(states.unchanged, cached)
         self._skipped = min(self._skipped, known)
         reading.truncate(known - self._skipped)
         rows = states.rows()

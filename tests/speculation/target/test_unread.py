@@ -78,9 +78,16 @@ def test_of_many_unread_tokens_the_latest_are_held() -> None:
     assert_held(states, 5, ids[:11])
     read(target, ids, chunk=100)
     assert_held(states, len(ids) - 4, ids)
+    assert states.unchanged == 0
+    states.read(len(ids) - 2)
+    assert states.unchanged == len(ids) - 2
     # What is no longer held is gone, and the reader is told so by `start`.
     read(target, [*ids[:9], 1, 2])
     assert_held(states, 8, [*ids[:9], 1, 2])
+    # Of what was read, what stood behind the change is void, whatever has been dropped since.
+    read(target, [*ids[:9], *reversed(ids)], chunk=100)
+    assert states.start > 9
+    assert states.unchanged == 8
 
 
 def test_what_is_unread_is_cut_where_the_cache_is() -> None:

@@ -118,6 +118,24 @@ def test_of_many_unread_tokens_it_reads_the_last_ones(kind: HeadKind) -> None:
 
 
 @KINDS
+def test_what_it_read_of_another_prompt_is_forgotten_with_what_it_skipped(kind: HeadKind) -> None:
+    """The other prompt is little longer, so that its last tokens stand where some were read."""
+    target, ids = tiny_target(), tiny_prompt(0)
+    made = drafter(target, kind, least=1e-3, catch_up=10)
+    for changed in (ids[:-4], ids[::-1], ids[:-4], ids[-3::-1]):
+        for _ in target.prefill(changed[:-1]):
+            pass
+        found, fresh = proposed(made, changed), tiny_target()
+        alone = drafter(fresh, kind, least=1e-3, catch_up=10)
+        for _ in fresh.prefill(changed[:-1]):
+            pass
+        expected = proposed(alone, changed)
+        chances = [each.chance for each in _origins(expected)]
+        assert found.tokens == expected.tokens
+        assert [each.chance for each in _origins(found)] == pytest.approx(chances, abs=1e-3)
+
+
+@KINDS
 def test_whatever_it_has_skipped_the_answer_is_the_same(kind: HeadKind) -> None:
     target = tiny_target()
     made = drafter(target, kind, catch_up=3)
