@@ -59,7 +59,9 @@ _FIELD = re.compile(
     r":[a-z]+(?: [^:]+)?:(?:\s|$)|[@\\][A-Za-z]|\.[A-Z]{4}|<\w+"
     r"|[*\w.]+(?: ?\([^()]*\))?(?: --? | ?: )"
 )
-"""What is explained behind it: "@param x", ":raises OSError:", "path: a file", "path : str"."""
+"""What is explained behind it: "@param x", ":raises OSError:", "path: a file"."""
+_NAME = re.compile(r"[*\w.]+(?:, [*\w.]+)*(?: \([^()]*\)| : [^.]+)$")
+"""What is explained below it: "width (default: 70)", "x, y : array_like"."""
 
 
 def comments(text: str, language: Language | None) -> tuple[tuple[int, int], ...]:
@@ -151,11 +153,11 @@ def continues(before: tuple[str, int], line: tuple[str, int]) -> bool | None:
         before, line: words and how far in they begin.
     """
     (above, outer), (words, inner) = before, line
-    if _FIELD.match(words):
+    if _FIELD.match(words) or _NAME.match(words):
         return False
     if inner < outer:
         return None if words[0].islower() and not ENDED.search(above) else False
-    return True if above.endswith(":") and inner > outer else None
+    return True if inner > outer and (above.endswith(":") or _NAME.match(above)) else None
 
 
 def within(ranges: Sequence[tuple[int, int]], start: int, end: int) -> tuple[tuple[int, int], ...]:

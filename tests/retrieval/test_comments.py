@@ -132,6 +132,11 @@ def test_all_else_is_a_line_of_code() -> None:
         ),
         ('"""Examples:\n    >>> f(1)\n"""', Language.PYTHON, ["Examples:"]),
         (
+            '"""Wraps.\n\n  width (default: 70)\n    Lines are shorter.\n  tabs (8)\n    Of a line.\n"""',
+            Language.PYTHON,
+            ["Wraps.", "width (default: 70) Lines are shorter.", "tabs (8) Of a line."],
+        ),
+        (
             "#' @param x a\n#'   number\n#' @return sum\n",
             Language.R,
             ["@param x a #' number", "@return sum"],
@@ -216,7 +221,11 @@ def test_what_is_an_example_or_has_no_words() -> None:
 
 def test_how_lines_go_on() -> None:
     assert continues(("Args:", 0), ("path: a file", 4)) is False
-    assert continues(("path : str", 0), ("A file", 4)) is None
+    for name in ("path : str", "width (default: 70)", "x, *y : array_like, optional"):
+        assert continues((name, 0), ("A file", 4)) is True
+        assert continues((name, 0), ("A file", 0)) is None
+        assert continues(("It reads", 0), (name, 0)) is False
+    assert continues(("It says so (in part)", 0), ("Then more", 4)) is None
     assert continues(("may be empty.", 8), ("limit", 4)) is False
     assert continues(("Returns:", 0), ("The rows.", 4)) is True
     assert continues(("It reads", 0), ("the rows.", 0)) is None
