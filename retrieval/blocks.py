@@ -192,7 +192,9 @@ def _opens_clause(group: Sequence[_TextLine], width: int) -> bool:
 
 def _blocks(group: Sequence[_TextLine], headings: set[int], *, is_wrapped: bool) -> Iterator[Block]:
     """The blocks of lines that stand together."""
-    barred = [CELL_BREAK in f"{line.text} " and not line.is_comment for line in group]
+    barred = [
+        CELL_BREAK in f"{line.text} " and not line.is_comment and not line.is_code for line in group
+    ]
     is_table = sum(barred) > 1 and 2 * sum(barred) >= len(group)
     first = barred.index(True) if is_table else 0
     width = max(len(line.text) for line in group)

@@ -104,6 +104,8 @@ def test_code_is_code_line_by_line(mark: str) -> None:
     text = f"See:\n\n{mark}\nx = 1\n\ny = 2\n{mark}\nDone."
     assert [k for k, _ in kinds(text, Language.MARKDOWN)] == ["prose", *["code"] * 4, "prose"]
     assert {kind for kind, _ in kinds("x = 1\n\ny = 2", Language.PYTHON)} == {"code"}
+    unions = "def f(x: int | None) -> str | None:\n    y: int | None = x\n    return g(x) | h(y)"
+    assert [kind for kind, _ in kinds(unions, Language.PYTHON)] == ["code"] * 3
 
 
 def test_lines_that_are_whole_are_blocks_and_no_headings() -> None:
