@@ -34,16 +34,28 @@ class Outlook(NamedTuple):
         expected: tokens.
         pass_ms: milliseconds of the target's pass.
         spent_ms: of drafting so far.
+        nodes: that would be chosen.
     """
 
     expected: float
     pass_ms: float
     spent_ms: float
+    nodes: tuple[int, ...] = ()
 
     @property
     def pace(self) -> float:
         """Tokens per millisecond."""
         return self.expected / (self.pass_ms + self.spent_ms)
+
+    def again(self, tree: DraftTree) -> Outlook:
+        """The same choice, by what is known of its nodes now."""
+        if not self.nodes:
+            return self
+        worth = (
+            tree.credits[node] + (0.0 if tree.tokens[node] in tree.ends else tree.acceptance[node])
+            for node in self.nodes
+        )
+        return self._replace(expected=1.0 + sum(worth))
 
 
 @runtime_checkable
@@ -101,8 +113,9 @@ class LevelAverages:
 class LevelWorth:
     """What the calls of one drafter, and the further levels of a call, are worth.
 
-    A call is worth what its first level adds, and what further ones add beyond their own time. An
-    answer's first call reads its prompt, too: that is spread over the steps that answers have.
+    A call is worth what its first level adds, and what further ones add beyond their own time. What
+    it says of drafts that would have been chosen without it adds nothing. An answer's first call
+    reads its prompt, too: that is spread over the steps that answers have.
     """
 
     def __init__(self) -> None:
@@ -132,6 +145,7 @@ class LevelWorth:
             self._first.hope()
             return
         following, ms, after = self._ask(levels, tree, look)
+        now = now.again(tree)
         if self._reads_prompt:
             self._reading_ms.take(max(ms - self._first.ms.value, 0.0))
         else:
@@ -141,6 +155,7 @@ class LevelWorth:
         while following is not None and self._further.pays(following, after):
             reach, now = following, after
             following, ms, after = self._ask(levels, tree, look)
+            now = now.again(tree)
             added = _gained(now, after)
             self._further.ms.take(ms)
             self._further.learn(reach, added)

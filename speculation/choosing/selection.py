@@ -103,7 +103,8 @@ class CostSelection(_Calibrated):
     def outlook(self, candidates: DraftTree, room: int, cached: int) -> Outlook:
         """What the tree would be expected to yield that `choose` would choose now."""
         self._cached = cached
-        return self._best(candidates, room)[2]
+        order, count, best = self._best(candidates, room)
+        return best._replace(nodes=tuple(order[:count]))
 
     def _best(self, candidates: DraftTree, room: int) -> tuple[list[int], int, Outlook]:
         """The ranking, how many of it are best, and what they are expected to yield."""

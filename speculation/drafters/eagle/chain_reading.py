@@ -13,7 +13,7 @@ from speculation.drafters.eagle.chain import ChainHead
 from speculation.drafters.eagle.layers import HeadCache, turns
 
 CHUNK = 256
-"""Rows that are read at once; bounds the memory of their attention."""
+"""Rows that are read at once; bounds the memory that they take."""
 
 
 class ChainReading:
@@ -44,14 +44,12 @@ class ChainReading:
         features = self._head.fuse(states)
         for start in range(0, len(features), CHUNK):
             some, tokens = features[start : start + CHUNK], following[start : start + CHUNK]
-            seen = None
-            if len(some) > 1:
-                seen = torch.ones(len(some), self.length + len(some), dtype=torch.bool)
-                seen = seen.tril(self.length).to(some.device)
             positions = list(range(self.length, self.length + len(some)))
-            output = self._pass(some, tokens, positions, seen)
+            queries, added = self._read(some, tokens, positions)
             self.length += len(some)
-        self._states, self._paths = [output[-1]], [()]
+        # Of a single layer, the others have left all that is needed of them: keys and values.
+        output = self._head.layer.finish(added[-1:], self._cache.attend(queries[-1:], None))
+        self._states, self._paths = [output[0]], [()]
 
     def first(self) -> Tensor:
         """As `HeadReading.first`."""
@@ -69,20 +67,23 @@ class ChainReading:
             positions.append(self.length - 1 + len(path))
             self._paths.append(path)
         features = torch.stack([self._states[parent] for parent in parents])
-        output = self._pass(features, tokens, positions, seen.to(features.device))
+        queries, added = self._read(features, tokens, positions)
+        attended = self._cache.attend(queries, seen.to(features.device))
+        output = self._head.layer.finish(added, attended)
         self._states += output.unbind()
         return self._chances(output)
 
-    def _pass(
-        self, features: Tensor, tokens: Sequence[int], positions: Sequence[int], seen: Tensor | None
-    ) -> Tensor:
+    def _read(
+        self, features: Tensor, tokens: Sequence[int], positions: Sequence[int]
+    ) -> tuple[Tensor, Tensor]:
+        """Put keys and values into the cache; the queries, and what is added to."""
         head, device = self._head, features.device
         embedded = embedding(torch.tensor(tokens, device=device), self._embeddings)
         rows, added = head.read(features, embedded)
         turned = turns(head.frequencies, torch.tensor(positions, device=device), rows.dtype)
         asked = head.layer.project(rows, turned)
         self._cache.append(asked.keys, asked.values)
-        return head.layer.finish(added, self._cache.attend(asked.queries, seen))
+        return asked.queries, added
 
     def _chances(self, states: Tensor) -> Tensor:
         return self._head.logits(states).float().softmax(-1)

@@ -75,6 +75,40 @@ def test_behind_a_strong_copy_it_is_not_called(monkeypatch: pytest.MonkeyPatch) 
     assert levels.step(worth) == 4
 
 
+def test_what_is_said_of_drafts_that_are_there_already_adds_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    worth, levels = LevelWorth(), Levels(monkeypatch, ms=3.0, adds=0.0)
+
+    def step(*, adds: bool) -> bool:
+        """Whether it was called in a step with a draft of which it says that it is certain."""
+        tree, levels.asked = DraftTree(0), 0
+        node = tree.add(0, 1, Origin("copy"))
+        tree.acceptance[node] = 0.5
+
+        def look() -> Outlook:
+            tree.acceptance[node] = 1.0 if levels.asked else 0.5
+            more = 1.0 if adds and levels.asked else 0.0
+            nodes = (node,) if tree.acceptance[node] else ()
+            return Outlook(1.0 + tree.acceptance[node] + more, 20.0, tree.spent_ms, nodes)
+
+        worth.run(levels.grow(), tree, look)
+        return levels.asked > 0
+
+    assert all(step(adds=True) for _ in range(30))
+    assert not any([step(adds=False) for _ in range(60)][40:])
+
+
+def test_a_choice_is_judged_again_by_what_is_known_now() -> None:
+    tree = DraftTree(0, ends=[9])
+    nodes = (tree.add(0, 1, Origin("a")), tree.add(0, 9, Origin("a")), tree.add(0, 2, Origin("a")))
+    tree.acceptance[1:] = [0.5, 0.25, 0.125]
+    tree.credits[3] = 0.25
+    before = Outlook(5.0, 20.0, 1.0, nodes)
+    assert before.again(tree) == Outlook(1.0 + 0.5 + 0.125 + 0.25, 20.0, 1.0, nodes)
+    assert Outlook(1.0, 20.0, 1.0).again(tree) == Outlook(1.0, 20.0, 1.0)
+
+
 def test_reading_a_prompt_is_not_the_cost_of_the_step_that_does_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

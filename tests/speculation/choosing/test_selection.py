@@ -160,4 +160,6 @@ def test_the_outlook_is_that_of_the_tree_that_would_be_chosen() -> None:
     assert outlook.expected == pytest.approx(sum(chosen.acceptance))
     assert outlook.pass_ms == pytest.approx(selection.costs(len(chosen), 512))
     assert outlook.spent_ms == 5.0
+    assert sorted(tree.tokens[node] for node in outlook.nodes) == sorted(chosen.tokens[1:])
+    assert outlook.again(tree).expected == pytest.approx(outlook.expected)
     assert NodeSelection(9).outlook(tree, 9, 512) is None
