@@ -89,14 +89,13 @@ def test_what_is_said_of_drafts_that_are_there_already_adds_nothing(
         def look() -> Outlook:
             tree.acceptance[node] = 1.0 if levels.asked else 0.5
             more = 1.0 if adds and levels.asked else 0.0
-            nodes = (node,) if tree.acceptance[node] else ()
-            return Outlook(1.0 + tree.acceptance[node] + more, 20.0, tree.spent_ms, nodes)
+            return Outlook(1.0 + tree.acceptance[node] + more, 20.0, tree.spent_ms, (node,))
 
         worth.run(levels.grow(), tree, look)
         return levels.asked > 0
 
     assert all(step(adds=True) for _ in range(30))
-    assert not any([step(adds=False) for _ in range(60)][40:])
+    assert not any([step(adds=False) for _ in range(120)][90:])
 
 
 def test_a_choice_is_judged_again_by_what_is_known_now() -> None:
