@@ -95,7 +95,7 @@ def test_what_is_said_of_drafts_that_are_there_already_adds_nothing(
         return levels.asked > 0
 
     assert all(step(adds=True) for _ in range(30))
-    assert not any([step(adds=False) for _ in range(120)][90:])
+    assert sum([step(adds=False) for _ in range(120)][90:]) < 4  # now and then it is tried again
 
 
 def test_a_choice_is_judged_again_by_what_is_known_now() -> None:
