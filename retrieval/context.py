@@ -1,10 +1,14 @@
-"""What a sentence needs to be understood: the one before it, or the heads of its table."""
+"""What a sentence needs to be understood: the one before it, the heads of its table, or what a
+comment in code is about.
+"""
 
 from __future__ import annotations
 
 import re
 
 from retrieval.blocks import BLANK_LINE
+from retrieval.declared import declared
+from retrieval.language import language_of
 from retrieval.line_forms import MARKER
 from retrieval.parse.manuscript import CELL_BREAK
 from retrieval.sentences import LONG, Sentence
@@ -48,7 +52,19 @@ def lead(source: DocumentText, sentence: Sentence) -> str:
 
 
 def heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
-    """For a row of a table: the cells of its first row, and the row's own first cell."""
+    """For a row of a table: the cells of its first row, and the row's own first cell. For a comment
+    in code: the line that declares what it is about.
+    """
+    if sentence.kind == "row":
+        return row_heads(source, sentence)
+    if sentence.kind not in {"prose", "item"}:
+        return ()
+    about = declared(source.text, language_of(source.name), sentence.start)
+    return (about,) if about else ()
+
+
+def row_heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
+    """As `heads`, for rows alone."""
     if sentence.kind != "row":
         return ()
     own = _cells(source.text[sentence.start : sentence.end])

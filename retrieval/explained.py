@@ -1,26 +1,69 @@
 """Questions about code: what is said in words goes before a line of code.
 
 The ranker has read prose alone and is sure of a line with the question's names: "What does the
-ignore argument of copytree do?" is not answered by a call of it.
+ignore argument of copytree do?" is not answered by a call of it. The line that declares a function
+is like a heading: what its docstring says is meant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
-from retrieval.judging import JudgedSentence, brought_first
+from retrieval.context import heads
+from retrieval.declared import shown
+from retrieval.judging import MARGIN, JudgedSentence, brought_first, raised
 
-_ASKS = re.compile(r"^\W*(?:what|which|how|why|when|who|does|do|is|are|can)\b", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d]\w{2,}")
+_ASKS = re.compile(
+    r"^\W*(?:(?:since|from|in|to|for|at|by|with|of|on|under|until) )?"
+    r"(?:what|which|how|why|when|who|whom|does|do|is|are|can)\b",
+    re.IGNORECASE,
+)
 
 
 def words_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
-    """The sentences; where the first is a line of code, the first of words goes before it that is
-    nearly as likely to answer, unless the question asks for a place.
+    """The sentences; where the first is a line of code, what is said of what it declares goes
+    before it, or else the first of words that is nearly as likely to answer, unless the question
+    asks for a place.
 
     Args:
         judged: in the order in which they answer otherwise.
     """
     if not judged or judged[0].found.sentence.kind != "code" or not _ASKS.match(question):
         return list(judged)
-    return brought_first(judged, lambda one: one.found.sentence.kind in {"prose", "item"})
+    if (said := _said_of(judged[0], judged)) is not None:
+        return [raised(said, judged[0]), *(one for one in judged if one is not said)]
+    names = frozenset(_NAME.findall(question))
+    for one in judged[1:]:
+        if one.answers >= max(0.0, judged[0].answers - MARGIN) and _is_of(names, one):
+            return [raised(one, judged[0]), *(other for other in judged if other is not one)]
+    return brought_first(judged, _is_said)
+
+
+def _is_of(names: Collection[str], one: JudgedSentence) -> bool:
+    """Whether it is said of something that has one of these names."""
+    about = heads(one.found.source, one.found.sentence) if _is_said(one) else ()
+    return any(name in _NAME.findall(line.partition("(")[0]) for line in about for name in names)
+
+
+def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
+    """What a comment says of what the line declares: what answers best, or if nothing does, the
+    beginning.
+    """
+    name, document = (shown(line.found.text),), line.found.source.document
+    said = [
+        one
+        for one in judged
+        if _is_said(one)
+        and one.found.source.document == document
+        and heads(one.found.source, one.found.sentence) == name
+    ]
+    answering = [one for one in said if one.answers >= 0]
+    if answering:
+        return max(answering, key=lambda one: one.score)
+    return min(said, key=lambda one: one.found.sentence.start, default=None)
+
+
+def _is_said(one: JudgedSentence) -> bool:
+    return one.found.sentence.kind in {"prose", "item"}

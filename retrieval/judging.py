@@ -105,7 +105,7 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     for heading, below in _sections(judged):
         answering = (one for one in below if one.answers >= 0)
         promised = max(answering, key=lambda one: one.score, default=below[0])
-        best[id(promised)] = _raised(promised, heading)
+        best[id(promised)] = raised(promised, heading)
     below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
     return sorted(below, key=lambda one: -one.score)
 
@@ -128,9 +128,9 @@ def _after_questions(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     best: dict[int, JudgedSentence] = {}
     for asks, then in pairwise(sorted(judged, key=_place)):
         if _is_asked(asks) and not _is_asked(then) and _follows(asks, then):
-            best[id(then)] = _raised(then, asks)
-    raised = [best.get(id(one), one) for one in judged]
-    return sorted(raised, key=lambda one: (-one.score, _is_asked(one)))
+            best[id(then)] = raised(then, asks)
+    counted = [best.get(id(one), one) for one in judged]
+    return sorted(counted, key=lambda one: (-one.score, _is_asked(one)))
 
 
 def _is_asked(one: JudgedSentence) -> bool:
@@ -143,7 +143,7 @@ def _follows(one: JudgedSentence, then: JudgedSentence) -> bool:
     return _place(one)[0] == _place(then)[0] and not between.strip()
 
 
-def _raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:
+def raised(one: JudgedSentence, by: JudgedSentence) -> JudgedSentence:
     """It counts at least as much as another one."""
     return replace(one, score=max(one.score, by.score), answers=max(one.answers, by.answers))
 

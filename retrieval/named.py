@@ -17,7 +17,7 @@ from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import inf
 
-from retrieval.context import first_row, heads
+from retrieval.context import first_row, row_heads
 from retrieval.definitions import AskedTerm, asked_terms
 from retrieval.judging import NEARLY, JudgedSentence
 from storage.fulltext import STOP_WORDS
@@ -75,7 +75,7 @@ def _defining_first(question: str, judged: Sequence[JudgedSentence]) -> list[Jud
 
 
 def _heads(one: JudgedSentence) -> tuple[str, ...]:
-    return heads(one.found.source, one.found.sentence)
+    return row_heads(one.found.source, one.found.sentence)
 
 
 def _columns(row: str) -> Iterator[str]:

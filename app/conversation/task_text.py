@@ -68,14 +68,17 @@ def shortened(result: TaskResult, most: int | None) -> Quotes:
 def _headed(evidence: Sequence[Evidence]) -> Iterator[tuple[tuple[str, ...], Span]]:
     """The quotes in order, with the heads that aren't said right above them already."""
     known = {(each.sources[0].document, each.sources[0].start): each.heads for each in evidence}
-    columns: tuple[str, ...] = ()
+    last: tuple[str, ...] = ()
     above: set[str] = set()
     for span in quotes(evidence).spans:
         place = span.sources[0]
         heads = known.get((place.document, place.start), ())
-        is_said = heads[:-1] == columns or above.issuperset(heads[:-1])
-        yield () if is_said else heads, span
-        columns, above = heads[:-1], {cell.strip() for cell in span.text.split("|")}
+        cells = {cell.strip() for cell in span.text.split("|")}
+        # A row's own first cell is in it; what a comment in code is about isn't.
+        others = [head for head in heads if head not in cells]
+        is_said = heads[:-1] == last[:-1] if len(heads) > 1 else heads == last
+        yield () if is_said or above.issuperset(others) else heads, span
+        last, above = heads, cells
 
 
 def _and(text: str, paragraph: str) -> str:

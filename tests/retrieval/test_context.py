@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from langchain_text_splitters import Language
 
 from retrieval.context import heads, lead
 from retrieval.sentences import sentences
@@ -51,3 +52,15 @@ def test_a_row_has_the_heads_of_its_columns_and_its_own() -> None:
         "Pump",
     )
     assert told(f"A | B\n1 | 2\n\n{table}", "Pump")[1] == ("Item", "Price", "Pump")
+
+
+def test_a_comment_in_code_has_what_it_is_about() -> None:
+    text = '"""Sums."""\n\ndef add(a, b):\n    """Adds both."""\n    return a + b\n'
+    source = DocumentText(1, "sums.py", text, ())
+    cut = sentences(text, (), Language.PYTHON)
+    found = {text[one.start : one.end]: heads(source, one) for one in cut}
+    assert {words: about for words, about in found.items() if about} == {
+        "Adds both.": ("def add(a, b)",)
+    }
+    note = DocumentText(1, "sums.txt", text, ())
+    assert not any(heads(note, one) for one in sentences(text))

@@ -36,6 +36,17 @@ def test_the_heads_of_rows_are_said_once_above_them() -> None:
     assert whole.text == "Level | Fee\n\nGold | EUR 4,900\n\nSilver | EUR 2,100"
 
 
+def test_what_comments_are_about_is_said_once_above_them() -> None:
+    quotes = (
+        quote("Adds.", 20, "def add(a)"),
+        quote("Fast.", 30, "def add(a)"),
+        quote("Sums.", 50, "def sum(a)"),
+        quote("Done.", 70),
+    )
+    told = titled(TaskResult((TitledQuotes("", quotes),)))
+    assert told.text == "def add(a)\n\nAdds.\n\nFast.\n\ndef sum(a)\n\nSums.\n\nDone."
+
+
 TITLES = st.text(st.characters(exclude_categories=["Cc", "Z", "Cs"]), max_size=9)
 
 
