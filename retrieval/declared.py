@@ -134,6 +134,7 @@ def _expanded(line: str) -> int:
 
 
 def shown(line: str) -> str:
-    """A line that declares something, on one line, without what opens the body."""
+    """A line that declares something, without what opens the body; "…" where it goes on."""
     words = " ".join(re.sub(r"\s*(?:[{:;\\]|\bdo)?\s*$", "", line).split())
+    words += "…" if words.endswith(("(", ",")) else ""
     return words if len(words) <= LONGEST else words[:LONGEST].rstrip() + "…"
