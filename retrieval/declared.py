@@ -22,7 +22,7 @@ _READ = 1000
 _KEYWORD = (
     r"(?:class|contract|def|defmacro|defmodule|defp|enum|extension|fn|func|fun|function|impl|"
     r"interface|library|macro_rules!|message|mod|module|namespace|object|package|protocol|record|"
-    r"rpc|service|struct|sub|trait|type|typedef|union)\s+[\w.:~@!?\[(*]"
+    r"rpc|service|struct|sub|trait|type|typedef|union)\s+"
 )
 _STATEMENT = (
     r"(?:await|case|catch|delete|do|elif|else|except|finally|for|foreach|go|goto|if|import|new|"
@@ -30,7 +30,7 @@ _STATEMENT = (
 )
 _DECLARATION = re.compile(
     rf"(?!{_STATEMENT})(?:"
-    rf"(?:[\w@.()\[\]<>,*&]+\s+)*?{_KEYWORD}"  # pub async fn read, export default class
+    rf"(?:[\w@.()\[\]<>,*&]+\s+)*?{_KEYWORD}[\w.:~@!?\[(*]"  # pub async fn read
     r"|[\w.\[\]<>,*&:~]+(?:\s+[\w.\[\]<>,*&:~]+)*[\s*&]+[\w.:~]+\s*\([^=]*$"  # int read(char *name)
     r"|[\w']+\s*::\s"  # read :: Int
     r"|[\w.]+\s*(?:<-|=)\s*(?:async\s+)?function\b"  # read <- function(
@@ -49,6 +49,9 @@ _VALUE = re.compile(
     r")"
 )
 """What a comment right above may be about as well: a constant, a field."""
+_NAME = re.compile(
+    rf"\b(?:define\s+|{_KEYWORD})(?:\([^)]*\)\s*)?(\w+)|(\w+)\s*\(|(\w+)\s*(?:<-|[:=;]|$)"
+)
 _BETWEEN = re.compile(r"(?:@|\[\[?\w|#\[|template\b)")
 """Lines between a comment and what it is about: decorators, attributes."""
 
@@ -112,25 +115,26 @@ def _around(text: str, ranges: Sequence[tuple[int, int]], start: int, column: in
 
 def _above(text: str, ranges: Sequence[tuple[int, int]], start: int) -> Iterator[str]:
     """The lines of code above `start`, from the nearest on."""
-    starts = [first for first, _ in ranges]
     end = text.rfind("\n", 0, start)
     for _ in range(MOST_LINES):
         if end < 0:
             return
         begin = text.rfind("\n", 0, end) + 1
-        number = bisect_right(starts, end) - 1
+        number = bisect_right(ranges, (end, len(text))) - 1
         if number < 0 or ranges[number][1] <= begin:
             yield text[begin : min(end, begin + _READ)]
         end = begin - 1
 
 
 def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip()) if "\t" not in line else _expanded(line)
-
-
-def _expanded(line: str) -> int:
     line = line.expandtabs()
     return len(line) - len(line.lstrip())
+
+
+def name_of(declaration: str) -> str:
+    """What a line declares: `read` in "async def read(path)"; "" where that can't be told."""
+    found = _NAME.search(declaration)
+    return next(filter(None, found.groups()), "") if found else ""
 
 
 def shown(line: str) -> str:

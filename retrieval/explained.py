@@ -8,13 +8,13 @@ is like a heading: what its docstring says is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from retrieval.context import heads
-from retrieval.declared import shown
+from retrieval.declared import name_of, shown
 from retrieval.judging import MARGIN, JudgedSentence, brought_first, raised
 
-_NAME = re.compile(r"[^\W\d]\w{2,}")
+_WORD = re.compile(r"\w+")
 _ASKS = re.compile(
     r"^\W*(?:(?:since|from|in|to|for|at|by|with|of|on|under|until) )?"
     r"(?:what|which|how|why|when|who|whom|does|do|is|are|can)\b",
@@ -34,17 +34,17 @@ def words_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedS
         return list(judged)
     if (said := _said_of(judged[0], judged)) is not None:
         return [raised(said, judged[0]), *(one for one in judged if one is not said)]
-    names = frozenset(_NAME.findall(question))
+    names = _WORD.findall(question)
     for one in judged[1:]:
         if one.answers >= max(0.0, judged[0].answers - MARGIN) and _is_of(names, one):
             return [raised(one, judged[0]), *(other for other in judged if other is not one)]
     return brought_first(judged, _is_said)
 
 
-def _is_of(names: Collection[str], one: JudgedSentence) -> bool:
+def _is_of(names: Sequence[str], one: JudgedSentence) -> bool:
     """Whether it is said of something that has one of these names."""
     about = heads(one.found.source, one.found.sentence) if _is_said(one) else ()
-    return any(name in _NAME.findall(line.partition("(")[0]) for line in about for name in names)
+    return any(name_of(line) in names for line in about)
 
 
 def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from langchain_text_splitters import Language
 
 from retrieval.comments import comments
-from retrieval.declared import LONGEST, declared, shown
+from retrieval.declared import LONGEST, declared, name_of, shown
 from retrieval.sentences import sentences
 
 PYTHON = '''"""Rows of files."""
@@ -142,6 +142,28 @@ def test_what_is_no_comment_is_about_nothing() -> None:
     assert about(PYTHON, Language.PYTHON, "size") == ""
     assert declared("def f():\n    x", None, 12) == ""
     assert declared("", Language.PYTHON, 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("async def read(path, most=5)", "read"),
+        ("class Reader(Base)", "Reader"),
+        ("public class Cache<K, V> extends Map<K, V>", "Cache"),
+        ("static int read_row(FILE *file)", "read_row"),
+        ("func (c *Client) Do(n int) error", "Do"),
+        ("#define MOST 5", "MOST"),
+        ("LIMIT: int = 5", "LIMIT"),
+        ("long start", "start"),
+        ("add :: Int -> Int", "add"),
+        ("add <- function(a)", "add"),
+        ("export const add = (a) =>", "add"),
+        ("macro_rules! vec", "vec"),
+        ("", ""),
+    ],
+)
+def test_the_name_of_what_is_declared(line: str, name: str) -> None:
+    assert name_of(line) == name
 
 
 def test_a_long_declaration_is_cut() -> None:
