@@ -55,10 +55,8 @@ def heads(source: DocumentText, sentence: Sentence) -> tuple[str, ...]:
     """For a row of a table: the cells of its first row, and the row's own first cell. For a comment
     in code: the line that declares what it is about.
     """
-    if sentence.kind == "row":
-        return row_heads(source, sentence)
     if sentence.kind not in {"prose", "item"}:
-        return ()
+        return row_heads(source, sentence)
     about = declared(source.text, language_of(source.name), sentence.start)
     return (about,) if about else ()
 

@@ -19,10 +19,14 @@ LONGEST = 120
 _READ = 1000
 """Code points of a line that are read."""
 
+_HOLDERS = (
+    "class|contract|enum|extension|impl|interface|message|mod|module|namespace|object|package|"
+    "record|service|struct|trait|typedef|union"
+)
+"""What has fields and constants, unlike a function."""
 _KEYWORD = (
-    r"(?:class|contract|def|defmacro|defmodule|defp|enum|extension|fn|func|fun|function|impl|"
-    r"interface|library|macro_rules!|message|mod|module|namespace|object|package|protocol|record|"
-    r"rpc|service|struct|sub|trait|type|typedef|union)\s+"
+    rf"(?:{_HOLDERS}|def|defmacro|defmodule|defp|fn|func|fun|function|library|macro_rules!|"
+    r"protocol|rpc|sub|type)\s+"
 )
 _STATEMENT = (
     r"(?:await|case|catch|delete|do|elif|else|except|finally|for|foreach|go|goto|if|import|new|"
@@ -36,11 +40,7 @@ _DECLARATION = re.compile(
     r"|[\w.]+\s*(?:<-|=)\s*(?:async\s+)?function\b"  # read <- function(
     r")"
 )
-_HOLDER = re.compile(
-    r"(?:[\w@]+\s+)*?(?:class|contract|enum|extension|impl|interface|message|mod|module|namespace|"
-    r"object|package|record|service|struct|trait|typedef|union)\b"
-)
-"""What has fields and constants, unlike a function."""
+_HOLDER = re.compile(rf"(?:[\w@]+\s+)*?(?:{_HOLDERS})\b")
 _VALUE = re.compile(
     rf"(?!{_STATEMENT})(?:"
     r"#\s*define\s+\w"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from retrieval.context import heads
 from retrieval.declared import name_of, shown
-from retrieval.judging import MARGIN, JudgedSentence, brought_first, raised
+from retrieval.judging import MARGIN, JudgedSentence, brought_first, promised, raised
 
 _WORD = re.compile(r"\w+")
 _ASKS = re.compile(
@@ -24,21 +24,25 @@ _ASKS = re.compile(
 
 def words_first(question: str, judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """The sentences; where the first is a line of code, what is said of what it declares goes
-    before it, or else the first of words that is nearly as likely to answer, unless the question
-    asks for a place.
+    before it, or else of what the question names, or else the first of words that is nearly as
+    likely to answer, unless the question asks for a place.
 
     Args:
         judged: in the order in which they answer otherwise.
     """
     if not judged or judged[0].found.sentence.kind != "code" or not _ASKS.match(question):
         return list(judged)
-    if (said := _said_of(judged[0], judged)) is not None:
-        return [raised(said, judged[0]), *(one for one in judged if one is not said)]
-    names = _WORD.findall(question)
-    for one in judged[1:]:
-        if one.answers >= max(0.0, judged[0].answers - MARGIN) and _is_of(names, one):
-            return [raised(one, judged[0]), *(other for other in judged if other is not one)]
-    return brought_first(judged, _is_said)
+    said = _said_of(judged[0], judged) or _named(question, judged)
+    if said is None:
+        return brought_first(judged, _is_said)
+    return [raised(said, judged[0]), *(one for one in judged if one is not said)]
+
+
+def _named(question: str, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
+    """The first that answers and is said of what the question names."""
+    names, least = _WORD.findall(question), max(0.0, judged[0].answers - MARGIN)
+    named = (one for one in judged[1:] if one.answers >= least and _is_of(names, one))
+    return next(named, None)
 
 
 def _is_of(names: Sequence[str], one: JudgedSentence) -> bool:
@@ -48,9 +52,7 @@ def _is_of(names: Sequence[str], one: JudgedSentence) -> bool:
 
 
 def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSentence | None:
-    """What a comment says of what the line declares: what answers best, or if nothing does, the
-    beginning.
-    """
+    """What a comment says of what the line declares, as of what stands below a heading."""
     name, document = (shown(line.found.text),), line.found.source.document
     said = [
         one
@@ -59,10 +61,8 @@ def _said_of(line: JudgedSentence, judged: Sequence[JudgedSentence]) -> JudgedSe
         and one.found.source.document == document
         and heads(one.found.source, one.found.sentence) == name
     ]
-    answering = [one for one in said if one.answers >= 0]
-    if answering:
-        return max(answering, key=lambda one: one.score)
-    return min(said, key=lambda one: one.found.sentence.start, default=None)
+    said.sort(key=lambda one: one.found.sentence.start)
+    return promised(said) if said else None
 
 
 def _is_said(one: JudgedSentence) -> bool:

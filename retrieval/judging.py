@@ -103,11 +103,16 @@ def _below_headings(judged: Sequence[JudgedSentence]) -> list[JudgedSentence]:
     """
     best: dict[int, JudgedSentence] = {}
     for heading, below in _sections(judged):
-        answering = (one for one in below if one.answers >= 0)
-        promised = max(answering, key=lambda one: one.score, default=below[0])
-        best[id(promised)] = raised(promised, heading)
+        said = promised(below)
+        best[id(said)] = raised(said, heading)
     below = [best.get(id(one), one) for one in judged if one.found.sentence.kind != "heading"]
     return sorted(below, key=lambda one: -one.score)
+
+
+def promised(below: Sequence[JudgedSentence]) -> JudgedSentence:
+    """Of what stands below a heading, in order, what it promises."""
+    answering = (one for one in below if one.answers >= 0)
+    return max(answering, key=lambda one: one.score, default=below[0])
 
 
 def _sections(
