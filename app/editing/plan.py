@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from app.editing.lines import lines_of
-from app.editing.replaced_words import ReplacedWords
 from app.editing.scope import parts_for
 from app.editing.windows import TextWindow, windows
 from app.errors import EditError
+from app.instructions.changed_text import ChangedText
+from app.instructions.replaced_words import ReplacedWords
 
 if TYPE_CHECKING:
     from app.models.language_model import LanguageModel
@@ -36,13 +37,13 @@ class RevisionPlan:
     Attributes:
         parts: their windows, in order.
         count: of all parts of the text.
-        replaced: the words that are replaced, if no model has to be asked for it.
+        replaced: what is changed, if no model has to be asked for it.
     """
 
     lines: tuple[str, ...]
     parts: tuple[TextWindow, ...]
     count: int
-    replaced: ReplacedWords | None = None
+    replaced: ReplacedWords | ChangedText | None = None
 
     def share(self, part: int, reached: int) -> float:
         """How much of the lines is done when this line of a part is reached."""

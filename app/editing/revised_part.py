@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.editing.hunks import Hunk, applied
-from app.editing.replaced_words import ReplacedWords
 from app.editing.windows import TextWindow
 from app.events import NO_STATS, Stats
+from app.instructions.changed_text import ChangedText
+from app.instructions.replaced_words import ReplacedWords
 
 PartEnd = Literal["revised", "replaced", "unchanged", "unreached", "answered"]
 
@@ -24,7 +25,7 @@ class RevisedPart:
         end: "replaced" where words were, without a model.
         reached: number of the line up to which it was written again.
         said: what the model wrote instead of a revision; "" otherwise.
-        replaced: the words that were replaced without a model, if they were.
+        replaced: what was changed without a model, if it was.
     """
 
     window: TextWindow
@@ -33,7 +34,7 @@ class RevisedPart:
     reached: int
     said: str = ""
     stats: Stats = NO_STATS
-    replaced: ReplacedWords | None = None
+    replaced: ReplacedWords | ChangedText | None = None
 
 
 def revised(text: str, parts: Sequence[RevisedPart]) -> str:

@@ -19,7 +19,7 @@ from app.editing.material import Material
 from app.editing.plan import RevisionPlan, planned
 from app.editing.proposing import Proposing
 from app.editing.revision import Revision, RevisionRequest
-from app.editing.word_for_word import named_words
+from app.editing.word_for_word import named_change
 from app.errors import EditError
 from app.events import Loading, Waiting
 from app.models.switch import Models
@@ -77,9 +77,9 @@ class Runs:
             EditError: it can't be carried out; says why.
         """
         text = desk.now().desk.text
-        if (named := named_words(text, asked.words, asked.select)) is not None:
-            window, found = named
-            return RevisionPlan(tuple(lines_of(text)), (window,), 1, found)
+        if (named := named_change(text, asked.words, asked.select)) is not None:
+            window, made = named
+            return RevisionPlan(tuple(lines_of(text)), (window,), 1, made.found)
         model = self._models.borrow_idle()
         if model is None:
             return None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from app.instructions.changed_text import ChangedText
 from app.safe_text import quoted
 
 if TYPE_CHECKING:
     from app.editing.plan import RevisionPlan
-    from app.editing.replaced_words import ReplacedWords
     from app.editing.revised_part import RevisedPart
     from app.editing.windows import TextWindow
+    from app.instructions.replaced_words import ReplacedWords
 
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""
@@ -30,6 +31,8 @@ def of_part(part: RevisedPart) -> Iterator[str]:
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
         yield unreached(part)
+    elif isinstance(part.replaced, ChangedText):
+        yield part.replaced.done
     elif part.replaced is not None:
         yield from of_words(part.replaced)
 
@@ -71,9 +74,11 @@ def replaced(count: int) -> Iterator[str]:
 
 
 def of_plan(plan: RevisionPlan) -> str:
-    """Which parts are revised, where there are several, that words are replaced without a model, or
-    that an empty text is written.
+    """Which parts are revised, where there are several, what is changed without a model, or that
+    an empty text is written.
     """
+    if isinstance(plan.replaced, ChangedText):
+        return plan.replaced.plan
     if plan.replaced is not None:
         asked, count = plan.replaced.asked, plan.replaced.places
         return f"Replaces {quoted(asked.old)} by {quoted(asked.new)} in {places(count)}."

@@ -1,17 +1,17 @@
-"""A text revised without a model, where an instruction names the words and those in their place."""
+"""A text revised without a model, where an instruction names what is to be changed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
-from app.editing.hunks import Hunk, hunks_between
+from app.editing.hunks import Hunk
 from app.editing.lines import lines_of
-from app.editing.replaced_words import ReplacedWords, places_of, replaced_words
-from app.editing.replacement import asked_replacement
 from app.editing.revised_part import RevisedPart
 from app.editing.windows import TextWindow
-from app.errors import EditError
-from app.safe_text import quoted
+from app.instructions.carrying_out import CarriedOut, carried_out
+from app.instructions.text_edit import TextEdit, edited
 
 REVISER = "Palimpsest, word for word"
 """Who has made such a revision, in place of a model's title."""
@@ -20,19 +20,18 @@ REVISER = "Palimpsest, word for word"
 def word_for_word(
     text: str, instruction: str, select: TextWindow | None = None
 ) -> RevisedPart | None:
-    """The text with what `named_words` finds, as hunks; raises what it does."""
-    named = named_words(text, instruction, select)
+    """The text with what `named_change` finds, as hunks; raises what it does."""
+    named = named_change(text, instruction, select)
     if named is None:
         return None
-    window, found = named
-    own = "".join(lines_of(text)[window.start : window.end])
-    hunks = tuple(_by_line(hunks_between(own, found.text), window.start))
-    return RevisedPart(window, hunks, "replaced", window.end, replaced=found)
+    window, made = named
+    hunks = tuple(_hunks(text, made.edits))
+    return RevisedPart(window, hunks, "replaced", window.end, replaced=made.found)
 
 
-def named_words(
+def named_change(
     text: str, instruction: str, select: TextWindow | None = None
-) -> tuple[TextWindow, ReplacedWords] | None:
+) -> tuple[TextWindow, CarriedOut] | None:
     """What an instruction changes that can be carried out to the letter, and in which lines; None
     for one that a model has to read.
 
@@ -40,41 +39,70 @@ def named_words(
         select: the lines that it is about; None for all.
 
     Raises:
-        EditError: it names words that are not there, or a number that is there several times.
+        EditError: it names words or a place that are not there, or that are there several times.
     """
-    asked, lines = asked_replacement(instruction), lines_of(text)
-    window = TextWindow(0, len(lines))
+    starts = _starts(text)
+    window = TextWindow(0, len(starts) - 1)
     if select is not None:
-        window = TextWindow(select.start, min(select.end, len(lines)))
-    if asked is None or (select is not None and window.start >= window.end):
-        return None
-    own = "".join(lines[window.start : window.end])
-    places = places_of(own, asked)
-    if not places and asked.is_certain:
-        where = "The text has" if select is None else "These lines have"
-        raise EditError(
-            f"{where} no {quoted(asked.old)} as a word of its own: nothing is replaced. Check how "
-            "it is written there, or say in other words what is to be changed."
-        )
-    if asked.kind == "number" and len(places) > 1:
-        raise EditError(
-            f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced. Choose the "
-            f"line, or name what it is of: Change the rent from {asked.old} to {asked.new}. In "
-            f'quotation marks it is replaced everywhere: Replace "{asked.old}" with "{asked.new}".'
-        )
-    if not places or (asked.kind == "value" and len(places) > 1):
-        return None
-    return window, replaced_words(own, asked, places)
+        window = TextWindow(select.start, min(select.end, len(starts) - 1))
+        if window.start >= window.end:
+            return None
+    part = starts[window.start], starts[window.end]
+    made = carried_out(text, instruction, part, is_selected=select is not None)
+    return None if made is None else (window, made)
 
 
-def _by_line(hunks: Iterable[Hunk], first: int) -> Iterator[Hunk]:
-    """Each line as a hunk of its own, where as many lines take their place, since each place can be
-    decided by itself; as lines of the whole text.
+def _starts(text: str) -> list[int]:
+    """Where each line begins, and the text ends."""
+    return [0, *accumulate(map(len, lines_of(text)))]
+
+
+def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
+    """Edits as lines and those in their place; those that share a line are one hunk, and lines
+    deleted together.
     """
-    for each in hunks:
-        start, end = first + each.start, first + each.end
-        if end - start == len(each.new):
-            for number, line in enumerate(each.new, start):
-                yield Hunk(number, number + 1, (line,))
+    starts = _starts(text)
+    groups = list[tuple[int, int, list[TextEdit]]]()
+    for each in edits:
+        start, end = _lines_of_edit(text, starts, each)
+        if groups and (start < groups[-1][1] or _follow(groups[-1], start, each)):
+            first, last, group = groups[-1]
+            groups[-1] = first, max(last, end), [*group, each]
         else:
-            yield Hunk(start, end, each.new)
+            groups.append((start, end, [each]))
+    for start, end, group in groups:
+        yield Hunk(start, end, tuple(_new_lines(text, starts[start], starts[end], group)))
+
+
+def _follow(group: tuple[int, int, list[TextEdit]], start: int, edit: TextEdit) -> bool:
+    """Whether lines are deleted right behind others that are."""
+    _, end, edits = group
+    return start == end and edits[-1].end == edit.start and not (edits[-1].new or edit.new)
+
+
+def _lines_of_edit(text: str, starts: Sequence[int], edit: TextEdit) -> tuple[int, int]:
+    """The lines [start, end) that an edit changes; none where it puts lines between two of them."""
+    count = len(starts) - 1
+    start, end = (bisect_right(starts, at) - 1 for at in (edit.start, edit.end))
+    if edit.start == edit.end:
+        if starts[start] == edit.start and (edit.new.endswith("\n") or _adds_last_line(text, edit)):
+            return start, start
+        return min(start, count - 1), min(start, count - 1) + 1
+    is_whole = starts[start] == edit.start and not edit.new
+    if starts[end] == edit.end and (is_whole or edit.new.endswith("\n")):
+        return start, end
+    return start, min(end + 1, count)
+
+
+def _adds_last_line(text: str, edit: TextEdit) -> bool:
+    """Whether it puts a line behind the last one, which has no end and gets one."""
+    is_last = edit.start == len(text) > 0 and not text.endswith("\n")
+    return is_last and edit.new.startswith(("\n", "\r\n"))
+
+
+def _new_lines(text: str, start: int, end: int, edits: Sequence[TextEdit]) -> list[str]:
+    moved = [TextEdit(each.start - start, each.end - start, each.new) for each in edits]
+    new = edited(text[start:end], moved)
+    if start == end == len(text) and _adds_last_line(text, edits[0]):
+        new = new.removeprefix("\r").removeprefix("\n")
+    return lines_of(new)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.editing.hunks import Hunk
 from app.editing.revised_part import revised
@@ -10,9 +12,31 @@ from app.editing.windows import TextWindow
 from app.editing.word_for_word import word_for_word
 from app.errors import EditError
 from app.events import NO_STATS
+from app.instructions.carrying_out import carried_out
+from app.instructions.text_edit import edited
 
 TEXT = "The tenant pays.\r\n\r\nThe owner waits.\r\nThe tenant leaves"
 ASKED = 'Replace "tenant" with "lessee"'
+PLACES = (
+    "line 2",
+    "the last line",
+    "the first sentence",
+    "the second paragraph",
+    "the last item",
+    "the section a",
+    'every line with "a"',
+    "the last sentence of the first paragraph",
+)
+CHANGES = (
+    "Delete {}",
+    'Insert "New." before {}',
+    'Insert "New." at the end of {}',
+    'Replace {} with "New."',
+    "Move {} after line 1",
+    "Move {} to the end",
+    'Delete "a" from {}',
+    'Replace "a" with "B" in {}',
+)
 
 
 def test_each_line_with_the_words_is_a_change_and_the_rest_keeps_its_bytes() -> None:
@@ -83,3 +107,51 @@ def test_lines_that_are_not_there_are_told_as_for_a_model() -> None:
 @pytest.mark.parametrize("words", ["Make it shorter", "Replace lodger with lessee", ""])
 def test_a_model_reads_what_may_mean_something_else(words: str) -> None:
     assert word_for_word(TEXT, words) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "hunks"),
+    [
+        ("a\nb\nc\n", "Delete line 2", [Hunk(1, 2, ())]),
+        ("a\n\nb\nc\n\nd\n", "Delete lines 3 to 4", [Hunk(2, 5, ())]),
+        ("a\nx\nb\nx\n", 'Delete every line with "x"', [Hunk(1, 2, ()), Hunk(3, 4, ())]),
+        ("a\nb", 'Insert "x" before line 2', [Hunk(1, 1, ("x\n",))]),
+        ("a\nb", 'Add "x" at the end', [Hunk(2, 2, ("x",))]),
+        ("a\r\nb", 'Add "x" at the end', [Hunk(2, 2, ("x",))]),
+        ("", 'Add "x" at the end', [Hunk(0, 0, ("x\n",))]),
+        ("A b.", 'Add the sentence "C." at the end', [Hunk(0, 1, ("A b. C.",))]),
+        ("Ann is\nhere. Bo came.\n", "Delete the first sentence", [Hunk(0, 2, ("Bo came.\n",))]),
+        (
+            "Go up. Ann is\nhere. Bo\ncame.\n",
+            "Delete the second sentence",
+            [Hunk(0, 2, ("Go up. Bo\n",))],
+        ),
+        ("a\nb\n", "Move line 2 before line 1", [Hunk(0, 0, ("b\n",)), Hunk(1, 2, ())]),
+        ("a b a\nb\n", 'Delete "a"', [Hunk(0, 1, ("b\n",))]),
+    ],
+)
+def test_a_change_at_a_place_is_lines(text: str, instruction: str, hunks: list[Hunk]) -> None:
+    part = word_for_word(text, instruction)
+    assert part is not None
+    assert list(part.hunks) == hunks
+    assert (part.end, part.reached) == ("replaced", len(text.splitlines()))
+
+
+@given(st.text(st.sampled_from("aB .-#\n1\r")), st.sampled_from(PLACES), st.sampled_from(CHANGES))
+def test_lines_give_what_the_change_gives(text: str, place: str, change: str) -> None:
+    instruction = change.format(place)
+    whole = (0, len(text))
+    try:
+        made = carried_out(text, instruction, whole, is_selected=False)
+    except EditError:
+        with pytest.raises(EditError):
+            word_for_word(text, instruction)
+        return
+    part = word_for_word(text, instruction)
+    if made is None:
+        assert part is None
+        return
+    assert part is not None
+    assert revised(text, [part]) == edited(text, made.edits)
+    keys = [(each.start, each.end) for each in part.hunks]
+    assert keys == sorted(keys)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editing.replacement import MOST_CHARACTERS, asked_replacement
+from app.instructions.replacement import MOST_CHARACTERS, asked_replacement
 
 
 def named(instruction: str) -> tuple[str, str, str] | None:

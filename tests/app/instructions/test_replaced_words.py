@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.editing.replaced_words import ReplacedWords, places_of, replaced_words
-from app.editing.replacement import asked_replacement
+from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
+from app.instructions.replacement import asked_replacement
 
 LEASE = """The tenant pays the rent of 900 euros. Tenants may sublet; a subtenant pays the
 tenant. TENANT: see page 3. "Tenant" is who pays 1,900 or 900.

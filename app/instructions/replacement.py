@@ -19,12 +19,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from app.instructions.quotations import MARKS
+
 MOST_CHARACTERS = 300
 """Of such an instruction."""
 
 ReplacementKind = Literal["words", "name", "number", "value", "placeholder"]
 
-_MARKS = ('""', "''", "``", "\u201c\u201d", "\u201e\u201c", "\u2018\u2019", "\u00ab\u00bb")
 _EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
 _WHAT = (
     r"(?:(?:the )?(?:words?|phrase|term|names?|text|string|variable|function|method|class|constant"
@@ -125,7 +126,7 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
 
 def _quoted(which: str) -> str:
     """Words in quotation marks of some kind."""
-    each = (rf"{marks[0]}(?P<{which}{n}>[^{marks}]+){marks[1]}" for n, marks in enumerate(_MARKS))
+    each = (rf"{marks[0]}(?P<{which}{n}>[^{marks}]+){marks[1]}" for n, marks in enumerate(MARKS))
     return rf"(?:{'|'.join(each)})"
 
 

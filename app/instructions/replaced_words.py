@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from app.editing.replacement import Replacement
+from app.instructions.replacement import Replacement
+from app.instructions.text_edit import TextEdit, edited
 from retrieval.sentences import sentences
 
 MOST_LEFT = 4
@@ -30,6 +31,7 @@ class ReplacedWords:
     """A text with words replaced.
 
     Attributes:
+        edits: of the text, a place each.
         places: how many there were.
         left: words like them that stay: longer ones, addresses, others in other case; the first
             ones.
@@ -37,6 +39,7 @@ class ReplacedWords:
 
     asked: Replacement
     text: str
+    edits: tuple[TextEdit, ...]
     places: int
     left: tuple[str, ...]
 
@@ -61,18 +64,18 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
 
 def replaced_words(text: str, asked: Replacement, places: Sequence[re.Match[str]]) -> ReplacedWords:
     """The text with the words at these places replaced."""
-    new, at = list[str](), 0
-    for each in places:
-        new.append(text[at : each.start()])
-        at = each.end()
-        new.append(_in_place(each, asked))
-        broken = _BROKEN.search(each[0]) if "\n" in each[0] else None
-        if broken and text[at : at + 1] == " ":
-            new.append(broken[0])
-            at += 1
-    whole = "".join([*new, text[at:]])
+    edits = tuple(_edit(each, asked) for each in places)
     left = dict.fromkeys(_left(text, asked, {each.start() for each in places}))
-    return ReplacedWords(asked, whole, len(places), tuple(left)[:MOST_LEFT])
+    return ReplacedWords(asked, edited(text, edits), edits, len(places), tuple(left)[:MOST_LEFT])
+
+
+def _edit(found: re.Match[str], asked: Replacement) -> TextEdit:
+    """The new words at a place; a line's end within the old ones stays behind them."""
+    end, new = found.end(), _in_place(found, asked)
+    broken = _BROKEN.search(found[0]) if "\n" in found[0] else None
+    if broken and found.string[end : end + 1] == " ":
+        return TextEdit(found.start(), end + 1, new + broken[0])
+    return TextEdit(found.start(), end, new)
 
 
 def _pattern(asked: Replacement) -> re.Pattern[str]:

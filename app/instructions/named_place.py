@@ -1,0 +1,229 @@
+"""Places of a text that an instruction names: by number, by what they say, by their heading.
+
+`the second paragraph`, `lines 3 to 5`, `every line that begins with "#"`, `the section Parking`,
+`the last sentence of the first paragraph`, `the function read_rows`, `everything after line 9`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from app.asking.sections import NUMBER
+from app.instructions.quotations import SetApart
+
+Unit = Literal[
+    "line", "sentence", "paragraph", "item", "section", "heading", "definition", "method"
+]
+Rest = Literal["from", "after", "before"]
+How = Literal["number", "begins", "ends", "has", "about", "called", "blank", "chosen", Rest]
+
+REST: frozenset[How] = frozenset({"from", "after", "before"})
+"""Everything from, after or before a place."""
+
+MOST_WORDS = 12
+"""Of a description that isn't in quotation marks."""
+
+_UNITS: dict[Unit, str] = {
+    "line": r"(?:line|row)s?",
+    "sentence": r"sentences?",
+    "paragraph": r"paragraphs?",
+    "item": r"(?:(?:list )?(?:item|entrie|entry)s?|bullet(?: ?point)?s?)",
+    "section": r"(?:section|chapter|clause|article|schedule|annex|appendix)s?",
+    "heading": r"(?:sub)?headings?",
+    "definition": r"(?:function|class|test)(?:e?s)?",
+    "method": "methods?",
+}
+_UNIT = "(?P<unit>" + "|".join(_UNITS.values()) + ")"
+_ATTACHED = re.compile("schedule|annex|appendix")
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "last": -1,
+    "final": -1,
+    "penultimate": -2,
+    "second to last": -2,
+    "second-to-last": -2,
+    "next to last": -2,
+}
+_ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(_ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
+_HOW: dict[How, str] = {
+    "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting) with",
+    "ends": r"(?:(?:that |which )?ends?|ending) (?:with|in)",
+    "has": r"(?:(?:that |which )?(?:contains?|ha(?:s|ve)|says?|includes?|reads?)"
+    r"|containing|saying|including|reading|with)",
+    "about": r"(?:about|on|concerning|regarding|mentioning|(?:that |which )mentions?)",
+}
+_EVERY = re.compile(r"(?:every|each|all|any)\b")
+_THE = r"(?:(?:every|each|all|any)(?: of)?(?: the)? |the )?"
+_WORD = r"(?:the (?:words?|text|phrase|name|term) )?"
+_VAGUE = re.compile(
+    r"(?:an?|any|some|no|more|fewer|less|only|numbers?|digits?|letters?|it|them|his|her|their|left"
+    r"|right|top|bottom|side|page|next|previous|same|other)\b",
+    re.IGNORECASE,
+)
+_REST = re.compile(
+    r"everything (?:that (?:comes|stands) )?(?P<where>after|below|behind|following|that follows"
+    r"|from|before|above|up to) (?P<place>.+?)(?: (?:on(?:wards)?|to the end))?",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)
+_DEFINED: set[Unit] = {"definition", "method"}
+_TITLED: set[Unit] = {"section", "heading", *_DEFINED}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlace:
+    """One place of a text, or several alike.
+
+    Attributes:
+        first: of those that are counted, from 1; from the end, from -1. 0 for others.
+        last: the last one that is meant; the same for a single one.
+        words: that it begins with, ends with, has or is called.
+        is_every: whether all that fit are meant.
+        is_certain: whether the instruction can mean nothing else, so that a place that isn't
+            there is a mistake.
+        within: where it is looked for; the place from, after or before which all is meant.
+    """
+
+    unit: Unit
+    how: How
+    first: int = 0
+    last: int = 0
+    words: str = ""
+    is_every: bool = False
+    is_certain: bool = True
+    within: NamedPlace | None = None
+
+
+def place_named(asked: SetApart, words: str) -> NamedPlace | None:
+    """The place that some words of an instruction name; None where they may mean anything else."""
+    if rest := _REST.fullmatch(words):
+        within = place_named(asked, rest["place"])
+        where = rest["where"].lower()
+        how: How = "from" if where == "from" else "after"
+        how = "before" if where in {"before", "above", "up to"} else how
+        return within and NamedPlace("line", how, within=within, is_certain=within.is_certain)
+    for split in reversed([*_WITHIN.finditer(words)]):
+        within = place_named(asked, words[split.end() :])
+        inner = place_named(asked, words[: split.start()]) if within else None
+        if within and inner and inner.within is None and inner.how != "chosen":
+            is_certain = inner.is_certain and within.is_certain
+            return replace(inner, within=within, is_certain=is_certain)
+    return next(filter(None, _alone(asked, words)), None)
+
+
+def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
+    """What the words may be as one place, the likeliest first."""
+    for pattern, made in _PATTERNS:
+        if found := pattern.fullmatch(words):
+            yield made(asked, _unit(found.groupdict().get("unit")), found)
+
+
+def _unit(called: str | None) -> Unit:
+    called = (called or "line").lower()
+    return next(unit for unit, form in _UNITS.items() if re.fullmatch(form, called))
+
+
+def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    if unit == "section":
+        return None
+    first, last = int(found["first"]), int(found["last"] or found["first"])
+    if not 1 <= first <= last or (" and " in found[0] and last != first + 1):
+        return None
+    return NamedPlace(unit, "number", first, last)
+
+
+def _counted(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    ordinal, said = found["ordinal"].lower(), found["count"]
+    first = _ORDINALS.get(ordinal) or int(re.sub(r"\D", "", ordinal))
+    count = 1 if said is None else _COUNTS.get(said.lower()) or int(said)
+    if first == 0 or count < 1 or (count > 1 and first not in {1, -1}):
+        return None
+    ends = (-count, -1) if first == -1 else (first, first + count - 1)
+    return None if unit in _DEFINED else NamedPlace(unit, "number", *ends)
+
+
+def _section_number(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    """A section's number, as `section_called` reads it."""
+    attached = _ATTACHED.match(found["unit"].lower())
+    called = f"{attached[0]} {found['called']}" if attached else found["called"]
+    return NamedPlace(unit, "called", words=called) if unit == "section" else None
+
+
+def _blank(_: SetApart, unit: Unit, __: re.Match[str]) -> NamedPlace:
+    return NamedPlace(unit, "blank", is_every=True)
+
+
+def _chosen(_: SetApart, unit: Unit, __: re.Match[str]) -> NamedPlace:
+    return NamedPlace(unit, "chosen")
+
+
+def _called(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    if unit in _TITLED:
+        return _described(asked, unit, "called", found)
+    return _described(asked, unit, "begins", found) if asked.quotation(found["words"]) else None
+
+
+def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | None:
+    return _described(asked, "definition", "called", found)
+
+
+def _that(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
+    how = next(each for each in _HOW if found.groupdict().get(each))
+    if how == "about" and unit in _TITLED:
+        return _described(asked, unit, "called", found)
+    return None if unit in _DEFINED else _described(asked, unit, how, found)
+
+
+def _described(asked: SetApart, unit: Unit, how: How, found: re.Match[str]) -> NamedPlace | None:
+    words = found["words"].strip()
+    is_every = _EVERY.match(found[0].lower()) is not None
+    quotation = asked.quotation(words)
+    if quotation is not None:
+        return NamedPlace(unit, how, words=quotation, is_every=is_every)
+    if how in {"about", "called"}:
+        words = re.sub(r"^the ", "", words)
+    if how == "has" and words.lower().startswith("the "):  # "with the date" has another word
+        return None
+    if asked.has_quotation(words) or _VAGUE.match(words) or len(words.split()) > MOST_WORDS:
+        return None
+    if unit in _DEFINED:
+        words = words.removesuffix("()")
+        if not words.isidentifier() or words.lower() in _ORDINALS:
+            return None
+    return NamedPlace(unit, how, words=words, is_every=is_every, is_certain=False)
+
+
+_RANGE = r"(?P<first>\d+)(?: ?(?:to|through|until|and|[-\u2013]) ?(?P<last>\d+))?"
+_SELECTED = "this|these|the selected|the marked|the chosen"
+_TITLE = r"(?:(?:called|titled|named|headed|entitled) )?"
+_FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | None]], ...] = (
+    (rf"(?:the )?{_UNIT} (?:number |no\. ?)?{_RANGE}", _numbered),
+    (
+        rf"(?:the )?(?:very )?{_ORDINAL} (?:(?P<count>\d+|{'|'.join(_COUNTS)}) )?{_UNIT}",
+        _counted,
+    ),
+    (r"(?:(?:all|every|the|each|any) )*(?:empty|blank) (?P<unit>lines?)", _blank),
+    (rf"(?:{_SELECTED}) {_UNIT}|it|this|these|them|the selection", _chosen),
+    (rf"(?:the )?{_UNIT} (?P<called>{NUMBER})", _section_number),
+    *(
+        (rf"{_THE}{_UNIT} (?P<{how}>{form}) {_WORD}(?P<words>.+)", _that)
+        for how, form in _HOW.items()
+    ),
+    (rf"(?:the )?{_UNIT} {_TITLE}(?P<words>.+)", _called),
+    (rf"the (?P<words>.+) {_UNIT}", _called),
+    (r"(?P<words>\w+)\(\)", _definition),
+)
+_PATTERNS = tuple((re.compile(form, re.IGNORECASE), made) for form, made in _FORMS)

@@ -1,0 +1,119 @@
+"""Changes of a text at ranges of it, and the lines that they change."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from app.instructions.named_place import Unit
+from app.instructions.units import WHOLE_LINES, Range
+from retrieval.line_forms import MARKER
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+
+
+@dataclass(frozen=True, slots=True)
+class TextEdit:
+    """What takes the place of `text[start:end]`."""
+
+    start: int
+    end: int
+    new: str = ""
+
+
+def edited(text: str, edits: Sequence[TextEdit]) -> str:
+    """The text with edits, which are in order and share nothing."""
+    parts, at = list[str](), 0
+    for each in edits:
+        parts += [text[at : each.start], each.new]
+        at = each.end
+    return "".join([*parts, text[at:]])
+
+
+def in_order(edits: Sequence[TextEdit]) -> tuple[TextEdit, ...]:
+    """The edits by their place; those that only delete and share something become one."""
+    found = list[TextEdit]()
+    for each in sorted(edits, key=lambda e: (e.start, e.end)):
+        before = found[-1] if found else None
+        if before and before.end > each.start and not before.new and not each.new:
+            found[-1] = TextEdit(before.start, max(before.end, each.end))
+        else:
+            found.append(each)
+    return tuple(found)
+
+
+def usual_line_end(text: str) -> str:
+    """The most frequent one; a line feed if there is none."""
+    counts = Counter(re.findall(r"\r?\n", text))
+    return counts.most_common(1)[0][0] if counts else "\n"
+
+
+def without(
+    text: str, unit: Unit, places: Sequence[Range], *, is_tidy: bool = True
+) -> tuple[TextEdit, ...]:
+    """Deletes units of one kind; `is_tidy` as for `without_lines`."""
+    if unit in WHOLE_LINES:
+        return in_order(without_lines(text, places, is_tidy=is_tidy))
+    return in_order([edit for each in places for edit in without_sentence(text, each)])
+
+
+def without_lines(text: str, ranges: Sequence[Range], *, is_tidy: bool = True) -> list[TextEdit]:
+    """Deletes ranges of whole lines.
+
+    Args:
+        is_tidy: whether of the blank lines that meet then only those stay that stood together.
+    """
+    lines = [(each.start(), each.end()) for each in _LINE.finditer(text)]
+    gone = set[int]()
+    spans = iter(sorted(ranges))
+    span = next(spans, None)
+    for number, (start, end) in enumerate(lines):
+        while span and span[1] <= start:
+            span = next(spans, None)
+        if span and span[0] <= start and end <= span[1]:
+            gone.add(number)
+    if is_tidy:
+        gone.update(_blank_beside(text, lines, gone))
+    return [TextEdit(*lines[number]) for number in sorted(gone)]
+
+
+def _blank_beside(text: str, lines: Sequence[Range], gone: set[int]) -> Iterator[int]:
+    """Blank lines between and beside those that go, but for the longest that stood together."""
+    is_blank = [not text[slice(*each)].strip() for each in lines]
+
+    def is_open(number: int) -> bool:
+        return number in gone or is_blank[number]
+
+    for is_run, numbers in groupby(range(len(lines)), key=is_open):
+        run = [*numbers]
+        if not is_run or gone.isdisjoint(run):
+            continue
+        groups = [
+            [*each] for is_group, each in groupby(run, key=lambda n: n not in gone) if is_group
+        ]
+        kept = max(groups, key=len, default=[])
+        if run[0] == 0:  # the blank lines at both ends of a text stay as they are
+            kept = groups[0] if groups and groups[0][0] == 0 else []
+        elif run[-1] == len(lines) - 1:
+            kept = groups[-1] if groups and groups[-1][-1] == run[-1] else []
+        yield from (number for group in groups if group is not kept for number in group)
+
+
+def without_sentence(text: str, sentence: Range) -> list[TextEdit]:
+    """Deletes a sentence with the white space that would be too much; the whole lines, where they
+    have nothing else but the marker of an item.
+    """
+    start, end = sentence
+    first = text.rfind("\n", 0, start) + 1
+    last = text.find("\n", end) + 1 or len(text)
+    before = text[first:start].lstrip()
+    is_last = not text[end:last].strip()
+    if is_last and (not before or MARKER.fullmatch(before)):
+        return without_lines(text, [(first, last)])
+    if is_last:
+        return [TextEdit(len(text[:start].rstrip(" \t\u00a0")), end)]
+    gap = re.compile(r"[ \t\u00a0]*").match(text, end)
+    return [TextEdit(start, gap.end() if gap else end)]

@@ -1,0 +1,100 @@
+"""A text with a named change, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.asked_change import asked_change
+from app.instructions.changed_text import ChangedText, changed_text
+from app.instructions.text_edit import edited
+
+TEXT = """\
+## 1. Rent
+
+  The rent is 900. It is due.
+
+- a
+* b
+
+## 2. Ending
+
+Very soon. Very late.
+"""
+
+
+def changed(instruction: str, text: str = TEXT) -> ChangedText | None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    return changed_text(text, asked, (0, len(text)))
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new", "done"),
+    [
+        ("Delete line 5", "- a\n", "", "Deleted: line 5."),
+        ("Delete lines 5 to 6", "- a\n* b\n\n", "", "Deleted: lines 5 to 6."),
+        ("Delete the last sentence", " Very late.", "", "Deleted: line 10."),
+        ('Delete "Very"', "Very soon. Very late", "Soon. Late", "Deleted: 'Very' in 2 places."),
+        ('Add "c" after the last item', "* b\n", "* b\n* c\n", "Inserted: 'c' at line 7."),
+        ("Move line 6 before line 5", "- a\n* b\n", "* b\n- a\n", "Moved: line 6 to line 5."),
+        ('Replace the last item with "c"', "* b", "* c", "Replaced by 'c': line 6."),
+        ('Replace the item "a" with "+ c"', "- a", "+ c", "Replaced by '+ c': line 5."),
+        (
+            'Replace the line that begins with "The rent" with "It is free."',
+            "The rent is 900. It is due.",
+            "It is free.",
+            "Replaced by 'It is free.': line 3.",
+        ),
+        (
+            'Change the heading "Ending" to "2. Leaving"',
+            "2. Ending",
+            "2. Leaving",
+            "Replaced by '2. Leaving': line 8.",
+        ),
+        (
+            'Replace every sentence with "Very" with "Now."',
+            "Very soon. Very late.",
+            "Now. Now.",
+            "Replaced by 'Now.': line 10.",
+        ),
+    ],
+)
+def test_changes(instruction: str, old: str, new: str, done: str) -> None:
+    found = changed(instruction)
+    assert found is not None
+    assert edited(TEXT, found.edits) == TEXT.replace(old, new)
+    assert found.done == done
+    assert found.plan.endswith(".")
+    assert found.plan.split()[0] in {"Deletes", "Inserts", "Moves", "Replaces"}
+
+
+def test_many_places_are_counted() -> None:
+    text = "x\ny\n" * 9
+    found = changed('Delete every line with "x"', text)
+    assert found is not None
+    assert found.done == "Deleted: lines in 9 places."
+    found = changed('Delete every line with "x"', text[:12])
+    assert found is not None
+    assert found.done == "Deleted: lines 1, 3 and 5."
+
+
+def test_words_that_are_not_there() -> None:
+    with pytest.raises(
+        EditError, match="The text has no 'zoo' as a word of its own: nothing is del"
+    ):
+        changed('Delete "zoo"')
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        'Replace the section Ending with "x"',
+        "Delete the section Zoo",
+        "Move the section Ending before the section Zoo",
+        "Delete these lines",
+        'Replace every paragraph with "Very" with "x"',
+    ],
+)
+def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
+    assert changed(instruction, f"{TEXT}\nVery good.\n") is None

@@ -1,0 +1,126 @@
+"""Where named places are, and what is said where there are none or several."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.finding import found_places
+from app.instructions.named_place import place_named
+from app.instructions.quotations import set_apart
+
+TEXT = """\
+# Notes
+
+Milk is out. The shop is far.
+We go on Monday.
+
+Milk again.
+
+- milk, two bottles
+- 10 eggs
+- 1 egg
+
+## Plans
+
+The shop opens at nine. Rent: 900.
+"""
+
+
+def found(words: str, text: str = TEXT, window: tuple[int, int] | None = None) -> list[str] | None:
+    asked = set_apart(words)
+    assert asked is not None
+    named = place_named(asked, asked.words)
+    assert named is not None
+    places = found_places(text, named, window or (0, len(text)))
+    return None if places is None else [text[slice(*each)] for each in places]
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("line 1", ["# Notes\n"]),
+        ("the last line", ["The shop opens at nine. Rent: 900.\n"]),
+        ("lines 8 to 9", ["- milk, two bottles\n", "- 10 eggs\n"]),
+        ("the second paragraph", ["Milk again.\n"]),
+        ("the second sentence of the first paragraph", ["The shop is far."]),
+        ("the last sentence in the section Plans", ["Rent: 900."]),
+        ("the last item", ["- 1 egg\n"]),
+        ('the line that begins with "1"', ["- 1 egg\n"]),  # and not with 10
+        ('the line that begins with "We go"', ["We go on Monday.\n"]),
+        ('the line that begins with "# N"', ["# Notes\n"]),
+        ('the line that begins with "ten"', None),
+        ('the sentence that ends with "far"', ["The shop is far."]),
+        ('the sentence that ends with "far."', ["The shop is far."]),
+        ('the sentence with "opens at  nine"', ["The shop opens at nine."]),
+        ('the sentence that has "RENT"', ["Rent: 900."]),
+        ('every line that begins with "milk"', ["- milk, two bottles\n"]),
+        (
+            'every line that begins with "Milk"',
+            ["Milk is out. The shop is far.\n", "Milk again.\n"],
+        ),
+        ("the paragraph about Monday", ["Milk is out. The shop is far.\nWe go on Monday.\n"]),
+        ("everything from the heading Plans on", [TEXT[TEXT.index("## Plans") :]]),
+        ("everything before the last line", [TEXT[: TEXT.index("The shop opens")]]),
+        ("the section Plans", [TEXT[TEXT.index("## Plans") :]]),
+    ],
+)
+def test_places(words: str, places: list[str] | None) -> None:
+    if places is None:
+        with pytest.raises(EditError, match="There is no line that begins with 'ten'"):
+            found(words)
+    else:
+        assert found(words) == places
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("line 99", r"There is no line 99: nothing is changed"),
+        ("the last 99 lines", r"There is no line 99 from the end"),
+        ("the third sentence of paragraph 2", r"no sentence 3 in paragraph 2"),
+        ('the section "Zoo"', r"no section 'Zoo'"),
+        ('the sentence that ends with "Zoo"', r"no sentence that ends with 'Zoo'"),
+        (
+            'the line that has "milk"',
+            r"2 places are a line that has 'milk', at lines 8, 9: nothing",
+        ),
+    ],
+)
+def test_what_is_not_there_is_named(words: str, message: str) -> None:
+    text = TEXT.replace("two bottles", "milk and more\n- milk")
+    with pytest.raises(EditError, match=message):
+        found(words, text)
+
+
+def test_several_are_named_by_their_lines() -> None:
+    with pytest.raises(EditError) as error:
+        found('the line with "shop"')
+    assert str(error.value) == (
+        "2 places are a line that has 'shop', at lines 3, 14: nothing is changed. Give the line's "
+        "number, or say “every line”."
+    )
+
+
+@pytest.mark.parametrize("words", ["the section Zoo", "the line with shop", "the sentence about x"])
+def test_a_model_may_understand_what_is_not_in_quotation_marks(words: str) -> None:
+    assert found(words) is None
+
+
+def test_items_of_several_lists_are_not_counted() -> None:
+    with pytest.raises(EditError, match="The text has several lists"):
+        found("the last item", TEXT + "\n- more\n")
+    assert found("the last item of the section Plans", TEXT + "\n- more\n") == ["- more\n"]
+
+
+def test_selected_lines() -> None:
+    start = TEXT.index("Milk again")
+    window = start, TEXT.index("- milk")
+    assert found("these lines", window=window) == [TEXT[slice(*window)]]
+    assert found("these lines") is None
+    assert found("the first paragraph", window=window) == ["Milk again.\n"]
+    assert found("line 6", window=window) == ["Milk again.\n"]  # as the editor counts
+    with pytest.raises(EditError, match="no line 3"):
+        found("line 3", window=window)
+    with pytest.raises(EditError, match="no section 'Plans'"):
+        found('the section "Plans"', window=window)

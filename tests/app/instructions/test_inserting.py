@@ -1,0 +1,143 @@
+"""What is put where, and written as what stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.asked_change import asked_change
+from app.instructions.inserting import around_place, block, inline, inserted, lines_put, words_place
+from app.instructions.text_edit import edited
+
+TEXT = """\
+# Lease
+
+The rent is 900. It is due
+in May.
+
+- bicycles
+- cars
+
+## Ending
+
+Notice is given.
+"""
+CODE = "import re\n\ndef f():\n    x = 1\n    return x\n"
+
+
+def after(text: str, instruction: str, window: tuple[int, int] | None = None) -> str | None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.to is not None
+    edit = inserted(text, asked.new, asked.unit, asked.to, window or (0, len(text)))
+    return None if edit is None else edited(text, [edit])
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ('Insert "New." before the second sentence', "900. It", "900. New. It"),
+        ('Add "New." after the last sentence', "given.\n", "given. New.\n"),
+        ('Add "- boats" after the item "cars"', "- cars\n", "- cars\n- boats\n"),
+        ('Add "boats" before the first item', "- bicycles\n", "- boats\n- bicycles\n"),
+        ('Add "boats" as a bullet point after "cars"', "- cars\n", "- cars\n- boats\n"),
+        ('Add "New." after the first paragraph', "in May.\n", "in May.\n\nNew.\n"),
+        ('Add "New." before the section Ending', "## Ending", "New.\n\n## Ending"),
+        ('Add "New." at the beginning of the section Ending', "ing\n\nN", "ing\n\nNew.\n\nN"),
+        ('Add "New." at the end of the section Ending', "given.\n", "given.\n\nNew.\n"),
+        ('Add "New." at the end', "given.\n", "given.\n\nNew.\n"),
+        ('Add the line "new" at the end', "given.\n", "given.\nnew\n"),
+        ('Add the sentence "New." at the end', "given.\n", "given. New.\n"),
+        ('Add "Draft" at the top', "# Lease", "Draft\n# Lease"),
+        ('Add "New." at the end of the first paragraph', "May.\n", "May. New.\n"),
+        ('Add "New." at the beginning of the first paragraph', "The rent", "New. The rent"),
+        ('Add "and small " at the beginning of the last item', "- cars", "- and small cars"),
+        ('Insert "early" after "in May"', "in May.", "in May early."),
+        ('Insert ", 2026" after "in May"', "in May.", "in May, 2026."),
+        ('Insert "early" before "in May"', "in May", "early in May"),
+        ('Insert the sentence "New." after "due in May"', "May.\n", "May. New.\n"),
+        ('Insert a line "New" after "in May"', "in May.\n", "in May.\nNew\n"),
+        ('Insert "New" after "- cars"', "- cars\n", "- cars\nNew\n"),
+    ],
+)
+def test_places(instruction: str, old: str, new: str) -> None:
+    assert TEXT.count(old) == 1
+    assert after(TEXT, instruction) == TEXT.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ('Add "y = 2" after the line "x = 1"', "x = 1\n", "x = 1\n    y = 2\n"),
+        ('Add "y = 2" after the line that begins with "def f"', "():\n", "():\n    y = 2\n"),
+        ('Add "y = 2" before the line that begins with "def f"', "def f", "y = 2\ndef f"),
+        ('Add "import os" after "import re"', "import re\n", "import re\nimport os\n"),
+        ('Insert "@cache" before the function f', "def f", "@cache\n\ndef f"),
+    ],
+)
+def test_lines_of_code_are_indented(instruction: str, old: str, new: str) -> None:
+    assert after(CODE, instruction) == CODE.replace(old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "new"),
+    [
+        ("", 'Add "a" at the end', "a\n"),
+        ("b", 'Add "a" at the end', "b\na"),
+        ("b\r\nc\r\n", 'Add "a" after line 1', "b\r\na\r\nc\r\n"),
+        ("b\r\nc", 'Add "a" at the end', "b\r\nc\r\na"),
+        ("b.\n\nc.\n\n\n", 'Add "A." at the end', "b.\n\nc.\n\nA.\n\n\n"),
+        (
+            "## One\n\n## Two\n",
+            'Add "A." at the end of the section One',
+            "## One\n\nA.\n\n## Two\n",
+        ),
+    ],
+)
+def test_ends_of_texts(text: str, instruction: str, new: str) -> None:
+    assert after(text, instruction) == new
+
+
+def test_selected_lines_have_their_own_ends() -> None:
+    window = TEXT.index("- bicycles"), TEXT.index("\n## Ending")
+    made = after(TEXT, 'Add "- boats" at the end', window)
+    assert made == TEXT.replace("- cars\n", "- cars\n- boats\n")
+
+
+def test_what_is_not_there_or_several_times() -> None:
+    with pytest.raises(EditError, match="The text has no 'Zoo' as a word of its own"):
+        after(TEXT, 'Add "x" after "Zoo"')
+    with pytest.raises(EditError, match="'is' is there 3 times"):
+        after(TEXT, 'Add "x" after "is"')
+    with pytest.raises(EditError, match="no section 'Zoo'"):
+        after(TEXT, 'Add "x" at the end of the section "Zoo"')
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        'Add "x" at the end of the function f',
+        'Add the line "x" after the first sentence',
+        'Add "x" after the section Zoo',
+    ],
+)
+def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
+    assert after(TEXT, instruction) is None
+
+
+def test_items_behind_numbers_are_left_to_a_model() -> None:
+    assert after("1. one\n2. two\n", 'Add "three" after the last item') is None
+
+
+def test_pieces() -> None:
+    start, end = words_place(TEXT, "in May", (0, len(TEXT)))
+    assert TEXT[start:end] == "in May"
+    around = around_place(TEXT, "sentence", (start, end))
+    assert around is not None
+    assert TEXT[slice(*around)] == "It is due\nin May."
+    assert around_place(TEXT, "item", (start, end)) is None
+    edit = lines_put(TEXT, "x", "paragraph", (9, end + 2), is_after=True)
+    assert edit is not None
+    assert (edit.start, edit.new) == (end + 2, "\nx\n")
+    assert inline("a b", "x", (0, 1), is_after=True).new == " x"
+    assert block("a\n", "x", 2, blank=2).new == "\n\nx\n"

@@ -1,0 +1,140 @@
+"""Places moved, with the blank lines around them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.errors import EditError
+from app.instructions.asked_change import asked_change
+from app.instructions.finding import found_places
+from app.instructions.moving import moved
+from app.instructions.text_edit import edited
+
+TEXT = """\
+# Notes
+
+One. Two.
+
+## Rent
+
+Three.
+
+- a
+- b
+- c
+
+## Ending
+
+Four.
+"""
+
+
+def after(text: str, instruction: str) -> str | None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.place is not None
+    assert asked.to is not None
+    window = 0, len(text)
+    places = found_places(text, asked.place, window)
+    assert places is not None
+    found = moved(text, asked.place.unit, places, asked.to, window)
+    return None if found is None else edited(text, found[0])
+
+
+RENT = "## Rent\n\nThree.\n\n- a\n- b\n- c\n"
+ENDING = "## Ending\n\nFour.\n"
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        (
+            "Move the section Ending before the section Rent",
+            f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}",
+        ),
+        ("Move the section Rent to the end", f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}"),
+        ("Move the section Rent to the beginning", f"# Notes\n\n{RENT}\nOne. Two.\n\n{ENDING}"),
+        ("Move the last item to the beginning", TEXT.replace("- a\n- b\n- c\n", "- c\n- a\n- b\n")),
+        ("Move the first item to the end", TEXT.replace("- a\n- b\n- c\n", "- b\n- c\n- a\n")),
+        ("Move the item a after the item c", None),
+        ('Move the item "a" after the item "b"', TEXT.replace("- a\n- b\n", "- b\n- a\n")),
+        (
+            "Move the second sentence before the first sentence",
+            TEXT.replace("One. Two.", "Two. One."),
+        ),
+        (
+            "Move the first sentence to the end of the last paragraph",
+            TEXT.replace("One. Two.", "Two.").replace("Four.", "Four. One."),
+        ),
+        (
+            "Move line 3 after line 7",
+            TEXT.replace("One. Two.\n\n", "").replace("e.\n", "e.\nOne. Two.\n"),
+        ),
+    ],
+)
+def test_places(instruction: str, new: str | None) -> None:
+    if new is None:
+        assert asked_change(instruction) is None
+    else:
+        assert after(TEXT, instruction) == new
+
+
+def test_functions_keep_two_blank_lines() -> None:
+    one, two = "def one():\n    pass\n", "def two():\n    pass\n"
+    text = f"import re\n\n\n{one}\n\n{two}"
+    assert after(text, "Move two() before one()") == f"import re\n\n\n{two}\n\n{one}"
+
+
+def test_a_text_without_last_line_end() -> None:
+    assert after("a\nb", "Move the last line before line 1") == "b\na\n"
+    assert after("a\nb", "Move the first line to the end") == "b\na"
+
+
+def test_what_is_there_already() -> None:
+    with pytest.raises(EditError, match="It is there already"):
+        after(TEXT, "Move the section Rent before the section Ending")
+    with pytest.raises(EditError, match="It is there already"):
+        after(TEXT, "Move the last line after the section Ending")
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Move the first sentence to the end",
+        "Move the first sentence after line 8",
+        "Move the first paragraph to the end of the first item",
+    ],
+)
+def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
+    assert after(TEXT, instruction) is None
+
+
+def test_items_behind_numbers_are_left_to_a_model() -> None:
+    assert after("1. one\n2. two\n", "Move the last item to the beginning") is None
+
+
+@given(
+    st.lists(st.sampled_from(["a", "b", "", "c"]), min_size=1),
+    st.data(),
+    st.sampled_from(["before", "after"]),
+)
+def test_a_moved_line_is_the_only_one_that_moves(
+    lines: list[str], data: st.DataObject, side: str
+) -> None:
+    text = "".join(f"{each}\n" for each in lines)
+    number = st.integers(1, len(lines))
+    which, to = data.draw(number), data.draw(number)
+    try:
+        made = after(text, f"Move line {which} {side} line {to}")
+    except EditError:
+        assert which in {to, to + 1, to - 1}
+        return
+    assert made is not None
+    assert sorted(filter(None, made.split("\n"))) == sorted(filter(None, lines))
+    others = [each for n, each in enumerate(lines, 1) if n != which and each]
+    left = list(filter(None, made.split("\n")))
+    if lines[which - 1]:
+        left.remove(lines[which - 1])
+        assert sorted(left) == sorted(others)
