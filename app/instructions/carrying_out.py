@@ -15,7 +15,7 @@ from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.text_edit import TextEdit
-from app.instructions.units import Range
+from app.instructions.units import CharRange
 from app.safe_text import quoted
 
 _BEHIND = re.compile(r",? (?:only )?(?:in|within|from|of) ", re.IGNORECASE)
@@ -35,7 +35,7 @@ class CarriedOut:
 
 
 def carried_out(
-    text: str, instruction: str, window: Range, *, is_selected: bool
+    text: str, instruction: str, window: CharRange, *, is_selected: bool
 ) -> CarriedOut | None:
     """What an instruction changes to the letter; None where a model has to read it.
 
@@ -82,12 +82,12 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
             yield inner, place
 
 
-def _changed(text: str, asked: AskedChange, window: Range) -> CarriedOut | None:
+def _changed(text: str, asked: AskedChange, window: CharRange) -> CarriedOut | None:
     found = changed_text(text, asked, window)
     return None if found is None else CarriedOut(found, found.edits)
 
 
-def _replaced(text: str, asked: Replacement, window: Range, where: str) -> CarriedOut | None:
+def _replaced(text: str, asked: Replacement, window: CharRange, where: str) -> CarriedOut | None:
     own = text[slice(*window)]
     places = places_of(own, asked)
     if not places and asked.is_certain:

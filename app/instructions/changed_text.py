@@ -12,7 +12,7 @@ from app.instructions.inserting import inserted
 from app.instructions.moving import moved
 from app.instructions.named_place import REST, Unit
 from app.instructions.text_edit import TextEdit, without
-from app.instructions.units import Range
+from app.instructions.units import CharRange
 from app.instructions.without_words import without_words
 from app.safe_text import quoted
 from retrieval.line_forms import MARKER
@@ -35,7 +35,7 @@ class ChangedText:
     done: str
 
 
-def changed_text(text: str, asked: AskedChange, window: Range) -> ChangedText | None:
+def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText | None:
     """The text with what is asked for; None where it isn't said for certain.
 
     Args:
@@ -62,7 +62,7 @@ def changed_text(text: str, asked: AskedChange, window: Range) -> ChangedText | 
     return _move(text, asked, unit, places, window)
 
 
-def _insert(text: str, asked: AskedChange, window: Range) -> ChangedText | None:
+def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText | None:
     edit = inserted(text, asked.new, asked.unit, asked.to, window) if asked.to else None
     if edit is None:
         return None
@@ -70,7 +70,7 @@ def _insert(text: str, asked: AskedChange, window: Range) -> ChangedText | None:
     return ChangedText((edit,), f"Inserts {what}.", f"Inserted: {what}.")
 
 
-def _delete_words(text: str, words: str, window: Range) -> ChangedText:
+def _delete_words(text: str, words: str, window: CharRange) -> ChangedText:
     edits = without_words(text, words, window)
     if not edits:
         raise EditError(
@@ -81,7 +81,7 @@ def _delete_words(text: str, words: str, window: Range) -> ChangedText:
     return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
 
 
-def _replace(text: str, new: str, unit: Unit, places: Sequence[Range]) -> ChangedText | None:
+def _replace(text: str, new: str, unit: Unit, places: Sequence[CharRange]) -> ChangedText | None:
     """Each place with the new words in it; its indentation and the marker before it stay."""
     if unit in {"section", "definition", "method"} or (unit == "paragraph" and len(places) > 1):
         return None
@@ -101,7 +101,7 @@ def _replace(text: str, new: str, unit: Unit, places: Sequence[Range]) -> Change
 
 
 def _move(
-    text: str, asked: AskedChange, unit: Unit, places: Sequence[Range], window: Range
+    text: str, asked: AskedChange, unit: Unit, places: Sequence[CharRange], window: CharRange
 ) -> ChangedText | None:
     found = moved(text, unit, places, asked.to, window) if asked.to else None
     if found is None:
@@ -115,7 +115,7 @@ def _line_number(text: str, at: int) -> str:
     return f"{text.count(chr(10), 0, at) + 1:,}"
 
 
-def _where(text: str, places: Sequence[Range]) -> str:
+def _where(text: str, places: Sequence[CharRange]) -> str:
     """The lines of some places, like "line 3" or "lines 3, 5 and 9 to 12"."""
     ranges = list[tuple[int, int]]()
     for start, end in places:

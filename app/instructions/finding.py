@@ -11,7 +11,7 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.named_place import REST, How, NamedPlace
 from app.instructions.units import (
-    Range,
+    CharRange,
     bare_title,
     definitions_named,
     section_named,
@@ -26,7 +26,7 @@ MOST_NAMED = 8
 _END_MARKS = ".,;:!?\"'\u201d\u2019)"
 
 
-def found_places(text: str, named: NamedPlace, window: Range) -> tuple[Range, ...] | None:
+def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...] | None:
     """Where they are, at least one; None where it isn't said for certain what is meant.
 
     Args:
@@ -54,13 +54,15 @@ def found_places(text: str, named: NamedPlace, window: Range) -> tuple[Range, ..
     return found
 
 
-def _rest(how: How, place: Range, window: Range) -> tuple[Range, ...] | None:
+def _rest(how: How, place: CharRange, window: CharRange) -> tuple[CharRange, ...] | None:
     start = place[0] if how == "from" else place[1]
     rest = (window[0], place[0]) if how == "before" else (start, window[1])
     return (rest,) if rest[0] < rest[1] else None
 
 
-def _fitting(text: str, named: NamedPlace, within: Range, window: Range) -> tuple[Range, ...]:
+def _fitting(
+    text: str, named: NamedPlace, within: CharRange, window: CharRange
+) -> tuple[CharRange, ...]:
     if named.how == "called":
         found = _called(text, named)
         return tuple(each for each in found if within[0] <= each[0] and each[1] <= within[1])
@@ -75,7 +77,7 @@ def _fitting(text: str, named: NamedPlace, within: Range, window: Range) -> tupl
     return ()
 
 
-def _called(text: str, named: NamedPlace) -> tuple[Range, ...]:
+def _called(text: str, named: NamedPlace) -> tuple[CharRange, ...]:
     match named.unit:
         case "definition" | "method":
             return definitions_named(text, named.words, is_method=named.unit == "method")
@@ -88,7 +90,9 @@ def _called(text: str, named: NamedPlace) -> tuple[Range, ...]:
             return tuple(each for each in units if bare_title(text[slice(*each)]) == title)
 
 
-def _counted(text: str, named: NamedPlace, within: Range, window: Range) -> tuple[Range, ...]:
+def _counted(
+    text: str, named: NamedPlace, within: CharRange, window: CharRange
+) -> tuple[CharRange, ...]:
     """Those with these numbers; lines are counted from the text's first, as the editor does."""
     is_line = named.unit == "line" and named.within is None and named.first > 0
     units = units_of(text, named.unit, *((0, len(text)) if is_line else within), is_counted=True)
@@ -106,7 +110,7 @@ def _counted(text: str, named: NamedPlace, within: Range, window: Range) -> tupl
     return found if is_inside else ()
 
 
-def _is_one_list(text: str, items: Sequence[Range]) -> bool:
+def _is_one_list(text: str, items: Sequence[CharRange]) -> bool:
     return all(not text[one[1] : other[0]].strip() for one, other in pairwise(items))
 
 
@@ -143,7 +147,7 @@ def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Calla
             return lambda unit: pattern.search(unit) is not None
 
 
-def _require_uncertain(text: str, named: NamedPlace, found: Sequence[Range]) -> None:
+def _require_uncertain(text: str, named: NamedPlace, found: Sequence[CharRange]) -> None:
     """Raises what a person has to say in other words, where a model can't mean anything else."""
     if not named.is_certain:
         return

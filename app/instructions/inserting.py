@@ -11,7 +11,7 @@ from app.instructions.named_place import Unit
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.text_edit import TextEdit, usual_line_end
-from app.instructions.units import Range, units_of
+from app.instructions.units import CharRange, units_of
 from app.safe_text import quoted
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
@@ -25,7 +25,7 @@ _BLOCK_BEGINS = (":", "{")
 
 
 def inserted(
-    text: str, new: str, unit: Unit | None, to: Destination, window: Range
+    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
 ) -> TextEdit | None:
     """What is put there; None where that isn't said for certain.
 
@@ -52,7 +52,9 @@ def inserted(
     return lines_put(text, new, unit or kind, place, is_after=to.side == "after")
 
 
-def lines_put(text: str, new: str, unit: Unit, place: Range, *, is_after: bool) -> TextEdit | None:
+def lines_put(
+    text: str, new: str, unit: Unit, place: CharRange, *, is_after: bool
+) -> TextEdit | None:
     """Whole lines before or after a place, written as what stands there: with its indentation, as
     an item of its list, with blank lines around a paragraph.
     """
@@ -81,7 +83,7 @@ def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:
     return TextEdit(at, at, f"{ahead}{new}{line_end}{line_end * max(0, blank - behind)}")
 
 
-def inline(text: str, new: str, place: Range, *, is_after: bool) -> TextEdit:
+def inline(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
     """Words put right before or after a place, with a space between where one belongs."""
     at = place[1] if is_after else place[0]
     if is_after:
@@ -91,7 +93,7 @@ def inline(text: str, new: str, place: Range, *, is_after: bool) -> TextEdit:
 
 
 def _beside_words(
-    text: str, new: str, unit: Unit | None, to: Destination, window: Range
+    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
 ) -> TextEdit | None:
     place = words_place(text, to.words, window)
     lines = _first_line(text, place)[0], _last_line(text, place)[1]
@@ -108,7 +110,7 @@ def _beside_words(
     return lines_put(text, new, unit, around, is_after=is_after)
 
 
-def words_place(text: str, words: str, window: Range) -> Range:
+def words_place(text: str, words: str, window: CharRange) -> CharRange:
     """Where these words stand.
 
     Raises:
@@ -129,7 +131,7 @@ def words_place(text: str, words: str, window: Range) -> Range:
     )
 
 
-def around_place(text: str, unit: Unit, place: Range) -> Range | None:
+def around_place(text: str, unit: Unit, place: CharRange) -> CharRange | None:
     """The unit in which a place is; None if there is none."""
     for each in units_of(text, unit, 0, len(text), is_counted=False):
         if each[0] <= place[0] and place[1] <= each[1]:
@@ -138,7 +140,7 @@ def around_place(text: str, unit: Unit, place: Range) -> Range | None:
 
 
 def _at_an_end(
-    text: str, new: str, unit: Unit | None, to: Destination, window: Range
+    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
 ) -> TextEdit | None:
     """At an end of the text or of the selected lines."""
     own = text[slice(*window)]
@@ -156,7 +158,7 @@ def _at_an_end(
 
 
 def _within(
-    text: str, new: str, unit: Unit | None, to: Destination, place: Range, kind: Unit
+    text: str, new: str, unit: Unit | None, to: Destination, place: CharRange, kind: Unit
 ) -> TextEdit | None:
     """At the beginning or the end of a place."""
     if kind in {"line", "item", "paragraph", "sentence"}:
@@ -177,7 +179,7 @@ def _within(
     )
 
 
-def _inside(text: str, new: str, to: Destination, place: Range) -> TextEdit:
+def _inside(text: str, new: str, to: Destination, place: CharRange) -> TextEdit:
     """Words at the beginning or the end of a place, behind a marker and before the line's end."""
     own = text[slice(*place)]
     if to.side == "end":
@@ -187,17 +189,17 @@ def _inside(text: str, new: str, to: Destination, place: Range) -> TextEdit:
     return inline(text, new, (place[0] + (marker.end() if marker else start), 0), is_after=False)
 
 
-def _first_line(text: str, place: Range) -> Range:
+def _first_line(text: str, place: CharRange) -> CharRange:
     start = text.rfind("\n", 0, place[0]) + 1
     return start, text.find("\n", start) + 1 or len(text)
 
 
-def _last_line(text: str, place: Range) -> Range:
+def _last_line(text: str, place: CharRange) -> CharRange:
     start = text.rfind("\n", 0, max(place[0], place[1] - 1)) + 1
     return start, text.find("\n", start) + 1 or len(text)
 
 
-def _indentation(text: str, beside: Range, at: int, *, is_after: bool) -> str:
+def _indentation(text: str, beside: CharRange, at: int, *, is_after: bool) -> str:
     """Of a line beside another one; inside of a block that the other one begins."""
     line = text[slice(*beside)]
     own = line[: len(line) - len(line.lstrip(" \t"))]

@@ -11,12 +11,12 @@ from app.instructions.finding import found_places
 from app.instructions.inserting import around_place, block, inline, words_place
 from app.instructions.named_place import Unit
 from app.instructions.text_edit import TextEdit, in_order, without
-from app.instructions.units import WHOLE_LINES, Range, units_of
+from app.instructions.units import WHOLE_LINES, CharRange, units_of
 from retrieval.line_forms import BULLETS, MARKER
 
 
 def moved(
-    text: str, unit: Unit, places: Sequence[Range], to: Destination, window: Range
+    text: str, unit: Unit, places: Sequence[CharRange], to: Destination, window: CharRange
 ) -> tuple[tuple[TextEdit, ...], int] | None:
     """The edits that move these units, and where to; None where that isn't said for certain.
 
@@ -47,7 +47,7 @@ def moved(
     return in_order([*without(text, unit, places), put]), target
 
 
-def _target(text: str, unit: Unit, to: Destination, window: Range) -> int | None:
+def _target(text: str, unit: Unit, to: Destination, window: CharRange) -> int | None:
     """Where something is moved to."""
     is_after = to.side in {"after", "end"}
     if to.words:
@@ -59,7 +59,7 @@ def _target(text: str, unit: Unit, to: Destination, window: Range) -> int | None
     return None if places is None else _beside(text, unit, (places[0][0], places[-1][1]), to)
 
 
-def _beside(text: str, unit: Unit, place: Range, to: Destination) -> int | None:
+def _beside(text: str, unit: Unit, place: CharRange, to: Destination) -> int | None:
     """Before, after or at an end of a place that has been found."""
     is_after, kind = to.side in {"after", "end"}, to.place.unit if to.place else unit
     is_alike = (unit in WHOLE_LINES) == (kind in WHOLE_LINES)
@@ -73,7 +73,7 @@ def _beside(text: str, unit: Unit, place: Range, to: Destination) -> int | None:
     return None
 
 
-def _list_around(text: str, items: Range) -> Range:
+def _list_around(text: str, items: CharRange) -> CharRange:
     """From the first to the last item of their list."""
     start, end = items
     for each in reversed(units_of(text, "item", 0, start, is_counted=False)):
@@ -83,7 +83,7 @@ def _list_around(text: str, items: Range) -> Range:
     return start, end
 
 
-def _end_of(text: str, unit: Unit, window: Range, *, is_after: bool) -> int:
+def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
     """An end of what may be changed; its beginning is behind the title."""
     own = text[slice(*window)]
     if is_after:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from app.instructions.named_place import Unit
-from app.instructions.units import WHOLE_LINES, Range
+from app.instructions.units import WHOLE_LINES, CharRange
 from retrieval.line_forms import MARKER
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
@@ -52,7 +52,7 @@ def usual_line_end(text: str) -> str:
 
 
 def without(
-    text: str, unit: Unit, places: Sequence[Range], *, is_tidy: bool = True
+    text: str, unit: Unit, places: Sequence[CharRange], *, is_tidy: bool = True
 ) -> tuple[TextEdit, ...]:
     """Deletes units of one kind; `is_tidy` as for `without_lines`."""
     if unit in WHOLE_LINES:
@@ -60,7 +60,9 @@ def without(
     return in_order([edit for each in places for edit in without_sentence(text, each)])
 
 
-def without_lines(text: str, ranges: Sequence[Range], *, is_tidy: bool = True) -> list[TextEdit]:
+def without_lines(
+    text: str, ranges: Sequence[CharRange], *, is_tidy: bool = True
+) -> list[TextEdit]:
     """Deletes ranges of whole lines.
 
     Args:
@@ -80,7 +82,7 @@ def without_lines(text: str, ranges: Sequence[Range], *, is_tidy: bool = True) -
     return [TextEdit(*lines[number]) for number in sorted(gone)]
 
 
-def _blank_beside(text: str, lines: Sequence[Range], gone: set[int]) -> Iterator[int]:
+def _blank_beside(text: str, lines: Sequence[CharRange], gone: set[int]) -> Iterator[int]:
     """Blank lines between and beside those that go, but for the longest that stood together."""
     is_blank = [not text[slice(*each)].strip() for each in lines]
 
@@ -102,7 +104,7 @@ def _blank_beside(text: str, lines: Sequence[Range], gone: set[int]) -> Iterator
         yield from (number for group in groups if group is not kept for number in group)
 
 
-def without_sentence(text: str, sentence: Range) -> list[TextEdit]:
+def without_sentence(text: str, sentence: CharRange) -> list[TextEdit]:
     """Deletes a sentence with the white space that would be too much; the whole lines, where they
     have nothing else but the marker of an item.
     """

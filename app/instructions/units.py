@@ -19,7 +19,7 @@ from retrieval.line_forms import ENDED, MARKER
 from retrieval.sentences import sentences
 from storage import Heading
 
-Range = tuple[int, int]
+CharRange = tuple[int, int]
 
 WHOLE_LINES: frozenset[Unit] = frozenset(
     {"line", "paragraph", "item", "section", "heading", "definition", "method"}
@@ -35,12 +35,14 @@ class Definition(NamedTuple):
     """A function or class of Python; `is_method` is whether it is within a class."""
 
     name: str
-    place: Range
+    place: CharRange
     is_method: bool
 
 
 @lru_cache(maxsize=4)  # a plan is shown at each pause while an instruction is typed
-def units_of(text: str, unit: Unit, start: int, end: int, *, is_counted: bool) -> tuple[Range, ...]:
+def units_of(
+    text: str, unit: Unit, start: int, end: int, *, is_counted: bool
+) -> tuple[CharRange, ...]:
     """The units of one kind in a range of a text, which are whole lines or within one paragraph.
 
     Args:
@@ -72,7 +74,7 @@ def units_of(text: str, unit: Unit, start: int, end: int, *, is_counted: bool) -
     return tuple(found)
 
 
-def section_named(text: str, called: str) -> Range | None:
+def section_named(text: str, called: str) -> CharRange | None:
     """The section with this title or number, else the one whose title has all of these words."""
     headings = _headings(text)
     for place, each in enumerate(headings):
@@ -89,7 +91,7 @@ def bare_title(title: str) -> str:
     return " ".join(words.strip("#*_ .:").casefold().split())
 
 
-def definitions_named(text: str, name: str, *, is_method: bool) -> tuple[Range, ...]:
+def definitions_named(text: str, name: str, *, is_method: bool) -> tuple[CharRange, ...]:
     """The functions and classes of Python with this name, with their decorators; those outside of
     classes, where there are any and no method is meant.
     """
@@ -98,7 +100,7 @@ def definitions_named(text: str, name: str, *, is_method: bool) -> tuple[Range, 
     return alike if alike or is_method else tuple(each.place for each in found)
 
 
-def _lines(text: str, start: int, end: int) -> list[Range]:
+def _lines(text: str, start: int, end: int) -> list[CharRange]:
     return [(each.start(), each.end()) for each in _LINE.finditer(text, start, end)]
 
 
@@ -106,10 +108,10 @@ def _line_end(text: str, at: int) -> int:
     return text.find("\n", at) + 1 or len(text)
 
 
-def _paragraphs(text: str, start: int, end: int) -> list[Range]:
+def _paragraphs(text: str, start: int, end: int) -> list[CharRange]:
     """Lines between blank ones, a heading of Markdown above them apart."""
     headings = {each.start for each in _marked_headings(text)}
-    found = list[Range]()
+    found = list[CharRange]()
     is_open = False
     for first, last in _lines(text, start, end):
         if not text[first:last].strip():
@@ -122,13 +124,13 @@ def _paragraphs(text: str, start: int, end: int) -> list[Range]:
     return found
 
 
-def _is_prose(text: str, place: Range) -> bool:
+def _is_prose(text: str, place: CharRange) -> bool:
     return ENDED.search(text[slice(*place)].rstrip()) is not None
 
 
-def _items(text: str, start: int, end: int) -> list[Range]:
+def _items(text: str, start: int, end: int) -> list[CharRange]:
     """List items with the lines that belong to them."""
-    found, indents = list[Range](), list[int]()
+    found, indents = list[CharRange](), list[int]()
     is_open = False
     for first, last in _lines(text, start, end):
         line = text[first:last]
@@ -162,7 +164,7 @@ def _marked_headings(text: str) -> tuple[Heading, ...]:
     return tuple(found)
 
 
-def _sections(text: str, start: int, end: int, *, is_counted: bool) -> list[Range]:
+def _sections(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
     """From a heading to the next of its level or a higher one; those of the highest level that has
     several are counted.
     """
@@ -170,7 +172,7 @@ def _sections(text: str, start: int, end: int, *, is_counted: bool) -> list[Rang
     inside = [each for each in headings if start <= each.start < end]
     levels = Counter(each.level for each in inside)
     level = min((level for level, count in levels.items() if count > 1), default=1)
-    found = list[Range]()
+    found = list[CharRange]()
     for place, each in enumerate(headings):
         after = (other.start for other in headings[place + 1 :] if other.level <= each.level)
         if start <= each.start < end and (each.level == level or not is_counted):

@@ -7,7 +7,7 @@ import re
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.text_edit import TextEdit, in_order, without_lines
-from app.instructions.units import Range
+from app.instructions.units import CharRange
 from retrieval.line_forms import MARKER
 
 _SPACES = " \t\u00a0"
@@ -19,7 +19,7 @@ _REACH = 80
 _SENTENCE_START = re.compile(r"(?:^|[.!?:][\"\u201d)]*\s|\n)[ \t]*(?:[-*+>#]+ )?$")
 
 
-def without_words(text: str, words: str, window: Range) -> tuple[TextEdit, ...]:
+def without_words(text: str, words: str, window: CharRange) -> tuple[TextEdit, ...]:
     """Deletes the words in a range of the text, with a space beside them; a line that has nothing
     else goes, and what begins a sentence then gets their capital letter.
     """
@@ -34,7 +34,7 @@ def without_words(text: str, words: str, window: Range) -> tuple[TextEdit, ...]:
     return in_order([*edits, *without_lines(text, whole)])
 
 
-def _whole_line(text: str, place: Range) -> Range | None:
+def _whole_line(text: str, place: CharRange) -> CharRange | None:
     """The lines of a place that have nothing else but the marker of an item."""
     first = text.rfind("\n", 0, place[0]) + 1
     last = text.find("\n", place[1]) + 1 or len(text)
@@ -43,7 +43,7 @@ def _whole_line(text: str, place: Range) -> Range | None:
     return (first, last) if is_alone else None
 
 
-def _edit(text: str, place: Range) -> TextEdit:
+def _edit(text: str, place: CharRange) -> TextEdit:
     start, end = place
     if _SENTENCE_START.search(text, max(0, start - _REACH), start):
         return _at_beginning(text, place)
@@ -61,7 +61,7 @@ def _edit(text: str, place: Range) -> TextEdit:
     return TextEdit(start, end)
 
 
-def _at_beginning(text: str, place: Range) -> TextEdit:
+def _at_beginning(text: str, place: CharRange) -> TextEdit:
     """Of a sentence, which begins with a capital letter if it has."""
     start, end = place
     rest = _COMMA_GAP.match(text, end)
