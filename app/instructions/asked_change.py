@@ -17,7 +17,7 @@ from app.instructions.quotations import SET_APART, SetApart, set_apart
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
 
-ChangeKind = Literal["delete", "insert", "replace", "move"]
+ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
 Side = Literal["before", "after", "beginning", "end"]
 
 _BEGIN = r"(?:please |can you |could you )?(?:please )?"
@@ -31,7 +31,7 @@ _SIDES: dict[Side, str] = {
 }
 _WHERE = "|".join(f"(?P<{side}>{form})" for side, form in _SIDES.items())
 _AT = rf"(?:{_WHERE})(?P<at> .+?)?"
-_KINDS = "line|sentence|paragraph|item|bullet(?: point)?"
+_KINDS = "line|sentence|paragraph|heading|(?:list )?item|bullet(?: point)?"
 _KIND = rf"(?:(?:an?|the) )?(?:new )?(?:(?P<kind>{_KINDS}) )?"
 _AS = rf"(?:as (?:an?|the) (?:new )?(?P<as>{_KINDS}) )?"
 _WORDS = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|strings?|terms?) )?"
@@ -41,7 +41,10 @@ _FORMS: tuple[tuple[ChangeKind, str], ...] = (
     ("delete", rf"{_DELETE} (?P<place>.+?){_TAIL}"),
     ("insert", rf"{_INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
     ("insert", rf"{_AT},? {_INSERT} {_KIND}(?P<new>{SET_APART}){_TAIL}"),
+    ("delete", rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) nothing{_TAIL}"),
+    ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
     ("replace", rf"(?:replace|change) (?P<place>.+) (?:with|by|to) (?P<new>{SET_APART}){_TAIL}"),
+    ("swap", rf"(?:swap|exchange|switch) (?P<place>.+?) (?:and|with) (?P<other>.+?){_TAIL}"),
     ("move", rf"move (?P<place>.+?) (?:to (?=before|after))?{_AT}{_TAIL}"),
 )
 _PATTERNS = [(kind, re.compile(_BEGIN + form, re.IGNORECASE)) for kind, form in _FORMS]
@@ -70,11 +73,13 @@ class AskedChange:
     """What is to be done at a place.
 
     Attributes:
-        place: what is deleted, replaced or moved; None if it is words or if something is inserted.
+        place: what is deleted, replaced, moved or swapped; None if it is words or if something is
+            inserted.
         words: that are deleted, wherever they stand.
         new: what is written.
         unit: as what it is inserted; None if that isn't said.
         to: where it is inserted or moved to.
+        other: what it is swapped with.
     """
 
     kind: ChangeKind
@@ -83,6 +88,7 @@ class AskedChange:
     new: str = ""
     unit: Unit | None = None
     to: Destination | None = None
+    other: NamedPlace | None = None
 
 
 def asked_change(instruction: str) -> AskedChange | None:
@@ -103,10 +109,9 @@ def asked_change(instruction: str) -> AskedChange | None:
 def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> AskedChange | None:
     words = asked.quotation(found.get("words") or "") or ""
     new = asked.quotation(found.get("new") or "") or ""
-    named = found.get("place")
-    place = place_named(asked, named) if named else None
+    place = _place(asked, found.get("place"))
     to = _destination(asked, found)
-    unit = _unit(found.get("kind") or found.get("as"))
+    unit = "line" if found.get("blank") else _unit(found.get("kind") or found.get("as"))
     match kind:
         case "delete" if words or place:
             return AskedChange(kind, place, words)
@@ -116,7 +121,21 @@ def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> 
             return AskedChange(kind, place, new=new)
         case "move" if place and to:
             return AskedChange(kind, place, to=to)
+        case "swap":
+            return _swap(asked, found["place"] or "", found["other"] or "")
     return None
+
+
+def _place(asked: SetApart, words: str | None) -> NamedPlace | None:
+    return place_named(asked, words) if words else None
+
+
+def _swap(asked: SetApart, one: str, other: str) -> AskedChange | None:
+    """Of "the first and second paragraphs" the first has its unit behind the second."""
+    last = other.rsplit(maxsplit=1)[-1]
+    place = _place(asked, one) or _place(asked, f"{one} {last}")
+    second = _place(asked, other) or _place(asked, f"{place.unit} {other}" if place else None)
+    return AskedChange("swap", place, other=second) if place and second else None
 
 
 def _destination(asked: SetApart, found: dict[str, str | None]) -> Destination | None:
@@ -137,7 +156,7 @@ def _destination(asked: SetApart, found: dict[str, str | None]) -> Destination |
 def _unit(called: str | None) -> Unit | None:
     called = (called or "").lower()
     match called:
-        case "line" | "sentence" | "paragraph" | "item":
+        case "line" | "sentence" | "paragraph" | "heading":
             return called
         case "":
             return None

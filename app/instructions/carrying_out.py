@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.errors import EditError
-from app.instructions.asked_change import AskedChange, asked_change
+from app.instructions.asked_change import asked_change
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.finding import found_places
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
+from app.instructions.styling import styled
 from app.instructions.text_edit import TextEdit
+from app.instructions.tidying import tidied
 from app.instructions.units import CharRange
 from app.safe_text import quoted
 
@@ -50,20 +52,23 @@ def carried_out(
     if (asked := asked_replacement(instruction)) is not None:
         return _replaced(text, asked, window, whole)
     if (change := asked_change(instruction)) is not None:
-        return _changed(text, change, window)
+        return _made(changed_text(text, change, window))
+    found = tidied(text, instruction, window) or styled(text, instruction, window)
+    return _made(found) or _within_place(text, instruction, window)
+
+
+def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    """What is to be done with words, where they stand in a place: "in the section Rent"."""
     for inner, place in _scoped(instruction):
         asked, change = asked_replacement(inner), asked_change(inner)
         is_about_words = change is not None and (change.words or (change.to and change.to.words))
         if asked is None and not is_about_words:
             continue
         places = found_places(text, place, window)
-        if places is None:
-            return None
-        within = places[0][0], places[-1][1]
-        if asked is not None:
+        within = (places[0][0], places[-1][1]) if places else None
+        if within and asked:
             return _replaced(text, asked, within, "This place has")
-        if change is not None:
-            return _changed(text, change, within)
+        return _made(changed_text(text, change, within)) if within and change else None
     return None
 
 
@@ -82,8 +87,7 @@ def _scoped(instruction: str) -> Iterator[tuple[str, NamedPlace]]:
             yield inner, place
 
 
-def _changed(text: str, asked: AskedChange, window: CharRange) -> CarriedOut | None:
-    found = changed_text(text, asked, window)
+def _made(found: ChangedText | None) -> CarriedOut | None:
     return None if found is None else CarriedOut(found, found.edits)
 
 

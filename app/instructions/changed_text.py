@@ -9,7 +9,7 @@ from app.errors import EditError
 from app.instructions.asked_change import AskedChange
 from app.instructions.finding import found_places
 from app.instructions.inserting import inserted
-from app.instructions.moving import moved
+from app.instructions.moving import moved, swapped
 from app.instructions.named_place import REST, Unit
 from app.instructions.text_edit import TextEdit, without
 from app.instructions.units import CharRange
@@ -54,19 +54,21 @@ def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedTex
     unit = "line" if asked.place.how in {"chosen", *REST} else asked.place.unit
     match asked.kind:
         case "delete":
-            where = _where(text, places)
             edits = without(text, unit, places, is_tidy=asked.place.how != "blank")
+            where = _where(text, places)
             return ChangedText(edits, f"Deletes {where}.", f"Deleted: {where}.")
         case "replace":
             return _replace(text, asked.new, unit, places)
-    return _move(text, asked, unit, places, window)
+        case _:
+            return _put_elsewhere(text, asked, unit, places, window)
 
 
 def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText | None:
     edit = inserted(text, asked.new, asked.unit, asked.to, window) if asked.to else None
     if edit is None:
         return None
-    what = f"{quoted(asked.new)} at line {_line_number(text, edit.start)}"
+    new = quoted(asked.new) if asked.new else "a blank line"
+    what = f"{new} at line {_line_number(text, edit.start)}"
     return ChangedText((edit,), f"Inserts {what}.", f"Inserted: {what}.")
 
 
@@ -100,15 +102,21 @@ def _replace(text: str, new: str, unit: Unit, places: Sequence[CharRange]) -> Ch
     return ChangedText(tuple(edits), f"Replaces {where} by {new}.", f"Replaced by {new}: {where}.")
 
 
-def _move(
+def _put_elsewhere(
     text: str, asked: AskedChange, unit: Unit, places: Sequence[CharRange], window: CharRange
 ) -> ChangedText | None:
-    found = moved(text, unit, places, asked.to, window) if asked.to else None
-    if found is None:
-        return None
-    edits, target = found
-    what = f"{_where(text, places)} to line {_line_number(text, target)}"
-    return ChangedText(edits, f"Moves {what}.", f"Moved: {what}.")
+    where = _where(text, places)
+    if asked.to and (found := moved(text, unit, places, asked.to, window)):
+        edits, target = found
+        what = f"{where} to line {_line_number(text, target)}"
+        return ChangedText(edits, f"Moves {what}.", f"Moved: {what}.")
+    others = found_places(text, asked.other, window) if asked.other else None
+    if others and asked.other:
+        exchanged = swapped(text, (unit, asked.other.unit), (places, others))
+        what = f"{where} and {_where(text, others)}"
+        if exchanged:
+            return ChangedText(exchanged, f"Swaps {what}.", f"Swapped: {what}.")
+    return None
 
 
 def _line_number(text: str, at: int) -> str:

@@ -11,7 +11,7 @@ from app.instructions.named_place import Unit
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.text_edit import TextEdit, usual_line_end
-from app.instructions.units import CharRange, units_of
+from app.instructions.units import CharRange, marked_headings, units_of
 from app.safe_text import quoted
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
@@ -66,9 +66,22 @@ def lines_put(
         if marker and marker[0][0] not in BULLETS:
             return None  # the numbers of others would change
         new = new if MARKER.match(new) or not marker else f"{marker[0]}{new}"
-    if unit in {"line", "item"} and not new[:1].isspace():
+    if unit == "heading":
+        new = _marked(text, new, at)
+    if new and unit in {"line", "item"} and not new[0].isspace():
         new = _indentation(text, beside, at, is_after=is_after) + new
     return block(text, new, at, blank=int(unit in _BLANK_AROUND or unit == "sentence"))
+
+
+def _marked(text: str, title: str, at: int) -> str:
+    """A heading as others of the text are marked: like the one before it, or behind it."""
+    headings = marked_headings(text)
+    before = [each for each in headings if each.start < at]
+    if not headings or title.startswith("#"):
+        return title
+    level = (before or headings)[-1 if before else 0].level
+    is_title = level == 1 and sum(each.level == 1 for each in headings) == 1
+    return f"{'#' * (level + is_title)} {title}"
 
 
 def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:

@@ -47,6 +47,33 @@ def moved(
     return in_order([*without(text, unit, places), put]), target
 
 
+def swapped(
+    text: str, units: tuple[Unit, Unit], places: tuple[Sequence[CharRange], Sequence[CharRange]]
+) -> tuple[TextEdit, ...] | None:
+    """The edits that put each of two places where the other one is; None where they aren't alike
+    or share something. Markers of items that are counted stay where they are.
+    """
+    if (units[0] in WHOLE_LINES) != (units[1] in WHOLE_LINES):
+        return None
+    one, other = ((each[0][0], each[-1][1]) for each in places)
+    if one[0] < other[1] and other[0] < one[1]:
+        return None
+    slots = [_slot(text, unit, each) for unit, each in zip(units, (one, other), strict=True)]
+    contents = [text[slice(*each)] for each in slots]
+    return in_order(
+        [TextEdit(*slot, new) for slot, new in zip(slots, reversed(contents), strict=True)]
+    )
+
+
+def _slot(text: str, unit: Unit, place: CharRange) -> CharRange:
+    """A place without the line's end and the blank lines behind it."""
+    start, end = place
+    own = text[start:end]
+    marker = MARKER.match(own, len(own) - len(own.lstrip())) if unit == "item" else None
+    is_counted = marker is not None and marker[0].strip()[:1] not in BULLETS
+    return start + (marker.end() if marker and is_counted else 0), start + len(own.rstrip())
+
+
 def _target(text: str, unit: Unit, to: Destination, window: CharRange) -> int | None:
     """Where something is moved to."""
     is_after = to.side in {"after", "end"}

@@ -110,7 +110,7 @@ def _line_end(text: str, at: int) -> int:
 
 def _paragraphs(text: str, start: int, end: int) -> list[CharRange]:
     """Lines between blank ones, a heading of Markdown above them apart."""
-    headings = {each.start for each in _marked_headings(text)}
+    headings = {each.start for each in marked_headings(text)}
     found = list[CharRange]()
     is_open = False
     for first, last in _lines(text, start, end):
@@ -148,11 +148,11 @@ def _items(text: str, start: int, end: int) -> list[CharRange]:
 
 def _headings(text: str) -> list[Heading]:
     """Of Markdown; where there are none, lines that look like headings."""
-    return headings_of(text, _marked_headings(text))
+    return headings_of(text, marked_headings(text))
 
 
 @lru_cache(maxsize=2)
-def _marked_headings(text: str) -> tuple[Heading, ...]:
+def marked_headings(text: str) -> tuple[Heading, ...]:
     """Headings of Markdown behind number signs, outside of fences."""
     found, fence = list[Heading](), ""
     for start, end in _lines(text, 0, len(text)):

@@ -74,6 +74,30 @@ def test_a_place_is_replaced_or_moved() -> None:
     assert asked.to == Destination("beginning")
 
 
+def test_two_places_are_swapped() -> None:
+    first = NamedPlace("line", "number", 1, 1)
+    for instruction in (
+        "Swap line 1 and the last line",
+        "Swap the first and the last line",
+        "Exchange the first and last lines.",
+        "switch the first line with the last line",
+    ):
+        asked = asked_change(instruction)
+        assert asked is not None
+        assert (asked.kind, asked.place, asked.other) == ("swap", first, LAST)
+    assert asked_change("Swap the rows and the columns") is None
+
+
+def test_a_blank_line_and_nothing() -> None:
+    asked = asked_change("Insert a blank line after the last line")
+    assert asked is not None
+    assert (asked.kind, asked.new, asked.unit) == ("insert", "", "line")
+    assert asked.to == Destination("after", LAST)
+    asked = asked_change('Replace "very" with nothing')
+    assert asked is not None
+    assert (asked.kind, asked.words) == ("delete", "very")
+
+
 @pytest.mark.parametrize(
     "instruction",
     [

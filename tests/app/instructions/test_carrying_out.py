@@ -44,6 +44,7 @@ def after(instruction: str, text: str = TEXT) -> str | None:
             "nt parks",
             "nt of May parks",
         ),
+        ('Make "old" bold', "old car", "**old** car"),
         ("Delete the section Parking", TEXT[TEXT.index("\n## Park") :], ""),
     ],
 )

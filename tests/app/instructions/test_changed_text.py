@@ -37,6 +37,13 @@ def changed(instruction: str, text: str = TEXT) -> ChangedText | None:
         ("Delete the last sentence", " Very late.", "", "Deleted: line 10."),
         ('Delete "Very"', "Very soon. Very late", "Soon. Late", "Deleted: 'Very' in 2 places."),
         ('Add "c" after the last item', "* b\n", "* b\n* c\n", "Inserted: 'c' at line 7."),
+        ("Swap line 5 and line 6", "- a\n* b\n", "* b\n- a\n", "Swapped: line 5 and line 6."),
+        (
+            "Insert a blank line after line 5",
+            "- a\n",
+            "- a\n\n",
+            "Inserted: a blank line at line 6.",
+        ),
         ("Move line 6 before line 5", "- a\n* b\n", "* b\n- a\n", "Moved: line 6 to line 5."),
         ('Replace the last item with "c"', "* b", "* c", "Replaced by 'c': line 6."),
         ('Replace the item "a" with "+ c"', "- a", "+ c", "Replaced by '+ c': line 5."),
@@ -66,7 +73,7 @@ def test_changes(instruction: str, old: str, new: str, done: str) -> None:
     assert edited(TEXT, found.edits) == TEXT.replace(old, new)
     assert found.done == done
     assert found.plan.endswith(".")
-    assert found.plan.split()[0] in {"Deletes", "Inserts", "Moves", "Replaces"}
+    assert found.plan.split()[0] in {"Deletes", "Inserts", "Moves", "Replaces", "Swaps"}
 
 
 def test_many_places_are_counted() -> None:

@@ -57,6 +57,10 @@ def after(text: str, instruction: str, window: tuple[int, int] | None = None) ->
         ('Insert "early" before "in May"', "in May", "early in May"),
         ('Insert the sentence "New." after "due in May"', "May.\n", "May. New.\n"),
         ('Insert a line "New" after "in May"', "in May.\n", "in May.\nNew\n"),
+        ("Insert a blank line after line 6", "- bicycles\n", "- bicycles\n\n"),
+        ('Add a heading "New" before the section Ending', "## Ending", "## New\n\n## Ending"),
+        ('Add the heading "New" before the first paragraph', "The rent", "## New\n\nThe rent"),
+        ('Add a heading "# New" at the end', "given.\n", "given.\n\n# New\n"),
         ('Insert "New" after "- cars"', "- cars\n", "- cars\nNew\n"),
     ],
 )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
 from app.instructions.finding import found_places
-from app.instructions.moving import moved
+from app.instructions.moving import moved, swapped
 from app.instructions.text_edit import edited
 
 TEXT = """\
@@ -81,6 +81,28 @@ def test_places(instruction: str, new: str | None) -> None:
         assert after(TEXT, instruction) == new
 
 
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ("Swap line 9 and line 11", TEXT.replace("- a\n- b\n- c\n", "- c\n- b\n- a\n")),
+        ("Swap the first and second sentences", TEXT.replace("One. Two.", "Two. One.")),
+        ("Swap the sections Rent and Ending", f"# Notes\n\nOne. Two.\n\n{ENDING}\n{RENT}"),
+        ("Swap the section Rent with line 7", None),
+        ("Swap the first sentence with line 7", None),
+    ],
+)
+def test_places_are_swapped(instruction: str, new: str | None) -> None:
+    asked = asked_change(instruction)
+    assert asked is not None
+    assert asked.place is not None
+    assert asked.other is not None
+    one, other = (found_places(TEXT, each, (0, len(TEXT))) for each in (asked.place, asked.other))
+    assert one is not None
+    assert other is not None
+    edits = swapped(TEXT, (asked.place.unit, asked.other.unit), (one, other))
+    assert (edits and edited(TEXT, edits)) == new
+
+
 def test_functions_keep_two_blank_lines() -> None:
     one, two = "def one():\n    pass\n", "def two():\n    pass\n"
     text = f"import re\n\n\n{one}\n\n{two}"
@@ -113,6 +135,14 @@ def test_a_model_reads_what_is_not_said_for_certain(instruction: str) -> None:
 
 def test_items_behind_numbers_are_left_to_a_model() -> None:
     assert after("1. one\n2. two\n", "Move the last item to the beginning") is None
+
+
+def test_items_behind_numbers_are_swapped_behind_them() -> None:
+    text = "1. one\n2. two\n"
+    units = (((0, 7),), ((7, 14),))
+    edits = swapped(text, ("item", "item"), units)
+    assert edits is not None
+    assert edited(text, edits) == "1. two\n2. one\n"
 
 
 @given(

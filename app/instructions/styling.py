@@ -1,0 +1,74 @@
+"""Words set in another way: `Make "Parking" bold`, `Put "rent" in capitals`."""
+
+from __future__ import annotations
+
+import re
+
+from app.errors import EditError
+from app.instructions.changed_text import ChangedText
+from app.instructions.quotations import SET_APART, set_apart
+from app.instructions.replaced_words import places_of
+from app.instructions.replacement import Replacement
+from app.instructions.text_edit import TextEdit
+from app.instructions.units import CharRange
+from app.safe_text import quoted
+
+_MARKS = {
+    "bold": ("**", "**"),
+    "italic": ("*", "*"),
+    "code": ("`", "`"),
+    "quotation": ("\u201c", "\u201d"),
+    "parentheses": ("(", ")"),
+    "brackets": ("[", "]"),
+}
+_STYLES = (
+    r"(?P<bold>bold(?:face)?)|(?P<italic>italics?)|(?P<code>code)|(?P<quotation>quotation marks"
+    r"|quotes)|(?P<parentheses>parentheses)|(?P<brackets>(?:square )?brackets)"
+    r"|(?P<upper>(?:all )?(?:capitals|caps)|capital letters|upper ?case)|(?P<lower>lower ?case)"
+)
+_EACH = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|terms?) )?"
+_ASKED = re.compile(
+    rf"(?:please )?(?:make|put|set|write|format|turn) {_EACH}(?P<words>{SET_APART}) "
+    rf"(?:everywhere )?(?:in(?:to)? |all )?(?:{_STYLES})(?: everywhere)?(?:,? please)?[.!]?",
+    re.IGNORECASE,
+)
+
+
+def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with words set as asked for, wherever they stand; None for other instructions.
+
+    Args:
+        window: the part of the text that may be changed.
+
+    Raises:
+        EditError: the words are not there.
+    """
+    asked = set_apart(instruction)
+    found = _ASKED.fullmatch(asked.words) if asked else None
+    words = asked.quotation(found["words"]) if asked and found else None
+    if found is None or words is None:
+        return None
+    style = next(name for name, said in found.groupdict().items() if said and name != "words")
+    start, end = window
+    places = places_of(text[start:end], Replacement("words", words, words))
+    if not places:
+        raise EditError(
+            f"The text has no {quoted(words)} as a word of its own: nothing is changed. Check how "
+            "it is written there."
+        )
+    edits = tuple(
+        TextEdit(start + each.start(), start + each.end(), _set(each[0], style)) for each in places
+    )
+    what = f"{quoted(words)} in {'1 place' if len(edits) == 1 else f'{len(edits):,} places'}"
+    return ChangedText(edits, f"Sets {what}.", f"Set: {what}.")
+
+
+def _set(words: str, style: str) -> str:
+    match style:
+        case "upper":
+            return words.upper()
+        case "lower":
+            return words.lower()
+        case _:
+            before, after = _MARKS[style]
+            return f"{before}{words}{after}"

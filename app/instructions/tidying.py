@@ -1,0 +1,141 @@
+"""Lines sorted, and what is there twice or to no purpose taken out: instructions without a place.
+
+`Sort these lines`, `Sort the list in reverse order`, `Remove duplicate lines`, `Remove trailing
+spaces`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from app.errors import EditError
+from app.instructions.changed_text import ChangedText
+from app.instructions.text_edit import TextEdit, without_lines
+from app.instructions.units import CharRange, units_of
+from retrieval.line_forms import MARKER
+
+_BEGIN = r"(?:please |can you |could you )?(?:please )?"
+_SORT = re.compile(
+    rf"{_BEGIN}sort(?: all)?(?: of)?(?: the| these| this| my)?(?: selected)?"
+    r"(?: (?P<what>lines|(?:list )?items|list|bullet points|entries))?"
+    r"(?: (?P<how>alphabetically|in alphabetical order|numerically|by number|from a to z"
+    r"|(?:in )?ascending(?: order)?))?"
+    r",?(?: (?P<back>in reverse(?: alphabetical)?(?: order)?|(?:in )?descending(?: order)?"
+    r"|from z to a|backwards))?(?:,? please)?[.!]?",
+    re.IGNORECASE,
+)
+_DUPLICATES = re.compile(
+    rf"{_BEGIN}(?:delete|remove|drop) (?:all )?(?:the )?(?:duplicated?|repeated) lines[.!]?",
+    re.IGNORECASE,
+)
+_TRAILING = re.compile(
+    rf"{_BEGIN}(?:delete|remove|strip|trim) (?:all )?(?:the )?trailing "
+    r"(?:white ?space|spaces|blanks)"
+    r"(?: (?:at|from) the ends? of (?:(?:the|all|each|every) )*lines?)?[.!]?",
+    re.IGNORECASE,
+)
+_SPACES = re.compile(r"[ \t]+(?=\r?$)", re.MULTILINE)
+_NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?", re.ASCII)
+
+
+def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None:
+    """The text with what is asked for; None where it isn't one of these.
+
+    Args:
+        window: the part of the text that may be changed, in whole lines.
+
+    Raises:
+        EditError: there is nothing to be changed.
+    """
+    asked = " ".join(instruction.split())
+    if found := _SORT.fullmatch(asked):
+        return _sorted(text, found, window)
+    if _DUPLICATES.fullmatch(asked):
+        twice = [*_repeated(text, window)]
+        _require(twice, "No line stands there twice")
+        what = f"{_counted(len(twice), 'line')} that stood there before"
+        edits = tuple(without_lines(text, twice, is_tidy=False))
+        return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
+    if _TRAILING.fullmatch(asked):
+        places = [each.span() for each in _SPACES.finditer(text, *window)]
+        _require(places, "No line has white space at its end")
+        what = f"white space at the end of {_counted(len(places), 'line')}"
+        edits = tuple(TextEdit(*each) for each in places)
+        return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
+    return None
+
+
+def _require(found: Sequence[object], why: str) -> None:
+    if not found:
+        raise EditError(f"{why}: nothing is changed.")
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
+    """Lines that stand there before; blank ones don't count."""
+    seen = set[str]()
+    for start, end in units_of(text, "line", *window, is_counted=False):
+        line = text[start:end].rstrip()
+        if line in seen:
+            yield start, end
+        elif line:
+            seen.add(line)
+
+
+def _sorted(text: str, asked: re.Match[str], window: CharRange) -> ChangedText | None:
+    """Each place of a line or an item with what comes there in order; markers of items that are
+    counted stay where they are.
+    """
+    slots = _slots(text, asked["what"], window)
+    if slots is None or len(slots) < 2:
+        return None
+    by_number = (asked["how"] or "").lower() in {"numerically", "by number"}
+    key = _by_number if by_number else _by_words
+    contents = [text[slice(*each)] for each in slots]
+    new = sorted(contents, key=key, reverse=asked["back"] is not None)
+    if new == contents:
+        raise EditError("They are sorted already: nothing is changed.")
+    parts = [new[0]]
+    for (before, after), content in zip(pairwise(slots), new[1:], strict=True):
+        parts += [text[before[1] : after[0]], content]
+    edit = TextEdit(slots[0][0], slots[-1][1], "".join(parts))
+    what = _counted(len(slots), "line")
+    return ChangedText((edit,), f"Sorts {what}.", f"Sorted: {what}.")
+
+
+def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | None:
+    """The places that are sorted; None where it isn't said for certain which."""
+    is_whole = window == (0, len(text))
+    is_lines = (what or "").lower() in ({"lines"} if is_whole else {"", "lines", "entries"})
+    units = units_of(text, "line" if is_lines else "item", *window, is_counted=False)
+    units = tuple(each for each in units if text[slice(*each)].strip())
+    if any(one[1] != other[0] for one, other in pairwise(units)):
+        return None
+    indents = {len(line) - len(line.lstrip()) for each in units if (line := text[slice(*each)])}
+    if not is_lines and len(indents) > 1:  # lists within a list
+        return None
+    return [_content(text, each, is_item=not is_lines) for each in units]
+
+
+def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
+    """A unit without its line's end, an item without its marker."""
+    start, end = unit
+    own = text[start:end]
+    marker = MARKER.match(own, len(own) - len(own.lstrip())) if is_item else None
+    return start + (marker.end() if marker else 0), start + len(own.rstrip("\r\n"))
+
+
+def _by_words(line: str) -> list[str | int]:
+    """Whatever the case, with numbers in it by their value."""
+    parts = re.split(r"([0-9]+)", line.strip().casefold())
+    return [int(each) if n % 2 else each for n, each in enumerate(parts)]
+
+
+def _by_number(line: str) -> tuple[float, list[str | int]]:
+    found = _NUMBER.search(line)
+    return (float(found[0].replace(",", "")) if found else float("inf")), _by_words(line)

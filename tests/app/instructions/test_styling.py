@@ -1,0 +1,43 @@
+"""Words set in another way, wherever they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.errors import EditError
+from app.instructions.styling import styled
+from app.instructions.text_edit import edited
+
+TEXT = "The rent is due. Rent and parents.\n"
+
+
+def after(instruction: str) -> str | None:
+    found = styled(TEXT, instruction, (0, len(TEXT)))
+    return None if found is None else edited(TEXT, found.edits)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "new"),
+    [
+        ('Make "rent" bold', "The **rent** is due. **Rent** and parents.\n"),
+        ('Please put every "Rent" in italics.', "The rent is due. *Rent* and parents.\n"),
+        ("Set the word `rent` in capital letters", "The RENT is due. RENT and parents.\n"),
+        ('Turn "Rent" into lower case', "The rent is due. rent and parents.\n"),
+        ('Put "is due" in quotation marks', "The rent “is due”. Rent and parents.\n"),
+        ('Write "parents" in square brackets everywhere', "The rent is due. Rent and [parents].\n"),
+        ('format "is" as bold', None),
+        ('Make "rent" cheaper', None),
+        ("Make the headings bold", None),
+        ('Make "rent" bold and "due" italic', None),
+    ],
+)
+def test_words(instruction: str, new: str | None) -> None:
+    assert after(instruction) == new
+
+
+def test_what_is_said() -> None:
+    found = styled(TEXT, 'Make "rent" bold', (0, len(TEXT)))
+    assert found is not None
+    assert (found.plan, found.done) == ("Sets 'rent' in 2 places.", "Set: 'rent' in 2 places.")
+    with pytest.raises(EditError, match="The text has no 'zoo' as a word of its own"):
+        after('Make "zoo" bold')
