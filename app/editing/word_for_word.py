@@ -48,7 +48,7 @@ def named_change(
         if window.start >= window.end:
             return None
     part = starts[window.start], starts[window.end]
-    made = carried_out(text, instruction, part, is_selected=select is not None)
+    made = carried_out(text, instruction, part)
     return None if made is None else (window, made)
 
 

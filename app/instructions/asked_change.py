@@ -8,50 +8,87 @@ be written is in quotation marks; anything else is for a model.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.instructions.named_place import NamedPlace, Unit, place_named
+from app.instructions.named_place import ORDINAL, NamedPlace, Unit, ordinal_number, place_named
 from app.instructions.quotations import SET_APART, SetApart, set_apart
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
 
+BEGIN = r"(?:please,? )?(?:(?:can|could|would) you (?:please )?)?"
+"""How a request may begin."""
+
+VERBS = (
+    r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of|insert|add"
+    r"|write|put|append|prepend|replace|change|rename|move|swap|exchange|switch)"
+)
+"""What is asked for."""
+
 ChangeKind = Literal["delete", "insert", "replace", "move", "swap"]
 Side = Literal["before", "after", "beginning", "end"]
 
-_BEGIN = r"(?:please |can you |could you )?(?:please )?"
 _DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
 _INSERT = r"(?:insert|add|write|put|append|prepend)"
 _SIDES: dict[Side, str] = {
     "before": r"(?:right |directly |immediately )?(?:before|above|in front of)",
     "after": r"(?:right |directly |immediately )?(?:after|behind|below|under(?:neath)?)",
-    "beginning": r"(?:at|to) the (?:very )?(?:beginning|start|top)",
-    "end": r"(?:at|to) the (?:very )?(?:end|bottom)",
+    "beginning": r"(?:at|to) the (?:very )?(?:beginning|start|top)|as the first line",
+    "end": r"(?:at|to) the (?:very )?(?:end|bottom)|as the last line",
 }
 _WHERE = "|".join(f"(?P<{side}>{form})" for side, form in _SIDES.items())
 _AT = rf"(?:{_WHERE})(?P<at> .+?)?"
 _KINDS = "line|sentence|paragraph|heading|(?:list )?item|bullet(?: point)?"
-_KIND = rf"(?:(?:an?|the) )?(?:new )?(?:(?P<kind>{_KINDS}) )?"
+_KIND = rf"(?:(?:an?|the) )?(?:new )?(?:(?:(?P<kind>{_KINDS})|words?|text|phrase) )?"
 _AS = rf"(?:as (?:an?|the) (?:new )?(?P<as>{_KINDS}) )?"
-_WORDS = r"(?:(?:the|every|each|all|any) )*(?:(?:words?|phrases?|text|strings?|terms?) )?"
-_TAIL = r"(?:,? (?:please|everywhere|throughout|wherever it (?:is|stands|appears|occurs)))*[.!]?"
+_MARKS = {
+    "comma": ",",
+    "full stop": ".",
+    "period": ".",
+    "semicolon": ";",
+    "colon": ":",
+    "question mark": "?",
+    "exclamation mark": "!",
+}
+_MARK = rf"an? (?P<mark>{'|'.join(_MARKS)})"
+_WORDS = (
+    rf"(?:the {ORDINAL} |(?:(?:the|every|each|all|any) )*)"
+    r"(?:(?:words?|phrases?|text|strings?|terms?|(?:occurrence|instance|mention)s?(?: of)?"
+    r"(?: the word)?) )?"
+)
+_TAIL = (
+    r"(?:,? (?:please|everywhere|throughout|only|wherever it (?:is|stands|appears|occurs)))*[.!]?"
+)
+_NOTHING = rf"(?:nothing|(?P<new>{SET_APART}))"
 _FORMS: tuple[tuple[ChangeKind, str], ...] = (
     ("delete", rf"{_DELETE} {_WORDS}(?P<words>{SET_APART}){_TAIL}"),
+    (
+        "delete",
+        rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) {_NOTHING}{_TAIL}",
+    ),
     ("delete", rf"{_DELETE} (?P<place>.+?){_TAIL}"),
+    ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
+    ("insert", rf"{_INSERT} {_MARK} {_AT}{_TAIL}"),
     ("insert", rf"{_INSERT} {_KIND}(?P<new>{SET_APART}),? {_AS}{_AT}{_TAIL}"),
     ("insert", rf"{_AT},? {_INSERT} {_KIND}(?P<new>{SET_APART}){_TAIL}"),
-    ("delete", rf"replace {_WORDS}(?P<words>{SET_APART}) (?:with|by) nothing{_TAIL}"),
-    ("insert", rf"{_INSERT} an? (?:new )?(?P<blank>blank|empty) line {_AT}{_TAIL}"),
+    ("insert", rf"{_INSERT} {_KIND}{_AT}: ?(?P<new>{SET_APART})"),
+    ("insert", rf"(?P<to>add|append|prepend) {_KIND}(?P<new>{SET_APART}) to(?P<at> .+?){_TAIL}"),
+    (
+        "replace",
+        rf"(?:rename|retitle|change) (?P<titled>.+) (?:to|into|as) (?P<new>{SET_APART}){_TAIL}",
+    ),
     ("replace", rf"(?:replace|change) (?P<place>.+) (?:with|by|to) (?P<new>{SET_APART}){_TAIL}"),
     ("swap", rf"(?:swap|exchange|switch) (?P<place>.+?) (?:and|with) (?P<other>.+?){_TAIL}"),
     ("move", rf"move (?P<place>.+?) (?:to (?=before|after))?{_AT}{_TAIL}"),
 )
-_PATTERNS = [(kind, re.compile(_BEGIN + form, re.IGNORECASE)) for kind, form in _FORMS]
+_PATTERNS = [(kind, re.compile(BEGIN + form, re.IGNORECASE)) for kind, form in _FORMS]
 _OF_THE_TEXT = re.compile(
-    r"(?:of )?(?:the|this) (?:whole |entire )?(?:text|file|document|code|letter|page)",
+    r"(?:of |in )?(?:the|this|my) (?:whole |entire )?"
+    r"(?:text|file|document|code|letter|page|contract|draft)",
     re.IGNORECASE,
 )
+_HEADING_OF = re.compile(r"the (?:heading|title) of ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +112,8 @@ class AskedChange:
     Attributes:
         place: what is deleted, replaced, moved or swapped; None if it is words or if something is
             inserted.
-        words: that are deleted, wherever they stand.
+        words: that are deleted.
+        which: of the places of these words, from 1 or from -1 for the last; 0 for all.
         new: what is written.
         unit: as what it is inserted; None if that isn't said.
         to: where it is inserted or moved to.
@@ -85,10 +123,24 @@ class AskedChange:
     kind: ChangeKind
     place: NamedPlace | None = None
     words: str = ""
+    which: int = 0
     new: str = ""
     unit: Unit | None = None
     to: Destination | None = None
     other: NamedPlace | None = None
+
+    @property
+    def is_about_words(self) -> bool:
+        """Whether words of the text are named, which may stand in a place."""
+        return bool(self.words or (self.to and self.to.words))
+
+    def within(self, place: NamedPlace) -> AskedChange | None:
+        """The same in a place; None where it names one that is within another already."""
+        if self.place is None or self.place.within or self.place.how == "chosen":
+            return None
+        is_certain = self.place.is_certain and place.is_certain
+        inner = replace(self.place, within=place, is_certain=is_certain)
+        return replace(self, place=inner)
 
 
 def asked_change(instruction: str) -> AskedChange | None:
@@ -108,26 +160,56 @@ def asked_change(instruction: str) -> AskedChange | None:
 
 def _change(asked: SetApart, kind: ChangeKind, found: dict[str, str | None]) -> AskedChange | None:
     words = asked.quotation(found.get("words") or "") or ""
-    new = asked.quotation(found.get("new") or "") or ""
-    place = _place(asked, found.get("place"))
-    to = _destination(asked, found)
-    unit = "line" if found.get("blank") else _unit(found.get("kind") or found.get("as"))
     match kind:
-        case "delete" if words or place:
-            return AskedChange(kind, place, words)
-        case "insert" if to:
-            return AskedChange(kind, new=new, unit=unit, to=to)
-        case "replace" if place:
-            return AskedChange(kind, place, new=new)
-        case "move" if place and to:
-            return AskedChange(kind, place, to=to)
+        case "delete":
+            return _delete(asked, words, found)
+        case "insert":
+            return _insert(asked, found)
         case "swap":
             return _swap(asked, found["place"] or "", found["other"] or "")
-    return None
+    if kind == "move":
+        place, to = _place(asked, found["place"]), _destination(asked, found)
+        return AskedChange(kind, place, to=to) if place and to else None
+    new = asked.quotation(found["new"] or "") or ""
+    titled = found.get("titled")
+    place = _heading(asked, titled) if titled else _place(asked, found.get("place"))
+    return AskedChange(kind, place, new=new) if place and new.strip() else None
+
+
+def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedChange | None:
+    if found.get("new") and asked.quotation(found["new"] or "") != "":
+        return None
+    which = ordinal_number(found["ordinal"] or "") if found.get("ordinal") else 0
+    if words.strip():
+        return AskedChange("delete", words=words, which=which)
+    place = _place(asked, found.get("place"))
+    return AskedChange("delete", place) if place else None
+
+
+def _insert(asked: SetApart, found: dict[str, str | None]) -> AskedChange | None:
+    to = _destination(asked, found)
+    new = asked.quotation(found.get("new") or "") or _MARKS.get(
+        (found.get("mark") or "").lower(), ""
+    )
+    unit = "line" if found.get("blank") else _unit(found.get("kind") or found.get("as"))
+    if to is None or not (new.strip() or found.get("blank")):
+        return None
+    return AskedChange("insert", new=new, unit=unit, to=to)
 
 
 def _place(asked: SetApart, words: str | None) -> NamedPlace | None:
     return place_named(asked, words) if words else None
+
+
+def _heading(asked: SetApart, words: str) -> NamedPlace | None:
+    """The heading of a section that is renamed."""
+    place = place_named(asked, _HEADING_OF.sub("", words, count=1))
+    if place is None or place.unit not in {"section", "heading"} or place.is_every:
+        return None
+    if place.unit == "heading":
+        return place
+    is_certain = place.is_certain
+    return NamedPlace("heading", "order", 1, 1, is_certain=is_certain, within=place, said=words)
 
 
 def _swap(asked: SetApart, one: str, other: str) -> AskedChange | None:
@@ -135,22 +217,29 @@ def _swap(asked: SetApart, one: str, other: str) -> AskedChange | None:
     last = other.rsplit(maxsplit=1)[-1]
     place = _place(asked, one) or _place(asked, f"{one} {last}")
     second = _place(asked, other) or _place(asked, f"{place.unit} {other}" if place else None)
-    return AskedChange("swap", place, other=second) if place and second else None
+    if place is None or second is None or place.is_every or second.is_every:
+        return None
+    return AskedChange("swap", place, other=second)
 
 
 def _destination(asked: SetApart, found: dict[str, str | None]) -> Destination | None:
     side = next((each for each in _SIDES if found.get(each)), None)
+    if found.get("to"):
+        side = "beginning" if (found["to"] or "").lower() == "prepend" else "end"
     if side is None:
         return None
     at = (found.get("at") or "").strip().rstrip(",")
     if side in {"beginning", "end"} and (not at or _OF_THE_TEXT.fullmatch(at)):
         return Destination(side)
     if (words := asked.quotation(at)) is not None:
-        return Destination(side, words=words) if side in {"before", "after"} else None
+        is_beside = side in {"before", "after"} and words.strip()
+        return Destination(side, words=words) if is_beside else None
     if side in {"beginning", "end"}:
         at = re.sub(r"^of ", "", at)
     place = place_named(asked, at) if at else None
-    return Destination(side, place) if place and not place.is_every else None
+    if place is None or (place.is_every and side in {"before", "after"}):
+        return None
+    return Destination(side, place)
 
 
 def _unit(called: str | None) -> Unit | None:

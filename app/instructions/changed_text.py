@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
-from app.instructions.finding import found_places
+from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import inserted
 from app.instructions.moving import moved, swapped
-from app.instructions.named_place import REST, Unit
-from app.instructions.text_edit import TextEdit, without
-from app.instructions.units import CharRange
-from app.instructions.without_words import without_words
+from app.instructions.named_place import DEFINED, REST, NamedPlace, Unit
+from app.instructions.naming_words import missing
+from app.instructions.structure import CharRange, line_number, python
+from app.instructions.text_edit import TextEdit, edited, without
+from app.instructions.unclear import UnclearError
+from app.instructions.without_words import places_alone, without_places
 from app.safe_text import quoted
-from retrieval.line_forms import MARKER
+from retrieval.line_forms import ENDED, MARKER
 
 MOST_NAMED = 6
 """Lines that are named of those that were changed."""
+
+_HEADING_MARKS = re.compile(r"\s*#*\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,100 +40,131 @@ class ChangedText:
     done: str
 
 
-def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText | None:
-    """The text with what is asked for; None where it isn't said for certain.
+def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
+    """The text with what is asked for.
 
     Args:
         window: the part of the text that may be changed, in whole lines.
 
     Raises:
         EditError: there is nothing as it was named, or there is more than one.
+        UnclearError: it isn't said for certain what is meant.
     """
     if asked.kind == "insert":
         return _insert(text, asked, window)
     if asked.words:
-        return _delete_words(text, asked.words, window)
-    places = found_places(text, asked.place, window) if asked.place else None
-    if asked.place is None or places is None:
-        return None
-    unit = "line" if asked.place.how in {"chosen", *REST} else asked.place.unit
+        return _delete_words(text, asked, window)
+    if asked.place is None:
+        raise UnclearError
+    places = found_places(text, asked.place, window)
     match asked.kind:
         case "delete":
-            edits = without(text, unit, places, is_tidy=asked.place.how != "blank")
-            where = _where(text, places)
-            return ChangedText(edits, f"Deletes {where}.", f"Deleted: {where}.")
+            return _delete(text, asked.place, places)
         case "replace":
-            return _replace(text, asked.new, unit, places)
+            return _replace(text, asked, asked.place, places)
         case _:
-            return _put_elsewhere(text, asked, unit, places, window)
+            return _put_elsewhere(text, asked, places, window)
 
 
-def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText | None:
-    edit = inserted(text, asked.new, asked.unit, asked.to, window) if asked.to else None
-    if edit is None:
-        return None
+def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
+    if asked.to is None:
+        raise UnclearError
+    edits = inserted(text, asked.new, asked.unit, asked.to, window)
     new = quoted(asked.new) if asked.new else "a blank line"
-    what = f"{new} at line {_line_number(text, edit.start)}"
-    return ChangedText((edit,), f"Inserts {what}.", f"Inserted: {what}.")
+    what = f"{new} at {_lines_named([(each.start, each.start) for each in edits], text)}"
+    return ChangedText(edits, f"Inserts {what}.", f"Inserted: {what}.")
 
 
-def _delete_words(text: str, words: str, window: CharRange) -> ChangedText:
-    edits = without_words(text, words, window)
-    if not edits:
+def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
+    places = places_alone(text, asked.words, window)
+    if asked.which and places:
+        number = asked.which - 1 if asked.which > 0 else len(places) + asked.which
+        if not 0 <= number < len(places):
+            raise EditError(
+                f"{quoted(asked.words)} is there {len(places):,} times: nothing is deleted."
+            )
+        places = places[number : number + 1]
+    if not places:
+        raise missing(text, asked.words, window)
+    what = f"{quoted(asked.words)} in {counted(len(places), 'place')}"
+    return ChangedText(without_places(text, places), f"Deletes {what}.", f"Deleted: {what}.")
+
+
+def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> ChangedText:
+    if place.how == "all" and place.unit != "heading":
+        raise UnclearError  # "Remove all bullet points" may be about the bullets
+    unit = "line" if place.how in {"chosen", *REST} else place.unit
+    edits = without(text, unit, places, is_tidy=place.how != "blank")
+    if unit in DEFINED and python(edited(text, edits)) is None:
         raise EditError(
-            f"The text has no {quoted(words)} as a word of its own: nothing is deleted. Check how "
-            "it is written there."
+            f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )
-    what = f"{quoted(words)} in {'1 place' if len(edits) == 1 else f'{len(edits):,} places'}"
-    return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
+    where = _lines_named(places, text)
+    return ChangedText(edits, f"Deletes {where}.", f"Deleted: {where}.")
 
 
-def _replace(text: str, new: str, unit: Unit, places: Sequence[CharRange]) -> ChangedText | None:
-    """Each place with the new words in it; its indentation and the marker before it stay."""
-    if unit in {"section", "definition", "method"} or (unit == "paragraph" and len(places) > 1):
-        return None
-    edits = []
-    for start, end in places:
-        own = text[start:end]
-        first = len(own) - len(own.lstrip())
-        if unit == "item" and (marker := MARKER.match(own, first)) and not MARKER.match(new):
-            first = marker.end()
-        if unit == "heading":
-            first = len(own) - len(own.lstrip("#").lstrip(" "))
-        last = len(own.rstrip()) or len(own.rstrip("\r\n"))
-        edits.append(TextEdit(start + min(first, last), start + last, new))
-    where = _where(text, places)
-    new = quoted(new)
+def _replace(
+    text: str, asked: AskedChange, place: NamedPlace, places: Sequence[CharRange]
+) -> ChangedText:
+    """Each place with the new words in it, or all that are counted together with them once; the
+    indentation and the marker before it stay.
+    """
+    if place.unit in {"section", *DEFINED} or place.how in {*REST, "all", "blank"}:
+        raise UnclearError
+    if not place.is_every:
+        places = [first_to_last(places)]
+    edits = [_replacing(text, asked.new, place.unit, each) for each in places]
+    where, new = _lines_named(places, text), quoted(asked.new)
     return ChangedText(tuple(edits), f"Replaces {where} by {new}.", f"Replaced by {new}: {where}.")
 
 
+def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
+    start, end = place
+    own = text[start:end]
+    if unit in {"sentence", "paragraph"}:
+        is_ended = ENDED.search(own.rstrip()) is not None
+        if own.lstrip().startswith(">") or (is_ended and not ENDED.search(new) and " " not in new):
+            raise UnclearError  # "Change the first sentence to “formal”"
+    first = len(own) - len(own.lstrip())
+    if unit == "heading" and not new.startswith("#"):
+        marks = _HEADING_MARKS.match(own)
+        first = marks.end() if marks else first
+    if unit in {"item", "heading"} and not MARKER.match(new):
+        marker = MARKER.match(own, first)
+        first = marker.end() if marker else first
+    last = len(own.rstrip()) or len(own.rstrip("\r\n"))
+    return TextEdit(start + min(first, last), start + last, new)
+
+
 def _put_elsewhere(
-    text: str, asked: AskedChange, unit: Unit, places: Sequence[CharRange], window: CharRange
-) -> ChangedText | None:
-    where = _where(text, places)
-    if asked.to and (found := moved(text, unit, places, asked.to, window)):
-        edits, target = found
-        what = f"{where} to line {_line_number(text, target)}"
+    text: str, asked: AskedChange, places: Sequence[CharRange], window: CharRange
+) -> ChangedText:
+    if asked.place is None or asked.place.how in {*REST, "all", "blank"}:
+        raise UnclearError
+    where, unit = _lines_named(places, text), asked.place.unit
+    if asked.to:
+        edits, target = moved(text, unit, places, asked.to, window)
+        what = f"{where} to line {line_number(text, target):,}"
         return ChangedText(edits, f"Moves {what}.", f"Moved: {what}.")
-    others = found_places(text, asked.other, window) if asked.other else None
-    if others and asked.other:
-        exchanged = swapped(text, (unit, asked.other.unit), (places, others))
-        what = f"{where} and {_where(text, others)}"
-        if exchanged:
-            return ChangedText(exchanged, f"Swaps {what}.", f"Swapped: {what}.")
-    return None
+    if asked.other is None:
+        raise UnclearError
+    others = found_places(text, asked.other, window)
+    edits = swapped(text, (unit, asked.other.unit), (places, others))
+    what = f"{where} and {_lines_named(others, text)}"
+    return ChangedText(edits, f"Swaps {what}.", f"Swapped: {what}.")
 
 
-def _line_number(text: str, at: int) -> str:
-    return f"{text.count(chr(10), 0, at) + 1:,}"
+def counted(count: int, what: str) -> str:
+    """Like "3 places"."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
-def _where(text: str, places: Sequence[CharRange]) -> str:
+def _lines_named(places: Sequence[CharRange], text: str) -> str:
     """The lines of some places, like "line 3" or "lines 3, 5 and 9 to 12"."""
     ranges = list[tuple[int, int]]()
     for start, end in places:
-        first = text.count("\n", 0, start) + 1
-        last = first + text[start:end].rstrip().count("\n")
+        first = line_number(text, start)
+        last = line_number(text, max(start, start + len(text[start:end].rstrip()) - 1))
         if ranges and first <= ranges[-1][1] + 1:
             ranges[-1] = ranges[-1][0], max(ranges[-1][1], last)
         else:

@@ -6,19 +6,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 
 from app.errors import EditError
-from app.instructions.named_place import REST, How, NamedPlace
+from app.instructions.named_place import DEFINED, REST, How, NamedPlace
+from app.instructions.replaced_words import places_of
+from app.instructions.replacement import Replacement
+from app.instructions.structure import CharRange, title_lines
+from app.instructions.unclear import UnclearError
 from app.instructions.units import (
-    CharRange,
+    WHOLE_LINES,
     bare_title,
     definitions_named,
-    section_named,
+    own_text,
+    sections_named,
     units_of,
 )
-from app.safe_text import quoted
-from retrieval.line_forms import MARKER
+from retrieval.line_forms import ENDED, MARKER
 
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""
@@ -26,8 +29,8 @@ MOST_NAMED = 8
 _END_MARKS = ".,;:!?\"'\u201d\u2019)"
 
 
-def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...] | None:
-    """Where they are, at least one; None where it isn't said for certain what is meant.
+def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...]:
+    """Where they are, in order; at least one.
 
     Args:
         window: the part of the text that may be changed, in whole lines; all of it if no lines are
@@ -35,91 +38,168 @@ def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
 
     Raises:
         EditError: there is none, or there are several and one was named; says which.
+        UnclearError: the same, but it isn't said for certain what is meant.
     """
     if named.how == "chosen":
-        is_whole = window == (0, len(text))
-        return None if is_whole or window[0] == window[1] else (window,)
+        return (_selected(text, named, window),)
     within = window
     if named.within is not None:
         around = found_places(text, named.within, window)
-        if around is None or len(around) > 1:
-            return None
-        within = around[0]
+        within = around[0][0], around[-1][1]
         if named.how in REST:
-            return _rest(named.how, within, window)
+            return (_rest(named, within, window),)
+        if len(around) > 1 and named.within.how != "order":
+            raise UnclearError
     found = _fitting(text, named, within, window)
-    if not found or (len(found) > 1 and not named.is_every and named.how != "number"):
-        _require_uncertain(text, named, found)
-        return None
+    is_several = len(found) > 1 and not named.is_every and named.how not in {"number", "order"}
+    if not found or is_several:
+        raise _unclear(text, named, found, is_selected=window != (0, len(text)))
     return found
 
 
-def _rest(how: How, place: CharRange, window: CharRange) -> tuple[CharRange, ...] | None:
-    start = place[0] if how == "from" else place[1]
-    rest = (window[0], place[0]) if how == "before" else (start, window[1])
-    return (rest,) if rest[0] < rest[1] else None
+def first_to_last(places: Sequence[CharRange]) -> CharRange:
+    """From the first place's beginning to the last one's end."""
+    return places[0][0], places[-1][1]
+
+
+def _selected(text: str, named: NamedPlace, window: CharRange) -> CharRange:
+    """The selected lines, if they are what they are called."""
+    if window in {(0, len(text)), (window[0], window[0])}:
+        raise UnclearError
+    if named.unit == "line":
+        return window
+    units = units_of(text, named.unit, *window, is_counted=False)
+    own = text[slice(*window)]
+    start, end = window[0] + len(own) - len(own.lstrip()), window[0] + len(own.rstrip())
+    if not units or units[0][0] > start or max(each[1] for each in units) < end:
+        raise EditError(
+            f"The selected lines are no whole {_called_unit(named)}: nothing is changed. Select "
+            f"all of it, or say \u201cthese lines\u201d."
+        )
+    return window
+
+
+def _rest(named: NamedPlace, place: CharRange, window: CharRange) -> CharRange:
+    if named.within is None or named.within.unit not in WHOLE_LINES:
+        raise UnclearError
+    start = place[0] if named.how == "from" else place[1]
+    rest = (window[0], place[0]) if named.how == "before" else (start, window[1])
+    if rest[0] >= rest[1]:
+        raise EditError(f"There is nothing {named.said.removeprefix('everything ')}.")
+    return rest
 
 
 def _fitting(
     text: str, named: NamedPlace, within: CharRange, window: CharRange
 ) -> tuple[CharRange, ...]:
-    if named.how == "called":
-        found = _called(text, named)
-        return tuple(each for each in found if within[0] <= each[0] and each[1] <= within[1])
-    if named.how == "number":
-        return _counted(text, named, within, window)
-    units = units_of(text, named.unit, *within, is_counted=False)
-    if named.how == "blank":
-        return tuple(each for each in units if not text[slice(*each)].strip())
-    for fits in _tests(named):
-        if found := tuple(each for each in units if fits(text[slice(*each)])):
-            return found
-    return ()
-
-
-def _called(text: str, named: NamedPlace) -> tuple[CharRange, ...]:
-    match named.unit:
-        case "definition" | "method":
-            return definitions_named(text, named.words, is_method=named.unit == "method")
-        case "section":
-            section = section_named(text, named.words)
-            return () if section is None else (section,)
+    match named.how:
+        case "called":
+            found = _called(text, named, is_about=not named.is_certain)
+        case "about" if named.unit in {"section", "heading"}:
+            found = _called(text, named, is_about=True)
+        case "number":
+            return _with_number(text, named, window)
+        case "order":
+            return _in_order(text, named, within)
         case _:
-            units = units_of(text, named.unit, 0, len(text), is_counted=False)
-            title = bare_title(named.words)
-            return tuple(each for each in units if bare_title(text[slice(*each)]) == title)
+            return _that_fit(text, named, within)
+    return tuple(each for each in found if within[0] <= each[0] and each[1] <= within[1])
 
 
-def _counted(
-    text: str, named: NamedPlace, within: CharRange, window: CharRange
-) -> tuple[CharRange, ...]:
-    """Those with these numbers; lines are counted from the text's first, as the editor does."""
-    is_line = named.unit == "line" and named.within is None and named.first > 0
-    units = units_of(text, named.unit, *((0, len(text)) if is_line else within), is_counted=True)
+def _called(text: str, named: NamedPlace, *, is_about: bool) -> tuple[CharRange, ...]:
+    if named.unit in DEFINED:
+        return definitions_named(text, named.words, is_method=named.unit == "method")
+    if named.unit == "section":
+        return sections_named(text, named.words, is_about=is_about)
+    units = units_of(text, named.unit, 0, len(text), is_counted=False)
+    title = bare_title(named.words)
+    return tuple(each for each in units if bare_title(text[slice(*each)]) == title)
+
+
+def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...]:
+    """Lines counted from the text's first, as the editor does; paragraphs by the number that they
+    begin with, where they have some.
+    """
+    if named.within is not None:
+        return _in_order(text, named, found_places(text, named.within, window)[0])
+    if named.unit == "paragraph":
+        _require_unnumbered(text, window)
+        return _in_order(text, named, window)
+    lines = units_of(text, "line", 0, len(text), is_counted=False)
+    if named.last > len(lines):
+        raise EditError(f"The text has {len(lines):,} lines: nothing is changed.")
+    found = lines[named.first - 1 : named.last]
+    if not (window[0] <= found[0][0] and found[-1][1] <= window[1]):
+        raise EditError(
+            f"{named.said[:1].upper()}{named.said[1:]} is outside of the selected lines: nothing is changed."
+        )
+    return found
+
+
+def _require_unnumbered(text: str, window: CharRange) -> None:
+    paragraphs = units_of(text, "paragraph", *window, is_counted=False)
+    numbered = [each for each in paragraphs if re.match(r"\s*[(\u00a7]?\d", text[slice(*each)])]
+    if len(numbered) > 1:
+        raise UnclearError
+
+
+def _in_order(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
+    units = units_of(text, named.unit, *within, is_counted=True)
     if named.unit == "item" and not _is_one_list(text, units):
         raise EditError(
-            "The text has several lists: nothing is changed. Select the lines of the one that is "
+            "There are several lists: nothing is changed. Select the lines of the one that is "
             "meant, or say what the item begins with."
         )
     first = named.first - 1 if named.first > 0 else len(units) + named.first
     last = named.last - 1 if named.last > 0 else len(units) + named.last
-    if not 0 <= first <= last < len(units):
-        return ()
-    found = units[first : last + 1]
-    is_inside = window[0] <= found[0][0] and found[-1][1] <= window[1]
-    return found if is_inside else ()
+    return units[first : last + 1] if 0 <= first <= last < len(units) else ()
 
 
 def _is_one_list(text: str, items: Sequence[CharRange]) -> bool:
-    return all(not text[one[1] : other[0]].strip() for one, other in pairwise(items))
+    """Whether between items nothing stands but other items, which belong to them."""
+    end = items[0][1] if items else 0
+    for start, last in items:
+        if text[end:start].strip():
+            return False
+        end = max(end, last)
+    return True
 
 
-def _tests(named: NamedPlace) -> Iterator[Callable[[str], bool]]:
-    """Whether a unit is the one, the strictest test first."""
+def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRange, ...]:
+    """Those that begin, end or say something as the words do."""
     words = named.words.strip()
-    for case in (re.NOFLAG, re.IGNORECASE):
-        for is_whole in (True, False) if named.how == "begins" else (True,):
-            yield _test(named.how, words, is_whole=is_whole, flags=case)
+    is_sentence = named.unit == "sentence" and named.is_certain and ENDED.search(words) is not None
+    if is_sentence and named.how != "ends":
+        own = text[slice(*within)]  # a whole sentence stands where its words do
+        asked = Replacement("words", words, words)
+        return tuple((within[0] + e.start(), within[0] + e.end()) for e in places_of(own, asked))
+    if named.how not in {"blank", "all"} and not _stands(text, words):
+        return ()
+    units = units_of(text, named.unit, *within, is_counted=False)
+    if named.how in {"blank", "all"}:
+        is_blank = named.how == "blank"
+        return tuple(each for each in units if bool(text[slice(*each)].strip()) != is_blank)
+    if named.how == "about":
+        units = tuple(each for each in units if each[0] not in title_lines(text))
+    own_texts = [own_text(text, named.unit, each) for each in units]
+    for fits in _tests(named.how, words, is_exact=named.is_certain):
+        if found := tuple(u for u, own in zip(units, own_texts, strict=True) if fits(own)):
+            return found
+    return ()
+
+
+def _stands(text: str, words: str) -> bool:
+    """Whether the first of some words is there at all, before units are looked at."""
+    first = words.split()[:1]
+    return bool(first) and re.search(re.escape(first[0]), text, re.IGNORECASE) is not None
+
+
+def _tests(how: How, words: str, *, is_exact: bool) -> Iterator[Callable[[str], bool]]:
+    """Whether a unit is the one, the strictest test first."""
+    cases = (re.NOFLAG, re.IGNORECASE) if is_exact or how != "about" else (re.IGNORECASE,)
+    for case in cases:
+        for is_whole in (True, False) if how == "begins" else (True,):
+            yield _test(how, words, is_whole=is_whole, flags=case)
 
 
 def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Callable[[str], bool]:
@@ -147,38 +227,29 @@ def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Calla
             return lambda unit: pattern.search(unit) is not None
 
 
-def _require_uncertain(text: str, named: NamedPlace, found: Sequence[CharRange]) -> None:
-    """Raises what a person has to say in other words, where a model can't mean anything else."""
+def _unclear(
+    text: str, named: NamedPlace, found: Sequence[CharRange], *, is_selected: bool
+) -> Exception:
+    """What a person has to say in other words; an `UnclearError` where a model may understand."""
     if not named.is_certain:
-        return
-    what = _said(named)
+        return UnclearError()
+    what = re.sub(r"^(?:the|every|each|all|any) ", "", named.said, flags=re.IGNORECASE)
     if not found:
-        raise EditError(
-            f"There is no {what}: nothing is changed. Check how it is written, or select the lines."
+        where = " in the selected lines" if is_selected else ""
+        return EditError(
+            f"There is no {what}{where}: nothing is changed. Check how it is written, or select "
+            "the lines."
         )
-    numbers = [text.count("\n", 0, start) + 1 for start, _ in found]
-    lines = ", ".join(f"{each:,}" for each in numbers[:MOST_NAMED])
-    more = ", \u2026" if len(numbers) > MOST_NAMED else ""
-    raise EditError(
-        f"{len(found):,} places are a {what}, at lines {lines}{more}: nothing is changed. Give the "
-        f"line's number, or say \u201cevery {named.unit}\u201d."
+    numbers = [text.count("\n", 0, start) + 1 for start, _ in found[:MOST_NAMED]]
+    lines = ", ".join(f"{each:,}" for each in numbers)
+    more = ", \u2026" if len(found) > MOST_NAMED else ""
+    is_titled = named.unit in {"section", *DEFINED}
+    every = "" if is_titled else f", or say \u201cevery {named.unit}\u201d"
+    return EditError(
+        f"{named.said[:1].upper()}{named.said[1:]} could be any of {len(found):,}, at lines "
+        f"{lines}{more}: nothing is changed. Give the line's number{every}."
     )
 
 
-def _said(named: NamedPlace) -> str:
-    """What a place is, for a message."""
-    unit = {"item": "list item", "definition": "function or class"}.get(named.unit, named.unit)
-    words = quoted(named.words)
-    inside = f" in {_said(named.within)}" if named.within else ""
-    match named.how:
-        case "begins" | "ends":
-            return f"{unit} that {named.how} with {words}{inside}"
-        case "has" | "about":
-            return f"{unit} that has {words}{inside}"
-        case "called":
-            return f"{unit} {words}{inside}"
-        case "blank":
-            return f"empty {unit}{inside}"
-        case _:
-            which = str(named.first) if named.first > 0 else f"{-named.first} from the end"
-            return f"{unit} {which}{inside}"
+def _called_unit(named: NamedPlace) -> str:
+    return {"item": "list item", "definition": "function or class"}.get(named.unit, named.unit)

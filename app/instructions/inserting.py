@@ -4,30 +4,26 @@ from __future__ import annotations
 
 import re
 
-from app.errors import EditError
 from app.instructions.asked_change import Destination
-from app.instructions.finding import found_places
-from app.instructions.named_place import Unit
-from app.instructions.replaced_words import places_of
-from app.instructions.replacement import Replacement
+from app.instructions.finding import first_to_last, found_places
+from app.instructions.named_place import DEFINED, Unit
+from app.instructions.naming_words import words_place
+from app.instructions.structure import CharRange, line_around, marked_headings, title_lines
 from app.instructions.text_edit import TextEdit, usual_line_end
-from app.instructions.units import CharRange, marked_headings, units_of
-from app.safe_text import quoted
+from app.instructions.unclear import UnclearError
+from app.instructions.units import units_of
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
-_BLANK_AROUND: frozenset[Unit] = frozenset(
-    {"paragraph", "section", "definition", "method", "heading"}
-)
-"""Units that have blank lines around them."""
-
-_CLOSED = tuple(".,;:!?)")
+_CLOSED, _OPENED = tuple(".,;:!?)]}"), tuple("([{\u201c\u201e")
 _BLOCK_BEGINS = (":", "{")
+_FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@")
+"""Of what has to come first in a file: front matter, a declaration, a docstring."""
 
 
 def inserted(
     text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
-) -> TextEdit | None:
-    """What is put there; None where that isn't said for certain.
+) -> tuple[TextEdit, ...]:
+    """What is put there.
 
     Args:
         unit: as what; None for what the place suggests.
@@ -35,42 +31,185 @@ def inserted(
 
     Raises:
         EditError: there is no such place, or there are several.
+        UnclearError: it isn't said for certain where.
     """
+    if unit is None and (MARKER.match(new) or re.match("#+ ", new)):
+        unit = "heading" if new.startswith("#") else "item"
     if to.words:
-        return _beside_words(text, new, unit, to, window)
+        return (_beside_words(text, new, unit, to, window),)
     if to.place is None:
-        return _at_an_end(text, new, unit, to, window)
-    found = found_places(text, to.place, window)
-    if found is None:
-        return None
-    place, kind = (found[0][0], found[-1][1]), to.place.unit
+        return (_at_an_end(text, new, unit, to, window),)
+    found, kind = found_places(text, to.place, window), to.place.unit
+    if to.side in {"beginning", "end"} and kind != "section":
+        return tuple(_inside_unit(text, new, unit, to, each, kind) for each in found)
+    if to.place.is_every:
+        raise UnclearError
+    place = first_to_last(found)
     if to.side in {"beginning", "end"}:
-        return _within(text, new, unit, to, place, kind)
+        return (_in_section(text, new, unit, to, place),)
+    is_after = to.side == "after"
     if kind == "sentence":
-        is_after = to.side == "after"
-        return inline(text, new, place, is_after=is_after) if unit in {None, kind} else None
-    return lines_put(text, new, unit or kind, place, is_after=to.side == "after")
+        if unit not in {None, kind}:
+            raise UnclearError
+        return (inline(text, new, place, is_after=is_after),)
+    return (lines_put(text, new, unit or kind, place, is_after=is_after),)
 
 
-def lines_put(
-    text: str, new: str, unit: Unit, place: CharRange, *, is_after: bool
-) -> TextEdit | None:
+def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bool) -> TextEdit:
     """Whole lines before or after a place, written as what stands there: with its indentation, as
     an item of its list, with blank lines around a paragraph.
+
+    Raises:
+        UnclearError: others would have to be counted anew.
     """
     at = place[1] if is_after else place[0]
-    beside = _last_line(text, place) if is_after else _first_line(text, place)
+    beside = line_around(text, place[1] - 1) if is_after and unit != "item" else place
     if unit == "item":
-        beside = around_place(text, "item", beside) or beside
-        marker = MARKER.match(text[slice(*beside)].lstrip())
+        marker = MARKER.match(text[slice(*place)].lstrip())
         if marker and marker[0][0] not in BULLETS:
-            return None  # the numbers of others would change
+            raise UnclearError
         new = new if MARKER.match(new) or not marker else f"{marker[0]}{new}"
     if unit == "heading":
         new = _marked(text, new, at)
     if new and unit in {"line", "item"} and not new[0].isspace():
         new = _indentation(text, beside, at, is_after=is_after) + new
-    return block(text, new, at, blank=int(unit in _BLANK_AROUND or unit == "sentence"))
+    if unit == "section" and not marked_headings(text):
+        return block(text, new, at, blank=min(blank_lines(text, place)))
+    return block(text, new, at, blank=int(unit not in {"line", "item"}))
+
+
+def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:
+    """Lines put between two lines of the text, with so many blank ones around them at least."""
+    line_end = usual_line_end(text)
+    before, behind = blank_lines(text, (at, at))
+    before = before if text[:at].strip() else blank
+    behind = behind if text[at:].strip() else blank
+    ahead = line_end * max(0, blank - before)
+    if at and text[at - 1] != "\n":  # the text's last line has no end, nor has the new one
+        return TextEdit(at, at, f"{line_end}{line_end * blank}{new}")
+    return TextEdit(at, at, f"{ahead}{new}{line_end}{line_end * max(0, blank - behind)}")
+
+
+def blank_lines(text: str, place: CharRange) -> tuple[int, int]:
+    """How many there are before and behind whole lines."""
+    head, tail = text[: place[0]], text[place[1] :]
+    before = head[len(head.rstrip()) :].count("\n") - 1 if head.strip() else 0
+    return max(before, 0), tail[: len(tail) - len(tail.lstrip())].count("\n") if tail.strip() else 0
+
+
+def inline(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
+    """Words put right before or after a place, with a space between where one belongs."""
+    at = place[1] if is_after else place[0]
+    if is_after:
+        gap = "" if new.startswith(_CLOSED) or not text[at - 1 : at].strip() else " "
+        return TextEdit(at, at, f"{gap}{new}")
+    return TextEdit(at, at, new if new[-1:].isspace() or new.endswith(_OPENED) else f"{new} ")
+
+
+def around_place(text: str, unit: Unit, place: CharRange) -> CharRange:
+    """The smallest unit in which a place is.
+
+    Raises:
+        UnclearError: there is none.
+    """
+    found = [
+        each
+        for each in units_of(text, unit, 0, len(text), is_counted=False)
+        if each[0] <= place[0] and place[1] <= each[1]
+    ]
+    if not found:
+        raise UnclearError
+    return min(found, key=lambda each: each[1] - each[0])
+
+
+def _beside_words(
+    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
+) -> TextEdit:
+    place = words_place(text, to.words, window)
+    line = line_around(text, place[0])
+    if unit is None and text[slice(*line)].strip() == text[slice(*place)]:
+        unit = "line"
+    is_after = to.side == "after"
+    if unit is None:
+        return inline(text, new, place, is_after=is_after)
+    if unit == "heading":
+        return lines_put(text, new, unit, around_place(text, "paragraph", place), is_after=is_after)
+    around = around_place(text, unit, place)
+    if unit == "sentence":
+        return inline(text, new, around, is_after=is_after)
+    return lines_put(text, new, unit, around, is_after=is_after)
+
+
+def _at_an_end(
+    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
+) -> TextEdit:
+    """At an end of the text or of the selected lines."""
+    own, is_after = text[slice(*window)], to.side == "end"
+    if not is_after and window[0] == 0 and _FIRST_LINES.match(text):
+        raise UnclearError
+    if unit == "sentence" and own.strip():
+        return _inside(text, new, window, is_after=is_after)
+    if unit is None:
+        is_prose = ENDED.search(new.rstrip()) and re.search(r"\n[ \t\r]*\n", text)
+        is_whole = window == (0, len(text))
+        unit = "paragraph" if is_prose and is_whole else "line"
+    if not own.strip():
+        return block(text, new, window[0], blank=0)
+    last = line_around(text, window[0] + len(own.rstrip()) - 1)
+    place = (window[0], last[1])
+    if unit == "item":
+        first = line_around(text, window[0] + len(own) - len(own.lstrip()))
+        place = last if is_after else first
+        if MARKER.match(text[slice(*place)].lstrip()):
+            place = around_place(text, "item", place)
+    return lines_put(text, new, unit, place, is_after=is_after)
+
+
+def _inside_unit(
+    text: str, new: str, unit: Unit | None, to: Destination, place: CharRange, kind: Unit
+) -> TextEdit:
+    """At the beginning or the end of a line, a sentence, a paragraph or an item."""
+    if kind in {"heading", *DEFINED} or unit not in {None, "sentence"}:
+        raise UnclearError
+    return _inside(text, new, place, is_after=to.side == "end")
+
+
+def _in_section(
+    text: str, new: str, unit: Unit | None, to: Destination, place: CharRange
+) -> TextEdit:
+    """At the beginning of a section, behind its heading, or at its end."""
+    heading = line_around(text, place[0])
+    is_after = to.side == "end"
+    if heading[0] not in title_lines(text):  # a clause whose number stands before its words
+        if unit not in {None, "sentence"}:
+            raise UnclearError
+        return _inside(text, new, place, is_after=is_after)
+    body = heading[1], place[1]
+    own = text[slice(*body)]
+    if not own.strip() or (not is_after and unit != "sentence"):
+        return block(text, new, heading[1], blank=int(bool(marked_headings(text))))
+    last = line_around(text, body[0] + len(own.rstrip()) - 1)
+    is_list = MARKER.match(text[slice(*last)].lstrip()) is not None
+    if unit == "sentence":
+        if is_list:
+            raise UnclearError
+        return _inside(text, new, body, is_after=is_after)
+    if unit == "item" and is_list:
+        return lines_put(text, new, unit, around_place(text, "item", last), is_after=True)
+    if unit is None and not marked_headings(text):
+        raise UnclearError
+    return lines_put(text, new, unit or "paragraph", body, is_after=True)
+
+
+def _inside(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
+    """Words at the beginning or the end of a place, behind a marker and before the line's end."""
+    own = text[slice(*place)]
+    if is_after:
+        return inline(text, new, (place[0], place[0] + len(own.rstrip())), is_after=True)
+    start = len(own) - len(own.lstrip())
+    marker = MARKER.match(own, start)
+    at = place[0] + (marker.end() if marker else start)
+    return inline(text, new, (at, at), is_after=False)
 
 
 def _marked(text: str, title: str, at: int) -> str:
@@ -84,140 +223,12 @@ def _marked(text: str, title: str, at: int) -> str:
     return f"{'#' * (level + is_title)} {title}"
 
 
-def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:
-    """Lines put between two lines of the text, with so many blank ones around them at least."""
-    line_end = usual_line_end(text)
-    head, tail = text[:at], text[at:]
-    before = head[len(head.rstrip()) :].count("\n") - 1 if head.strip() else blank
-    behind = tail[: len(tail) - len(tail.lstrip())].count("\n") if tail.strip() else blank
-    ahead = line_end * max(0, blank - before)
-    if head and not head.endswith("\n"):  # the text's last line has no end, nor has the new one
-        return TextEdit(at, at, f"{line_end}{line_end * blank}{new}")
-    return TextEdit(at, at, f"{ahead}{new}{line_end}{line_end * max(0, blank - behind)}")
-
-
-def inline(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit:
-    """Words put right before or after a place, with a space between where one belongs."""
-    at = place[1] if is_after else place[0]
-    if is_after:
-        gap = "" if new.startswith(_CLOSED) or text[at - 1 : at].isspace() else " "
-        return TextEdit(at, at, f"{gap}{new}")
-    return TextEdit(at, at, new if new[-1:].isspace() else f"{new} ")
-
-
-def _beside_words(
-    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
-) -> TextEdit | None:
-    place = words_place(text, to.words, window)
-    lines = _first_line(text, place)[0], _last_line(text, place)[1]
-    if unit is None and text[slice(*lines)].strip() == text[slice(*place)]:
-        unit = "line"
-    is_after = to.side == "after"
-    if unit is None:
-        return inline(text, new, place, is_after=is_after)
-    around = around_place(text, unit, place)
-    if around is None:
-        return None
-    if unit == "sentence":
-        return inline(text, new, around, is_after=is_after)
-    return lines_put(text, new, unit, around, is_after=is_after)
-
-
-def words_place(text: str, words: str, window: CharRange) -> CharRange:
-    """Where these words stand.
-
-    Raises:
-        EditError: they don't, or in several places.
-    """
-    start, end = window
-    found = places_of(text[start:end], Replacement("words", words, words))
-    if len(found) == 1:
-        return start + found[0].start(), start + found[0].end()
-    if not found:
-        raise EditError(
-            f"The text has no {quoted(words)} as a word of its own: nothing is changed. Check how "
-            "it is written there."
-        )
-    raise EditError(
-        f"{quoted(words)} is there {len(found):,} times: nothing is changed. Name more of the words"
-        " around it, or give the line's number."
-    )
-
-
-def around_place(text: str, unit: Unit, place: CharRange) -> CharRange | None:
-    """The unit in which a place is; None if there is none."""
-    for each in units_of(text, unit, 0, len(text), is_counted=False):
-        if each[0] <= place[0] and place[1] <= each[1]:
-            return each
-    return None
-
-
-def _at_an_end(
-    text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
-) -> TextEdit | None:
-    """At an end of the text or of the selected lines."""
-    own = text[slice(*window)]
-    if unit == "sentence" and own.strip():
-        return _inside(text, new, to, window)
-    if unit is None:
-        is_prose = ENDED.search(new.rstrip()) and re.search(r"\n[ \t\r]*\n", own)
-        unit = "paragraph" if is_prose else "line"
-    if not own.strip():
-        return block(text, new, window[0], blank=0)
-    is_after = to.side == "end"
-    place = (window[0], window[1] - len(own) + len(own.rstrip()))
-    lines = (place[0], _last_line(text, (place[0], place[1]))[1])
-    return lines_put(text, new, unit, lines, is_after=is_after)
-
-
-def _within(
-    text: str, new: str, unit: Unit | None, to: Destination, place: CharRange, kind: Unit
-) -> TextEdit | None:
-    """At the beginning or the end of a place."""
-    if kind in {"line", "item", "paragraph", "sentence"}:
-        return _inside(text, new, to, place) if unit in {None, "sentence"} else None
-    if kind != "section":
-        return None
-    own = text[slice(*place)]
-    heading = _first_line(text, place)[1]
-    body = (heading, place[0] + len(own.rstrip()))
-    if not text[slice(*body)].strip():
-        return block(text, new, heading, blank=1)
-    if unit == "sentence":
-        return _inside(text, new, to, body)
-    if to.side == "beginning":
-        return block(text, new, heading, blank=1)
-    return lines_put(
-        text, new, unit or "paragraph", (heading, _last_line(text, body)[1]), is_after=True
-    )
-
-
-def _inside(text: str, new: str, to: Destination, place: CharRange) -> TextEdit:
-    """Words at the beginning or the end of a place, behind a marker and before the line's end."""
-    own = text[slice(*place)]
-    if to.side == "end":
-        return inline(text, new, (place[0], place[0] + len(own.rstrip())), is_after=True)
-    start = len(own) - len(own.lstrip())
-    marker = MARKER.match(own, start)
-    return inline(text, new, (place[0] + (marker.end() if marker else start), 0), is_after=False)
-
-
-def _first_line(text: str, place: CharRange) -> CharRange:
-    start = text.rfind("\n", 0, place[0]) + 1
-    return start, text.find("\n", start) + 1 or len(text)
-
-
-def _last_line(text: str, place: CharRange) -> CharRange:
-    start = text.rfind("\n", 0, max(place[0], place[1] - 1)) + 1
-    return start, text.find("\n", start) + 1 or len(text)
-
-
 def _indentation(text: str, beside: CharRange, at: int, *, is_after: bool) -> str:
     """Of a line beside another one; inside of a block that the other one begins."""
     line = text[slice(*beside)]
     own = line[: len(line) - len(line.lstrip(" \t"))]
     if not (is_after and line.rstrip().endswith(_BLOCK_BEGINS)):
         return own
-    behind = text[at:].lstrip("\r\n")
+    behind = text[at : at + 1000].lstrip("\r\n")
     inner = behind[: len(behind) - len(behind.lstrip(" \t"))]
     return inner if len(inner) > len(own) else own

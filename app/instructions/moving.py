@@ -1,4 +1,4 @@
-"""Places of a text moved to another one."""
+"""Places of a text moved to another one, or swapped with it."""
 
 from __future__ import annotations
 
@@ -7,18 +7,21 @@ from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.asked_change import Destination
-from app.instructions.finding import found_places
-from app.instructions.inserting import around_place, block, inline, words_place
-from app.instructions.named_place import Unit
+from app.instructions.finding import first_to_last, found_places
+from app.instructions.inserting import around_place, blank_lines, block, inline
+from app.instructions.named_place import DEFINED, Unit
+from app.instructions.naming_words import words_place
+from app.instructions.structure import CharRange, line_around, marked_headings
 from app.instructions.text_edit import TextEdit, in_order, without
-from app.instructions.units import WHOLE_LINES, CharRange, units_of
+from app.instructions.unclear import UnclearError
+from app.instructions.units import WHOLE_LINES, units_of
 from retrieval.line_forms import BULLETS, MARKER
 
 
 def moved(
     text: str, unit: Unit, places: Sequence[CharRange], to: Destination, window: CharRange
-) -> tuple[tuple[TextEdit, ...], int] | None:
-    """The edits that move these units, and where to; None where that isn't said for certain.
+) -> tuple[tuple[TextEdit, ...], int]:
+    """The edits that move these units, and where to.
 
     Args:
         places: of the units, which must follow each other.
@@ -26,38 +29,40 @@ def moved(
 
     Raises:
         EditError: there is no such place, there are several, or they are there already.
+        UnclearError: it isn't said for certain where to, or others would have to be counted anew.
     """
-    start, end = places[0][0], places[-1][1]
+    start, end = first_to_last(places)
     if any(text[one[1] : other[0]].strip() for one, other in pairwise(places)):
-        return None
+        raise UnclearError
     own = text[start:end].rstrip("\r\n")
-    marker = MARKER.match(own.lstrip())
-    if unit == "item" and marker and marker[0][0] not in BULLETS:
-        return None  # the numbers of others would change
-    ends = _list_around(text, (start, end)) if unit == "item" else window
-    target = _target(text, unit, to, ends)
-    if target is None:
-        return None
-    if start <= target <= end:
+    if unit == "item" and _is_numbered(own):
+        raise UnclearError
+    target = _target(text, unit, (start, end), to, window)
+    between = text[end:target] if target > end else text[target:start]
+    is_apart = unit not in {"line", "item", "sentence"}
+    if start <= target <= end or (is_apart and not between.strip()):
         raise EditError("It is there already: nothing is moved.")
     if unit in WHOLE_LINES:
-        put = block(text, own, target, blank=_blank_around(text, start, end, unit))
+        put = block(text, own, target, blank=_blank_around(text, (start, end), unit))
     else:
-        put = inline(text, own, (target, target), is_after=to.side in {"after", "end"})
+        is_after = to.side in {"after", "end"}
+        put = inline(text, own, (target, target), is_after=is_after)
     return in_order([*without(text, unit, places), put]), target
 
 
 def swapped(
     text: str, units: tuple[Unit, Unit], places: tuple[Sequence[CharRange], Sequence[CharRange]]
-) -> tuple[TextEdit, ...] | None:
-    """The edits that put each of two places where the other one is; None where they aren't alike
-    or share something. Markers of items that are counted stay where they are.
+) -> tuple[TextEdit, ...]:
+    """The edits that put each of two places where the other one is. Markers of items that are
+    counted stay where they are.
+
+    Raises:
+        UnclearError: they aren't alike, or share something.
     """
-    if (units[0] in WHOLE_LINES) != (units[1] in WHOLE_LINES):
-        return None
-    one, other = ((each[0][0], each[-1][1]) for each in places)
-    if one[0] < other[1] and other[0] < one[1]:
-        return None
+    one, other = map(first_to_last, places)
+    is_alike = (units[0] in WHOLE_LINES) == (units[1] in WHOLE_LINES)
+    if not is_alike or (one[0] < other[1] and other[0] < one[1]):
+        raise UnclearError
     slots = [_slot(text, unit, each) for unit, each in zip(units, (one, other), strict=True)]
     contents = [text[slice(*each)] for each in slots]
     return in_order(
@@ -65,39 +70,40 @@ def swapped(
     )
 
 
+def _is_numbered(item: str) -> bool:
+    marker = MARKER.match(item.lstrip())
+    return marker is not None and marker[0][0] not in BULLETS
+
+
 def _slot(text: str, unit: Unit, place: CharRange) -> CharRange:
     """A place without the line's end and the blank lines behind it."""
     start, end = place
     own = text[start:end]
-    marker = MARKER.match(own, len(own) - len(own.lstrip())) if unit == "item" else None
-    is_counted = marker is not None and marker[0].strip()[:1] not in BULLETS
-    return start + (marker.end() if marker and is_counted else 0), start + len(own.rstrip())
+    first = len(own) - len(own.lstrip())
+    marker = MARKER.match(own, first) if unit == "item" and _is_numbered(own) else None
+    return start + (marker.end() if marker else 0), start + len(own.rstrip())
 
 
-def _target(text: str, unit: Unit, to: Destination, window: CharRange) -> int | None:
+def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: CharRange) -> int:
     """Where something is moved to."""
     is_after = to.side in {"after", "end"}
     if to.words:
-        around = around_place(text, unit, words_place(text, to.words, window))
-        return around and around[is_after]
+        return around_place(text, unit, words_place(text, to.words, window))[is_after]
     if to.place is None:
-        return None if unit == "sentence" else _end_of(text, unit, window, is_after=is_after)
-    places = found_places(text, to.place, window)
-    return None if places is None else _beside(text, unit, (places[0][0], places[-1][1]), to)
-
-
-def _beside(text: str, unit: Unit, place: CharRange, to: Destination) -> int | None:
-    """Before, after or at an end of a place that has been found."""
-    is_after, kind = to.side in {"after", "end"}, to.place.unit if to.place else unit
+        if unit == "sentence":
+            raise UnclearError
+        ends = _list_around(text, place) if unit == "item" else window
+        return _end_of(text, unit, ends, is_after=is_after)
+    beside, kind = first_to_last(found_places(text, to.place, window)), to.place.unit
     is_alike = (unit in WHOLE_LINES) == (kind in WHOLE_LINES)
     match to.side, kind:
         case "before" | "after", _ if is_alike:
-            return place[is_after]
+            return beside[is_after]
         case "beginning" | "end", "section" if is_alike:
-            return place[1] if is_after else text.find("\n", place[0]) + 1 or None
+            return beside[1] if is_after else line_around(text, beside[0])[1]
         case "beginning" | "end", "paragraph" if not is_alike:
-            return place[0] + len(text[slice(*place)].rstrip()) if is_after else place[0]
-    return None
+            return beside[0] + len(text[slice(*beside)].rstrip()) if is_after else beside[0]
+    raise UnclearError
 
 
 def _list_around(text: str, items: CharRange) -> CharRange:
@@ -114,20 +120,23 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
     """An end of what may be changed; its beginning is behind the title."""
     own = text[slice(*window)]
     if is_after:
-        return text.find("\n", window[0] + len(own.rstrip())) + 1 or len(text)
-    headings = units_of(text, "heading", *window, is_counted=False)
+        return line_around(text, window[0] + len(own.rstrip()) - 1)[1]
     first = window[0] + len(own) - len(own.lstrip())
-    has_title = headings and headings[0][0] == first and text.startswith("# ", first)
-    return headings[0][1] if has_title and unit != "heading" else window[0]
+    if window[0] == 0 and unit not in {"line", "item"}:
+        headings = marked_headings(text)
+        if headings and headings[0].start == first and headings[0].level == 1:
+            return line_around(text, first)[1]
+        if not own[:1].isalpha():  # front matter, a declaration
+            raise UnclearError
+    return window[0]
 
 
-def _blank_around(text: str, start: int, end: int, unit: Unit) -> int:
+def _blank_around(text: str, place: CharRange, unit: Unit) -> int:
     """Blank lines around what is moved."""
     if unit in {"line", "item"}:
         return 0
-    before, behind = text[:start], text[end:]
-    counts = (
-        before[len(before.rstrip()) :].count("\n") - 1 if before.strip() else 0,
-        behind[: len(behind) - len(behind.lstrip())].count("\n") if behind.strip() else 0,
-    )
-    return max(1, *(counts if unit in {"definition", "method"} else (1,)))
+    before, behind = blank_lines(text, place)
+    if unit in DEFINED:
+        return max(1, before, behind)
+    is_apart = unit != "section" or marked_headings(text)
+    return 1 if is_apart else min(before, behind)

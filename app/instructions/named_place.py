@@ -12,22 +12,30 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.asking.sections import NUMBER
-from app.instructions.quotations import SetApart
+from app.instructions.quotations import SET_APART, SetApart
 
 Unit = Literal[
     "line", "sentence", "paragraph", "item", "section", "heading", "definition", "method"
 ]
 Rest = Literal["from", "after", "before"]
-How = Literal["number", "begins", "ends", "has", "about", "called", "blank", "chosen", Rest]
+How = Literal[
+    "number", "order", "begins", "ends", "has", "about", "called", "all", "blank", "chosen", Rest
+]
 
 REST: frozenset[How] = frozenset({"from", "after", "before"})
 """Everything from, after or before a place."""
 
+DEFINED: frozenset[Unit] = frozenset({"definition", "method"})
+"""Of Python."""
+
 MOST_WORDS = 12
 """Of a description that isn't in quotation marks."""
 
+MOST_WITHIN = 3
+"""Places within each other."""
+
 _UNITS: dict[Unit, str] = {
-    "line": r"(?:line|row)s?",
+    "line": "lines?",
     "sentence": r"sentences?",
     "paragraph": r"paragraphs?",
     "item": r"(?:(?:list )?(?:item|entrie|entry)s?|bullet(?: ?point)?s?)",
@@ -38,7 +46,7 @@ _UNITS: dict[Unit, str] = {
 }
 _UNIT = "(?P<unit>" + "|".join(_UNITS.values()) + ")"
 _ATTACHED = re.compile("schedule|annex|appendix")
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8}
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
 _ORDINALS = {
     "first": 1,
     "second": 2,
@@ -57,10 +65,13 @@ _ORDINALS = {
     "second-to-last": -2,
     "next to last": -2,
 }
-_ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(_ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
+ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(_ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
+"""Like "first", "3rd" or "last"."""
+
 _HOW: dict[How, str] = {
-    "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting) with",
-    "ends": r"(?:(?:that |which )?ends?|ending) (?:with|in)",
+    "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting)"
+    rf"(?: with|(?= {SET_APART}))",
+    "ends": rf"(?:(?:that |which )?ends?|ending)(?: (?:with|in)|(?= {SET_APART}))",
     "has": r"(?:(?:that |which )?(?:contains?|ha(?:s|ve)|says?|includes?|reads?)"
     r"|containing|saying|including|reading|with)",
     "about": r"(?:about|on|concerning|regarding|mentioning|(?:that |which )mentions?)",
@@ -70,17 +81,25 @@ _THE = r"(?:(?:every|each|all|any)(?: of)?(?: the)? |the )?"
 _WORD = r"(?:the (?:words?|text|phrase|name|term) )?"
 _VAGUE = re.compile(
     r"(?:an?|any|some|no|more|fewer|less|only|numbers?|digits?|letters?|it|them|his|her|their|left"
-    r"|right|top|bottom|side|page|next|previous|same|other)\b",
+    r"|right|top|bottom|side|page|next|previous|same|other|and|or|of|in|from|for|to|at|by|that|which"
+    r"|who|where|when|if|\d+(?: ?(?:,|and|to|-) ?\d)+)\b",
     re.IGNORECASE,
 )
+_LIKE_CODE = re.compile(r"[^\w\s]|_|[A-Z\d]")
+"""Words that can't be a description."""
+
 _REST = re.compile(
     r"everything (?:that (?:comes|stands) )?(?P<where>after|below|behind|following|that follows"
-    r"|from|before|above|up to) (?P<place>.+?)(?: (?:on(?:wards)?|to the end))?",
+    r"|from|before|above) (?P<place>.+?)(?: (?:on(?:wards)?|to the end))?",
     re.IGNORECASE,
 )
 _WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)
-_DEFINED: set[Unit] = {"definition", "method"}
-_TITLED: set[Unit] = {"section", "heading", *_DEFINED}
+_OF_THE_TEXT = re.compile(
+    r",? (?:of|in|from) (?:the|this|my) (?:whole |entire )?"
+    r"(?:text|file|document|code|letter|page|contract|draft)",
+    re.IGNORECASE,
+)
+_TITLED: frozenset[Unit] = frozenset({"section", "heading", *DEFINED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +107,7 @@ class NamedPlace:
     """One place of a text, or several alike.
 
     Attributes:
+        said: the instruction's own words for it.
         first: of those that are counted, from 1; from the end, from -1. 0 for others.
         last: the last one that is meant; the same for a single one.
         words: that it begins with, ends with, has or is called.
@@ -105,23 +125,39 @@ class NamedPlace:
     is_every: bool = False
     is_certain: bool = True
     within: NamedPlace | None = None
+    said: str = ""
 
 
-def place_named(asked: SetApart, words: str) -> NamedPlace | None:
+def place_named(asked: SetApart, words: str, depth: int = MOST_WITHIN) -> NamedPlace | None:
     """The place that some words of an instruction name; None where they may mean anything else."""
+    words = words.strip().rstrip(",")
+    whole = _OF_THE_TEXT.search(words)
+    words = words[: whole.start()] if whole and whole.end() == len(words) else words
+    found = _of_another(asked, words, depth) if depth else None
+    found = found or next(filter(None, _alone(asked, words)), None)
+    return found and replace(found, said=asked.restored(words))
+
+
+def ordinal_number(said: str) -> int:
+    """Of an ordinal as `ORDINAL` finds it: from 1, or from -1 for the last one; 0 for "0th"."""
+    return _ORDINALS.get(said.lower()) or int(re.sub(r"\D", "", said))
+
+
+def _of_another(asked: SetApart, words: str, depth: int) -> NamedPlace | None:
+    """A place within or beside another one."""
     if rest := _REST.fullmatch(words):
-        within = place_named(asked, rest["place"])
+        within = place_named(asked, rest["place"], depth - 1)
         where = rest["where"].lower()
-        how: How = "from" if where == "from" else "after"
-        how = "before" if where in {"before", "above", "up to"} else how
+        how: Rest = "from" if where == "from" else "after"
+        how = "before" if where in {"before", "above"} else how
         return within and NamedPlace("line", how, within=within, is_certain=within.is_certain)
-    for split in reversed([*_WITHIN.finditer(words)]):
-        within = place_named(asked, words[split.end() :])
-        inner = place_named(asked, words[: split.start()]) if within else None
-        if within and inner and inner.within is None and inner.how != "chosen":
+    for split in reversed([*_WITHIN.finditer(words)][-MOST_WITHIN:]):
+        within = place_named(asked, words[split.end() :], depth - 1)
+        inner = next(filter(None, _alone(asked, words[: split.start()])), None) if within else None
+        if within and inner and inner.how not in {"chosen", "all"}:
             is_certain = inner.is_certain and within.is_certain
             return replace(inner, within=within, is_certain=is_certain)
-    return next(filter(None, _alone(asked, words)), None)
+    return None
 
 
 def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
@@ -137,7 +173,7 @@ def _unit(called: str | None) -> Unit:
 
 
 def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    if unit == "section":
+    if unit not in {"line", "paragraph"}:
         return None
     first, last = int(found["first"]), int(found["last"] or found["first"])
     if not 1 <= first <= last or (" and " in found[0] and last != first + 1):
@@ -146,13 +182,12 @@ def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | Non
 
 
 def _counted(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    ordinal, said = found["ordinal"].lower(), found["count"]
-    first = _ORDINALS.get(ordinal) or int(re.sub(r"\D", "", ordinal))
+    first, said = ordinal_number(found["ordinal"]), found["count"]
     count = 1 if said is None else _COUNTS.get(said.lower()) or int(said)
     if first == 0 or count < 1 or (count > 1 and first not in {1, -1}):
         return None
     ends = (-count, -1) if first == -1 else (first, first + count - 1)
-    return None if unit in _DEFINED else NamedPlace(unit, "number", *ends)
+    return None if unit in DEFINED else NamedPlace(unit, "order", *ends)
 
 
 def _section_number(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
@@ -160,6 +195,10 @@ def _section_number(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace
     attached = _ATTACHED.match(found["unit"].lower())
     called = f"{attached[0]} {found['called']}" if attached else found["called"]
     return NamedPlace(unit, "called", words=called) if unit == "section" else None
+
+
+def _all(_: SetApart, unit: Unit, __: re.Match[str]) -> NamedPlace:
+    return NamedPlace(unit, "all", is_every=True)
 
 
 def _blank(_: SetApart, unit: Unit, __: re.Match[str]) -> NamedPlace:
@@ -182,40 +221,45 @@ def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | 
 
 def _that(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
     how = next(each for each in _HOW if found.groupdict().get(each))
-    if how == "about" and unit in _TITLED:
-        return _described(asked, unit, "called", found)
-    return None if unit in _DEFINED else _described(asked, unit, how, found)
+    return None if unit in DEFINED else _described(asked, unit, how, found)
 
 
 def _described(asked: SetApart, unit: Unit, how: How, found: re.Match[str]) -> NamedPlace | None:
-    words = found["words"].strip()
-    is_every = _EVERY.match(found[0].lower()) is not None
+    words, said = found["words"].strip(), found[0].lower()
+    is_plural = how != "called" and found["unit"].lower().endswith("s")
+    is_every = _EVERY.match(said) is not None or is_plural
     quotation = asked.quotation(words)
     if quotation is not None:
-        return NamedPlace(unit, how, words=quotation, is_every=is_every)
+        if not quotation.strip():
+            return None
+        words = quotation.removesuffix("()") if unit in DEFINED else quotation
+        return NamedPlace(unit, how, words=words, is_every=is_every)
     if how in {"about", "called"}:
-        words = re.sub(r"^the ", "", words)
-    if how == "has" and words.lower().startswith("the "):  # "with the date" has another word
+        words = re.sub(r"^the ", "", words, flags=re.IGNORECASE)
+    if how in {"has", "ends"} and not _LIKE_CODE.search(words):  # "with errors", "with the date"
         return None
     if asked.has_quotation(words) or _VAGUE.match(words) or len(words.split()) > MOST_WORDS:
         return None
-    if unit in _DEFINED:
+    if unit in DEFINED:
         words = words.removesuffix("()")
-        if not words.isidentifier() or words.lower() in _ORDINALS:
+        if not words.replace(".", "_").isidentifier() or words.lower() in _ORDINALS:
             return None
     return NamedPlace(unit, how, words=words, is_every=is_every, is_certain=False)
 
 
 _RANGE = r"(?P<first>\d+)(?: ?(?:to|through|until|and|[-\u2013]) ?(?P<last>\d+))?"
+_FROM = r"from line (?P<first>\d+) (?:to|through|until) (?:line )?(?P<last>\d+)"
 _SELECTED = "this|these|the selected|the marked|the chosen"
 _TITLE = r"(?:(?:called|titled|named|headed|entitled) )?"
 _FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | None]], ...] = (
     (rf"(?:the )?{_UNIT} (?:number |no\. ?)?{_RANGE}", _numbered),
+    (_FROM, _numbered),
     (
-        rf"(?:the )?(?:very )?{_ORDINAL} (?:(?P<count>\d+|{'|'.join(_COUNTS)}) )?{_UNIT}",
+        rf"(?:the )?(?:very )?{ORDINAL} (?:(?P<count>\d+|{'|'.join(_COUNTS)}) )?{_UNIT}",
         _counted,
     ),
     (r"(?:(?:all|every|the|each|any) )*(?:empty|blank) (?P<unit>lines?)", _blank),
+    (rf"(?:every|each|all)(?: of)?(?: the)? {_UNIT}", _all),
     (rf"(?:{_SELECTED}) {_UNIT}|it|this|these|them|the selection", _chosen),
     (rf"(?:the )?{_UNIT} (?P<called>{NUMBER})", _section_number),
     *(

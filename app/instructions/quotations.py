@@ -16,7 +16,10 @@ SET_APART = "\x02\\d\x03"
 
 MOST_QUOTATIONS = 10
 
-_EITHER = "|".join(f"{marks[0]}([^{marks}\n]+){marks[1]}" for marks in MARKS)
+MOST_WORDS = 300
+"""Characters of an instruction's own words."""
+
+_EITHER = "|".join(f"{marks[0]}([^{marks}\n]*){marks[1]}" for marks in MARKS)
 _QUOTATION = re.compile(rf"(?<![^\s(\[])(?:{_EITHER})(?!\w)")
 _TOKEN = re.compile(SET_APART)
 
@@ -38,23 +41,28 @@ class SetApart:
             return None
         return self.quotations[int(words[1])]
 
+    def restored(self, words: str) -> str:
+        """The words with their quotations, in quotation marks."""
+        return _TOKEN.sub(lambda each: f"\u201c{self.quotations[int(each[0][1])]}\u201d", words)
+
     def has_quotation(self, words: str) -> bool:
         """Whether there is one among these words."""
         return _TOKEN.search(words) is not None
 
 
 def set_apart(instruction: str) -> SetApart | None:
-    """The instruction with its quotations apart; None where one has several lines, is empty, or
-    where there are too many.
+    """The instruction with its quotations apart; None where it is too long, or has too many or
+    a blank one.
     """
     found: list[str] = []
 
     def taken(match: re.Match[str]) -> str:
-        found.append(next(filter(None, match.groups())))
+        found.append(next(each for each in match.groups() if each is not None))
         return f"\x02{len(found) - 1}\x03"
 
     clean = re.sub("[\x02\x03]", " ", instruction)
     words = " ".join(_QUOTATION.sub(taken, clean).split())
-    if len(found) > MOST_QUOTATIONS or not all(map(str.strip, found)):
+    is_blank = any(each and not each.strip() for each in found)
+    if is_blank or len(found) > MOST_QUOTATIONS or len(words) > MOST_WORDS:
         return None
     return SetApart(words, tuple(found))

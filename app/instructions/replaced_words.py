@@ -53,7 +53,8 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     found = _pattern(asked).finditer(text)
     match asked.kind:
         case "words":
-            return [each for each in found if not _ADDRESS.search(_word_at(each))]
+            alone = (each for each in found if not _ADDRESS.search(_word_at(each)))
+            return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
         case "number":
             return [each for each in found if not _is_item(each)]
         case "value":
@@ -83,6 +84,9 @@ def _pattern(asked: Replacement) -> re.Pattern[str]:
     first, last = asked.old[0], asked.old[-1]
     before = r"(?<!\w)" if re.match(r"\w", first) else ""
     behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
+    if asked.kind == "words":  # no part of "1,900" or of "can't"
+        before += r"(?<!\d[.,:/])" if first.isdigit() else ""
+        behind += r"(?![.,:/]\d)" if last.isdigit() else r"(?!['\u2019][tm]\b)"
     if asked.kind in {"number", "value"}:  # no part of a longer number, a date or a range
         before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
         behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"

@@ -26,6 +26,8 @@ MOST_CHARACTERS = 300
 
 ReplacementKind = Literal["words", "name", "number", "value", "placeholder"]
 
+_ORDER = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "last": -1}
+_WHICH = rf"(?:the (?P<which>{'|'.join(_ORDER)}) (?:(?:occurrence|instance) of )?)?"
 _EACH = r"(?:(?:every|each|all|any)(?: (?:occurrences?|instances?|mentions?) of)? )?"
 _WHAT = (
     r"(?:(?:the )?(?:words?|phrase|term|names?|text|string|variable|function|method|class|constant"
@@ -80,6 +82,7 @@ class Replacement:
 
     Attributes:
         beside: for a value, a word in whose sentence it stands.
+        which: of its places, from 1 or -1 for the last; 0 for all.
         is_certain: whether the instruction can mean nothing else, so that words which the text
             doesn't have are a mistake.
     """
@@ -89,6 +92,7 @@ class Replacement:
     new: str
     beside: str = ""
     is_certain: bool = False
+    which: int = 0
 
 
 def asked_replacement(instruction: str) -> Replacement | None:
@@ -121,7 +125,9 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
         case "value":
             return Replacement(kind, old, new, re.findall(r"\w+", named["label"])[-1])
         case _:
-            return Replacement(kind, old, new, is_certain=kind in {"words", "placeholder"})
+            which = _ORDER.get(named.get("which", "").lower(), 0)
+            is_certain = kind in {"words", "placeholder"}
+            return Replacement(kind, old, new, is_certain=is_certain, which=which)
 
 
 def _quoted(which: str) -> str:
@@ -131,7 +137,7 @@ def _quoted(which: str) -> str:
 
 
 def _forms() -> Iterator[tuple[ReplacementKind, str]]:
-    old, new = rf"{_EACH}{_WHAT}{_quoted('old')}", rf"{_WHAT}{_quoted('new')}"
+    old, new = rf"{_WHICH}{_EACH}{_WHAT}{_quoted('old')}", rf"{_WHAT}{_quoted('new')}"
     verb = "(?:replace|rename|change|update|correct|turn)"
     for form in (
         rf"{verb} {old} (?:everywhere )?{_FOR} {new}",

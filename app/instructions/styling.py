@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from app.errors import EditError
-from app.instructions.changed_text import ChangedText
+from app.instructions.changed_text import ChangedText, counted
+from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
+from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
-from app.instructions.units import CharRange
 from app.safe_text import quoted
 
 _MARKS = {
@@ -52,14 +52,11 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
     start, end = window
     places = places_of(text[start:end], Replacement("words", words, words))
     if not places:
-        raise EditError(
-            f"The text has no {quoted(words)} as a word of its own: nothing is changed. Check how "
-            "it is written there."
-        )
+        raise missing(text, words, window)
     edits = tuple(
         TextEdit(start + each.start(), start + each.end(), _set(each[0], style)) for each in places
     )
-    what = f"{quoted(words)} in {'1 place' if len(edits) == 1 else f'{len(edits):,} places'}"
+    what = f"{quoted(words)} in {counted(len(edits), 'place')}"
     return ChangedText(edits, f"Sets {what}.", f"Set: {what}.")
 
 

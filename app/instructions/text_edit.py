@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from app.instructions.named_place import Unit
-from app.instructions.units import WHOLE_LINES, CharRange
+from app.instructions.structure import CharRange, line_around, line_ranges
+from app.instructions.units import WHOLE_LINES
 from retrieval.line_forms import MARKER
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+SPACES = " \t\u00a0"
+"""White space within a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +71,14 @@ def without_lines(
     Args:
         is_tidy: whether of the blank lines that meet then only those stay that stood together.
     """
-    lines = [(each.start(), each.end()) for each in _LINE.finditer(text)]
+    lines = line_ranges(text)
     gone = set[int]()
-    spans = iter(sorted(ranges))
-    span = next(spans, None)
-    for number, (start, end) in enumerate(lines):
-        while span and span[1] <= start:
-            span = next(spans, None)
-        if span and span[0] <= start and end <= span[1]:
-            gone.add(number)
+    for start, end in ranges:
+        first = bisect_left(lines, start, key=lambda each: each[0])
+        last = bisect_left(lines, end, key=lambda each: each[0])
+        gone.update(range(first, last))
     if is_tidy:
-        gone.update(_blank_beside(text, lines, gone))
+        gone.update([*_blank_beside(text, lines, gone)])
     return [TextEdit(*lines[number]) for number in sorted(gone)]
 
 
@@ -109,13 +109,11 @@ def without_sentence(text: str, sentence: CharRange) -> list[TextEdit]:
     have nothing else but the marker of an item.
     """
     start, end = sentence
-    first = text.rfind("\n", 0, start) + 1
-    last = text.find("\n", end) + 1 or len(text)
-    before = text[first:start].lstrip()
-    is_last = not text[end:last].strip()
+    first, last = line_around(text, start)[0], line_around(text, max(start, end - 1))[1]
+    before, behind = text[first:start].lstrip(), text[end:last]
+    is_last = not behind.strip()
     if is_last and (not before or MARKER.fullmatch(before)):
         return without_lines(text, [(first, last)])
     if is_last:
-        return [TextEdit(len(text[:start].rstrip(" \t\u00a0")), end)]
-    gap = re.compile(r"[ \t\u00a0]*").match(text, end)
-    return [TextEdit(start, gap.end() if gap else end)]
+        return [TextEdit(first + len(text[first:start].rstrip(SPACES)), end)]
+    return [TextEdit(start, end + len(behind) - len(behind.lstrip(SPACES)))]

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from app.errors import EditError
-from app.instructions.changed_text import ChangedText
+from app.instructions.changed_text import ChangedText, counted
+from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit, without_lines
-from app.instructions.units import CharRange, units_of
+from app.instructions.units import units_of
 from retrieval.line_forms import MARKER
 
 _BEGIN = r"(?:please |can you |could you )?(?:please )?"
@@ -55,13 +56,13 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
     if _DUPLICATES.fullmatch(asked):
         twice = [*_repeated(text, window)]
         _require(twice, "No line stands there twice")
-        what = f"{_counted(len(twice), 'line')} that stood there before"
+        what = f"{counted(len(twice), 'line')} that stood there before"
         edits = tuple(without_lines(text, twice, is_tidy=False))
         return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
     if _TRAILING.fullmatch(asked):
         places = [each.span() for each in _SPACES.finditer(text, *window)]
         _require(places, "No line has white space at its end")
-        what = f"white space at the end of {_counted(len(places), 'line')}"
+        what = f"white space at the end of {counted(len(places), 'line')}"
         edits = tuple(TextEdit(*each) for each in places)
         return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
     return None
@@ -70,10 +71,6 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
 def _require(found: Sequence[object], why: str) -> None:
     if not found:
         raise EditError(f"{why}: nothing is changed.")
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
@@ -104,7 +101,7 @@ def _sorted(text: str, asked: re.Match[str], window: CharRange) -> ChangedText |
     for (before, after), content in zip(pairwise(slots), new[1:], strict=True):
         parts += [text[before[1] : after[0]], content]
     edit = TextEdit(slots[0][0], slots[-1][1], "".join(parts))
-    what = _counted(len(slots), "line")
+    what = counted(len(slots), "line")
     return ChangedText((edit,), f"Sorts {what}.", f"Sorted: {what}.")
 
 
@@ -112,12 +109,9 @@ def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | 
     """The places that are sorted; None where it isn't said for certain which."""
     is_whole = window == (0, len(text))
     is_lines = (what or "").lower() in ({"lines"} if is_whole else {"", "lines", "entries"})
-    units = units_of(text, "line" if is_lines else "item", *window, is_counted=False)
+    units = units_of(text, "line" if is_lines else "item", *window, is_counted=True)
     units = tuple(each for each in units if text[slice(*each)].strip())
     if any(one[1] != other[0] for one, other in pairwise(units)):
-        return None
-    indents = {len(line) - len(line.lstrip()) for each in units if (line := text[slice(*each)])}
-    if not is_lines and len(indents) > 1:  # lists within a list
         return None
     return [_content(text, each, is_item=not is_lines) for each in units]
 

@@ -1,7 +1,7 @@
-"""What a text consists of, as a person counts it: lines, paragraphs, sentences, items, sections.
+"""What a text consists of, as a person counts it: paragraphs, sentences, items, sections.
 
-Contract: each unit is a range [start, end) of code points, in order. Units of whole lines have the
-last one's ending, too.
+Contract: each unit is a range [start, end) of code points, in order of their beginnings; items are
+within items. Units of whole lines have the last one's ending, too.
 """
 
 from __future__ import annotations
@@ -9,200 +9,270 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from app.asking.sections import headings_of, section_called
-from app.instructions.named_place import Unit
-from retrieval.line_forms import ENDED, MARKER
+from app.instructions.named_place import DEFINED, Unit
+from app.instructions.structure import (
+    CharRange,
+    fenced,
+    headings,
+    indent,
+    is_prose,
+    line_ranges,
+    marked_headings,
+    python,
+    title_lines,
+)
+from app.instructions.unclear import UnclearError
+from retrieval.line_forms import MARKER
 from retrieval.sentences import sentences
 from storage import Heading
-
-CharRange = tuple[int, int]
 
 WHOLE_LINES: frozenset[Unit] = frozenset(
     {"line", "paragraph", "item", "section", "heading", "definition", "method"}
 )
 """Units that consist of whole lines."""
 
-_LINE = re.compile(r"[^\n]*\n|[^\n]+")
-_ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
-_FENCE = re.compile(r" {0,3}(```|~~~)")
+MOST_AT_ONCE = 500_000
+"""Code points in which sentences are looked for: it takes a second."""
+
+_ENDED = re.compile(r"[.!?:;\u2026\u3002\uff01\uff1f][\"'\u201c\u201d\u2019\u00bb)\]*_]*\s*$")
+_NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t\r]*\n")
+_TITLE_MARKS = "#*_ \t\r\n=-"
 
 
-class Definition(NamedTuple):
-    """A function or class of Python; `is_method` is whether it is within a class."""
-
-    name: str
-    place: CharRange
-    is_method: bool
-
-
-@lru_cache(maxsize=4)  # a plan is shown at each pause while an instruction is typed
+@lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
 def units_of(
     text: str, unit: Unit, start: int, end: int, *, is_counted: bool
 ) -> tuple[CharRange, ...]:
-    """The units of one kind in a range of a text, which are whole lines or within one paragraph.
+    """The units of one kind that are in a range of a text.
 
     Args:
-        is_counted: whether a person counts them, who leaves out greetings and titles, since no
-            sentence ends there.
+        is_counted: whether a person counts them, who leaves out greetings, titles and what is
+            within an item, and counts sections of the highest level that has several.
+
+    Raises:
+        UnclearError: the text has no such units, as code has no paragraphs.
     """
+    _require_units(text, unit)
+    first, last = _widened(text, start, end)
     match unit:
         case "line":
             found = _lines(text, start, end)
         case "paragraph":
-            found = _paragraphs(text, start, end)
-            full = [each for each in found if _is_prose(text, each)]
-            found = full if is_counted and full else found
+            found = _paragraphs(text, first, last, is_counted=is_counted)
         case "sentence":
-            found = [
-                (start + each.start, start + each.end)
-                for each in sentences(text[start:end])
-                if not is_counted or _is_prose(text, (start + each.start, start + each.end))
-            ]
+            found = _sentences(text, first, last, is_counted=is_counted)
         case "item":
-            found = _items(text, start, end)
+            found = _items(text, first, last, is_counted=is_counted)
         case "heading":
-            starts = (text.rfind("\n", 0, each.start) + 1 for each in _headings(text))
-            found = [(at, _line_end(text, at)) for at in starts if start <= at < end]
+            starts = (text.rfind("\n", 0, each.start) + 1 for each in headings(text))
+            found = [(at, _line_end(text, at)) for at in starts]
         case "section":
             found = _sections(text, start, end, is_counted=is_counted)
         case "definition" | "method":
-            found = [each.place for each in _definitions(text) if start <= each.place[0] < end]
-    return tuple(found)
+            found = [place for _, place, _ in _definitions(text)]
+    return tuple(each for each in found if start <= each[0] and each[1] <= end)
 
 
-def section_named(text: str, called: str) -> CharRange | None:
-    """The section with this title or number, else the one whose title has all of these words."""
-    headings = _headings(text)
-    for place, each in enumerate(headings):
-        if bare_title(each.title) == bare_title(called):
-            after = (other.start for other in headings[place + 1 :] if other.level <= each.level)
-            return each.start, next(after, len(text))
-    found = section_called(called, headings, len(text), lambda: headings_of(text, ()))
-    return None if found is None else (found.start, found.end)
+def sections_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
+    """The sections with this title or number.
+
+    Args:
+        is_about: whether titles that have all of these words among others will do.
+
+    Raises:
+        UnclearError: it has no end that could be told from what follows it.
+    """
+    _require_units(text, "section")
+    found, wanted = headings(text), bare_title(called)
+    places = [n for n, each in enumerate(found) if bare_title(each.title) == wanted]
+    if not places and _NUMBER.fullmatch(called):
+        section = section_called(called, found, len(text), lambda: _numbered(text))
+        is_among = section is None or any(section.start == each.start for each in found)
+        found = found if is_among else _numbered(text)
+        places = [n for n, each in enumerate(found) if section and each.start == section.start]
+    if not places and is_about:
+        titles, words = title_lines(text), set(wanted.split())
+        places = [
+            n
+            for n, each in enumerate(found)
+            if text.rfind("\n", 0, each.start) + 1 in titles
+            and words <= set(bare_title(each.title).split())
+        ]
+    return tuple(_section(text, found, place) for place in places)
 
 
 def bare_title(title: str) -> str:
     """A heading's words without its number and its marks, in small letters."""
-    words = MARKER.sub("", title.strip("#*_ \t\r\n"), count=1)
-    return " ".join(words.strip("#*_ .:").casefold().split())
+    words = MARKER.sub("", title.strip(_TITLE_MARKS), count=1)
+    return " ".join(words.strip(f"{_TITLE_MARKS}.:`").casefold().split())
 
 
 def definitions_named(text: str, name: str, *, is_method: bool) -> tuple[CharRange, ...]:
-    """The functions and classes of Python with this name, with their decorators; those outside of
-    classes, where there are any and no method is meant.
+    """The functions and classes of Python with this name, with their decorators and the comments
+    right above; those outside of classes, where there are any and no method is meant.
+
+    Raises:
+        UnclearError: the text isn't Python.
     """
-    found = [each for each in _definitions(text) if each.name == name]
-    alike = tuple(each.place for each in found if each.is_method == is_method)
-    return alike if alike or is_method else tuple(each.place for each in found)
+    _require_units(text, "definition")
+    name = name.rpartition(".")[2]
+    found = [(place, within) for called, place, within in _definitions(text) if called == name]
+    alike = tuple(place for place, within in found if within == is_method)
+    return alike if alike or is_method else tuple(place for place, _ in found)
+
+
+def own_text(text: str, unit: Unit, place: CharRange) -> str:
+    """What a unit says itself: an item without those within it and without a box to tick."""
+    own = text[slice(*place)]
+    if unit != "item":
+        return own
+    first, *others = own.splitlines(keepends=True)
+    for line in others:
+        if MARKER.match(line.lstrip()):
+            break
+        first += line
+    return re.sub(r"^(\s*[-*+] )\[[ xX]\] ", r"\1", first)
+
+
+def _require_units(text: str, unit: Unit) -> None:
+    if unit in {"paragraph", "sentence", "item", "section", "heading"} and not is_prose(text):
+        raise UnclearError
+    if unit in DEFINED and python(text) is None:
+        raise UnclearError
+
+
+def _widened(text: str, start: int, end: int) -> CharRange:
+    """A range up to the blank lines around it, so that what it has a part of is seen whole."""
+    gaps = [each.end() for each in _BLANK.finditer(text, max(0, start - 20_000), start + 1)]
+    gap = _BLANK.search(text, max(0, end - 1))
+    first = gaps[-1] if gaps else (0 if start <= 20_000 else start)
+    return min(first, start), gap.start() + 1 if gap else len(text)
 
 
 def _lines(text: str, start: int, end: int) -> list[CharRange]:
-    return [(each.start(), each.end()) for each in _LINE.finditer(text, start, end)]
+    return [each for each in line_ranges(text) if start <= each[0] and each[1] <= end]
 
 
 def _line_end(text: str, at: int) -> int:
     return text.find("\n", at) + 1 or len(text)
 
 
-def _paragraphs(text: str, start: int, end: int) -> list[CharRange]:
-    """Lines between blank ones, a heading of Markdown above them apart."""
-    headings = {each.start for each in marked_headings(text)}
+def _paragraphs(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
+    """Lines between blank ones, titles above them apart, and no fenced code."""
+    titles, code = title_lines(text), fenced(text)
     found = list[CharRange]()
     is_open = False
     for first, last in _lines(text, start, end):
-        if not text[first:last].strip():
+        if not text[first:last].strip() or first in code:
             is_open = False
         elif is_open:
             found[-1] = found[-1][0], last
         else:
             found.append((first, last))
-            is_open = first not in headings
-    return found
+            is_open = first not in titles
+    if not is_counted:
+        return found
+    return [each for each in found if each[0] not in titles and _counts(text[slice(*each)])]
 
 
-def _is_prose(text: str, place: CharRange) -> bool:
-    return ENDED.search(text[slice(*place)].rstrip()) is not None
+def _counts(paragraph: str) -> bool:
+    """Whether a person counts it: it greets nobody, and is no list, table or line."""
+    lines = paragraph.strip().splitlines()
+    is_greeting = lines[0].rstrip().endswith(",") and len(lines) < 5 and max(map(len, lines)) < 45
+    is_list = all(indent(each) or MARKER.match(each) or each.startswith("|") for each in lines)
+    is_ended = _ENDED.search(lines[-1]) is not None
+    has_words = re.search(r"\w", paragraph) is not None
+    return has_words and not is_greeting and (is_ended or not is_list)
 
 
-def _items(text: str, start: int, end: int) -> list[CharRange]:
-    """List items with the lines that belong to them."""
-    found, indents = list[CharRange](), list[int]()
-    is_open = False
-    for first, last in _lines(text, start, end):
-        line = text[first:last]
-        indent = len(line) - len(line.lstrip())
-        if MARKER.match(line.lstrip()):
+def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
+    """Without the marker before them; of what is counted, those of paragraphs, and of items and
+    what is quoted if they end like one.
+    """
+    if end - start > MOST_AT_ONCE:
+        raise UnclearError
+    code, found = fenced(text), list[CharRange]()
+    paragraphs = _paragraphs(text, start, end, is_counted=True) if is_counted else []
+    for each in sentences(text[start:end]):
+        first, last = start + each.start, start + each.end
+        line = text.rfind("\n", 0, first) + 1
+        if line in code:
+            continue
+        marker = MARKER.match(text, first) if not text[line:first].strip() else None
+        if marker and marker.end() < last:
+            first = marker.end()
+        is_ended = _ENDED.search(text[first:last]) is not None
+        is_inside = any(a <= first and last <= b for a, b in paragraphs)
+        if not is_counted or (is_inside and (is_ended or each.kind == "prose")):
             found.append((first, last))
-            indents.append(indent)
-            is_open = True
-        elif is_open and line.strip() and indent > indents[-1]:
-            found[-1] = found[-1][0], last
-        else:
-            is_open = False
     return found
 
 
-def _headings(text: str) -> list[Heading]:
-    """Of Markdown; where there are none, lines that look like headings."""
-    return headings_of(text, marked_headings(text))
+def _items(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
+    """List items with the lines and the items that belong to them, which are indented deeper."""
+    titles, code = title_lines(text), fenced(text)
+    lines = [(a, b) for a, b in _lines(text, start, end)]
+    found, depths = list[CharRange](), list[int]()
+    for number, (first, _) in enumerate(lines):
+        line = text[slice(*lines[number])]
+        if not MARKER.match(line.lstrip()) or first in titles or first in code:
+            continue
+        depth, last = indent(line), number
+        for later in range(number + 1, len(lines)):
+            below = text[slice(*lines[later])]
+            if below.strip() and indent(below) <= depth:
+                break
+            last = later if below.strip() else last
+        found.append((first, lines[last][1]))
+        depths.append(depth)
+    least = min(depths, default=0)
+    return [e for e, depth in zip(found, depths, strict=True) if not is_counted or depth == least]
 
 
-@lru_cache(maxsize=2)
-def marked_headings(text: str) -> tuple[Heading, ...]:
-    """Headings of Markdown behind number signs, outside of fences."""
-    found, fence = list[Heading](), ""
-    for start, end in _lines(text, 0, len(text)):
-        line = text[start:end]
-        if opening := _FENCE.match(line):
-            fence = "" if fence == opening[1] else fence or opening[1]
-        elif not fence and (heading := _ATX.fullmatch(line)):
-            found.append(Heading(start, len(heading[1]), heading[2]))
-    return tuple(found)
+def _numbered(text: str) -> list[Heading]:
+    """Lines that look like numbered headings, where there are no others."""
+    return [] if marked_headings(text) else headings_of(text, ())
 
 
 def _sections(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
-    """From a heading to the next of its level or a higher one; those of the highest level that has
-    several are counted.
-    """
-    headings = _headings(text)
-    inside = [each for each in headings if start <= each.start < end]
-    levels = Counter(each.level for each in inside)
+    """From a heading to the next of its level or a higher one."""
+    found = headings(text)
+    inside = [n for n, each in enumerate(found) if start <= each.start < end]
+    levels = Counter(found[n].level for n in inside)
     level = min((level for level, count in levels.items() if count > 1), default=1)
-    found = list[CharRange]()
-    for place, each in enumerate(headings):
-        after = (other.start for other in headings[place + 1 :] if other.level <= each.level)
-        if start <= each.start < end and (each.level == level or not is_counted):
-            found.append((each.start, next(after, len(text))))
-    return found
+    return [_section(text, found, n) for n in inside if found[n].level == level or not is_counted]
 
 
-def _definitions(text: str) -> list[Definition]:
-    """Functions and classes of Python; none where it isn't Python."""
-    if "\r" in text.replace("\r\n", ""):  # ends a line for Python, and here it doesn't
-        return []
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-    starts = [each.start() for each in _LINE.finditer(text)] + [len(text)]
-    return [
-        _definition(child, starts, is_method=isinstance(node, ast.ClassDef))
-        for node in ast.walk(tree)
-        for child in ast.iter_child_nodes(node)
-        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-    ]
+def _section(text: str, found: Sequence[Heading], place: int) -> CharRange:
+    """Without the blank lines behind it."""
+    start = text.rfind("\n", 0, found[place].start) + 1
+    after = (each.start for each in found[place + 1 :] if each.level <= found[place].level)
+    end = next(after, len(text))
+    end = end if end == len(text) else text.rfind("\n", 0, end) + 1
+    last = _line_end(text, start + len(text[start:end].rstrip()))
+    if end == len(text) and not marked_headings(text) and _BLANK.search(text, start, last):
+        raise UnclearError  # a signature is no part of the last clause
+    return start, last
 
 
-def _definition(
-    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef,
-    starts: Sequence[int],
-    *,
-    is_method: bool,
-) -> Definition:
-    first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-    place = starts[first - 1], starts[node.end_lineno or node.lineno]
-    return Definition(node.name, place, is_method)
+def _definitions(text: str) -> Iterator[tuple[str, CharRange, bool]]:
+    """Name, place and whether it is within a class, of functions and classes."""
+    tree, lines = python(text), line_ranges(text)
+    for node in ast.walk(tree) if tree else ():
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                first = min([child.lineno, *(each.lineno for each in child.decorator_list)]) - 1
+                depth = child.col_offset
+                while first and _is_comment(text[slice(*lines[first - 1])], depth):
+                    first -= 1
+                place = lines[first][0], lines[(child.end_lineno or child.lineno) - 1][1]
+                yield child.name, place, isinstance(node, ast.ClassDef)
+
+
+def _is_comment(line: str, depth: int) -> bool:
+    return line.lstrip().startswith("#") and indent(line) == depth and not line.startswith("#!")

@@ -3,41 +3,70 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.text_edit import TextEdit, in_order, without_lines
-from app.instructions.units import CharRange
+from app.instructions.structure import CharRange, line_around
+from app.instructions.text_edit import SPACES, TextEdit, in_order, without_lines
 from retrieval.line_forms import MARKER
 
-_SPACES = " \t\u00a0"
-_GAP = re.compile(rf"[{_SPACES}]*")
-_COMMA_GAP = re.compile(rf",?[{_SPACES}]*")
-_ENDS = ".,;:!?)]}\u201d " + _SPACES + "\r\n"
-_OPENED = tuple('"\u201c\u201e\u2018([{')
 _REACH = 80
+"""Characters beside a place that are looked at."""
+
+_PAIRS = {*('""', "''", "``", "**", "__", "()", "[]", "{}")} | {
+    *("\u201c\u201d", "\u201e\u201c", "\u2018\u2019")
+}
+_OPENED = tuple('"\u201c\u201e\u2018([{')
+_ENDS = ".,;:!?)]}\u201d " + SPACES + "\r\n"
 _SENTENCE_START = re.compile(r"(?:^|[.!?:][\"\u201d)]*\s|\n)[ \t]*(?:[-*+>#]+ )?$")
+_PART_BEFORE = re.compile(r"\w[-.'\u2019]$")
+_PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 
 
 def without_words(text: str, words: str, window: CharRange) -> tuple[TextEdit, ...]:
-    """Deletes the words in a range of the text, with a space beside them; a line that has nothing
-    else goes, and what begins a sentence then gets their capital letter.
-    """
+    """Deletes the words in a range of the text; see `without_places`."""
+    return without_places(text, places_alone(text, words, window))
+
+
+def places_alone(text: str, words: str, window: CharRange) -> list[CharRange]:
+    """Where the words stand by themselves: not in "can't", "well-known" or "9 a.m."."""
     start, end = window
-    own = text[start:end]
-    found = [
-        (start + each.start(), start + each.end())
-        for each in places_of(own, Replacement("words", words, words))
-    ]
-    whole = [line for each in found if (line := _whole_line(text, each))]
-    edits = [_edit(text, each) for each in found if _whole_line(text, each) is None]
+    asked = Replacement("words", words, words)
+    found = [(start + e.start(), start + e.end()) for e in places_of(text[start:end], asked)]
+    return [each for each in found if not _is_part(text, each)]
+
+
+def without_places(text: str, places: Sequence[CharRange]) -> tuple[TextEdit, ...]:
+    """Deletes words with the space, the comma or the marks that would be too much; a line that has
+    nothing else goes, and what begins a sentence then gets their capital letter.
+    """
+    places = [_with_marks(text, each) for each in places]
+    whole = [line for each in places if (line := _whole_line(text, each))]
+    edits = [_edit(text, each) for each in places if _whole_line(text, each) is None]
     return in_order([*edits, *without_lines(text, whole)])
+
+
+def _is_part(text: str, place: CharRange) -> bool:
+    start, end = place
+    first, last = text[start], text[end - 1]
+    is_before = first.isalnum() and _PART_BEFORE.search(text[max(0, start - 2) : start])
+    return bool(is_before or (last.isalnum() and _PART_BEHIND.match(text, end)))
+
+
+def _with_marks(text: str, place: CharRange) -> CharRange:
+    """The words with the marks that hold nothing else."""
+    start, end = place
+    while start and end < len(text) and text[start - 1] + text[end] in _PAIRS:
+        start, end = start - 1, end + 1
+    return start, end
 
 
 def _whole_line(text: str, place: CharRange) -> CharRange | None:
     """The lines of a place that have nothing else but the marker of an item."""
-    first = text.rfind("\n", 0, place[0]) + 1
-    last = text.find("\n", place[1]) + 1 or len(text)
+    first, last = line_around(text, place[0])[0], line_around(text, place[1] - 1)[1]
+    if place[0] - first > _REACH or last - place[1] > _REACH:
+        return None
     before, behind = text[first : place[0]].lstrip(), text[place[1] : last].strip()
     is_alone = not behind and (not before or MARKER.fullmatch(before))
     return (first, last) if is_alone else None
@@ -45,28 +74,38 @@ def _whole_line(text: str, place: CharRange) -> CharRange | None:
 
 def _edit(text: str, place: CharRange) -> TextEdit:
     start, end = place
-    if _SENTENCE_START.search(text, max(0, start - _REACH), start):
-        return _at_beginning(text, place)
-    before = text[:start].rstrip(_SPACES)
-    if text.startswith(",", end) and before.endswith((",", "(", "[", "{")):
-        gap = _GAP.match(text, end + 1)
-        is_list = before.endswith(",")
-        return TextEdit(len(before), end + 1) if is_list or not gap else TextEdit(start, gap.end())
-    if before.endswith(",") and text.startswith((")", "]", "}"), end):
-        return TextEdit(len(before) - 1, end)
-    if text[start - 1 : start] in _OPENED and (gap := _GAP.match(text, end)):
-        return TextEdit(start, gap.end())
-    if len(before) < start and (end == len(text) or text[end] in _ENDS):
-        return TextEdit(len(before), end)
-    return TextEdit(start, end)
+    near, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
+    if _SENTENCE_START.search(near) and not (len(near) == _REACH and not near.strip()):
+        return _at_beginning(text, place, behind)
+    less, more = _too_much(near, behind)
+    return TextEdit(start - less, end + more)
 
 
-def _at_beginning(text: str, place: CharRange) -> TextEdit:
+def _too_much(before: str, behind: str) -> tuple[int, int]:
+    """How many characters on either side are too much."""
+    spaces = len(before) - len(before.rstrip(SPACES))
+    last = before.rstrip(SPACES)[-1:]
+    gap = len(behind) - len(behind.lstrip(SPACES))
+    comma_gap = len(behind[1:]) - len(behind[1:].lstrip(SPACES))
+    has_comma = behind.startswith(",")
+    if has_comma and last == "," and (spaces or comma_gap):
+        return spaces, 1
+    if has_comma and last in tuple("([{"):
+        return 0, 1 + comma_gap
+    if last == "," and spaces and behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")):
+        return spaces + 1, 0
+    if before.endswith(_OPENED):
+        return 0, gap
+    return (spaces, 0) if spaces and (not behind or behind[0] in _ENDS) else (0, 0)
+
+
+def _at_beginning(text: str, place: CharRange, behind: str) -> TextEdit:
     """Of a sentence, which begins with a capital letter if it has."""
     start, end = place
-    rest = _COMMA_GAP.match(text, end)
-    end = rest.end() if rest else end
-    if not text[end : end + 1].strip():
-        return TextEdit(len(text[:start].rstrip(_SPACES)), place[1])
-    is_capital = text[start].isupper() and text[end].islower()
-    return TextEdit(start, end + 1, text[end].upper()) if is_capital else TextEdit(start, end)
+    rest = behind.removeprefix(",").lstrip(SPACES)
+    if not rest[:1].strip():
+        near = text[line_around(text, start)[0] : start]
+        return TextEdit(start - len(near) + len(near.rstrip(SPACES)), end)
+    end += len(behind) - len(rest)
+    is_capital = text[start].isupper() and rest[0].islower()
+    return TextEdit(start, end + 1, rest[0].upper()) if is_capital else TextEdit(start, end)

@@ -142,7 +142,7 @@ def test_lines_give_what_the_change_gives(text: str, place: str, change: str) ->
     instruction = change.format(place)
     whole = (0, len(text))
     try:
-        made = carried_out(text, instruction, whole, is_selected=False)
+        made = carried_out(text, instruction, whole)
     except EditError:
         with pytest.raises(EditError):
             word_for_word(text, instruction)

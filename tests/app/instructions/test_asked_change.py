@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.instructions.asked_change import MOST_CHARACTERS, Destination, asked_change
 from app.instructions.named_place import NamedPlace
 
-LAST = NamedPlace("line", "number", -1, -1)
+LAST = NamedPlace("line", "order", -1, -1, said="the last line")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_a_place_is_replaced_or_moved() -> None:
     assert (asked.kind, asked.place, asked.new) == ("replace", LAST, "x to y")
     asked = asked_change("Move the last line to before line 1")
     assert asked is not None
-    first = NamedPlace("line", "number", 1, 1)
+    first = NamedPlace("line", "number", 1, 1, said="line 1")
     assert (asked.kind, asked.place, asked.to) == ("move", LAST, Destination("before", first))
     asked = asked_change("Move the last line to the beginning")
     assert asked is not None
@@ -75,7 +75,6 @@ def test_a_place_is_replaced_or_moved() -> None:
 
 
 def test_two_places_are_swapped() -> None:
-    first = NamedPlace("line", "number", 1, 1)
     for instruction in (
         "Swap line 1 and the last line",
         "Swap the first and the last line",
@@ -84,7 +83,8 @@ def test_two_places_are_swapped() -> None:
     ):
         asked = asked_change(instruction)
         assert asked is not None
-        assert (asked.kind, asked.place, asked.other) == ("swap", first, LAST)
+        places = [(e and (e.unit, e.first, e.last)) for e in (asked.place, asked.other)]
+        assert (asked.kind, *places) == ("swap", ("line", 1, 1), ("line", -1, -1))
     assert asked_change("Swap the rows and the columns") is None
 
 

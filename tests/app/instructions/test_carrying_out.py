@@ -24,7 +24,7 @@ The tenant parks. The old car waits.
 
 
 def after(instruction: str, text: str = TEXT) -> str | None:
-    made = carried_out(text, instruction, (0, len(text)), is_selected=False)
+    made = carried_out(text, instruction, (0, len(text)))
     return None if made is None else edited(text, made.edits)
 
 
@@ -53,11 +53,11 @@ def test_changes(instruction: str, old: str, new: str) -> None:
 
 
 def test_words_that_a_place_does_not_have() -> None:
-    with pytest.raises(EditError, match="This place has no 'old'"):
+    with pytest.raises(EditError, match="These lines have no 'old'"):
         after('Replace "old" with "new" in the first paragraph')
     with pytest.raises(EditError, match="The text has no 'zoo'"):
         after('Replace "zoo" with "new"')
-    with pytest.raises(EditError, match="no section 'Zoo'"):
+    with pytest.raises(EditError, match="no section “Zoo”"):
         after('Replace "old" with "new" in the section "Zoo"')
 
 
@@ -106,7 +106,7 @@ def test_any_text_is_changed_or_named(text: str, data: st.DataObject) -> None:
         )
     )
     try:
-        made = carried_out(text, instruction, (0, len(text)), is_selected=False)
+        made = carried_out(text, instruction, (0, len(text)))
     except EditError:
         return
     if made is not None:

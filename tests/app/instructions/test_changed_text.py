@@ -8,6 +8,7 @@ from app.errors import EditError
 from app.instructions.asked_change import asked_change
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
 
 TEXT = """\
 ## 1. Rent
@@ -26,7 +27,10 @@ Very soon. Very late.
 def changed(instruction: str, text: str = TEXT) -> ChangedText | None:
     asked = asked_change(instruction)
     assert asked is not None
-    return changed_text(text, asked, (0, len(text)))
+    try:
+        return changed_text(text, asked, (0, len(text)))
+    except UnclearError:
+        return None
 
 
 @pytest.mark.parametrize(
@@ -88,7 +92,7 @@ def test_many_places_are_counted() -> None:
 
 def test_words_that_are_not_there() -> None:
     with pytest.raises(
-        EditError, match="The text has no 'zoo' as a word of its own: nothing is del"
+        EditError, match="The text has no 'zoo' as a word of its own: nothing is cha"
     ):
         changed('Delete "zoo"')
 

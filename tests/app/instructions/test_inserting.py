@@ -6,8 +6,9 @@ import pytest
 
 from app.errors import EditError
 from app.instructions.asked_change import asked_change
-from app.instructions.inserting import around_place, block, inline, inserted, lines_put, words_place
+from app.instructions.inserting import around_place, block, inline, inserted, lines_put
 from app.instructions.text_edit import edited
+from app.instructions.unclear import UnclearError
 
 TEXT = """\
 # Lease
@@ -29,8 +30,11 @@ def after(text: str, instruction: str, window: tuple[int, int] | None = None) ->
     asked = asked_change(instruction)
     assert asked is not None
     assert asked.to is not None
-    edit = inserted(text, asked.new, asked.unit, asked.to, window or (0, len(text)))
-    return None if edit is None else edited(text, [edit])
+    try:
+        edits = inserted(text, asked.new, asked.unit, asked.to, window or (0, len(text)))
+    except UnclearError:
+        return None
+    return edited(text, edits)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +117,7 @@ def test_what_is_not_there_or_several_times() -> None:
         after(TEXT, 'Add "x" after "Zoo"')
     with pytest.raises(EditError, match="'is' is there 3 times"):
         after(TEXT, 'Add "x" after "is"')
-    with pytest.raises(EditError, match="no section 'Zoo'"):
+    with pytest.raises(EditError, match="no section “Zoo”"):
         after(TEXT, 'Add "x" at the end of the section "Zoo"')
 
 
@@ -134,14 +138,13 @@ def test_items_behind_numbers_are_left_to_a_model() -> None:
 
 
 def test_pieces() -> None:
-    start, end = words_place(TEXT, "in May", (0, len(TEXT)))
-    assert TEXT[start:end] == "in May"
+    start = TEXT.index("in May")
+    end = start + len("in May")
     around = around_place(TEXT, "sentence", (start, end))
-    assert around is not None
     assert TEXT[slice(*around)] == "It is due\nin May."
-    assert around_place(TEXT, "item", (start, end)) is None
+    with pytest.raises(UnclearError):
+        around_place(TEXT, "item", (start, end))
     edit = lines_put(TEXT, "x", "paragraph", (9, end + 2), is_after=True)
-    assert edit is not None
     assert (edit.start, edit.new) == (end + 2, "\nx\n")
     assert inline("a b", "x", (0, 1), is_after=True).new == " x"
     assert block("a\n", "x", 2, blank=2).new == "\n\nx\n"

@@ -1,0 +1,158 @@
+"""How a text is built: lines, fences, headings, and whether it is prose at all."""
+
+from __future__ import annotations
+
+import ast
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from app.asking.sections import headings_of
+from retrieval.line_forms import ENDED, MARKER
+from storage import Heading
+
+CharRange = tuple[int, int]
+"""Code points [start, end)."""
+
+MOST_TITLE = 70
+"""Code points of a numbered line that is a title."""
+
+LEAST_SHARE = 0.4
+"""Of a text's lines that must look like code or markup, for it not to be prose."""
+
+_LINE = re.compile(r"[^\n]*\n|[^\n]+")
+_ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
+_UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
+_MARKUP = re.compile(r"\s*</?[a-zA-Z!?]")
+_KEY = re.compile(r"\s*(?:- )?[\w.-]+:(?:\s|$)")
+_CODE = re.compile(
+    r"\s*(?:(?:def|class|import|from|return|elif|except|function|const|let|var|public|private"
+    r"|#include|package|func|fn|use|namespace|struct|enum)\b[^.!?]*$|//|/\*|\*/|[{}\])]+[;,]?\s*$"
+    r"|@\w+)|[^\n]*[{};]\s*$|[^\n]*\w\([^\n]*\)\s*:?\s*$"
+)
+
+
+@lru_cache(maxsize=2)
+def line_ranges(text: str) -> tuple[CharRange, ...]:
+    """The lines, each with its ending; only the last one may have none."""
+    return tuple(each.span() for each in _LINE.finditer(text))
+
+
+@lru_cache(maxsize=2)
+def fenced(text: str) -> frozenset[int]:
+    """Where the lines of Markdown's fenced code begin, the fences among them."""
+    found, fence = set[int](), ""
+    for start, end in line_ranges(text):
+        opening = _FENCE.match(text, start, end)
+        if fence:
+            found.add(start)
+            is_end = opening and not opening[2].strip() and opening[1].startswith(fence)
+            fence = "" if is_end else fence
+        elif opening:
+            found.add(start)
+            fence = opening[1]
+    return frozenset(found)
+
+
+@lru_cache(maxsize=2)
+def marked_headings(text: str) -> tuple[Heading, ...]:
+    """Headings of Markdown, behind number signs or above a line, outside of fences."""
+    return tuple(_marked(text))
+
+
+def headings(text: str) -> list[Heading]:
+    """Of Markdown; where there are none, numbered lines and those between blank ones."""
+    return headings_of(text, marked_headings(text))
+
+
+@lru_cache(maxsize=2)
+def title_lines(text: str) -> frozenset[int]:
+    """Where the lines begin that are titles: headings of Markdown, and numbered lines that are
+    short, end no sentence and have no other one's beginning below.
+    """
+    marked = marked_headings(text)
+    if marked:
+        return frozenset(each.start for each in marked)
+    return frozenset(_plain_titles(text))
+
+
+@lru_cache(maxsize=2)
+def is_prose(text: str) -> bool:
+    """Whether it consists of paragraphs: no code, no markup, no keys and values, no table."""
+    lines = [text[slice(*each)] for each in line_ranges(text) if each[0] not in fenced(text)]
+    lines = [each for each in lines if each.strip()]
+    if not lines:
+        return True
+    odd = sum(bool(_MARKUP.match(each) or _CODE.match(each)) for each in lines)
+    keys = sum(bool(_KEY.match(each)) for each in lines)
+    if odd >= LEAST_SHARE * len(lines) or keys > 0.6 * len(lines):
+        return False
+    counts = Counter((mark, each.count(mark)) for each in lines for mark in ",;\t")
+    return not (len(lines) > 2 and any(n == len(lines) and c for (_, c), n in counts.items()))
+
+
+@lru_cache(maxsize=2)
+def python(text: str) -> ast.Module | None:
+    """The text as Python; None where it isn't."""
+    if "\r" in text.replace("\r\n", ""):  # ends a line for Python, and here it doesn't
+        return None
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+
+
+def line_around(text: str, at: int) -> CharRange:
+    """The line in which a place is, with its ending; the last one for the text's end."""
+    lines = line_ranges(text)
+    if not lines:
+        return 0, 0
+    return lines[max(0, bisect_right(lines, at, key=lambda each: each[0]) - 1)]
+
+
+def line_number(text: str, at: int) -> int:
+    """Of the line in which a place is, from 1; one more than there are for a new last line."""
+    lines = line_ranges(text)
+    number = bisect_right(lines, at, key=lambda each: each[0])
+    is_behind = number == len(lines) and at == len(text) and (not text or text.endswith("\n"))
+    return number + is_behind
+
+
+def indent(line: str) -> int:
+    """Characters of white space at its beginning."""
+    return len(line) - len(line.lstrip())
+
+
+def _marked(text: str) -> Iterator[Heading]:
+    lines, code = line_ranges(text), fenced(text)
+    for number, (start, end) in enumerate(lines):
+        if start in code:
+            continue
+        line = text[start:end]
+        if heading := _ATX.fullmatch(line):
+            yield Heading(start, len(heading[1]), heading[2])
+            continue
+        below = text[slice(*lines[number + 1])] if number + 1 < len(lines) else ""
+        above = text[slice(*lines[number - 1])] if number else ""
+        underline = _UNDERLINE.fullmatch(below)
+        is_alone = not above.strip() and line.strip() and not MARKER.match(line.lstrip())
+        if underline and is_alone and not line.lstrip().startswith((">", "|", "-", "=")):
+            yield Heading(start, 1 if "=" in underline[1] else 2, line.strip())
+
+
+def _plain_titles(text: str) -> Iterator[int]:
+    last = len(text.rstrip())
+    for each in headings_of(text, ()):
+        start = text.rfind("\n", 0, each.start) + 1
+        end = text.find("\n", start) + 1 or len(text)
+        title, below = text[start:end].strip(), text[end : end + 200].split("\n", 1)[0].strip()
+        number = MARKER.match(title)
+        is_short = len(title) <= MOST_TITLE and not ENDED.search(title)
+        is_short = is_short and ". " not in title[number.end() if number else 0 :]
+        own = number[0].strip(" .)") if number else title
+        goes_on = below[:1].islower() or (MARKER.match(below) and not below.startswith(f"{own}."))
+        if is_short and not goes_on and end < last:
+            yield start
