@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from datetime import datetime
 
+from app.safe_text import counted
 from storage import Document, Job, JobState, Overview, SessionScope, Stage
 from storage.job import LISTED
 
@@ -15,7 +16,6 @@ __all__ = [
     "JobState",
     "Overview",
     "SessionScope",
-    "counted",
     "divided",
     "document_line",
     "job_line",
@@ -125,8 +125,3 @@ def divided(name: str) -> tuple[str, str]:
     """The folder that a document is in, "" for none, and its own name."""
     folder, _, last = name.rpartition("/")
     return folder, last
-
-
-def counted(number: int, noun: str) -> str:
-    """A number with its noun, in the plural unless it is 1."""
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

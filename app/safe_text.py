@@ -1,4 +1,4 @@
-"""Untrusted text made safe to show: short and on one line in a message, harmless on a terminal."""
+"""Text made fit to show: short and on one line in a message, harmless on a terminal."""
 
 from __future__ import annotations
 
@@ -22,6 +22,11 @@ _PICTURES = {
 def quoted(text: str) -> str:
     """The text in quotes, invisible characters as codes; a long one is shortened in the middle."""
     return repr(_shortened(text, _MOST))
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, in the plural unless it is 1."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def plain(text: str) -> str:

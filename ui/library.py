@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from app.library_text import counted, divided
+from app.library_text import divided
+from app.safe_text import counted
 from ui.render import escape, icon, shortened
 
 if TYPE_CHECKING:

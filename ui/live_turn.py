@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from app.events import Loading, Reading, Waiting
-from app.library_text import counted
+from app.safe_text import counted
 from ui import evidence
 from ui.answer import answer_html
 from ui.evidence import Quote

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 
 from app.events import Source, Span, Stitched
-from app.library_text import counted
+from app.safe_text import counted
 from app.sources.piecing import told
 from app.sources.places import place
 from ui.placed_markdown import SourceRange

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
-from app.library_text import SessionScope, counted, divided
+from app.library_text import SessionScope, divided
 from app.listing import by_name
+from app.safe_text import counted
 from ui.render import escape
 
 if TYPE_CHECKING:

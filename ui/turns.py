@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from app.conversation.again import AGAIN_TEMPERATURE
 from app.events import AnswerFinish, Nearest, Span, Stats
-from app.library_text import counted
+from app.safe_text import counted
 from app.sources.copied_share import copied_share
 from app.sources.piecing import told_of
 from app.sources.places import place

@@ -13,13 +13,12 @@ from app.library_text import (
     Job,
     JobState,
     Overview,
-    counted,
     divided,
     job_line,
     work_line,
     work_share,
 )
-from app.safe_text import one_line
+from app.safe_text import counted, one_line
 from ui.render import error, escape, shortened
 
 LONGEST_NAME = 24

@@ -13,8 +13,7 @@ from app import __version__
 from app.commands.common import fail, older_copies, one_message, open_store
 from app.commands.options import DataDirOption
 from app.exporting.formats import ExportFormat
-from app.library_text import counted
-from app.safe_text import listed, plain
+from app.safe_text import counted, listed, plain
 from app.settings.settings import load
 
 

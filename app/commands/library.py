@@ -10,8 +10,8 @@ import typer
 
 from app.commands.common import fail, older_copies, open_assistant
 from app.commands.options import DataDirOption, ModelOption, document_id
-from app.library_text import counted, document_line, job_line
-from app.safe_text import printable
+from app.library_text import document_line, job_line
+from app.safe_text import counted, printable
 
 if TYPE_CHECKING:
     from app.assistant import Assistant

@@ -11,7 +11,7 @@ import typer
 from app.commands.common import open_assistant
 from app.commands.library import work
 from app.commands.options import DataDirOption, ModelOption, document_id
-from app.library_text import counted
+from app.safe_text import counted
 
 if TYPE_CHECKING:
     from app.assistant import Assistant

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from app.library_text import counted, document_line, job_line, overall_line
-from app.safe_text import printable
+from app.library_text import document_line, job_line, overall_line
+from app.safe_text import counted, printable
 from retrieval.placing import may_follow
 from storage import Document, JobState
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from app.instructions.changed_text import ChangedText
-from app.safe_text import quoted
-
 if TYPE_CHECKING:
     from app.editing.plan import RevisionPlan
     from app.editing.revised_part import RevisedPart
     from app.editing.windows import TextWindow
-    from app.instructions.replaced_words import ReplacedWords
 
 MOST_SAID = 600
 """Characters of what a model wrote instead of a revision."""
@@ -31,23 +27,8 @@ def of_part(part: RevisedPart) -> Iterator[str]:
         yield f"For {lines(first, last)} this came instead of a revision: {said}"
     elif part.end == "unreached":
         yield unreached(part)
-    elif isinstance(part.replaced, ChangedText):
-        yield part.replaced.done
     elif part.replaced is not None:
-        yield from of_words(part.replaced)
-
-
-def of_words(found: ReplacedWords) -> Iterator[str]:
-    """What was replaced without a model, and what is like it and wasn't."""
-    old, new = quoted(found.asked.old), quoted(found.asked.new)
-    yield f"{old} was replaced by {new} word for word in {places(found.places)}."
-    if found.left:
-        yield f"These stay as they are: {', '.join(map(quoted, found.left))}."
-
-
-def places(count: int) -> str:
-    """Like "3 places"."""
-    return "1 place" if count == 1 else f"{count:,} places"
+        yield from part.replaced.done
 
 
 def unreached(part: RevisedPart) -> str:
@@ -77,11 +58,8 @@ def of_plan(plan: RevisionPlan) -> str:
     """Which parts are revised, where there are several, what is changed without a model, or that
     an empty text is written.
     """
-    if isinstance(plan.replaced, ChangedText):
-        return plan.replaced.plan
     if plan.replaced is not None:
-        asked, count = plan.replaced.asked, plan.replaced.places
-        return f"Replaces {quoted(asked.old)} by {quoted(asked.new)} in {places(count)}."
+        return plan.replaced.plan
     if not any(map(str.strip, plan.lines)):
         return "The text is empty. What you ask for is written into it."
     if plan.count < 2:

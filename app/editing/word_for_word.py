@@ -67,7 +67,8 @@ def _hunks(text: str, edits: Sequence[TextEdit]) -> Iterator[Hunk]:
         start, end = _lines_of_edit(text, starts, each)
         if groups and (start < groups[-1][1] or _follow(groups[-1], start, each)):
             first, last, group = groups[-1]
-            groups[-1] = first, max(last, end), [*group, each]
+            group.append(each)
+            groups[-1] = first, max(last, end), group
         else:
             groups.append((start, end, [each]))
     for start, end, group in groups:
@@ -85,7 +86,9 @@ def _lines_of_edit(text: str, starts: Sequence[int], edit: TextEdit) -> tuple[in
     count = len(starts) - 1
     start, end = (bisect_right(starts, at) - 1 for at in (edit.start, edit.end))
     if edit.start == edit.end:
-        if starts[start] == edit.start and (edit.new.endswith("\n") or _adds_last_line(text, edit)):
+        is_behind = edit.start < len(text) or text.endswith("\n") or not text
+        is_between = starts[start] == edit.start and is_behind and edit.new.endswith("\n")
+        if is_between or _adds_last_line(text, edit):
             return start, start
         return min(start, count - 1), min(start, count - 1) + 1
     is_whole = starts[start] == edit.start and not edit.new
@@ -97,7 +100,7 @@ def _lines_of_edit(text: str, starts: Sequence[int], edit: TextEdit) -> tuple[in
 def _adds_last_line(text: str, edit: TextEdit) -> bool:
     """Whether it puts a line behind the last one, which has no end and gets one."""
     is_last = edit.start == len(text) > 0 and not text.endswith("\n")
-    return is_last and edit.new.startswith(("\n", "\r\n"))
+    return is_last and edit.new.startswith(("\n", "\r\n")) and bool(edit.new.strip("\r\n"))
 
 
 def _new_lines(text: str, start: int, end: int, edits: Sequence[TextEdit]) -> list[str]:

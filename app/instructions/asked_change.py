@@ -58,7 +58,7 @@ _WORDS = (
     r"(?: the word)?) )?"
 )
 _TAIL = (
-    r"(?:,? (?:please|everywhere|throughout|only|wherever it (?:is|stands|appears|occurs)))*[.!]?"
+    r"(?:,? (?:please|everywhere|throughout|only|wherever it (?:is|stands|appears|occurs)))*[.!?]?"
 )
 _NOTHING = rf"(?:nothing|(?P<new>{SET_APART}))"
 _FORMS: tuple[tuple[ChangeKind, str], ...] = (

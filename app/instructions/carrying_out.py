@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import replace as with_values
+from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.asked_change import BEGIN, VERBS, asked_change
@@ -13,12 +14,13 @@ from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.naming_words import missing
+from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_WORDS, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
 from app.instructions.structure import CharRange
 from app.instructions.styling import styled
-from app.instructions.text_edit import TextEdit
+from app.instructions.text_edit import TextEdit, in_order
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
@@ -52,13 +54,34 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
         EditError: it names words or a place that are not there, that are there several times, or
             that are outside of the selected lines.
     """
-    try:
-        made = _directly(text, instruction, window) or _within_place(text, instruction, window)
-    except UnclearError:
-        return None
+    made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
     if made and any(e.start < window[0] or e.end > window[1] for e in made.edits):
         raise EditError("That is outside of the selected lines: nothing is changed.")
     return made
+
+
+def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    try:
+        return _directly(text, instruction, window) or _within_place(text, instruction, window)
+    except UnclearError:
+        return None
+
+
+def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
+    """Several things at once, each of them to the letter, all of the text as it is now."""
+    asked = parts_of(instruction)
+    if len(asked) < 2:
+        return None
+    made = [_whole(text, each, window) for each in asked]
+    found = [each for each in made if each is not None]
+    if len(found) < len(made):
+        return None
+    edits = in_order([edit for each in found for edit in each.edits])
+    if any(one.end > other.start for one, other in pairwise(edits)):
+        return None
+    plan = " ".join(each.found.plan for each in found)
+    done = tuple(sentence for each in found for sentence in each.found.done)
+    return CarriedOut(ChangedText(edits, plan, done), edits)
 
 
 def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | None:

@@ -17,7 +17,7 @@ from app.instructions.structure import CharRange, line_number, python
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.unclear import UnclearError
 from app.instructions.without_words import places_alone, without_places
-from app.safe_text import quoted
+from app.safe_text import counted, quoted
 from retrieval.line_forms import ENDED, MARKER
 
 MOST_NAMED = 6
@@ -32,12 +32,12 @@ class ChangedText:
 
     Attributes:
         plan: what is going to be done, in a sentence.
-        done: the same once it is done.
+        done: the same once it is done, in sentences.
     """
 
     edits: tuple[TextEdit, ...]
     plan: str
-    done: str
+    done: tuple[str, ...]
 
 
 def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
@@ -72,7 +72,7 @@ def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
     edits = inserted(text, asked.new, asked.unit, asked.to, window)
     new = quoted(asked.new) if asked.new else "a blank line"
     what = f"{new} at {_lines_named([(each.start, each.start) for each in edits], text)}"
-    return ChangedText(edits, f"Inserts {what}.", f"Inserted: {what}.")
+    return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",))
 
 
 def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
@@ -87,7 +87,7 @@ def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedTe
     if not places:
         raise missing(text, asked.words, window)
     what = f"{quoted(asked.words)} in {counted(len(places), 'place')}"
-    return ChangedText(without_places(text, places), f"Deletes {what}.", f"Deleted: {what}.")
+    return ChangedText(without_places(text, places), f"Deletes {what}.", (f"Deleted: {what}.",))
 
 
 def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> ChangedText:
@@ -100,7 +100,7 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
             f"Without {place.said} a block of the code would be empty: nothing is deleted."
         )
     where = _lines_named(places, text)
-    return ChangedText(edits, f"Deletes {where}.", f"Deleted: {where}.")
+    return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",))
 
 
 def _replace(
@@ -115,16 +115,18 @@ def _replace(
         places = [first_to_last(places)]
     edits = [_replacing(text, asked.new, place.unit, each) for each in places]
     where, new = _lines_named(places, text), quoted(asked.new)
-    return ChangedText(tuple(edits), f"Replaces {where} by {new}.", f"Replaced by {new}: {where}.")
+    return ChangedText(
+        tuple(edits), f"Replaces {where} by {new}.", (f"Replaced by {new}: {where}.",)
+    )
 
 
 def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
     start, end = place
     own = text[start:end]
     if unit in {"sentence", "paragraph"}:
-        is_ended = ENDED.search(own.rstrip()) is not None
-        if own.lstrip().startswith(">") or (is_ended and not ENDED.search(new) and " " not in new):
-            raise UnclearError  # "Change the first sentence to “formal”"
+        is_lower = own.lstrip()[:1].isupper() and new[0].islower()
+        if own.lstrip().startswith(">") or (is_lower and not ENDED.search(new)):
+            raise UnclearError  # "Change the first sentence to “something nicer”"
     first = len(own) - len(own.lstrip())
     if unit == "heading" and not new.startswith("#"):
         marks = _HEADING_MARKS.match(own)
@@ -145,18 +147,13 @@ def _put_elsewhere(
     if asked.to:
         edits, target = moved(text, unit, places, asked.to, window)
         what = f"{where} to line {line_number(text, target):,}"
-        return ChangedText(edits, f"Moves {what}.", f"Moved: {what}.")
+        return ChangedText(edits, f"Moves {what}.", (f"Moved: {what}.",))
     if asked.other is None:
         raise UnclearError
     others = found_places(text, asked.other, window)
     edits = swapped(text, (unit, asked.other.unit), (places, others))
     what = f"{where} and {_lines_named(others, text)}"
-    return ChangedText(edits, f"Swaps {what}.", f"Swapped: {what}.")
-
-
-def counted(count: int, what: str) -> str:
-    """Like "3 places"."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}"
+    return ChangedText(edits, f"Swaps {what}.", (f"Swapped: {what}.",))
 
 
 def _lines_named(places: Sequence[CharRange], text: str) -> str:

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from app.errors import EditError
 from app.instructions.named_place import DEFINED, REST, How, NamedPlace
-from app.instructions.replaced_words import places_of
-from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange, title_lines
 from app.instructions.unclear import UnclearError
 from app.instructions.units import (
@@ -20,6 +18,7 @@ from app.instructions.units import (
     own_text,
     sections_named,
     units_of,
+    unsure_paragraphs,
 )
 from retrieval.line_forms import ENDED, MARKER
 
@@ -130,9 +129,7 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
         raise EditError(f"The text has {len(lines):,} lines: nothing is changed.")
     found = lines[named.first - 1 : named.last]
     if not (window[0] <= found[0][0] and found[-1][1] <= window[1]):
-        raise EditError(
-            f"{named.said[:1].upper()}{named.said[1:]} is outside of the selected lines: nothing is changed."
-        )
+        raise EditError(f"{_capital(named.said)} is outside of the selected lines.")
     return found
 
 
@@ -152,7 +149,21 @@ def _in_order(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
         )
     first = named.first - 1 if named.first > 0 else len(units) + named.first
     last = named.last - 1 if named.last > 0 else len(units) + named.last
-    return units[first : last + 1] if 0 <= first <= last < len(units) else ()
+    found = units[first : last + 1] if 0 <= first <= last < len(units) else ()
+    if named.unit in {"paragraph", "sentence"}:
+        _require_sure(text, named, found, within)
+    return found
+
+
+def _require_sure(
+    text: str, named: NamedPlace, found: Sequence[CharRange], within: CharRange
+) -> None:
+    """No block is on the way to those that are counted that might be counted, too."""
+    start, end = first_to_last(found) if found else within
+    for block in unsure_paragraphs(text, *within):
+        is_before, is_behind = block[0] < end, block[1] > start
+        if is_before if named.first > 0 else is_behind:
+            raise UnclearError
 
 
 def _is_one_list(text: str, items: Sequence[CharRange]) -> bool:
@@ -170,9 +181,8 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
     words = named.words.strip()
     is_sentence = named.unit == "sentence" and named.is_certain and ENDED.search(words) is not None
     if is_sentence and named.how != "ends":
-        own = text[slice(*within)]  # a whole sentence stands where its words do
-        asked = Replacement("words", words, words)
-        return tuple((within[0] + e.start(), within[0] + e.end()) for e in places_of(own, asked))
+        gap = r"\s+".join(map(re.escape, words.split()))  # it stands where its words do
+        return tuple(each.span() for each in re.compile(gap).finditer(text, *within))
     if named.how not in {"blank", "all"} and not _stands(text, words):
         return ()
     units = units_of(text, named.unit, *within, is_counted=False)
@@ -246,9 +256,13 @@ def _unclear(
     is_titled = named.unit in {"section", *DEFINED}
     every = "" if is_titled else f", or say \u201cevery {named.unit}\u201d"
     return EditError(
-        f"{named.said[:1].upper()}{named.said[1:]} could be any of {len(found):,}, at lines "
+        f"{_capital(named.said)} could be any of {len(found):,}, at lines "
         f"{lines}{more}: nothing is changed. Give the line's number{every}."
     )
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _called_unit(named: NamedPlace) -> str:

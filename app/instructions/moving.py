@@ -110,9 +110,13 @@ def _list_around(text: str, items: CharRange) -> CharRange:
     """From the first to the last item of their list."""
     start, end = items
     for each in reversed(units_of(text, "item", 0, start, is_counted=False)):
-        start = each[0] if not text[each[1] : start].strip() else start
+        if text[each[1] : start].strip():
+            break
+        start = min(start, each[0])
     for each in units_of(text, "item", end, len(text), is_counted=False):
-        end = each[1] if not text[end : each[0]].strip() else end
+        if text[end : each[0]].strip():
+            break
+        end = max(end, each[1])
     return start, end
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from app.instructions.replacement import Replacement
 from app.instructions.text_edit import TextEdit, edited
+from app.safe_text import counted, quoted
 from retrieval.sentences import sentences
 
 MOST_LEFT = 4
@@ -42,6 +43,21 @@ class ReplacedWords:
     edits: tuple[TextEdit, ...]
     places: int
     left: tuple[str, ...]
+
+    @property
+    def plan(self) -> str:
+        """What is going to be done, in a sentence."""
+        old, new = quoted(self.asked.old), quoted(self.asked.new)
+        return f"Replaces {old} by {new} in {counted(self.places, 'place')}."
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        """What has been done, and what is like it and stays."""
+        old, new = quoted(self.asked.old), quoted(self.asked.new)
+        done = f"{old} was replaced by {new} word for word in {counted(self.places, 'place')}."
+        if not self.left:
+            return (done,)
+        return done, f"These stay as they are: {', '.join(map(quoted, self.left))}."
 
 
 def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:

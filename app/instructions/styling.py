@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 
-from app.instructions.changed_text import ChangedText, counted
+from app.instructions.changed_text import ChangedText
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit
-from app.safe_text import quoted
+from app.safe_text import counted, quoted
 
 _MARKS = {
     "bold": ("**", "**"),
@@ -57,7 +57,7 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         TextEdit(start + each.start(), start + each.end(), _set(each[0], style)) for each in places
     )
     what = f"{quoted(words)} in {counted(len(edits), 'place')}"
-    return ChangedText(edits, f"Sets {what}.", f"Set: {what}.")
+    return ChangedText(edits, f"Sets {what}.", (f"Set: {what}.",))
 
 
 def _set(words: str, style: str) -> str:

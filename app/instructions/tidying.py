@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from app.errors import EditError
-from app.instructions.changed_text import ChangedText, counted
+from app.instructions.changed_text import ChangedText
 from app.instructions.structure import CharRange
 from app.instructions.text_edit import TextEdit, without_lines
 from app.instructions.units import units_of
+from app.safe_text import counted
 from retrieval.line_forms import MARKER
 
 _BEGIN = r"(?:please |can you |could you )?(?:please )?"
@@ -58,13 +59,13 @@ def tidied(text: str, instruction: str, window: CharRange) -> ChangedText | None
         _require(twice, "No line stands there twice")
         what = f"{counted(len(twice), 'line')} that stood there before"
         edits = tuple(without_lines(text, twice, is_tidy=False))
-        return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
+        return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",))
     if _TRAILING.fullmatch(asked):
         places = [each.span() for each in _SPACES.finditer(text, *window)]
         _require(places, "No line has white space at its end")
         what = f"white space at the end of {counted(len(places), 'line')}"
         edits = tuple(TextEdit(*each) for each in places)
-        return ChangedText(edits, f"Deletes {what}.", f"Deleted: {what}.")
+        return ChangedText(edits, f"Deletes {what}.", (f"Deleted: {what}.",))
     return None
 
 
@@ -102,7 +103,7 @@ def _sorted(text: str, asked: re.Match[str], window: CharRange) -> ChangedText |
         parts += [text[before[1] : after[0]], content]
     edit = TextEdit(slots[0][0], slots[-1][1], "".join(parts))
     what = counted(len(slots), "line")
-    return ChangedText((edit,), f"Sorts {what}.", f"Sorted: {what}.")
+    return ChangedText((edit,), f"Sorts {what}.", (f"Sorted: {what}.",))
 
 
 def _slots(text: str, what: str | None, window: CharRange) -> list[CharRange] | None:

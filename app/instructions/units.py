@@ -35,6 +35,9 @@ WHOLE_LINES: frozenset[Unit] = frozenset(
 )
 """Units that consist of whole lines."""
 
+MOST_SHORT = 45
+"""Code points of a line of an address or a signature."""
+
 MOST_AT_ONCE = 500_000
 """Code points in which sentences are looked for: it takes a second."""
 
@@ -177,17 +180,35 @@ def _paragraphs(text: str, start: int, end: int, *, is_counted: bool) -> list[Ch
             is_open = first not in titles
     if not is_counted:
         return found
-    return [each for each in found if each[0] not in titles and _counts(text[slice(*each)])]
+    marked = [(e, _counts(text[slice(*e)])) for e in found if e[0] not in titles]
+    sure = [each for each, counts in marked if counts]
+    return sure or [each for each, counts in marked if counts is None]
 
 
-def _counts(paragraph: str) -> bool:
-    """Whether a person counts it: it greets nobody, and is no list, table or line."""
+def unsure_paragraphs(text: str, start: int, end: int) -> list[CharRange]:
+    """Blocks that some people count and others don't: addresses, signatures, notes; none where all
+    are such.
+    """
+    titles = title_lines(text)
+    found = _paragraphs(text, *_widened(text, start, end), is_counted=False)
+    inside = [e for e in found if start <= e[0] and e[1] <= end and e[0] not in titles]
+    counts = [_counts(text[slice(*each)]) for each in inside]
+    return [e for e, is_one in zip(inside, counts, strict=True) if is_one is None and any(counts)]
+
+
+def _counts(paragraph: str) -> bool | None:
+    """Whether a person counts it: it greets nobody, and is no list, table or line; None where its
+    lines are short and end no sentence.
+    """
     lines = paragraph.strip().splitlines()
-    is_greeting = lines[0].rstrip().endswith(",") and len(lines) < 5 and max(map(len, lines)) < 45
+    if _ENDED.search(lines[-1]):
+        return True
+    is_short = len(lines) < 6 and max(map(len, lines)) < MOST_SHORT
+    is_greeting = lines[0].rstrip().endswith(",") and is_short
     is_list = all(indent(each) or MARKER.match(each) or each.startswith("|") for each in lines)
-    is_ended = _ENDED.search(lines[-1]) is not None
-    has_words = re.search(r"\w", paragraph) is not None
-    return has_words and not is_greeting and (is_ended or not is_list)
+    if is_greeting or is_list or not re.search(r"\w", paragraph):
+        return False
+    return None if is_short else True
 
 
 def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:

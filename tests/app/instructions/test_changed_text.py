@@ -75,7 +75,7 @@ def test_changes(instruction: str, old: str, new: str, done: str) -> None:
     found = changed(instruction)
     assert found is not None
     assert edited(TEXT, found.edits) == TEXT.replace(old, new)
-    assert found.done == done
+    assert found.done == (done,)
     assert found.plan.endswith(".")
     assert found.plan.split()[0] in {"Deletes", "Inserts", "Moves", "Replaces", "Swaps"}
 
@@ -84,10 +84,10 @@ def test_many_places_are_counted() -> None:
     text = "x\ny\n" * 9
     found = changed('Delete every line with "x"', text)
     assert found is not None
-    assert found.done == "Deleted: lines in 9 places."
+    assert found.done == ("Deleted: lines in 9 places.",)
     found = changed('Delete every line with "x"', text[:12])
     assert found is not None
-    assert found.done == "Deleted: lines 1, 3 and 5."
+    assert found.done == ("Deleted: lines 1, 3 and 5.",)
 
 
 def test_words_that_are_not_there() -> None:

@@ -92,7 +92,7 @@ def test_what_is_said() -> None:
     ):
         found = tidied(text, instruction, (0, len(text)))
         assert found is not None
-        assert found.done == done
+        assert found.done == (done,)
 
 
 @given(st.lists(st.text(st.sampled_from("ab12 ."), min_size=1).filter(str.strip), min_size=2))

@@ -1,0 +1,89 @@
+"""How a text is built: its lines, fences and headings, and whether it is prose."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.instructions.structure import (
+    fenced,
+    headings,
+    indent,
+    is_prose,
+    line_around,
+    line_number,
+    line_ranges,
+    marked_headings,
+    python,
+    title_lines,
+)
+
+
+def test_lines_and_their_numbers() -> None:
+    text = "a\r\n\nbc"
+    assert [text[slice(*each)] for each in line_ranges(text)] == ["a\r\n", "\n", "bc"]
+    assert [line_number(text, at) for at in (0, 1, 3, 4, 6)] == [1, 1, 2, 3, 3]
+    assert text[slice(*line_around(text, 5))] == "bc"
+    assert line_around(text, len(text)) == (4, 6)
+    assert line_number("a\n", 2) == 2
+    assert (line_number("", 0), line_around("", 0)) == (1, (0, 0))
+    assert indent("  \tx ") == 3
+
+
+def test_fences_end_at_one_of_their_length() -> None:
+    text = "x\n````md\n```\n# no\n```\n````\n# yes\n```\nopen\n"
+    inside = [text[at : text.index("\n", at)] for at in sorted(fenced(text))]
+    assert inside == ["````md", "```", "# no", "```", "````", "```", "open"]
+    assert [each.title for each in marked_headings(text)] == ["yes"]
+
+
+def test_headings_above_a_line() -> None:
+    text = "One\n===\n\ntext\n\nTwo\n---\n\n- a\n---\n\n# Three #\n"
+    assert [(e.level, e.title) for e in marked_headings(text)] == [
+        (1, "One"),
+        (2, "Two"),
+        (1, "Three"),
+    ]
+    assert headings(text) == list(marked_headings(text))
+
+
+def test_titles_of_plain_texts() -> None:
+    text = "LEASE\n\n1. Rent\n1.1 The rent is EUR 900 a month.\n2. Parking. One car may be\nparked in the yard.\n\n1. milk\n2. bread\n\nSigned"
+    titles = [text[at : text.find("\n", at)] for at in sorted(title_lines(text))]
+    assert titles == ["LEASE", "1. Rent"]
+    marked = f"# {text}"
+    assert [marked[at : at + 7] for at in title_lines(marked)] == ["# LEASE"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("", True),
+        ("One sentence. And (as a note) another.\n\n- a list\n", True),
+        ("```\nx = f(1);\n```\n\nText.\n", True),
+        ("Name: Ada\n\nA letter about many things.\n\nIt has paragraphs.\n", True),
+        ("<html>\n<p>Text.</p>\n</html>\n", False),
+        ("a: 1\nb:\n  - c: 2\n", False),
+        ("a,b,c\n1,2,3\n4,5,6\n", False),
+        ("import re\n\n\ndef f(x):\n    return x\n", False),
+        ("function f() {\n  return 1;\n}\n", False),
+    ],
+)
+def test_prose(text: str, *, is_one: bool) -> None:
+    assert is_prose(text) == is_one
+
+
+def test_python() -> None:
+    assert python("x = 1\n") is not None
+    for other in ("x =", "x = 1\ry = 2\n", "\0"):
+        assert python(other) is None
+
+
+@given(st.text(st.sampled_from("a#=-`~ \n\r1.")))
+def test_any_text_has_a_structure(text: str) -> None:
+    assert "".join(text[slice(*each)] for each in line_ranges(text)) == text
+    starts = {each[0] for each in line_ranges(text)}
+    assert fenced(text) <= starts
+    assert title_lines(text) <= starts
+    is_prose(text)
