@@ -35,7 +35,9 @@ _SHIFTS = (32, 64)
 """From the numbers in the widest vector on, of bfloat16: the sum of the weights is one of float32,
 whose last bit shows in one bfloat16 result of some millions, too few to be found by trying.
 """
-_WIDTHS = tuple(range(64, BLOCK + 1, 64))
+_WIDTHS = tuple(range(_SHIFTS[0], BLOCK + 1, _SHIFTS[0]))
+"""Whole vectors, for the same reason: what is left behind the last one may be summed otherwise."""
+
 _MAGNITUDES = 24
 """Powers of 2 that terms span: the bits of a float32's fraction."""
 

@@ -18,7 +18,7 @@ from speculation.target.slots import KeyLayout
 from speculation.target.token_rows import BLOCK
 
 SHAPE = AttentionShape(2, 16, 3, torch.float32, torch.device("cpu"))
-ALL = tuple(range(64, BLOCK + 1, 64))
+ALL = tuple(range(32, BLOCK + 1, 32))
 
 
 class Products(torch.nn.Linear):
@@ -105,12 +105,12 @@ def test_the_step_leaves_no_rest_that_sums_otherwise(few: int, step: int) -> Non
 
 
 def test_widths_that_sum_otherwise_than_a_block_are_left_out() -> None:
-    padding = found(width=lambda width: float(width % BLOCK in {128, 256}))
+    padding = found(width=lambda width: float(width % BLOCK in {96, 128, 224, 256}))
     assert padding is not None
-    assert padding.widths == tuple(width for width in ALL if width not in {128, 256})
-    assert [padding.width(n) for n in (1, 64, 65, 192, 193, 512, 513, 600)] == [
-        *(64, 64, 192, 192, 320, 512),
-        *(BLOCK + 64, BLOCK + 192),
+    assert padding.widths == tuple(width for width in ALL if width not in {96, 128, 224, 256})
+    assert [padding.width(n) for n in (1, 32, 33, 64, 65, 192, 193, 512, 513, 600)] == [
+        *(32, 32, 64, 64, 160, 192, 288, 512),
+        *(BLOCK + 32, BLOCK + 160),
     ]
 
 
