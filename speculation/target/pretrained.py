@@ -123,22 +123,21 @@ class PretrainedDecoder:
     def _additive(
         self, mask: torch.Tensor, padding: int, cache: BufferedCache | None
     ) -> torch.Tensor:
-        """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one.
+        """(1, 1, rows, width) in the model's dtype; a row of padding sees what the first token does.
 
         Args:
             mask: bool (n, places behind the cached tokens).
         """
-        visible = torch.nn.functional.pad(mask, (0, padding, 0, padding))
-        if padding:
-            visible[-padding:, 0] = True
-        hidden = torch.zeros(visible.shape, dtype=self.dtype)
-        hidden.masked_fill_(~visible, torch.finfo(self.dtype).min)
+        count, places = mask.shape
         cached = 0 if cache is None else cache.length
-        length = cached + visible.shape[1]
-        beyond = self._padding.width(length) - length if self._padding and cache is not None else 0
-        whole = torch.nn.functional.pad(hidden, (cached, 0))
-        if beyond:
-            whole = torch.nn.functional.pad(whole, (0, beyond), value=torch.finfo(self.dtype).min)
+        length = cached + places + padding
+        width = self._padding.width(length) if self._padding and cache is not None else length
+        least = torch.finfo(self.dtype).min
+        whole = torch.full((count + padding, width), least, dtype=self.dtype)
+        whole[:, :cached] = 0
+        whole[:count, cached : cached + places].masked_fill_(mask, 0)
+        if padding:
+            whole[count:, cached] = 0
         return whole[None, None].to(self.device)
 
     def states(self, layer: int) -> Callable[[StatesListener], AbstractContextManager[None]]:
