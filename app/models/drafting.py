@@ -52,6 +52,10 @@ class ModelDrafting:
         self._made: tuple[object, Drafting] | None = None
         self.costs = CostTable()
 
+    def beside(self, target: Target) -> ModelDrafting:
+        """What drafts for another target of the same weights."""
+        return ModelDrafting(target, self._clues, self.bigrams, self._alone, self._heads)
+
     def use_costs(self, points: Sequence[Point]) -> None:
         """Use these costs from the next answer on."""
         if tuple(points) != self.costs.points:

@@ -1,15 +1,18 @@
 """Whether answers with drafts are those of plain decoding, token for token, and what that costs.
 
-Each prompt is answered by the model with and without drafts; the first ones also by a model loaded
-without `exact`, in turn. Its answers may be others, so what is lost is measured where both write
-the tokens of the plain answer: the time of a pass over the same tree, computed by both in turn, and
-the number of passes. These trees have the same number of nodes: how many pay depends on clocks, and
-so on what else the machine does. The prompt's cache is reused, its prefill is not counted.
+Each prompt is answered by the model with and without drafts; the first ones also without `exact`,
+in turn. Both use the same weights: of two equal models in memory the one that was loaded first is
+slower by up to 5% (docs/log.md). Answers without `exact` may be others, so what is lost is measured
+where both write the tokens of the plain answer: the time of a pass over the same tree, computed by
+both in turn, and the number of passes. These trees have the same number of nodes: how many pay
+depends on clocks, and so on what else the machine does. The prompt's cache is reused, its prefill
+is not counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from app.models.files import model_files
@@ -68,8 +71,11 @@ def measure(
         ValueError: no prompt fits into its context.
     """
     flags: dict[str, Any] = {"model": model}
-    ways = {name: _AskedModel(load({**flags, "exact": name == "exact"})) for name in _names(beside)}
-    exact = ways["exact"]
+    settings = load({**flags, "exact": True})
+    exact = _AskedModel(settings, load_language_model(model_files(settings.model), settings))
+    ways = {"exact": exact}
+    if beside:
+        ways["off"] = _AskedModel(load({**flags, "exact": False}), _inexact(exact.model))
     chat = Chat(model_files(exact.settings.model).folder)
     rows = []
     for number, each in enumerate(conversations):
@@ -102,16 +108,17 @@ def measure(
     }
 
 
-def _names(beside: int) -> tuple[str, ...]:
-    return ("exact", "off") if beside else ("exact",)
+def _inexact(model: LanguageModel) -> LanguageModel:
+    """The same weights without `exact`."""
+    target = model.target.inexact()
+    return replace(model, target=target, drafting=model.drafting.beside(target))
 
 
 class _AskedModel:
     """A model with its drafting."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
-        self.model: LanguageModel = load_language_model(model_files(settings.model), settings)
+    def __init__(self, settings: Settings, model: LanguageModel) -> None:
+        self.settings, self.model = settings, model
         self.model.drafting.use_costs(measure_costs(self.model.target).points)
         self.drafting = self._drafting(CostSelection(self.model.drafting.costs))
         self._beside = self._drafting(NodeSelection(NODES))

@@ -63,6 +63,9 @@ class Decoder(Protocol):
         provided that what it sees stands in order right before it.
         """
 
+    def inexact(self) -> Decoder:
+        """The same weights, in passes of which `is_exact` is False."""
+
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces | None:
         """Where the nodes of a tree stand behind `base` cached tokens (`speculation.target.slots`);
         None for one after the other, where that makes no difference.

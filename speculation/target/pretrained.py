@@ -47,6 +47,10 @@ class PretrainedDecoder:
         """As `Decoder.is_exact`."""
         return self._padding is not None
 
+    def inexact(self) -> PretrainedDecoder:
+        """As `Decoder.inexact`."""
+        return PretrainedDecoder(self._model, self.shape.layers)
+
     def place(self, parents: Sequence[int], depths: Sequence[int], base: int) -> NodePlaces | None:
         """As `Decoder.place`."""
         layout = self._padding.layout if self._padding else None
@@ -123,7 +127,7 @@ class PretrainedDecoder:
     def _additive(
         self, mask: torch.Tensor, padding: int, cache: BufferedCache | None
     ) -> torch.Tensor:
-        """(1, 1, rows, width) in the model's dtype; a row of padding sees what the first token does.
+        """(1, 1, rows, width) in the model's dtype; a row of padding is like the first one.
 
         Args:
             mask: bool (n, places behind the cached tokens).

@@ -79,6 +79,12 @@ class Target:
         """
         return self._decoder.is_exact
 
+    def inexact(self) -> Target:
+        """A target of the same weights, with a cache of its own, that isn't exact: what exactness
+        costs shows beside it.
+        """
+        return Target(self._decoder.inexact())
+
     @property
     def eos(self) -> frozenset[int]:
         """Tokens that end an answer."""

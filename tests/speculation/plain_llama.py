@@ -114,6 +114,9 @@ class PlainLlama:
         self._frequencies = float(config.rope_parameters["rope_theta"]) ** -exponents
         self._listeners: dict[int, list[StatesListener]] = {}
 
+    def inexact(self) -> PlainLlama:
+        return self
+
     def place(self, _parents: Sequence[int], _depths: Sequence[int], _base: int) -> None:
         return None
 

@@ -13,6 +13,7 @@ from benchmarks.drafting import exact
 from benchmarks.drafting.decoded import Decoded
 from benchmarks.drafting.exact import SAME, WAYS, measure, report, spread
 from benchmarks.drafting.live import Conversation
+from speculation import Target
 
 ASKED = [Conversation("qa", (f"What is {number}?",)) for number in range(3)]
 
@@ -49,6 +50,21 @@ def test_all_prompts_are_answered_and_some_beside(tiny_model_folder: Path) -> No
     assert "0 answers with drafts differ" in report(result)
     assert "Lost by exact: plain " in report(result)
     assert set(measured(tiny_model_folder, 0)["ms_per_token"]) == set(WAYS[:2])
+
+
+def test_both_ways_use_the_same_weights(
+    tiny_model_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    targets, load = list[Target](), exact.load_language_model
+
+    def loaded(*given: Any) -> Any:
+        model = load(*given)
+        targets.append(model.target)
+        return model
+
+    monkeypatch.setattr(exact, "load_language_model", loaded)
+    measured(tiny_model_folder, 1)
+    assert len(targets) == 1
 
 
 def test_another_token_is_found(tiny_model_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

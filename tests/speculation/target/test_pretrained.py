@@ -54,6 +54,18 @@ def test_passes_of_many_rows_give_what_passes_without_padding_give(layout: KeyLa
     torch.testing.assert_close(*found, atol=1e-5, rtol=0)
 
 
+def test_what_is_not_exact_has_the_same_weights_and_a_cache_of_its_own() -> None:
+    padding = Padding(1, (BLOCK,), KeyLayout(32), rows=4)
+    exact = Target(PretrainedDecoder(model_of(tiny_target()), 2, padding))
+    other = exact.inexact()
+    assert (exact.is_exact, other.is_exact) == (True, False)
+    assert model_of(other) is model_of(exact)
+    for _ in other.prefill(tiny_prompt(0)):
+        pass
+    assert (len(other.cached), len(exact.cached)) == (len(tiny_prompt(0)), 0)
+    assert other.forward(DraftTree(5)).is_exact is None
+
+
 def test_layers_that_are_no_list_are_said() -> None:
     model = model_of(tiny_target())
     model.config.num_hidden_layers = 3
