@@ -2,7 +2,7 @@
 
 Each prompt is answered by the model with and without drafts; the first ones also without `exact`,
 in turn. Both use the same weights: of two equal models in memory the one that was loaded first is
-slower by up to 5% (docs/log.md). Answers without `exact` may be others, so what is lost is measured
+slower by 1 to 10% (docs/log.md). Answers without `exact` may be others, so what is lost is measured
 where both write the tokens of the plain answer: the time of a pass over the same tree, computed by
 both in turn, and the number of passes. These trees have the same number of nodes: how many pay
 depends on clocks, and so on what else the machine does. The prompt's cache is reused, its prefill
