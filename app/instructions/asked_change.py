@@ -11,8 +11,9 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from app.instructions.named_place import ORDINAL, NamedPlace, Unit, ordinal_number, place_named
+from app.instructions.named_place import NamedPlace, place_named
 from app.instructions.quotations import SET_APART, SetApart, set_apart
+from app.instructions.vocabulary import ORDINAL, Unit, ordinal_number
 
 MOST_CHARACTERS = 4000
 """Of such an instruction: it may have the words of a paragraph."""
@@ -206,8 +207,8 @@ def _heading(asked: SetApart, words: str) -> NamedPlace | None:
     place = place_named(asked, _HEADING_OF.sub("", words, count=1))
     if place is None or place.unit not in {"section", "heading"} or place.is_every:
         return None
-    if place.unit == "heading":
-        return place
+    if place.unit == "heading" or place.how in {"called", "about"}:
+        return replace(place, unit="heading")
     is_certain = place.is_certain
     return NamedPlace("heading", "order", 1, 1, is_certain=is_certain, within=place, said=words)
 

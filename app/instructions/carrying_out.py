@@ -13,7 +13,7 @@ from app.instructions.asked_change import BEGIN, VERBS, asked_change
 from app.instructions.changed_text import ChangedText, changed_text
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import NamedPlace, place_named
-from app.instructions.naming_words import missing
+from app.instructions.naming_words import missing, nth
 from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_WORDS, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
@@ -130,13 +130,8 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
     places = places_of(own, asked)
     if not places and asked.is_certain:
         raise missing(text, asked.old, window)
-    if asked.which and places:
-        number = asked.which - 1 if asked.which > 0 else len(places) + asked.which
-        if number >= len(places):
-            raise EditError(
-                f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced."
-            )
-        places = places[number : number + 1]
+    if places:
+        places = nth(asked.old, places, asked.which)
     if asked.kind == "number" and len(places) > 1:
         raise EditError(
             f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced. Choose the "

@@ -11,11 +11,12 @@ from app.instructions.asked_change import AskedChange
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import inserted
 from app.instructions.moving import moved, swapped
-from app.instructions.named_place import DEFINED, REST, NamedPlace, Unit
-from app.instructions.naming_words import missing
+from app.instructions.named_place import DEFINED, REST, NamedPlace
+from app.instructions.naming_words import missing, nth
 from app.instructions.structure import CharRange, line_number, python
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.unclear import UnclearError
+from app.instructions.vocabulary import Unit
 from app.instructions.without_words import places_alone, without_places
 from app.safe_text import counted, quoted
 from retrieval.line_forms import ENDED, MARKER
@@ -77,15 +78,9 @@ def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
 
 def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
     places = places_alone(text, asked.words, window)
-    if asked.which and places:
-        number = asked.which - 1 if asked.which > 0 else len(places) + asked.which
-        if not 0 <= number < len(places):
-            raise EditError(
-                f"{quoted(asked.words)} is there {len(places):,} times: nothing is deleted."
-            )
-        places = places[number : number + 1]
     if not places:
         raise missing(text, asked.words, window)
+    places = nth(asked.words, places, asked.which)
     what = f"{quoted(asked.words)} in {counted(len(places), 'place')}"
     return ChangedText(without_places(text, places), f"Deletes {what}.", (f"Deleted: {what}.",))
 

@@ -5,22 +5,17 @@ several.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
 from app.errors import EditError
-from app.instructions.named_place import DEFINED, REST, How, NamedPlace
+from app.instructions.definitions import definitions_named
+from app.instructions.fitting import stands, strictest_first
+from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.structure import CharRange, title_lines
+from app.instructions.titled import headings_named, sections_named
 from app.instructions.unclear import UnclearError
-from app.instructions.units import (
-    WHOLE_LINES,
-    bare_title,
-    definitions_named,
-    own_text,
-    sections_named,
-    units_of,
-    unsure_paragraphs,
-)
-from retrieval.line_forms import ENDED, MARKER
+from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
+from retrieval.line_forms import ENDED
 
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""
@@ -108,11 +103,8 @@ def _fitting(
 def _called(text: str, named: NamedPlace, *, is_about: bool) -> tuple[CharRange, ...]:
     if named.unit in DEFINED:
         return definitions_named(text, named.words, is_method=named.unit == "method")
-    if named.unit == "section":
-        return sections_named(text, named.words, is_about=is_about)
-    units = units_of(text, named.unit, 0, len(text), is_counted=False)
-    title = bare_title(named.words)
-    return tuple(each for each in units if bare_title(text[slice(*each)]) == title)
+    named_so = headings_named if named.unit == "heading" else sections_named
+    return named_so(text, named.words, is_about=is_about)
 
 
 def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...]:
@@ -183,7 +175,7 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
     if is_sentence and named.how != "ends":
         gap = r"\s+".join(map(re.escape, words.split()))  # it stands where its words do
         return tuple(each.span() for each in re.compile(gap).finditer(text, *within))
-    if named.how not in {"blank", "all"} and not _stands(text, words):
+    if named.how not in {"blank", "all"} and not stands(text, words):
         return ()
     units = units_of(text, named.unit, *within, is_counted=False)
     if named.how in {"blank", "all"}:
@@ -192,49 +184,10 @@ def _that_fit(text: str, named: NamedPlace, within: CharRange) -> tuple[CharRang
     if named.how == "about":
         units = tuple(each for each in units if each[0] not in title_lines(text))
     own_texts = [own_text(text, named.unit, each) for each in units]
-    for fits in _tests(named.how, words, is_exact=named.is_certain):
+    for fits in strictest_first(named.how, words, is_exact=named.is_certain):
         if found := tuple(u for u, own in zip(units, own_texts, strict=True) if fits(own)):
             return found
     return ()
-
-
-def _stands(text: str, words: str) -> bool:
-    """Whether the first of some words is there at all, before units are looked at."""
-    first = words.split()[:1]
-    return bool(first) and re.search(re.escape(first[0]), text, re.IGNORECASE) is not None
-
-
-def _tests(how: How, words: str, *, is_exact: bool) -> Iterator[Callable[[str], bool]]:
-    """Whether a unit is the one, the strictest test first."""
-    cases = (re.NOFLAG, re.IGNORECASE) if is_exact or how != "about" else (re.IGNORECASE,)
-    for case in cases:
-        for is_whole in (True, False) if how == "begins" else (True,):
-            yield _test(how, words, is_whole=is_whole, flags=case)
-
-
-def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Callable[[str], bool]:
-    before = r"(?<!\w)" if re.match(r"\w", words) else ""
-    behind = r"(?!\w)" if is_whole and re.search(r"\w$", words) else ""
-    gap = r"\s+".join(map(re.escape, words.split()))
-    pattern = re.compile(f"{before}{gap}{behind}", flags)
-
-    def begins(unit: str) -> bool:
-        start = unit.lstrip().lstrip("#>").lstrip()
-        bare = MARKER.sub("", start, count=1)
-        return any(pattern.match(each) for each in (unit.lstrip(), start, bare))
-
-    def ends(unit: str) -> bool:
-        whole = unit.rstrip()
-        ended = (whole, whole.rstrip(_END_MARKS))
-        return any(found.end() == len(e) for e in ended for found in pattern.finditer(e))
-
-    match how:
-        case "begins":
-            return begins
-        case "ends":
-            return ends
-        case _:
-            return lambda unit: pattern.search(unit) is not None
 
 
 def _unclear(

@@ -6,12 +6,13 @@ import re
 
 from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.named_place import DEFINED, Unit
+from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.structure import CharRange, line_around, marked_headings, title_lines
 from app.instructions.text_edit import TextEdit, usual_line_end
 from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
+from app.instructions.vocabulary import Unit
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
 _CLOSED, _OPENED = tuple(".,;:!?)]}"), tuple("([{\u201c\u201e")

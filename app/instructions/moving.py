@@ -9,12 +9,13 @@ from app.errors import EditError
 from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.inserting import around_place, blank_lines, block, inline
-from app.instructions.named_place import DEFINED, Unit
+from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
 from app.instructions.structure import CharRange, line_around, marked_headings
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, units_of
+from app.instructions.vocabulary import Unit
 from retrieval.line_forms import BULLETS, MARKER
 
 

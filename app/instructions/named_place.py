@@ -9,18 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from app.asking.sections import NUMBER
-from app.instructions.quotations import SET_APART, SetApart
-
-Unit = Literal[
-    "line", "sentence", "paragraph", "item", "section", "heading", "definition", "method"
-]
-Rest = Literal["from", "after", "before"]
-How = Literal[
-    "number", "order", "begins", "ends", "has", "about", "called", "all", "blank", "chosen", Rest
-]
+from app.instructions.quotations import SetApart
+from app.instructions.vocabulary import (
+    COUNTS,
+    HOW,
+    ORDINAL,
+    ORDINALS,
+    UNIT,
+    How,
+    Rest,
+    Unit,
+    ordinal_number,
+    unit_called,
+)
 
 REST: frozenset[How] = frozenset({"from", "after", "before"})
 """Everything from, after or before a place."""
@@ -34,48 +37,7 @@ MOST_WORDS = 12
 MOST_WITHIN = 3
 """Places within each other."""
 
-_UNITS: dict[Unit, str] = {
-    "line": "lines?",
-    "sentence": r"sentences?",
-    "paragraph": r"paragraphs?",
-    "item": r"(?:(?:list )?(?:item|entrie|entry)s?|bullet(?: ?point)?s?)",
-    "section": r"(?:section|chapter|clause|article|schedule|annex|appendix)s?",
-    "heading": r"(?:sub)?headings?",
-    "definition": r"(?:function|class|test)(?:e?s)?",
-    "method": "methods?",
-}
-_UNIT = "(?P<unit>" + "|".join(_UNITS.values()) + ")"
 _ATTACHED = re.compile("schedule|annex|appendix")
-_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
-_ORDINALS = {
-    "first": 1,
-    "second": 2,
-    "third": 3,
-    "fourth": 4,
-    "fifth": 5,
-    "sixth": 6,
-    "seventh": 7,
-    "eighth": 8,
-    "ninth": 9,
-    "tenth": 10,
-    "last": -1,
-    "final": -1,
-    "penultimate": -2,
-    "second to last": -2,
-    "second-to-last": -2,
-    "next to last": -2,
-}
-ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(_ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
-"""Like "first", "3rd" or "last"."""
-
-_HOW: dict[How, str] = {
-    "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting)"
-    rf"(?: with|(?= {SET_APART}))",
-    "ends": rf"(?:(?:that |which )?ends?|ending)(?: (?:with|in)|(?= {SET_APART}))",
-    "has": r"(?:(?:that |which )?(?:contains?|ha(?:s|ve)|says?|includes?|reads?)"
-    r"|containing|saying|including|reading|with)",
-    "about": r"(?:about|on|concerning|regarding|mentioning|(?:that |which )mentions?)",
-}
 _EVERY = re.compile(r"(?:every|each|all|any)\b")
 _THE = r"(?:(?:every|each|all|any)(?: of)?(?: the)? |the )?"
 _WORD = r"(?:the (?:words?|text|phrase|name|term) )?"
@@ -138,11 +100,6 @@ def place_named(asked: SetApart, words: str, depth: int = MOST_WITHIN) -> NamedP
     return found and replace(found, said=asked.restored(words))
 
 
-def ordinal_number(said: str) -> int:
-    """Of an ordinal as `ORDINAL` finds it: from 1, or from -1 for the last one; 0 for "0th"."""
-    return _ORDINALS.get(said.lower()) or int(re.sub(r"\D", "", said))
-
-
 def _of_another(asked: SetApart, words: str, depth: int) -> NamedPlace | None:
     """A place within or beside another one."""
     if rest := _REST.fullmatch(words):
@@ -164,12 +121,7 @@ def _alone(asked: SetApart, words: str) -> Iterator[NamedPlace | None]:
     """What the words may be as one place, the likeliest first."""
     for pattern, made in _PATTERNS:
         if found := pattern.fullmatch(words):
-            yield made(asked, _unit(found.groupdict().get("unit")), found)
-
-
-def _unit(called: str | None) -> Unit:
-    called = (called or "line").lower()
-    return next(unit for unit, form in _UNITS.items() if re.fullmatch(form, called))
+            yield made(asked, unit_called(found.groupdict().get("unit")), found)
 
 
 def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
@@ -183,7 +135,7 @@ def _numbered(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | Non
 
 def _counted(_: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
     first, said = ordinal_number(found["ordinal"]), found["count"]
-    count = 1 if said is None else _COUNTS.get(said.lower()) or int(said)
+    count = 1 if said is None else COUNTS.get(said.lower()) or int(said)
     if first == 0 or count < 1 or (count > 1 and first not in {1, -1}):
         return None
     ends = (-count, -1) if first == -1 else (first, first + count - 1)
@@ -220,7 +172,7 @@ def _definition(asked: SetApart, _: Unit, found: re.Match[str]) -> NamedPlace | 
 
 
 def _that(asked: SetApart, unit: Unit, found: re.Match[str]) -> NamedPlace | None:
-    how = next(each for each in _HOW if found.groupdict().get(each))
+    how = next(each for each in HOW if found.groupdict().get(each))
     return None if unit in DEFINED else _described(asked, unit, how, found)
 
 
@@ -242,7 +194,7 @@ def _described(asked: SetApart, unit: Unit, how: How, found: re.Match[str]) -> N
         return None
     if unit in DEFINED:
         words = words.removesuffix("()")
-        if not words.replace(".", "_").isidentifier() or words.lower() in _ORDINALS:
+        if not words.replace(".", "_").isidentifier() or words.lower() in ORDINALS:
             return None
     return NamedPlace(unit, how, words=words, is_every=is_every, is_certain=False)
 
@@ -252,22 +204,22 @@ _FROM = r"from line (?P<first>\d+) (?:to|through|until) (?:line )?(?P<last>\d+)"
 _SELECTED = "this|these|the selected|the marked|the chosen"
 _TITLE = r"(?:(?:called|titled|named|headed|entitled) )?"
 _FORMS: tuple[tuple[str, Callable[[SetApart, Unit, re.Match[str]], NamedPlace | None]], ...] = (
-    (rf"(?:the )?{_UNIT} (?:number |no\. ?)?{_RANGE}", _numbered),
+    (rf"(?:the )?{UNIT} (?:number |no\. ?)?{_RANGE}", _numbered),
     (_FROM, _numbered),
     (
-        rf"(?:the )?(?:very )?{ORDINAL} (?:(?P<count>\d+|{'|'.join(_COUNTS)}) )?{_UNIT}",
+        rf"(?:the )?(?:very )?{ORDINAL} (?:(?P<count>\d+|{'|'.join(COUNTS)}) )?{UNIT}",
         _counted,
     ),
     (r"(?:(?:all|every|the|each|any) )*(?:empty|blank) (?P<unit>lines?)", _blank),
-    (rf"(?:every|each|all)(?: of)?(?: the)? {_UNIT}", _all),
-    (rf"(?:{_SELECTED}) {_UNIT}|it|this|these|them|the selection", _chosen),
-    (rf"(?:the )?{_UNIT} (?P<called>{NUMBER})", _section_number),
+    (rf"(?:every|each|all)(?: of)?(?: the)? {UNIT}", _all),
+    (rf"(?:{_SELECTED}) {UNIT}|it|this|these|them|the selection", _chosen),
+    (rf"(?:the )?{UNIT} (?P<called>{NUMBER})", _section_number),
     *(
-        (rf"{_THE}{_UNIT} (?P<{how}>{form}) {_WORD}(?P<words>.+)", _that)
-        for how, form in _HOW.items()
+        (rf"{_THE}{UNIT} (?P<{how}>{form}) {_WORD}(?P<words>.+)", _that)
+        for how, form in HOW.items()
     ),
-    (rf"(?:the )?{_UNIT} {_TITLE}(?P<words>.+)", _called),
-    (rf"the (?P<words>.+) {_UNIT}", _called),
+    (rf"(?:the )?{UNIT} {_TITLE}(?P<words>.+)", _called),
+    (rf"the (?P<words>.+) {UNIT}", _called),
     (r"(?P<words>\w+)\(\)", _definition),
 )
 _PATTERNS = tuple((re.compile(form, re.IGNORECASE), made) for form, made in _FORMS)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from app.errors import EditError
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange
-from app.safe_text import quoted
+from app.safe_text import counted, quoted
+
+Place = TypeVar("Place")
 
 
 def words_place(text: str, words: str, window: CharRange) -> CharRange:
@@ -25,6 +30,22 @@ def words_place(text: str, words: str, window: CharRange) -> CharRange:
         f"{quoted(words)} is there {len(found):,} times: nothing is changed. Name more of the words"
         " around it, or give the line's number."
     )
+
+
+def nth(words: str, places: Sequence[Place], which: int) -> list[Place]:
+    """The one of the places of some words that is meant, from 1 or from -1 for the last; all for 0.
+
+    Raises:
+        EditError: there are fewer.
+    """
+    if not which:
+        return [*places]
+    number = which - 1 if which > 0 else len(places) + which
+    if not 0 <= number < len(places):
+        raise EditError(
+            f"{quoted(words)} is there {counted(len(places), 'time')}: nothing is changed."
+        )
+    return [places[number]]
 
 
 def missing(text: str, words: str, window: CharRange) -> EditError:

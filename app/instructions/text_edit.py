@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from app.instructions.named_place import Unit
 from app.instructions.structure import CharRange, line_around, line_ranges
 from app.instructions.units import WHOLE_LINES
+from app.instructions.vocabulary import Unit
 from retrieval.line_forms import MARKER
 
 SPACES = " \t\u00a0"

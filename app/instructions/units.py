@@ -6,29 +6,27 @@ within items. Units of whole lines have the last one's ending, too.
 
 from __future__ import annotations
 
-import ast
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from app.asking.sections import headings_of, section_called
-from app.instructions.named_place import DEFINED, Unit
+from app.instructions.definitions import definitions
+from app.instructions.named_place import DEFINED
 from app.instructions.structure import (
     CharRange,
     fenced,
     headings,
     indent,
     is_prose,
+    line_around,
     line_ranges,
-    marked_headings,
     python,
     title_lines,
 )
+from app.instructions.titled import sections
 from app.instructions.unclear import UnclearError
+from app.instructions.vocabulary import Unit
 from retrieval.line_forms import MARKER
 from retrieval.sentences import sentences
-from storage import Heading
 
 WHOLE_LINES: frozenset[Unit] = frozenset(
     {"line", "paragraph", "item", "section", "heading", "definition", "method"}
@@ -42,9 +40,7 @@ MOST_AT_ONCE = 500_000
 """Code points in which sentences are looked for: it takes a second."""
 
 _ENDED = re.compile(r"[.!?:;\u2026\u3002\uff01\uff1f][\"'\u201c\u201d\u2019\u00bb)\]*_]*\s*$")
-_NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
 _BLANK = re.compile(r"\n[ \t\r]*\n")
-_TITLE_MARKS = "#*_ \t\r\n=-"
 
 
 @lru_cache(maxsize=8)  # a plan is shown at each pause while an instruction is typed
@@ -72,61 +68,12 @@ def units_of(
         case "item":
             found = _items(text, first, last, is_counted=is_counted)
         case "heading":
-            starts = (text.rfind("\n", 0, each.start) + 1 for each in headings(text))
-            found = [(at, _line_end(text, at)) for at in starts]
+            found = [line_around(text, each.start) for each in headings(text)]
         case "section":
-            found = _sections(text, start, end, is_counted=is_counted)
+            found = sections(text, start, end, is_counted=is_counted)
         case "definition" | "method":
-            found = [place for _, place, _ in _definitions(text)]
+            found = [place for _, place, _ in definitions(text)]
     return tuple(each for each in found if start <= each[0] and each[1] <= end)
-
-
-def sections_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
-    """The sections with this title or number.
-
-    Args:
-        is_about: whether titles that have all of these words among others will do.
-
-    Raises:
-        UnclearError: it has no end that could be told from what follows it.
-    """
-    _require_units(text, "section")
-    found, wanted = headings(text), bare_title(called)
-    places = [n for n, each in enumerate(found) if bare_title(each.title) == wanted]
-    if not places and _NUMBER.fullmatch(called):
-        section = section_called(called, found, len(text), lambda: _numbered(text))
-        is_among = section is None or any(section.start == each.start for each in found)
-        found = found if is_among else _numbered(text)
-        places = [n for n, each in enumerate(found) if section and each.start == section.start]
-    if not places and is_about:
-        titles, words = title_lines(text), set(wanted.split())
-        places = [
-            n
-            for n, each in enumerate(found)
-            if text.rfind("\n", 0, each.start) + 1 in titles
-            and words <= set(bare_title(each.title).split())
-        ]
-    return tuple(_section(text, found, place) for place in places)
-
-
-def bare_title(title: str) -> str:
-    """A heading's words without its number and its marks, in small letters."""
-    words = MARKER.sub("", title.strip(_TITLE_MARKS), count=1)
-    return " ".join(words.strip(f"{_TITLE_MARKS}.:`").casefold().split())
-
-
-def definitions_named(text: str, name: str, *, is_method: bool) -> tuple[CharRange, ...]:
-    """The functions and classes of Python with this name, with their decorators and the comments
-    right above; those outside of classes, where there are any and no method is meant.
-
-    Raises:
-        UnclearError: the text isn't Python.
-    """
-    _require_units(text, "definition")
-    name = name.rpartition(".")[2]
-    found = [(place, within) for called, place, within in _definitions(text) if called == name]
-    alike = tuple(place for place, within in found if within == is_method)
-    return alike if alike or is_method else tuple(place for place, _ in found)
 
 
 def own_text(text: str, unit: Unit, place: CharRange) -> str:
@@ -159,10 +106,6 @@ def _widened(text: str, start: int, end: int) -> CharRange:
 
 def _lines(text: str, start: int, end: int) -> list[CharRange]:
     return [each for each in line_ranges(text) if start <= each[0] and each[1] <= end]
-
-
-def _line_end(text: str, at: int) -> int:
-    return text.find("\n", at) + 1 or len(text)
 
 
 def _paragraphs(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
@@ -253,47 +196,3 @@ def _items(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRan
         depths.append(depth)
     least = min(depths, default=0)
     return [e for e, depth in zip(found, depths, strict=True) if not is_counted or depth == least]
-
-
-def _numbered(text: str) -> list[Heading]:
-    """Lines that look like numbered headings, where there are no others."""
-    return [] if marked_headings(text) else headings_of(text, ())
-
-
-def _sections(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
-    """From a heading to the next of its level or a higher one."""
-    found = headings(text)
-    inside = [n for n, each in enumerate(found) if start <= each.start < end]
-    levels = Counter(found[n].level for n in inside)
-    level = min((level for level, count in levels.items() if count > 1), default=1)
-    return [_section(text, found, n) for n in inside if found[n].level == level or not is_counted]
-
-
-def _section(text: str, found: Sequence[Heading], place: int) -> CharRange:
-    """Without the blank lines behind it."""
-    start = text.rfind("\n", 0, found[place].start) + 1
-    after = (each.start for each in found[place + 1 :] if each.level <= found[place].level)
-    end = next(after, len(text))
-    end = end if end == len(text) else text.rfind("\n", 0, end) + 1
-    last = _line_end(text, start + len(text[start:end].rstrip()))
-    if end == len(text) and not marked_headings(text) and _BLANK.search(text, start, last):
-        raise UnclearError  # a signature is no part of the last clause
-    return start, last
-
-
-def _definitions(text: str) -> Iterator[tuple[str, CharRange, bool]]:
-    """Name, place and whether it is within a class, of functions and classes."""
-    tree, lines = python(text), line_ranges(text)
-    for node in ast.walk(tree) if tree else ():
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                first = min([child.lineno, *(each.lineno for each in child.decorator_list)]) - 1
-                depth = child.col_offset
-                while first and _is_comment(text[slice(*lines[first - 1])], depth):
-                    first -= 1
-                place = lines[first][0], lines[(child.end_lineno or child.lineno) - 1][1]
-                yield child.name, place, isinstance(node, ast.ClassDef)
-
-
-def _is_comment(line: str, depth: int) -> bool:
-    return line.lstrip().startswith("#") and indent(line) == depth and not line.startswith("#!")

@@ -113,3 +113,133 @@ def test_any_text_is_changed_or_named(text: str, data: st.DataObject) -> None:
         ends = [(each.start, each.end) for each in made.edits]
         assert ends == sorted(ends)
         assert all(a[1] <= b[0] for a, b in pairwise(ends))
+
+
+CONTRACT = """\
+1. Premises
+1.1 The flat has three rooms. It has a balcony.
+2. Rent
+2.1 The rent is EUR 1,900 a month.
+2.2 Section 3 names the rest.
+3. Parking
+One car may be parked.
+- cars
+  - small ones
+- bicycles
+
+Signed, Ada
+"""
+
+
+@pytest.mark.parametrize(
+    ("instruction", "old", "new"),
+    [
+        ("Delete lines 1 and 3", "1. Premises\n1.1", "1.1"),
+        ('Replace "car" with "van" and "flat" with "house"', "", ""),
+        ("Delete section 1", CONTRACT[: CONTRACT.index("2. Rent")], ""),
+        ("Delete clause 2.1", "2.1 The rent is EUR 1,900 a month.\n", ""),
+        ('Delete the sentence "It has a balcony."', " It has a balcony.", ""),
+        ("Delete the first sentence of clause 1.1", "The flat has three rooms. It", "It"),
+        ('Replace the heading "Parking" with "Cars"', "3. Parking", "3. Cars"),
+        ('Rename section 3 to "Cars"', "3. Parking", "3. Cars"),
+        ('Change the heading of section 2 to "Price"', "2. Rent\n", "2. Price\n"),
+        ('Delete the item "cars"', "- cars\n  - small ones\n", ""),
+        ('Add "- vans" after the item "cars"', "small ones\n", "small ones\n- vans\n"),
+        ('Delete the first "has"', "flat has three", "flat three"),
+        ('Replace the last "car" with "van"', "One car", "One van"),
+        ('Add "Now." to clause 2.2', "the rest.", "the rest. Now."),
+        ('Insert a comma after "month"', "month.", "month,."),
+        (
+            "Delete from line 4 to line 5",
+            CONTRACT[CONTRACT.index("2.1") : CONTRACT.index("3. P")],
+            "",
+        ),
+        ("In clause 1.1, delete the last sentence", " It has a balcony.", ""),
+        ("Delete the last sentence of clause 1.1 of this contract", " It has a balcony.", ""),
+        ('Replace "balcony" with ""', "a balcony.", "a."),
+    ],
+)
+def test_changes_of_a_contract(instruction: str, old: str, new: str) -> None:
+    made = after(instruction, CONTRACT)
+    if instruction.startswith("Delete lines"):
+        assert made == CONTRACT.replace("1. Premises\n", "").replace("2. Rent\n", "")
+    elif "flat" in instruction:
+        assert made == CONTRACT.replace("car may", "van may").replace("flat", "house")
+    else:
+        assert made == CONTRACT.replace(old, new, 1)
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        "Delete sections 1 and the rest",
+        "Delete everything from section 1 to section 2",
+        "Delete the clause about the flat",  # a clause without a title
+        "Delete the last section",  # with the signature?
+        "Delete paragraph 2",  # the one behind this number?
+        "Delete the last paragraph",  # the signature?
+        "Delete all bullet points",
+        "Remove all lines with errors",
+        'Add "Now." at the end of section 3',
+        'Replace the first sentence of clause 1.1 with "something nicer"',
+        "Delete everything after the first sentence of clause 1.1",
+        'Insert "2.3 More." after clause 2.2 and renumber',
+        "Move the item cars up",
+        "Don't delete line 1",
+        "Delete everything except line 1",
+        "Delete line 1 if it is empty",
+        'Delete "car" or "cars"',
+    ],
+)
+def test_a_model_reads_what_may_mean_more(instruction: str) -> None:
+    assert after(instruction, CONTRACT) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction"),
+    [
+        ("<html>\n<p>One.</p>\n<p>Two.</p>\n</html>\n", "Delete the first paragraph"),
+        ("a: 1\nb: 2\nc: one. two.\n", "Delete the last sentence"),
+        ("name,city\nAda,Bern\nBo,Rom\n", 'Replace the first paragraph with "Hi."'),
+        ("def f():\n    # one\n    return 1\n", "Delete the section one"),
+        ("---\ntitle: x\n---\n\nText here.\n", 'Add "x" at the top'),
+        ("#!/bin/sh\necho\n", 'Insert "x" at the very beginning'),
+        ("Ada Finch\n12 Lake St\n\nOne. Two.\n", "Delete the first sentence"),
+        ("> One. Two.\n> Three.\n", 'Replace the first paragraph with "One."'),
+    ],
+)
+def test_a_model_reads_what_is_about_other_texts(text: str, instruction: str) -> None:
+    assert after(instruction, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "instruction", "message"),
+    [
+        ("## A\n\nx\n\n## A\n\ny\n", 'Delete the section "A"', "could be any of 2, at lines 1, 5"),
+        ("x\ny\n", "Delete line 3", "The text has 2 lines"),
+        ("class A:\n    def f(self):\n        pass\n", "Delete the method f", "would be empty"),
+        ("a\nb\n", 'Replace the second "a" with "b"', "'a' is there 1 time: nothing"),
+    ],
+)
+def test_what_is_wrong_is_said(text: str, instruction: str, message: str) -> None:
+    with pytest.raises(EditError, match=message):
+        after(instruction, text)
+
+
+@pytest.mark.parametrize(
+    ("instruction", "lines", "message"),
+    [
+        ("Delete line 1", (2, 4), "Line 1 is outside of the selected lines"),
+        ("Delete this paragraph", (3, 4), "The selected lines are no whole paragraph"),
+        ("Delete this section", (3, 4), "The selected lines are no whole section"),
+        ('Add a paragraph "x" after "One"', (3, 4), "outside of the selected lines"),
+        ("Move the last item to the beginning", (8, 8), "outside of the selected lines"),
+    ],
+)
+def test_nothing_outside_of_the_selected_lines_is_changed(
+    instruction: str, lines: tuple[int, int], message: str
+) -> None:
+    text = "# A\n\nOne.\nTwo.\nThree.\n\n- a\n- b\n"
+    starts = [0, 4, 5, 10, 15, 22, 23, 27, 31]
+    with pytest.raises(EditError, match=message):
+        carried_out(text, instruction, (starts[lines[0] - 1], starts[lines[1]]))

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.instructions.named_place import Unit
 from app.instructions.unclear import UnclearError
-from app.instructions.units import (
-    WHOLE_LINES,
-    bare_title,
-    definitions_named,
-    sections_named,
-    units_of,
-)
+from app.instructions.units import WHOLE_LINES, units_of
+from app.instructions.vocabulary import Unit
 
 LETTER = """\
 # Lease
@@ -34,18 +27,6 @@ Notice is three months.
 
 Kind regards,
 Ada
-"""
-CODE = """\
-import re
-
-
-class Row:
-    @property
-    def size(self):
-        return 1
-
-def size(row):
-    return row.size
 """
 
 
@@ -83,51 +64,6 @@ def test_by_its_words_any_paragraph_is_found() -> None:
 
 def test_items_have_the_lines_that_belong_to_them() -> None:
     assert parts(LETTER, "item") == ["- bicycles\n  go into the shed\n", "- cars stay outside\n"]
-
-
-def test_sections_reach_to_the_next_heading_of_their_level() -> None:
-    assert parts(LETTER, "heading") == ["# Lease\n", "## 2. Ending\n"]
-    found = parts(LETTER, "section", is_counted=False)
-    assert found[0] == LETTER
-    places = sections_named(LETTER, "ending", is_about=False)
-    assert [LETTER[slice(*each)] for each in places] == found[1:]
-    assert places == sections_named(LETTER, "2", is_about=False)
-    assert sections_named(LETTER, "Parking", is_about=True) == ()
-
-
-def test_sections_of_the_highest_level_that_has_several_are_counted() -> None:
-    text = "# Lease\n\n## Rent\n\n### Late\n\n### Early\n\n## Ending\n"
-    assert [each[:7] for each in parts(text, "section")] == ["## Rent", "## Endi"]
-    assert len(parts(text, "section", is_counted=False)) == 5
-
-
-def test_a_heading_in_a_fence_is_none() -> None:
-    text = "# One\n\n```sh\n# a comment\n```\n\n# Two\n"
-    assert parts(text, "heading") == ["# One\n", "# Two\n"]
-
-
-@pytest.mark.parametrize("title", ["## 3. **Rent**", "Rent:", "rent", "3) Rent #"])
-def test_titles_without_numbers_and_marks(title: str) -> None:
-    assert bare_title(title) == "rent"
-
-
-def test_definitions_with_their_decorators() -> None:
-    found = definitions_named(CODE, "size", is_method=False)
-    assert [CODE[slice(*each)] for each in found] == ["def size(row):\n    return row.size\n"]
-    found = definitions_named(CODE, "size", is_method=True)
-    assert [CODE[slice(*each)].lstrip() for each in found] == [
-        "@property\n    def size(self):\n        return 1\n"
-    ]
-    assert len(definitions_named(CODE, "Row", is_method=False)) == 1
-    alone = CODE[: CODE.index("def size(row)")]
-    assert len(definitions_named(alone, "size", is_method=False)) == 1
-
-
-@pytest.mark.parametrize("text", ["no code at all", "def f(:\n", "def f(): 1\rdef g(): 2\n", "\0"])
-def test_other_texts_have_no_definitions(text: str) -> None:
-    with pytest.raises(UnclearError):
-        definitions_named(text, "f", is_method=False)
-    assert definitions_named("x = 1\n", "f", is_method=False) == ()
 
 
 @given(st.text(st.sampled_from("ab.-# \r\n1")), st.sampled_from(sorted(WHOLE_LINES)))

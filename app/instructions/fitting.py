@@ -1,0 +1,50 @@
+"""Whether a part of a text begins with some words, ends with them or has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from app.instructions.vocabulary import How
+from retrieval.line_forms import MARKER
+
+_END_MARKS = ".,;:!?\"'\u201d\u2019)"
+
+
+def stands(text: str, words: str) -> bool:
+    """Whether the first of some words is there at all, before units are looked at."""
+    first = words.split()[:1]
+    return bool(first) and re.search(re.escape(first[0]), text, re.IGNORECASE) is not None
+
+
+def strictest_first(how: How, words: str, *, is_exact: bool) -> Iterator[Callable[[str], bool]]:
+    """Whether a unit is the one, the strictest test first."""
+    cases = (re.NOFLAG, re.IGNORECASE) if is_exact or how != "about" else (re.IGNORECASE,)
+    for case in cases:
+        for is_whole in (True, False) if how == "begins" else (True,):
+            yield _test(how, words, is_whole=is_whole, flags=case)
+
+
+def _test(how: How, words: str, *, is_whole: bool, flags: re.RegexFlag) -> Callable[[str], bool]:
+    before = r"(?<!\w)" if re.match(r"\w", words) else ""
+    behind = r"(?!\w)" if is_whole and re.search(r"\w$", words) else ""
+    gap = r"\s+".join(map(re.escape, words.split()))
+    pattern = re.compile(f"{before}{gap}{behind}", flags)
+
+    def begins(unit: str) -> bool:
+        start = unit.lstrip().lstrip("#>").lstrip()
+        bare = MARKER.sub("", start, count=1)
+        return any(pattern.match(each) for each in (unit.lstrip(), start, bare))
+
+    def ends(unit: str) -> bool:
+        whole = unit.rstrip()
+        ended = (whole, whole.rstrip(_END_MARKS))
+        return any(found.end() == len(e) for e in ended for found in pattern.finditer(e))
+
+    match how:
+        case "begins":
+            return begins
+        case "ends":
+            return ends
+        case _:
+            return lambda unit: pattern.search(unit) is not None

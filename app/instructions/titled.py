@@ -1,0 +1,103 @@
+"""What a text has under titles: sections by their headings.
+
+Contract: sections are whole lines, from a heading to the next of its level or a higher one, without
+the blank lines behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from app.asking.sections import headings_of, section_called
+from app.instructions.structure import (
+    CharRange,
+    headings,
+    is_prose,
+    line_around,
+    marked_headings,
+    title_lines,
+)
+from app.instructions.unclear import UnclearError
+from retrieval.line_forms import MARKER
+from storage import Heading
+
+_NUMBER = re.compile(r"(?:[a-z]+ )?(?:[\divxlc]+|[a-z])(?:\.\d+)*[a-z]?", re.IGNORECASE)
+_BLANK = re.compile(r"\n[ \t\r]*\n")
+_TITLE_MARKS = "#*_ \t\r\n=-"
+
+
+def sections_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
+    """The sections with this title or number.
+
+    Args:
+        is_about: whether titles that have all of these words among others will do.
+
+    Raises:
+        UnclearError: one has no end that could be told from what follows it.
+    """
+    found, places = _headings_named(text, called, is_about=is_about)
+    return tuple(_section(text, found, place) for place in places)
+
+
+def headings_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
+    """The lines of the headings of `sections_named`."""
+    found, places = _headings_named(text, called, is_about=is_about)
+    return tuple(line_around(text, found[place].start) for place in places)
+
+
+def _headings_named(
+    text: str, called: str, *, is_about: bool
+) -> tuple[Sequence[Heading], list[int]]:
+    """All headings, and which of them it are."""
+    if not is_prose(text):
+        raise UnclearError
+    found, wanted = headings(text), bare_title(called)
+    places = [n for n, each in enumerate(found) if bare_title(each.title) == wanted]
+    if not places and _NUMBER.fullmatch(called):
+        section = section_called(called, found, len(text), lambda: _numbered(text))
+        is_among = section is None or any(section.start == each.start for each in found)
+        found = found if is_among else _numbered(text)
+        places = [n for n, each in enumerate(found) if section and each.start == section.start]
+    if not places and is_about:
+        titles, words = title_lines(text), set(wanted.split())
+        places = [
+            n
+            for n, each in enumerate(found)
+            if line_around(text, each.start)[0] in titles
+            and words <= set(bare_title(each.title).split())
+        ]
+    return found, places
+
+
+def bare_title(title: str) -> str:
+    """A heading's words without its number and its marks, in small letters."""
+    words = MARKER.sub("", title.strip(_TITLE_MARKS), count=1)
+    return " ".join(words.strip(f"{_TITLE_MARKS}.:`").casefold().split())
+
+
+def _numbered(text: str) -> list[Heading]:
+    """Lines that look like numbered headings, where there are no others."""
+    return [] if marked_headings(text) else headings_of(text, ())
+
+
+def sections(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
+    """From a heading to the next of its level or a higher one."""
+    found = headings(text)
+    inside = [n for n, each in enumerate(found) if start <= each.start < end]
+    levels = Counter(found[n].level for n in inside)
+    level = min((level for level, count in levels.items() if count > 1), default=1)
+    return [_section(text, found, n) for n in inside if found[n].level == level or not is_counted]
+
+
+def _section(text: str, found: Sequence[Heading], place: int) -> CharRange:
+    """Without the blank lines behind it."""
+    start = line_around(text, found[place].start)[0]
+    after = (each.start for each in found[place + 1 :] if each.level <= found[place].level)
+    end = next(after, len(text))
+    end = end if end == len(text) else line_around(text, end)[0]
+    last = line_around(text, start + len(text[start:end].rstrip()) - 1)[1]
+    if end == len(text) and not marked_headings(text) and _BLANK.search(text, start, last):
+        raise UnclearError  # a signature is no part of the last clause
+    return start, last

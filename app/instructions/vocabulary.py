@@ -1,0 +1,74 @@
+"""The words with which a place of a text is named."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from app.instructions.quotations import SET_APART
+
+Unit = Literal[
+    "line", "sentence", "paragraph", "item", "section", "heading", "definition", "method"
+]
+Rest = Literal["from", "after", "before"]
+How = Literal[
+    "number", "order", "begins", "ends", "has", "about", "called", "all", "blank", "chosen", Rest
+]
+
+_UNITS: dict[Unit, str] = {
+    "line": "lines?",
+    "sentence": r"sentences?",
+    "paragraph": r"paragraphs?",
+    "item": r"(?:(?:list )?(?:item|entrie|entry)s?|bullet(?: ?point)?s?)",
+    "section": r"(?:section|chapter|clause|article|schedule|annex|appendix)s?",
+    "heading": r"(?:sub)?headings?",
+    "definition": r"(?:function|class|test)(?:e?s)?",
+    "method": "methods?",
+}
+"""Patterns of the units, in the singular and the plural."""
+
+UNIT = "(?P<unit>" + "|".join(_UNITS.values()) + ")"
+
+COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9}
+"""Like "the last two"."""
+
+ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "last": -1,
+    "final": -1,
+    "penultimate": -2,
+    "second to last": -2,
+    "second-to-last": -2,
+    "next to last": -2,
+}
+ORDINAL = rf"(?P<ordinal>{'|'.join(sorted(ORDINALS, key=len, reverse=True))}|\d+(?:st|nd|rd|th))"
+"""Like "first", "3rd" or "last"."""
+
+HOW: dict[How, str] = {
+    "begins": r"(?:(?:that |which )?(?:begins?|starts?)|beginning|starting)"
+    rf"(?: with|(?= {SET_APART}))",
+    "ends": rf"(?:(?:that |which )?ends?|ending)(?: (?:with|in)|(?= {SET_APART}))",
+    "has": r"(?:(?:that |which )?(?:contains?|ha(?:s|ve)|says?|includes?|reads?)"
+    r"|containing|saying|including|reading|with)",
+    "about": r"(?:about|on|concerning|regarding|mentioning|(?:that |which )mentions?)",
+}
+
+
+def ordinal_number(said: str) -> int:
+    """Of an ordinal as `ORDINAL` finds it: from 1, or from -1 for the last one; 0 for "0th"."""
+    return ORDINALS.get(said.lower()) or int(re.sub(r"\D", "", said))
+
+
+def unit_called(called: str | None) -> Unit:
+    """The unit with this name; a line where none is named."""
+    called = (called or "line").lower()
+    return next(unit for unit, form in _UNITS.items() if re.fullmatch(form, called))

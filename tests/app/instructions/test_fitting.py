@@ -1,0 +1,46 @@
+"""Whether a part of a text begins with words, ends with them or has them."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.instructions.fitting import stands, strictest_first
+from app.instructions.vocabulary import How
+
+
+def first(how: How, words: str, units: list[str], *, is_exact: bool = True) -> list[str]:
+    """What the strictest test that fits any unit fits."""
+    for fits in strictest_first(how, words, is_exact=is_exact):
+        if found := [each for each in units if fits(each)]:
+            return found
+    return []
+
+
+@pytest.mark.parametrize(
+    ("how", "words", "found"),
+    [
+        ("begins", "1", ["- 1 egg\n"]),
+        ("begins", "10 e", ["- 10 eggs.\n"]),
+        ("begins", "rent", ["## Rent\n"]),
+        ("begins", "# R", ["## Rent\n"]),
+        ("ends", "eggs", ["- 10 eggs.\n"]),
+        ("ends", "eggs.", ["- 10 eggs.\n"]),
+        ("has", "egg", ["- 1 egg\n"]),
+        ("has", "the  flat", ["in the\nflat\n"]),
+        ("has", "eg", []),
+    ],
+)
+def test_units(how: How, words: str, found: list[str]) -> None:
+    assert first(how, words, ["- 1 egg\n", "- 10 eggs.\n", "## Rent\n", "in the\nflat\n"]) == found
+
+
+def test_what_it_is_about_is_found_in_any_case() -> None:
+    units = ["Parking is free.", "No parking."]
+    assert first("has", "parking", units) == units[1:]
+    assert first("about", "parking", units, is_exact=False) == units
+
+
+def test_whether_words_stand_at_all() -> None:
+    assert stands("The RENT", "rent of it")
+    assert not stands("The RENT", "flat")
+    assert not stands("The RENT", "")

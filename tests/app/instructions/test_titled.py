@@ -1,0 +1,94 @@
+"""Sections and headings by their titles and numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.instructions.titled import bare_title, headings_named, sections, sections_named
+from app.instructions.unclear import UnclearError
+from app.instructions.units import units_of
+from app.instructions.vocabulary import Unit
+
+LETTER = """\
+# Lease
+
+Dear Ms Vogel,
+
+The rent is 900. It is due
+on the first day.
+
+- bicycles
+  go into the shed
+- cars stay outside
+
+## 2. Ending
+
+Notice is three months.
+
+Kind regards,
+Ada
+"""
+
+
+def parts(text: str, unit: Unit, *, is_counted: bool = True) -> list[str]:
+    found = units_of(text, unit, 0, len(text), is_counted=is_counted)
+    return [text[slice(*each)] for each in found]
+
+
+def test_sections_reach_to_the_next_heading_of_their_level() -> None:
+    assert parts(LETTER, "heading") == ["# Lease\n", "## 2. Ending\n"]
+    found = parts(LETTER, "section", is_counted=False)
+    assert found[0] == LETTER
+    places = sections_named(LETTER, "ending", is_about=False)
+    assert [LETTER[slice(*each)] for each in places] == found[1:]
+    assert places == sections_named(LETTER, "2", is_about=False)
+    assert sections_named(LETTER, "Parking", is_about=True) == ()
+
+
+def test_sections_of_the_highest_level_that_has_several_are_counted() -> None:
+    text = "# Lease\n\n## Rent\n\n### Late\n\n### Early\n\n## Ending\n"
+    assert [each[:7] for each in parts(text, "section")] == ["## Rent", "## Endi"]
+    assert len(parts(text, "section", is_counted=False)) == 5
+
+
+def test_a_heading_in_a_fence_is_none() -> None:
+    text = "# One\n\n```sh\n# a comment\n```\n\n# Two\n"
+    assert parts(text, "heading") == ["# One\n", "# Two\n"]
+
+
+@pytest.mark.parametrize("title", ["## 3. **Rent**", "Rent:", "rent", "3) Rent #"])
+def test_titles_without_numbers_and_marks(title: str) -> None:
+    assert bare_title(title) == "rent"
+
+
+def test_titles_are_found_by_their_words() -> None:
+    text = "# Lease\n\n## The rent and more\n\n900.\n\n## Ending\n\nSoon.\n"
+    (place,) = sections_named(text, "rent", is_about=True)
+    assert text[slice(*place)] == "## The rent and more\n\n900.\n"
+    assert sections_named(text, "rent", is_about=False) == ()
+    (line,) = headings_named(text, "3", is_about=False) or (None,)
+    assert line is None
+    assert headings_named(text, "2", is_about=False) == headings_named(
+        text, "ending", is_about=False
+    )
+
+
+def test_sections_with_one_title_are_all_found() -> None:
+    text = "## A\n\nx\n\n## B\n\n## A\n\ny\n"
+    found = sections_named(text, "a", is_about=False)
+    assert [text[slice(*each)] for each in found] == ["## A\n\nx\n", "## A\n\ny\n"]
+    assert len(sections(text, 0, len(text), is_counted=True)) == 3
+
+
+def test_the_last_clause_of_a_plain_text_may_have_a_signature_below() -> None:
+    text = "1. Rent\nIt is due.\n2. End\nIt ends.\n"
+    (place,) = sections_named(text, "end", is_about=False)
+    assert text[slice(*place)] == "2. End\nIt ends.\n"
+    with pytest.raises(UnclearError):
+        sections_named(f"{text}\nSigned, Ada\n", "end", is_about=False)
+    assert len(headings_named(f"{text}\nSigned, Ada\n", "end", is_about=False)) == 1
+
+
+def test_code_has_no_sections() -> None:
+    with pytest.raises(UnclearError):
+        sections_named("import re\n# Notes\nx = f(1)\n", "notes", is_about=False)
