@@ -11,7 +11,7 @@ from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange
 from app.safe_text import counted, quoted
 
-Place = TypeVar("Place")
+_Place = TypeVar("_Place")
 
 
 def words_place(text: str, words: str, window: CharRange) -> CharRange:
@@ -32,7 +32,7 @@ def words_place(text: str, words: str, window: CharRange) -> CharRange:
     )
 
 
-def nth(words: str, places: Sequence[Place], which: int) -> list[Place]:
+def nth(words: str, places: Sequence[_Place], which: int) -> list[_Place]:
     """The one of the places of some words that is meant, from 1 or from -1 for the last; all for 0.
 
     Raises:

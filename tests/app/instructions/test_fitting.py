@@ -22,7 +22,7 @@ def first(how: How, words: str, units: list[str], *, is_exact: bool = True) -> l
         ("begins", "1", ["- 1 egg\n"]),
         ("begins", "10 e", ["- 10 eggs.\n"]),
         ("begins", "rent", ["## Rent\n"]),
-        ("begins", "# R", ["## Rent\n"]),
+        ("begins", "## R", ["## Rent\n"]),
         ("ends", "eggs", ["- 10 eggs.\n"]),
         ("ends", "eggs.", ["- 10 eggs.\n"]),
         ("has", "egg", ["- 1 egg\n"]),
