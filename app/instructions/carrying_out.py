@@ -55,9 +55,18 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
-    if made and any(e.start < window[0] or e.end > window[1] for e in made.edits):
-        raise EditError("That is outside of the selected lines: nothing is changed.")
-    return made
+    return made and _inside(text, made, window)
+
+
+def _inside(text: str, made: CarriedOut, window: CharRange) -> CarriedOut:
+    """The edits of the selected lines; blank lines around them stay as they are."""
+    inside = list[TextEdit]()
+    for each in made.edits:
+        if window[0] <= each.start and each.end <= window[1]:
+            inside.append(each)
+        elif each.new or text[each.start : each.end].strip():
+            raise EditError("That is outside of the selected lines: nothing is changed.")
+    return CarriedOut(made.found, tuple(inside))
 
 
 def _whole(text: str, instruction: str, window: CharRange) -> CarriedOut | None:

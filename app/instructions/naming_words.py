@@ -11,7 +11,7 @@ from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange
 from app.safe_text import counted, quoted
 
-_Place = TypeVar("_Place")
+_Stretch = TypeVar("_Stretch")
 
 
 def words_place(text: str, words: str, window: CharRange) -> CharRange:
@@ -32,7 +32,7 @@ def words_place(text: str, words: str, window: CharRange) -> CharRange:
     )
 
 
-def nth(words: str, places: Sequence[_Place], which: int) -> list[_Place]:
+def nth(words: str, places: Sequence[_Stretch], which: int) -> list[_Stretch]:
     """The one of the places of some words that is meant, from 1 or from -1 for the last; all for 0.
 
     Raises:

@@ -243,3 +243,15 @@ def test_nothing_outside_of_the_selected_lines_is_changed(
     starts = [0, 4, 5, 10, 15, 22, 23, 27, 31]
     with pytest.raises(EditError, match=message):
         carried_out(text, instruction, (starts[lines[0] - 1], starts[lines[1]]))
+
+
+def test_blank_lines_around_the_selected_ones_stay() -> None:
+    text = "One.\n\nTwo.\n\nThree.\n"
+    for instruction in (
+        "Delete these lines",
+        "Delete this paragraph",
+        "Delete the first paragraph",
+    ):
+        made = carried_out(text, instruction, (6, 11))
+        assert made is not None
+        assert edited(text, made.edits) == "One.\n\n\nThree.\n"
