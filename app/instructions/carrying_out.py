@@ -140,7 +140,7 @@ def _replaced(text: str, asked: Replacement, window: CharRange) -> CarriedOut | 
     if not places and asked.is_certain:
         raise missing(text, asked.old, window)
     if places:
-        places = nth(asked.old, places, asked.which)
+        places = places[nth(asked.old, len(places), asked.which)]
     if asked.kind == "number" and len(places) > 1:
         raise EditError(
             f"{quoted(asked.old)} is there {len(places):,} times: nothing is replaced. Choose the "

@@ -80,7 +80,7 @@ def _delete_words(text: str, asked: AskedChange, window: CharRange) -> ChangedTe
     places = places_alone(text, asked.words, window)
     if not places:
         raise missing(text, asked.words, window)
-    places = nth(asked.words, places, asked.which)
+    places = places[nth(asked.words, len(places), asked.which)]
     what = f"{quoted(asked.words)} in {counted(len(places), 'place')}"
     return ChangedText(without_places(text, places), f"Deletes {what}.", (f"Deleted: {what}.",))
 

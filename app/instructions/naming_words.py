@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
-
 from app.errors import EditError
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
 from app.instructions.structure import CharRange
 from app.safe_text import counted, quoted
-
-_Stretch = TypeVar("_Stretch")
 
 
 def words_place(text: str, words: str, window: CharRange) -> CharRange:
@@ -32,20 +27,18 @@ def words_place(text: str, words: str, window: CharRange) -> CharRange:
     )
 
 
-def nth(words: str, places: Sequence[_Stretch], which: int) -> list[_Stretch]:
-    """The one of the places of some words that is meant, from 1 or from -1 for the last; all for 0.
+def nth(words: str, count: int, which: int) -> slice:
+    """Which of the places of some words are meant: one, from 1 or from -1 for the last; all for 0.
 
     Raises:
         EditError: there are fewer.
     """
     if not which:
-        return [*places]
-    number = which - 1 if which > 0 else len(places) + which
-    if not 0 <= number < len(places):
-        raise EditError(
-            f"{quoted(words)} is there {counted(len(places), 'time')}: nothing is changed."
-        )
-    return [places[number]]
+        return slice(count)
+    number = which - 1 if which > 0 else count + which
+    if not 0 <= number < count:
+        raise EditError(f"{quoted(words)} is there {counted(count, 'time')}: nothing is changed.")
+    return slice(number, number + 1)
 
 
 def missing(text: str, words: str, window: CharRange) -> EditError:
