@@ -20,8 +20,6 @@ from retrieval.line_forms import ENDED
 MOST_NAMED = 8
 """Lines that are named of those that a place may be."""
 
-_END_MARKS = ".,;:!?\"'\u201d\u2019)"
-
 
 def found_places(text: str, named: NamedPlace, window: CharRange) -> tuple[CharRange, ...]:
     """Where they are, in order; at least one.
