@@ -32,11 +32,12 @@ Side = Literal["before", "after", "beginning", "end"]
 
 _DELETE = r"(?:delete|remove|cut|erase|drop|omit|strike(?: out)?|take out|leave out|get rid of)"
 _INSERT = r"(?:insert|add|write|put|append|prepend)"
+_ENDING = "(?:line|item|paragraph|sentence)"
 _SIDES: dict[Side, str] = {
     "before": r"(?:right |directly |immediately )?(?:before|above|in front of)",
     "after": r"(?:right |directly |immediately )?(?:after|behind|below|under(?:neath)?)",
-    "beginning": r"(?:at|to) the (?:very )?(?:beginning|start|top)|as the first line",
-    "end": r"(?:at|to) the (?:very )?(?:end|bottom)|as the last line",
+    "beginning": rf"(?:at|to) the (?:very )?(?:beginning|start|top)|as the first {_ENDING}",
+    "end": rf"(?:at|to) the (?:very )?(?:end|bottom)|as the last {_ENDING}",
 }
 _WHERE = "|".join(f"(?P<{side}>{form})" for side, form in _SIDES.items())
 _AT = rf"(?:{_WHERE})(?P<at> .+?)?"
@@ -119,6 +120,7 @@ class AskedChange:
         unit: as what it is inserted; None if that isn't said.
         to: where it is inserted or moved to.
         other: what it is swapped with.
+        is_mark: whether what is inserted is a punctuation mark, named as such.
     """
 
     kind: ChangeKind
@@ -129,6 +131,7 @@ class AskedChange:
     unit: Unit | None = None
     to: Destination | None = None
     other: NamedPlace | None = None
+    is_mark: bool = False
 
     @property
     def is_about_words(self) -> bool:
@@ -182,20 +185,21 @@ def _delete(asked: SetApart, words: str, found: dict[str, str | None]) -> AskedC
         return None
     which = ordinal_number(found["ordinal"] or "") if found.get("ordinal") else 0
     if words.strip():
-        return AskedChange("delete", words=words, which=which)
+        return AskedChange("delete", words=words, which=which) if words == words.strip() else None
     place = _place(asked, found.get("place"))
     return AskedChange("delete", place) if place else None
 
 
 def _insert(asked: SetApart, found: dict[str, str | None]) -> AskedChange | None:
     to = _destination(asked, found)
-    new = asked.quotation(found.get("new") or "") or _MARKS.get(
-        (found.get("mark") or "").lower(), ""
-    )
-    unit = "line" if found.get("blank") else _unit(found.get("kind") or found.get("as"))
+    mark = _MARKS.get((found.get("mark") or "").lower(), "")
+    new = asked.quotation(found.get("new") or "") or mark
+    ending = re.search(r"^as .* (\w+)$", found.get("beginning") or found.get("end") or "")
+    unit = _unit(found.get("kind") or found.get("as") or (ending[1] if ending else None))
+    unit = "line" if found.get("blank") else unit
     if to is None or not (new.strip() or found.get("blank")):
         return None
-    return AskedChange("insert", new=new, unit=unit, to=to)
+    return AskedChange("insert", new=new, unit=unit, to=to, is_mark=bool(mark))
 
 
 def _place(asked: SetApart, words: str | None) -> NamedPlace | None:
@@ -217,7 +221,9 @@ def _swap(asked: SetApart, one: str, other: str) -> AskedChange | None:
     """Of "the first and second paragraphs" the first has its unit behind the second."""
     last = other.rsplit(maxsplit=1)[-1]
     place = _place(asked, one) or _place(asked, f"{one} {last}")
-    second = _place(asked, other) or _place(asked, f"{place.unit} {other}" if place else None)
+    alike = f"{one.rpartition(' ')[0]} {other}"
+    second = _place(asked, other) or _place(asked, alike)
+    second = second or _place(asked, f"{place.unit} {other}" if place else None)
     if place is None or second is None or place.is_every or second.is_every:
         return None
     return AskedChange("swap", place, other=second)

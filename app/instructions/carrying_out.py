@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as with_values
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 from app.errors import EditError
 from app.instructions.asked_change import BEGIN, VERBS, asked_change
@@ -18,9 +18,9 @@ from app.instructions.parts import parts_of
 from app.instructions.quotations import MOST_WORDS, set_apart
 from app.instructions.replaced_words import ReplacedWords, places_of, replaced_words
 from app.instructions.replacement import Replacement, asked_replacement
-from app.instructions.structure import CharRange
-from app.instructions.styling import styled
-from app.instructions.text_edit import TextEdit, in_order
+from app.instructions.structure import CharRange, python
+from app.instructions.styling import is_styling, styled
+from app.instructions.text_edit import TextEdit, edited, in_order
 from app.instructions.tidying import tidied
 from app.instructions.unclear import UnclearError
 from app.safe_text import quoted
@@ -55,7 +55,15 @@ def carried_out(text: str, instruction: str, window: CharRange) -> CarriedOut | 
             that are outside of the selected lines.
     """
     made = _whole(text, instruction, window) or _in_parts(text, instruction, window)
-    return made and _inside(text, made, window)
+    if made is None or _breaks(text, made):
+        return None
+    return _inside(text, made, window)
+
+
+def _breaks(text: str, made: CarriedOut) -> bool:
+    """Whether code isn't any more that defined something, though it is changed and not deleted."""
+    is_put = any(each.new for each in made.edits)
+    return is_put and python(text) is not None and python(edited(text, made.edits)) is None
 
 
 def _inside(text: str, made: CarriedOut, window: CharRange) -> CarriedOut:
@@ -85,12 +93,29 @@ def _in_parts(text: str, instruction: str, window: CharRange) -> CarriedOut | No
     found = [each for each in made if each is not None]
     if len(found) < len(made):
         return None
-    edits = in_order([edit for each in found for edit in each.edits])
-    if any(one.end > other.start for one, other in pairwise(edits)):
+    if not _are_apart(text, found):
         return None
+    edits = in_order([edit for each in found for edit in each.edits])
     plan = " ".join(each.found.plan for each in found)
     done = tuple(sentence for each in found for sentence in each.found.done)
     return CarriedOut(ChangedText(edits, plan, done), edits)
+
+
+def _are_apart(text: str, found: Sequence[CarriedOut]) -> bool:
+    """Whether it makes no difference in which order they are carried out."""
+    words = [each.found.asked for each in found if isinstance(each.found, ReplacedWords)]
+    if any(one.old.lower() in other.new.lower() for one, other in permutations(words, 2)):
+        return False
+    edits = sorted(
+        ((each, number) for number, one in enumerate(found) for each in one.edits),
+        key=lambda each: (each[0].start, each[0].end),
+    )
+    for (one, first), (other, second) in pairwise(edits):
+        between = text[one.end : other.start]
+        is_put = one.start == one.end or other.start == other.end
+        if first != second and (one.end > other.start or (is_put and not between.strip())):
+            return False
+    return True
 
 
 def _directly(text: str, instruction: str, window: CharRange) -> CarriedOut | None:
@@ -114,6 +139,8 @@ def _within_place(text: str, instruction: str, window: CharRange) -> CarriedOut 
         if change and (placed := change.within(place)):
             found = changed_text(text, placed, window)
             return CarriedOut(found, found.edits)
+        if is_styling(inner):
+            return _directly(text, inner, first_to_last(found_places(text, place, window)))
     return None
 
 

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from app.errors import EditError
 from app.instructions.asked_change import AskedChange
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import inserted
+from app.instructions.inserting import inserted, mark_put
 from app.instructions.moving import moved, swapped
 from app.instructions.named_place import DEFINED, REST, NamedPlace
 from app.instructions.naming_words import missing, nth
-from app.instructions.structure import CharRange, line_number, python
+from app.instructions.structure import CharRange, line_around, line_number, python
 from app.instructions.text_edit import TextEdit, edited, without
 from app.instructions.unclear import UnclearError
+from app.instructions.units import own_lines
 from app.instructions.vocabulary import Unit
 from app.instructions.without_words import places_alone, without_places
 from app.safe_text import counted, quoted
@@ -70,7 +71,11 @@ def changed_text(text: str, asked: AskedChange, window: CharRange) -> ChangedTex
 def _insert(text: str, asked: AskedChange, window: CharRange) -> ChangedText:
     if asked.to is None:
         raise UnclearError
-    edits = inserted(text, asked.new, asked.unit, asked.to, window)
+    edits: tuple[TextEdit, ...]
+    if asked.is_mark:
+        edits = (mark_put(text, asked.new, asked.to, window),)
+    else:
+        edits = inserted(text, asked.new, asked.unit, asked.to, window)
     new = quoted(asked.new) if asked.new else "a blank line"
     what = f"{new} at {_lines_named([(each.start, each.start) for each in edits], text)}"
     return ChangedText(edits, f"Inserts {what}.", (f"Inserted: {what}.",))
@@ -89,6 +94,8 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
     if place.how == "all" and place.unit != "heading":
         raise UnclearError  # "Remove all bullet points" may be about the bullets
     unit = "line" if place.how in {"chosen", *REST} else place.unit
+    if unit == "item" and not place.is_every and any(_is_counted_on(text, e) for e in places):
+        raise UnclearError  # the others would have to be counted anew
     edits = without(text, unit, places, is_tidy=place.how != "blank")
     if unit in DEFINED and python(edited(text, edits)) is None:
         raise EditError(
@@ -96,6 +103,12 @@ def _delete(text: str, place: NamedPlace, places: Sequence[CharRange]) -> Change
         )
     where = _lines_named(places, text)
     return ChangedText(edits, f"Deletes {where}.", (f"Deleted: {where}.",))
+
+
+def _is_counted_on(text: str, item: CharRange) -> bool:
+    """Whether it has a number, and the next item has the next one."""
+    behind = text[item[1] : item[1] + 20]
+    return all(re.match(r"\s*\d+[.)] ", each) for each in (text[slice(*item)][:20], behind))
 
 
 def _replace(
@@ -116,7 +129,9 @@ def _replace(
 
 
 def _replacing(text: str, new: str, unit: Unit, place: CharRange) -> TextEdit:
-    start, end = place
+    start, end = own_lines(text, unit, place)
+    if unit == "heading":
+        end = line_around(text, start)[1]  # what marks it as one stays
     own = text[start:end]
     if unit in {"sentence", "paragraph"}:
         is_lower = own.lstrip()[:1].isupper() and new[0].islower()

@@ -15,6 +15,7 @@ from app.instructions.structure import CharRange, title_lines
 from app.instructions.titled import headings_named, sections_named
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, own_text, units_of, unsure_paragraphs
+from app.safe_text import counted
 from retrieval.line_forms import ENDED
 
 MOST_NAMED = 8
@@ -116,7 +117,7 @@ def _with_number(text: str, named: NamedPlace, window: CharRange) -> tuple[CharR
         return _in_order(text, named, window)
     lines = units_of(text, "line", 0, len(text), is_counted=False)
     if named.last > len(lines):
-        raise EditError(f"The text has {len(lines):,} lines: nothing is changed.")
+        raise EditError(f"The text has {counted(len(lines), 'line')}: nothing is changed.")
     found = lines[named.first - 1 : named.last]
     if not (window[0] <= found[0][0] and found[-1][1] <= window[1]):
         raise EditError(f"{_capital(named.said)} is outside of the selected lines.")
@@ -197,9 +198,10 @@ def _unclear(
     what = re.sub(r"^(?:the|every|each|all|any) ", "", named.said, flags=re.IGNORECASE)
     if not found:
         where = " in the selected lines" if is_selected else ""
+        are = "are" if named.is_every else "is"
         return EditError(
-            f"There is no {what}{where}: nothing is changed. Check how it is written, or select "
-            "the lines."
+            f"There {are} no {what}{where}: nothing is changed. Check how it is written, or "
+            "select the lines."
         )
     numbers = [text.count("\n", 0, start) + 1 for start, _ in found[:MOST_NAMED]]
     lines = ", ".join(f"{each:,}" for each in numbers)

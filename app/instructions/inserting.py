@@ -8,17 +8,25 @@ from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
-from app.instructions.structure import CharRange, line_around, marked_headings, title_lines
+from app.instructions.structure import (
+    CharRange,
+    heading_lines,
+    is_prose,
+    line_around,
+    marked_headings,
+    title_lines,
+)
 from app.instructions.text_edit import TextEdit, usual_line_end
 from app.instructions.unclear import UnclearError
-from app.instructions.units import units_of
+from app.instructions.units import own_lines, units_of
 from app.instructions.vocabulary import Unit
 from retrieval.line_forms import BULLETS, ENDED, MARKER
 
+_MARKS = tuple(".,;:!?")
 _CLOSED, _OPENED = tuple(".,;:!?)]}"), tuple("([{\u201c\u201e")
 _BLOCK_BEGINS = (":", "{")
-_FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@")
-"""Of what has to come first in a file: front matter, a declaration, a docstring."""
+FIRST_LINES = re.compile(r"---|\+\+\+|#!|<[!?a-zA-Z]|\"\"\"|'''|# -\*-|@|[A-Za-z-]+: ")
+"""Of what has to come first in a file: front matter, a declaration, a docstring, a mail's head."""
 
 
 def inserted(
@@ -34,7 +42,7 @@ def inserted(
         EditError: there is no such place, or there are several.
         UnclearError: it isn't said for certain where.
     """
-    if unit is None and (MARKER.match(new) or re.match("#+ ", new)):
+    if unit is None and is_prose(text) and (MARKER.match(new) or re.match("#+ ", new)):
         unit = "heading" if new.startswith("#") else "item"
     if to.words:
         return (_beside_words(text, new, unit, to, window),)
@@ -53,7 +61,8 @@ def inserted(
         if unit not in {None, kind}:
             raise UnclearError
         return (inline(text, new, place, is_after=is_after),)
-    return (lines_put(text, new, unit or kind, place, is_after=is_after),)
+    unit = unit or ("paragraph" if kind == "heading" else kind)
+    return (lines_put(text, new, unit, place, is_after=is_after),)
 
 
 def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bool) -> TextEdit:
@@ -72,11 +81,26 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
         new = new if MARKER.match(new) or not marker else f"{marker[0]}{new}"
     if unit == "heading":
         new = _marked(text, new, at)
-    if new and unit in {"line", "item"} and not new[0].isspace():
+    if new and unit in {"line", "item", *DEFINED} and not new[0].isspace():
         new = _indentation(text, beside, at, is_after=is_after) + new
     if unit == "section" and not marked_headings(text):
         return block(text, new, at, blank=min(blank_lines(text, place)))
     return block(text, new, at, blank=int(unit not in {"line", "item"}))
+
+
+def mark_put(text: str, mark: str, to: Destination, window: CharRange) -> TextEdit:
+    """A punctuation mark right behind a word, where no other one stands.
+
+    Raises:
+        UnclearError: one does, or it isn't said behind which word.
+    """
+    if not to.words:
+        raise UnclearError
+    start, end = words_place(text, to.words, window)
+    at = end if to.side == "after" else len(text[:start].rstrip(" \t\u00a0"))
+    if not text[at - 1 : at].isalnum() or text[at : at + 1] in _MARKS:
+        raise UnclearError
+    return TextEdit(at, at, mark)
 
 
 def block(text: str, new: str, at: int, *, blank: int) -> TextEdit:
@@ -102,8 +126,8 @@ def inline(text: str, new: str, place: CharRange, *, is_after: bool) -> TextEdit
     """Words put right before or after a place, with a space between where one belongs."""
     at = place[1] if is_after else place[0]
     if is_after:
-        gap = "" if new.startswith(_CLOSED) or not text[at - 1 : at].strip() else " "
-        return TextEdit(at, at, f"{gap}{new}")
+        is_apart = new.startswith((*_CLOSED, " ")) or not text[at - 1 : at].strip()
+        return TextEdit(at, at, new if is_apart else f" {new}")
     return TextEdit(at, at, new if new[-1:].isspace() or new.endswith(_OPENED) else f"{new} ")
 
 
@@ -127,9 +151,11 @@ def _beside_words(
     text: str, new: str, unit: Unit | None, to: Destination, window: CharRange
 ) -> TextEdit:
     place = words_place(text, to.words, window)
-    line = line_around(text, place[0])
-    if unit is None and text[slice(*line)].strip() == text[slice(*place)]:
-        unit = "line"
+    line = text[slice(*line_around(text, place[0]))].strip()
+    if unit is None and not new.startswith(_CLOSED):
+        words = text[slice(*place)]
+        unit = "line" if line == words else unit
+        unit = "item" if MARKER.sub("", line, count=1) == words and line != words else unit
     is_after = to.side == "after"
     if unit is None:
         return inline(text, new, place, is_after=is_after)
@@ -146,7 +172,7 @@ def _at_an_end(
 ) -> TextEdit:
     """At an end of the text or of the selected lines."""
     own, is_after = text[slice(*window)], to.side == "end"
-    if not is_after and window[0] == 0 and _FIRST_LINES.match(text):
+    if not is_after and window[0] == 0 and FIRST_LINES.match(text):
         raise UnclearError
     if unit == "sentence" and own.strip():
         return _inside(text, new, window, is_after=is_after)
@@ -161,8 +187,12 @@ def _at_an_end(
     if unit == "item":
         first = line_around(text, window[0] + len(own) - len(own.lstrip()))
         place = last if is_after else first
-        if MARKER.match(text[slice(*place)].lstrip()):
-            place = around_place(text, "item", place)
+        around = [
+            each
+            for each in units_of(text, "item", 0, len(text), is_counted=False)
+            if each[0] <= place[0] and place[1] <= each[1]
+        ]
+        place = around[0] if around else place
     return lines_put(text, new, unit, place, is_after=is_after)
 
 
@@ -172,14 +202,14 @@ def _inside_unit(
     """At the beginning or the end of a line, a sentence, a paragraph or an item."""
     if kind in {"heading", *DEFINED} or unit not in {None, "sentence"}:
         raise UnclearError
-    return _inside(text, new, place, is_after=to.side == "end")
+    return _inside(text, new, own_lines(text, kind, place), is_after=to.side == "end")
 
 
 def _in_section(
     text: str, new: str, unit: Unit | None, to: Destination, place: CharRange
 ) -> TextEdit:
     """At the beginning of a section, behind its heading, or at its end."""
-    heading = line_around(text, place[0])
+    heading = heading_lines(text, place[0])
     is_after = to.side == "end"
     if heading[0] not in title_lines(text):  # a clause whose number stands before its words
         if unit not in {None, "sentence"}:
@@ -195,7 +225,8 @@ def _in_section(
         if is_list:
             raise UnclearError
         return _inside(text, new, body, is_after=is_after)
-    if unit == "item" and is_list:
+    if is_list and (unit == "item" or (unit is None and not ENDED.search(new))):
+        unit = "item"
         return lines_put(text, new, unit, around_place(text, "item", last), is_after=True)
     if unit is None and not marked_headings(text):
         raise UnclearError

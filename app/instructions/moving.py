@@ -8,10 +8,16 @@ from itertools import pairwise
 from app.errors import EditError
 from app.instructions.asked_change import Destination
 from app.instructions.finding import first_to_last, found_places
-from app.instructions.inserting import around_place, blank_lines, block, inline
+from app.instructions.inserting import FIRST_LINES, around_place, blank_lines, block, inline
 from app.instructions.named_place import DEFINED
 from app.instructions.naming_words import words_place
-from app.instructions.structure import CharRange, line_around, marked_headings
+from app.instructions.structure import (
+    CharRange,
+    heading_lines,
+    indent,
+    line_around,
+    marked_headings,
+)
 from app.instructions.text_edit import TextEdit, in_order, without
 from app.instructions.unclear import UnclearError
 from app.instructions.units import WHOLE_LINES, units_of
@@ -43,6 +49,10 @@ def moved(
     is_apart = unit not in {"line", "item", "sentence"}
     if start <= target <= end or (is_apart and not between.strip()):
         raise EditError("It is there already: nothing is moved.")
+    if unit in DEFINED and indent(text[start:end]) != indent(
+        text[slice(*line_around(text, target))]
+    ):
+        raise UnclearError  # it would belong to something else there
     if unit in WHOLE_LINES:
         put = block(text, own, target, blank=_blank_around(text, (start, end), unit))
     else:
@@ -101,7 +111,7 @@ def _target(text: str, unit: Unit, place: CharRange, to: Destination, window: Ch
         case "before" | "after", _ if is_alike:
             return beside[is_after]
         case "beginning" | "end", "section" if is_alike:
-            return beside[1] if is_after else line_around(text, beside[0])[1]
+            return beside[1] if is_after else heading_lines(text, beside[0])[1]
         case "beginning" | "end", "paragraph" if not is_alike:
             return beside[0] + len(text[slice(*beside)].rstrip()) if is_after else beside[0]
     raise UnclearError
@@ -130,8 +140,8 @@ def _end_of(text: str, unit: Unit, window: CharRange, *, is_after: bool) -> int:
     if window[0] == 0 and unit not in {"line", "item"}:
         headings = marked_headings(text)
         if headings and headings[0].start == first and headings[0].level == 1:
-            return line_around(text, first)[1]
-        if not own[:1].isalpha():  # front matter, a declaration
+            return heading_lines(text, first)[1]
+        if FIRST_LINES.match(own) or not own[:1].isalnum():
             raise UnclearError
     return window[0]
 

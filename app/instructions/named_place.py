@@ -51,8 +51,9 @@ _LIKE_CODE = re.compile(r"[^\w\s]|_|[A-Z\d]")
 """Words that can't be a description."""
 
 _REST = re.compile(
-    r"everything (?:that (?:comes|stands) )?(?P<where>after|below|behind|following|that follows"
-    r"|from|before|above) (?P<place>.+?)(?: (?:on(?:wards)?|to the end))?",
+    r"(?:everything|all (?:the )?(?:text|lines)) (?:that (?:comes|stands) )?"
+    r"(?P<where>after|below|behind|following|that follows|from|before|above) (?P<place>.+?)"
+    r"(?: (?:on(?:wards)?|to the end))?",
     re.IGNORECASE,
 )
 _WITHIN = re.compile(r",? (?:of|in|from|inside|under) ", re.IGNORECASE)

@@ -1,19 +1,22 @@
 """An instruction that asks for several things, as instructions of one each.
 
-`Delete lines 5 and 7`, `Replace "A" with "B" and "C" with "D"`, `Delete the last line. Then add "x"
-at the top.`
+`Delete lines 5 and 7`, `Replace "A" with "B" and "C" with "D"`, `Delete line 3; sort the list`.
+What comes "then" may depend on what came before.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from app.instructions.asked_change import BEGIN, VERBS
-from app.instructions.quotations import SetApart, set_apart
+from app.instructions.quotations import SET_APART, SetApart, set_apart
 
 MOST_PARTS = 4
 
-_AND = re.compile(r"(?:,? and then |[.;] (?:then )?|,? and |, (?:then )?)", re.IGNORECASE)
+_AND = re.compile(r"(?:,? and |[.;] |, )", re.IGNORECASE)
+_THEN = re.compile(r"\bthen\b", re.IGNORECASE)
+_PLACED = re.compile(r"\b(?:in|within|of|from|inside|under) ", re.IGNORECASE)
 _NUMBERS = re.compile(
     r"(?P<begin>.*\b(?:lines?|paragraphs?|sections?|clauses?) )(?P<numbers>[\d.]+(?:, [\d.]+)*"
     r"(?:,? and [\d.]+|, [\d.]+))(?P<rest>(?: .*)?)",
@@ -34,15 +37,25 @@ def parts_of(instruction: str) -> list[str]:
         found = [f"{numbered['begin']}{each}{numbered['rest']}" for each in numbers]
     else:
         found = [*filter(None, (each.strip() for each in _AND.split(asked.words)))]
-    if not 1 < len(found) <= MOST_PARTS:
+    said = [_VERB.match(each) for each in found]
+    if not 1 < len(found) <= MOST_PARTS or _THEN.search(asked.words):
         return [instruction]
+    if not numbered and not (all(said) or _are_alike(found)):
+        return [instruction]
+    if any(map(_PLACED.search, found)) and not (all(said) and all(map(_PLACED.search, found))):
+        return [instruction]  # a place may hold for all of them
     verb = ""
     parts = []
-    for each in found:
-        said = _VERB.match(each)
-        verb = said["verb"] if said else verb
-        parts.append(_restored(asked, each if said else f"{verb} {each}"))
+    for each, own in zip(found, said, strict=True):
+        verb = own["verb"] if own else verb
+        parts.append(_restored(asked, each if own else f"{verb} {each}"))
     return parts
+
+
+def _are_alike(parts: Sequence[str]) -> bool:
+    """Whether all are about words in quotation marks, or none of them."""
+    bare = [_VERB.sub("", each, count=1) for each in parts]
+    return len({re.match(SET_APART, each) is not None for each in bare}) == 1
 
 
 def _restored(asked: SetApart, words: str) -> str:

@@ -57,7 +57,8 @@ def set_apart(instruction: str) -> SetApart | None:
     found: list[str] = []
 
     def taken(match: re.Match[str]) -> str:
-        found.append(next(each for each in match.groups() if each is not None))
+        words = next(each for each in match.groups() if each is not None)
+        found.append(words.strip() if match[0].startswith("\u00ab") else words)
         return f"\x02{len(found) - 1}\x03"
 
     clean = re.sub("[\x02\x03]", " ", instruction)

@@ -14,6 +14,9 @@ from retrieval.sentences import sentences
 MOST_LEFT = 4
 """Words like the old ones that are named."""
 
+MOST_SHORT = 3
+"""Letters of words that may be others in capital letters."""
+
 _REACH = 500
 """Characters on either side of a place that its sentence may have."""
 
@@ -69,7 +72,8 @@ def places_of(text: str, asked: Replacement) -> list[re.Match[str]]:
     found = _pattern(asked).finditer(text)
     match asked.kind:
         case "words":
-            alone = (each for each in found if not _ADDRESS.search(_word_at(each)))
+            is_one = _ADDRESS.search(asked.old) is not None
+            alone = (each for each in found if is_one or not _ADDRESS.search(_address_at(each)))
             return [each for each in alone if not (asked.old[0].isdigit() and _is_item(each))]
         case "number":
             return [each for each in found if not _is_item(each)]
@@ -101,11 +105,13 @@ def _pattern(asked: Replacement) -> re.Pattern[str]:
     before = r"(?<!\w)" if re.match(r"\w", first) else ""
     behind = r"(?![\w\u0300-\u036f])" if re.match(r"\w", last) else ""
     if asked.kind == "words":  # no part of "1,900" or of "can't"
-        before += r"(?<!\d[.,:/])" if first.isdigit() else ""
-        behind += r"(?![.,:/]\d)" if last.isdigit() else r"(?!['\u2019][tm]\b)"
-    if asked.kind in {"number", "value"}:  # no part of a longer number, a date or a range
+        behind += r"(?!\d)" if last == "." else r"(?!['\u2019][tm]\b)"
+    if asked.kind in {"number", "value"} or (asked.kind == "words" and asked.old.isdecimal()):
+        # no part of a longer number, a date or a range
         before += r"(?<!\d[.,:/'\u2019 \u00a0\u202f-])(?<![.\u2013])" if first.isdigit() else ""
         behind += r"(?![.,:/]\d)(?!['\u2019 \u00a0\u202f]\d{3}(?!\d))(?![-\u2013]\w)"
+    if asked.kind == "placeholder":  # no text of a link
+        behind += r"(?!\()"
     return re.compile(rf"{before}(?:{either}){behind}")
 
 
@@ -114,7 +120,8 @@ def _variants(asked: Replacement) -> Iterable[str]:
     old = asked.old
     if asked.kind != "words" or old != old.lower():
         return [old]
-    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), old.upper()))
+    capitals = (old.upper(),) if len(old) > MOST_SHORT else ()  # "us" isn't "US"
+    return dict.fromkeys((old, _with_capital(old), _with_capitals(old), *capitals))
 
 
 def _with_capital(words: str) -> str:
@@ -193,6 +200,14 @@ def _left(text: str, asked: Replacement, places: set[int]) -> Iterator[str]:
     for found in re.finditer(_written(asked.old), text, re.IGNORECASE):
         if found.start() not in places:
             yield _word_at(found)
+
+
+def _address_at(found: re.Match[str]) -> str:
+    """What stands at a place up to the white space, brackets or quotation marks around it."""
+    text, start, end = found.string, found.start(), found.end()
+    head = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[max(0, start - _LONGEST_WORD) : start])[-1]
+    tail = re.split(r"[\s()\[\]<>\"\u201c\u201d]", text[end : end + _LONGEST_WORD])[0]
+    return f"{head}{found[0]}{tail}"
 
 
 def _word_at(found: re.Match[str]) -> str:

@@ -105,14 +105,16 @@ def asked_replacement(instruction: str) -> Replacement | None:
     for kind, form in _FORMS:
         if found := form.fullmatch(asked):
             made = _replacement(kind, found)
-            if made is not None and made.old != made.new:
+            if made is not None and made.old != made.new and made.new in instruction:
                 return made
     return None
 
 
 def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | None:
     named = {name.rstrip("0123456789"): each for name, each in found.groupdict().items() if each}
-    old, new = named["old"], named["new"]
+    old, new = _without_gaps(named["old"]), _without_gaps(named["new"])
+    if {old, new} != {old.strip(), new.strip()}:  # spaces are part of what is meant
+        return None
     if not (old.strip() and new.strip()):
         return None
     match kind:
@@ -128,6 +130,13 @@ def _replacement(kind: ReplacementKind, found: re.Match[str]) -> Replacement | N
             which = _ORDER.get(named.get("which", "").lower(), 0)
             is_certain = kind in {"words", "placeholder"}
             return Replacement(kind, old, new, is_certain=is_certain, which=which)
+
+
+def _without_gaps(words: str) -> str:
+    """Without the spaces that French has within its quotation marks, where they are about words."""
+    bare = words.strip()
+    is_word = bare[:1].isalnum() and bare[-1:].isalnum()
+    return bare if is_word and words.startswith(" ") and words.endswith(" ") else words
 
 
 def _quoted(which: str) -> str:

@@ -27,6 +27,7 @@ _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S[^\n]*?)[ \t]*#*[ \t]*\r?\n?")
 _UNDERLINE = re.compile(r" {0,3}(=+|--+)[ \t]*\r?\n?")
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)")
 _MARKUP = re.compile(r"\s*</?[a-zA-Z!?]")
+_DEFINES = re.compile(r"^[ \t]*(?:async )?(?:def|class) ", re.MULTILINE)
 _KEY = re.compile(r"\s*(?:- )?[\w.-]+:(?:\s|$)")
 _CODE = re.compile(
     r"\s*(?:(?:def|class|import|from|return|elif|except|function|const|let|var|public|private"
@@ -55,6 +56,21 @@ def fenced(text: str) -> frozenset[int]:
             found.add(start)
             fence = opening[1]
     return frozenset(found)
+
+
+@lru_cache(maxsize=2)
+def underlines(text: str) -> frozenset[int]:
+    """Where the lines begin that make a heading of the line above."""
+    lines = (line_around(text, each.start) for each in marked_headings(text))
+    below = (end for start, end in lines if end < len(text) and not _ATX.match(text, start))
+    return frozenset(at for at in below if _UNDERLINE.match(text, at))
+
+
+def heading_lines(text: str, start: int) -> CharRange:
+    """The line of a heading that begins there, and the one under it that marks it as such."""
+    first = line_around(text, start)
+    is_marked = first[1] < len(text) and first[1] in underlines(text)
+    return first[0], line_around(text, first[1])[1] if is_marked else first[1]
 
 
 @lru_cache(maxsize=2)
@@ -96,9 +112,9 @@ def is_prose(text: str) -> bool:
 
 @lru_cache(maxsize=2)
 def python(text: str) -> ast.Module | None:
-    """The text as Python; None where it isn't."""
-    if "\r" in text.replace("\r\n", ""):  # ends a line for Python, and here it doesn't
-        return None
+    """The text as Python that defines something; None where it isn't."""
+    if "\r" in text.replace("\r\n", "") or not _DEFINES.search(text):
+        return None  # a carriage return ends a line for Python, and here it doesn't
     try:
         return ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):

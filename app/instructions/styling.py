@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+from app.errors import EditError
 from app.instructions.changed_text import ChangedText
 from app.instructions.naming_words import missing
 from app.instructions.quotations import SET_APART, set_apart
 from app.instructions.replaced_words import places_of
 from app.instructions.replacement import Replacement
-from app.instructions.structure import CharRange
+from app.instructions.structure import CharRange, fenced, is_prose, line_around
 from app.instructions.text_edit import TextEdit
+from app.instructions.unclear import UnclearError
 from app.safe_text import counted, quoted
 
 _MARKS = {
@@ -50,14 +52,34 @@ def styled(text: str, instruction: str, window: CharRange) -> ChangedText | None
         return None
     style = next(name for name, said in found.groupdict().items() if said and name != "words")
     start, end = window
+    if not is_prose(text):
+        raise UnclearError
     places = places_of(text[start:end], Replacement("words", words, words))
     if not places:
         raise missing(text, words, window)
+    places = [each for each in places if not _is_set(text, start + each.start(), len(words), style)]
+    if not places:
+        raise EditError(f"{quoted(words)} is set so already: nothing is changed.")
     edits = tuple(
         TextEdit(start + each.start(), start + each.end(), _set(each[0], style)) for each in places
     )
     what = f"{quoted(words)} in {counted(len(edits), 'place')}"
     return ChangedText(edits, f"Sets {what}.", (f"Set: {what}.",))
+
+
+def is_styling(instruction: str) -> bool:
+    """Whether it asks for words to be set in another way."""
+    asked = set_apart(instruction)
+    return asked is not None and _ASKED.fullmatch(asked.words) is not None
+
+
+def _is_set(text: str, start: int, length: int, style: str) -> bool:
+    """Whether words have these marks already, or stand in code."""
+    line = line_around(text, start)
+    is_code = line[0] in fenced(text) or text.count("`", line[0], start) % 2 == 1
+    before, after = _MARKS.get(style, ("", ""))
+    has_marks = text[:start].endswith(before) and text.startswith(after, start + length)
+    return is_code or (bool(before) and has_marks)
 
 
 def _set(words: str, style: str) -> str:

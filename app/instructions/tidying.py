@@ -7,13 +7,15 @@ spaces`.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from app.errors import EditError
 from app.instructions.changed_text import ChangedText
-from app.instructions.structure import CharRange
+from app.instructions.structure import CharRange, fenced, python
 from app.instructions.text_edit import TextEdit, without_lines
+from app.instructions.unclear import UnclearError
 from app.instructions.units import units_of
 from app.safe_text import counted
 from retrieval.line_forms import MARKER
@@ -38,7 +40,7 @@ _TRAILING = re.compile(
     r"(?: (?:at|from) the ends? of (?:(?:the|all|each|every) )*lines?)?[.!]?",
     re.IGNORECASE,
 )
-_SPACES = re.compile(r"[ \t]+(?=\r?$)", re.MULTILINE)
+_SPACES = re.compile(r"(?<![ \t])[ \t]+(?=\r?$)", re.MULTILINE)
 _NUMBER = re.compile(r"-?\d+(?:,\d{3})*(?:\.\d+)?", re.ASCII)
 
 
@@ -75,13 +77,15 @@ def _require(found: Sequence[object], why: str) -> None:
 
 
 def _repeated(text: str, window: CharRange) -> Iterator[CharRange]:
-    """Lines that stand there before; blank ones don't count."""
-    seen = set[str]()
+    """Lines that stand there before; those without words and those of code don't count."""
+    if python(text) is not None:
+        raise UnclearError  # each class may have a method of one name
+    seen, code = set[str](), fenced(text)
     for start, end in units_of(text, "line", *window, is_counted=False):
         line = text[start:end].rstrip()
         if line in seen:
             yield start, end
-        elif line:
+        elif re.search(r"\w", line) and start not in code:
             seen.add(line)
 
 
@@ -126,8 +130,10 @@ def _content(text: str, unit: CharRange, *, is_item: bool) -> CharRange:
 
 
 def _by_words(line: str) -> list[str | int]:
-    """Whatever the case, with numbers in it by their value."""
-    parts = re.split(r"([0-9]+)", line.strip().casefold())
+    """Whatever the case and the accents, with numbers in it by their value."""
+    letters = unicodedata.normalize("NFKD", line.strip().casefold())
+    plain = "".join(each for each in letters if not unicodedata.combining(each))
+    parts = re.split(r"([0-9]+)", plain)
     return [int(each) if n % 2 else each for n, each in enumerate(parts)]
 
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from app.asking.sections import headings_of, section_called
 from app.instructions.structure import (
     CharRange,
+    heading_lines,
     headings,
     is_prose,
     line_around,
@@ -44,7 +45,7 @@ def sections_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange
 def headings_named(text: str, called: str, *, is_about: bool) -> tuple[CharRange, ...]:
     """The lines of the headings of `sections_named`."""
     found, places = _headings_named(text, called, is_about=is_about)
-    return tuple(line_around(text, found[place].start) for place in places)
+    return tuple(heading_lines(text, found[place].start) for place in places)
 
 
 def _headings_named(

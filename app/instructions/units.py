@@ -7,6 +7,7 @@ within items. Units of whole lines have the last one's ending, too.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import lru_cache
 
 from app.instructions.definitions import definitions
@@ -14,13 +15,14 @@ from app.instructions.named_place import DEFINED
 from app.instructions.structure import (
     CharRange,
     fenced,
+    heading_lines,
     headings,
     indent,
     is_prose,
-    line_around,
     line_ranges,
     python,
     title_lines,
+    underlines,
 )
 from app.instructions.titled import sections
 from app.instructions.unclear import UnclearError
@@ -68,7 +70,7 @@ def units_of(
         case "item":
             found = _items(text, first, last, is_counted=is_counted)
         case "heading":
-            found = [line_around(text, each.start) for each in headings(text)]
+            found = [heading_lines(text, each.start) for each in headings(text)]
         case "section":
             found = sections(text, start, end, is_counted=is_counted)
         case "definition" | "method":
@@ -76,17 +78,23 @@ def units_of(
     return tuple(each for each in found if start <= each[0] and each[1] <= end)
 
 
-def own_text(text: str, unit: Unit, place: CharRange) -> str:
-    """What a unit says itself: an item without those within it and without a box to tick."""
-    own = text[slice(*place)]
+def own_lines(text: str, unit: Unit, place: CharRange) -> CharRange:
+    """The lines that a unit has itself: an item's without those of items within it."""
     if unit != "item":
-        return own
-    first, *others = own.splitlines(keepends=True)
-    for line in others:
-        if MARKER.match(line.lstrip()):
+        return place
+    first, *others = line_ranges(text[slice(*place)])
+    end = first[1]
+    for each in others:
+        if MARKER.match(text[place[0] + each[0] : place[0] + each[1]].lstrip()):
             break
-        first += line
-    return re.sub(r"^(\s*[-*+] )\[[ xX]\] ", r"\1", first)
+        end = each[1]
+    return place[0], place[0] + end
+
+
+def own_text(text: str, unit: Unit, place: CharRange) -> str:
+    """What a unit says itself, without a box to tick."""
+    own = text[slice(*own_lines(text, unit, place))]
+    return re.sub(r"^(\s*[-*+] )\[[ xX]\] ", r"\1", own) if unit == "item" else own
 
 
 def _require_units(text: str, unit: Unit) -> None:
@@ -110,7 +118,7 @@ def _lines(text: str, start: int, end: int) -> list[CharRange]:
 
 def _paragraphs(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRange]:
     """Lines between blank ones, titles above them apart, and no fenced code."""
-    titles, code = title_lines(text), fenced(text)
+    titles, code = title_lines(text), fenced(text) | underlines(text)
     found = list[CharRange]()
     is_open = False
     for first, last in _lines(text, start, end):
@@ -140,10 +148,12 @@ def unsure_paragraphs(text: str, start: int, end: int) -> list[CharRange]:
 
 
 def _counts(paragraph: str) -> bool | None:
-    """Whether a person counts it: it greets nobody, and is no list, table or line; None where its
-    lines are short and end no sentence.
+    """Whether a person counts it: it greets nobody, and is no list, table or line; None where it
+    is quoted, or its lines are short and end no sentence.
     """
     lines = paragraph.strip().splitlines()
+    if any(each.startswith(">") for each in lines):
+        return None
     if _ENDED.search(lines[-1]):
         return True
     is_short = len(lines) < 6 and max(map(len, lines)) < MOST_SHORT
@@ -160,8 +170,9 @@ def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[Cha
     """
     if end - start > MOST_AT_ONCE:
         raise UnclearError
-    code, found = fenced(text), list[CharRange]()
+    code, found = fenced(text) | underlines(text), list[CharRange]()
     paragraphs = _paragraphs(text, start, end, is_counted=True) if is_counted else []
+    begins = [each[0] for each in paragraphs]
     for each in sentences(text[start:end]):
         first, last = start + each.start, start + each.end
         line = text.rfind("\n", 0, first) + 1
@@ -171,7 +182,8 @@ def _sentences(text: str, start: int, end: int, *, is_counted: bool) -> list[Cha
         if marker and marker.end() < last:
             first = marker.end()
         is_ended = _ENDED.search(text[first:last]) is not None
-        is_inside = any(a <= first and last <= b for a, b in paragraphs)
+        near = bisect_right(begins, first) - 1
+        is_inside = near >= 0 and last <= paragraphs[near][1]
         if not is_counted or (is_inside and (is_ended or each.kind == "prose")):
             found.append((first, last))
     return found
@@ -189,7 +201,9 @@ def _items(text: str, start: int, end: int, *, is_counted: bool) -> list[CharRan
         depth, last = indent(line), number
         for later in range(number + 1, len(lines)):
             below = text[slice(*lines[later])]
-            if below.strip() and indent(below) <= depth:
+            is_lazy = last == later - 1 and not MARKER.match(below.lstrip())  # goes on unindented
+            is_lazy = is_lazy and lines[later][0] not in titles | code
+            if below.strip() and indent(below) <= depth and not is_lazy:
                 break
             last = later if below.strip() else last
         found.append((first, lines[last][1]))

@@ -19,7 +19,10 @@ _PAIRS = {*('""', "''", "``", "**", "__", "()", "[]", "{}")} | {
 }
 _OPENED = tuple('"\u201c\u201e\u2018([{')
 _ENDS = ".,;:!?)]}\u201d " + SPACES + "\r\n"
-_SENTENCE_START = re.compile(r"(?:^|[.!?:][\"\u201d)]*\s|\n)[ \t]*(?:[-*+>#]+ )?$")
+_SENTENCE_START = re.compile(
+    r"(?:^|(?:[a-z]{3}|[)\"\u201d])[.!?][\"\u201d)]*\s+|\n[ \t\r]*\n)[ \t]*(?:[-*+>#]+ )?$"
+    r"|\n[ \t]*[-*+>#]+ $"
+)
 _PART_BEFORE = re.compile(r"\w[-.'\u2019]$")
 _PART_BEHIND = re.compile(r"[-.'\u2019]\w")
 

@@ -20,12 +20,16 @@ from app.instructions.parts import MOST_PARTS, parts_of
             ["Replace “A” with “B”", "Replace “C” with “D”"],
         ),
         (
-            "Please delete the last line. Then add `x and y` at the top.",
-            ["Please delete the last line", "add “x and y” at the top."],
+            "Please delete the last line; add `x and y` at the top",
+            ["Please delete the last line", "add “x and y” at the top"],
         ),
         (
             "Delete the title, the first sentence and the last one",
             ["Delete the title", "Delete the first sentence", "Delete the last one"],
+        ),
+        (
+            'Delete "a" in line 1 and insert "b" in line 2',
+            ["Delete “a” in line 1", "insert “b” in line 2"],
         ),
         ('Replace "a and b" with "c, d"', ['Replace "a and b" with "c, d"']),
         ("Make it shorter", ["Make it shorter"]),
@@ -34,6 +38,20 @@ from app.instructions.parts import MOST_PARTS, parts_of
 )
 def test_parts(instruction: str, parts: list[str]) -> None:
     assert parts_of(instruction) == parts
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        'Delete "a" in section 1 and section 2',
+        'Delete "a" and "b" in section 1',
+        'Delete the first line and "a"',
+        "Delete the last line. Then sort the list",
+        'In line 1, delete "a" and delete "b"',
+    ],
+)
+def test_parts_that_depend_on_each_other_are_one(instruction: str) -> None:
+    assert parts_of(instruction) == [instruction]
 
 
 def test_too_many_parts_are_one() -> None:

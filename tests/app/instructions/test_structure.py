@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.instructions.structure import (
     fenced,
+    heading_lines,
     headings,
     indent,
     is_prose,
@@ -17,6 +18,7 @@ from app.instructions.structure import (
     marked_headings,
     python,
     title_lines,
+    underlines,
 )
 
 
@@ -46,6 +48,11 @@ def test_headings_above_a_line() -> None:
         (1, "Three"),
     ]
     assert headings(text) == list(marked_headings(text))
+    assert {text[at : at + 3] for at in underlines(text)} == {"===", "---"}
+    assert len(underlines(text)) == 2
+    assert text[slice(*heading_lines(text, 0))] == "One\n===\n"
+    last = text.index("# Three")
+    assert text[slice(*heading_lines(text, last))] == "# Three #\n"
 
 
 def test_titles_of_plain_texts() -> None:
@@ -75,8 +82,8 @@ def test_prose(text: str, *, is_one: bool) -> None:
 
 
 def test_python() -> None:
-    assert python("x = 1\n") is not None
-    for other in ("x =", "x = 1\ry = 2\n", "\0"):
+    assert python("def f(): pass\n") is not None
+    for other in ("x = 1\n", "def f", "def f(): pass\ry = 2\n", "class A: \0"):
         assert python(other) is None
 
 
