@@ -73,7 +73,8 @@ def lines_put(text: str, new: str, unit: Unit, place: CharRange, *, is_after: bo
         UnclearError: others would have to be counted anew.
     """
     at = place[1] if is_after else place[0]
-    beside = line_around(text, place[1] - 1) if is_after and unit != "item" else place
+    is_last = is_after and unit not in {"item", *DEFINED}
+    beside = line_around(text, place[1] - 1) if is_last else place
     if unit == "item":
         marker = MARKER.match(text[slice(*place)].lstrip())
         if marker and marker[0][0] not in BULLETS:

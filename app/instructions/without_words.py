@@ -97,7 +97,7 @@ def _too_much(before: str, behind: str) -> tuple[int, int]:
         return 0, 1 + comma_gap
     if last == "," and spaces and behind.startswith((")", "]", "}", ".", ";", ":", "!", "?")):
         return spaces + 1, 0
-    if before.endswith(_OPENED):
+    if before.endswith(_OPENED) or not before.rpartition("\n")[2].strip():
         return 0, gap
     return (spaces, 0) if spaces and (not behind or behind[0] in _ENDS) else (0, 0)
 

@@ -56,6 +56,8 @@ def after(text: str, instruction: str, window: tuple[int, int] | None = None) ->
         ('Add "New." at the end of the first paragraph', "May.\n", "May. New.\n"),
         ('Add "New." at the beginning of the first paragraph', "The rent", "New. The rent"),
         ('Add "and small " at the beginning of the last item', "- cars", "- and small cars"),
+        ('Insert "New." after the heading "Ending"', "## Ending\n", "## Ending\n\nNew.\n"),
+        ('Add "boats" at the end of the item "cars"', "- cars", "- cars boats"),
         ('Insert "early" after "in May"', "in May.", "in May early."),
         ('Insert ", 2026" after "in May"', "in May.", "in May, 2026."),
         ('Insert "early" before "in May"', "in May", "early in May"),
@@ -81,6 +83,8 @@ def test_places(instruction: str, old: str, new: str) -> None:
         ('Add "y = 2" before the line that begins with "def f"', "def f", "y = 2\ndef f"),
         ('Add "import os" after "import re"', "import re\n", "import re\nimport os\n"),
         ('Insert "@cache" before the function f', "def f", "@cache\n\ndef f"),
+        ('Insert "y = 2" after the function f', "return x\n", "return x\n\ny = 2\n"),
+        ('Insert "# more" after line 4', "x = 1\n", "x = 1\n    # more\n"),
     ],
 )
 def test_lines_of_code_are_indented(instruction: str, old: str, new: str) -> None:
